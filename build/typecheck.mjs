@@ -1,0 +1,15 @@
+// Type-checks every part of the repository, each with the libraries it may use (DOM only in pages).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const projects = ['.', 'src/page', 'e2e/agents/returns-desk/ui'];
+
+const failed = projects
+  .filter((project) => existsSync(project))
+  .filter(
+    (project) =>
+      spawnSync(process.execPath, [tsc, '--noEmit', '-p', project], { stdio: 'inherit' }).status,
+  );
+process.exit(failed.length > 0 ? 1 : 0);

@@ -1,0 +1,77 @@
+// The app file: the agent under test, described as data and pure functions. Loads without Playwright.
+import type { Locator, Page } from '@playwright/test';
+import type { EpisodeView } from '../rules/view.js';
+import type { Tool } from './tool.js';
+
+/** Which trial is about to run, for start paths and identities that differ by trial. */
+export interface TrialInfo {
+  scenario: string;
+  trial: number;
+  seed: number;
+}
+
+/** Where the driver is to look, in place of finding it by itself. CSS selectors, Playwright's engine. */
+export interface SurfaceHints {
+  input?: string;
+  send?: string;
+  transcript?: string;
+  /** One message inside the transcript. */
+  message?: string;
+  /** Present and visible while the agent works. */
+  busy?: string;
+}
+
+/** Text on the screen, by pattern: resolves to a range of characters, not to an element. */
+export interface TextLandmark {
+  in: 'newest_agent_message' | 'page';
+  text: RegExp;
+}
+
+/** A name for something on the screen: a locator, or a range of text. */
+export type Landmark = ((page: Page) => Locator) | TextLandmark;
+
+/** Pure predicate over the record so far; no clock, no network, no prose. */
+export type Predicate = (episode: EpisodeView) => boolean;
+
+export interface Backend {
+  /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". */
+  urls: readonly string[];
+  tools: readonly Tool[];
+  /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
+  allow?: readonly (string | RegExp)[];
+  /** Requests that are answered with an empty 204, such as telemetry. */
+  stub?: readonly (string | RegExp)[];
+}
+
+export interface AppDefinition {
+  /** Also the name of its folders below `scenarios/` and `fixtures/`. */
+  name: string;
+  /** URL of the agent's UI, or a function of the trial. Relative to `baseURL` of the Playwright config. */
+  start: string | ((trial: TrialInfo) => string);
+  /** Origins of the agent's own server and UI. Default: the origin of `start`. */
+  agentOrigins?: readonly string[];
+  /** Consent, login: runs after the start page has loaded, before the first turn. */
+  prepare?: (page: Page) => Promise<void>;
+  surface?: SurfaceHints;
+  backend: Backend;
+  /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
+  fixturesDir?: string;
+  landmarks?: Readonly<Record<string, Landmark>>;
+  /** In order of precedence: the first that holds is the one the episode ended in. */
+  terminalStates: Readonly<Record<string, Predicate>>;
+  /** Moments at which the surface is captured, besides every settled turn and the end. */
+  checkpoints?: Readonly<Record<string, { when: Predicate }>>;
+  /** Texts that the agent may quote, such as its policies. */
+  knowledge?: readonly string[];
+  /** How long the agent may say nothing before it counts as silent, ms. Default 30,000. */
+  replyTimeoutMs?: number;
+}
+
+/** An app with its defaults filled in and its parts checked against each other. */
+export interface App extends AppDefinition {
+  readonly fixturesDir: string;
+  readonly landmarks: Readonly<Record<string, Landmark>>;
+  readonly checkpoints: Readonly<Record<string, { when: Predicate }>>;
+  readonly knowledge: readonly string[];
+  readonly replyTimeoutMs: number;
+}

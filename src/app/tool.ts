@@ -1,0 +1,48 @@
+// Tools: the operations on the world, defined once and served through every door.
+import type { z } from 'zod';
+import type { Json } from '../scenario/schema.js';
+
+/** What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. */
+export interface WorldContext<State extends WorldState = WorldState> {
+  /** The state of this trial's world; change it in place. */
+  readonly state: State;
+  /** The world's clock: the scenario's `now`, moving only by what the mocks add to it. */
+  now(): Date;
+  /** The next id of a kind, such as `id('RET')` -> "RET-48213": the same for the same seed and order. */
+  id(prefix: string): string;
+  /** Uniform in [0, 1), seeded by the trial. */
+  random(): number;
+  /** Ends the call with an HTTP status and a body; the world stays as it was. Never returns. */
+  fail(status: number, body: Json): never;
+}
+
+/** Systems of record by name: collections are arrays, documents are objects. */
+export type WorldState = Record<string, Json>;
+
+/** A tool as the app file defines it. */
+export interface Tool {
+  readonly name: string;
+  readonly description: string;
+  /** `METHOD /path/:param`, below the backend's URL. Path and query parameters and JSON body join as arguments. */
+  readonly route: string;
+  /** `write` where a call changes the world. Default: `read` for GET, `write` otherwise. */
+  readonly effect: 'read' | 'write';
+  /** Phrases in which an agent says that this was done, such as "refund has been issued". */
+  readonly says: readonly string[];
+  /** Status of a successful answer. Default 200. */
+  readonly status: number;
+  readonly input: z.ZodType<Record<string, Json>>;
+  readonly mock: (args: Record<string, Json>, world: WorldContext) => Json;
+}
+
+/** What `defineTool` takes: the schema gives the type of the mock's arguments. */
+export interface ToolDefinition<Input extends z.ZodType<Record<string, Json>>> {
+  name: string;
+  description: string;
+  route: string;
+  effect?: 'read' | 'write';
+  says?: readonly string[];
+  status?: number;
+  input: Input;
+  mock: (args: z.output<Input>, world: WorldContext) => Json;
+}

@@ -1,0 +1,173 @@
+// The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md tells the same in prose.
+import { z } from 'zod';
+import { actionSchema } from './action.js';
+
+/** The version that this code writes. Readers refuse newer ones by name. */
+export const EPISODE_VERSION = 1;
+
+const json = z.json();
+
+/** `episode.json`: written when the directory is opened, before the browser does anything. */
+export const headerSchema = z.strictObject({
+  format: z.literal('sightline-episode'),
+  version: z.literal(EPISODE_VERSION),
+  /** `<run>/<project>/<scenario>/<trial>-<seed>`: unique, and the value of the episode header on the wire. */
+  id: z.string(),
+  run: z.string(),
+  project: z.string(),
+  trial: z.int(),
+  seed: z.int(),
+  scenario: z.strictObject({ id: z.string(), file: z.string(), data: json }),
+  app: z.strictObject({
+    name: z.string(),
+    hash: z.string(),
+    landmarks: z.array(z.string()),
+    /** In order of precedence. */
+    terminalStates: z.array(z.string()),
+    tools: z.array(
+      z.strictObject({
+        name: z.string(),
+        description: z.string(),
+        effect: z.enum(['read', 'write']),
+        /** Phrases in which an agent says that this was done. */
+        says: z.array(z.string()),
+      }),
+    ),
+    /** Texts that the agent may quote. */
+    knowledge: z.array(z.string()),
+  }),
+  user: z.strictObject({ kind: z.enum(['plan', 'script']), persona: z.array(z.string()) }),
+  browser: z.strictObject({ name: z.string(), version: z.string() }),
+  viewport: z.strictObject({ width: z.int(), height: z.int() }),
+  locale: z.string(),
+  timezone: z.string(),
+  /** The world's clock at the start, ISO 8601. */
+  now: z.string(),
+});
+export type EpisodeHeader = z.output<typeof headerSchema>;
+
+/** Common to all events: `seq` orders everything in the episode, `atMs` counts from the opening. */
+const stamp = { seq: z.int(), atMs: z.number(), turn: z.int() };
+
+const toolCall = z.strictObject({
+  ...stamp,
+  kind: z.literal('tool_call'),
+  tool: z.string(),
+  args: z.record(z.string(), json),
+  via: z.enum(['route', 'gateway']),
+  request: z.strictObject({ method: z.string(), url: z.string() }),
+  status: z.int(),
+  response: json,
+  durationMs: z.number(),
+  /** JSON Patch (RFC 6902) that the call made to the world; empty for reads and failures. */
+  patch: z.array(json),
+  /** What the scenario injected into this call, if it did. */
+  fault: z.string().nullable(),
+});
+export type ToolCall = z.output<typeof toolCall>;
+
+/** `path.jsonl`: what was done, one event a line. */
+export const pathEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...stamp, kind: z.literal('user_action'), action: actionSchema }),
+  toolCall,
+  /** A request that nothing handles; the trial ends as an error of the backend. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unmocked_request'),
+    via: z.enum(['route', 'gateway']),
+    method: z.string(),
+    url: z.string(),
+    mocked: z.array(z.string()),
+  }),
+  /** A mock that threw; the trial ends as an error of the backend. */
+  z.strictObject({ ...stamp, kind: z.literal('mock_threw'), tool: z.string(), message: z.string() }),
+  /** The agent's own origin answered 5xx or dropped the connection. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('agent_failed'),
+    method: z.string(),
+    url: z.string(),
+    status: z.int().nullable(),
+    message: z.string(),
+  }),
+  /** The agent has finished its turn, or the deadline passed. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('settled'),
+    finished: z.boolean(),
+    /** From the send to here, ms. */
+    waitedMs: z.number(),
+    /** From the send to the first visible change that the agent caused, ms. */
+    firstProgressMs: z.number().nullable(),
+    /** From the last visible change to here, ms. */
+    lagMs: z.number().nullable(),
+    longestSilenceMs: z.number(),
+    /** Waiters that had not come true, as sentences; empty when finished. */
+    waiting: z.array(z.string()),
+  }),
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('checkpoint'),
+    name: z.string(),
+    /** Folder below `surface/` that holds it; two names may share one. */
+    folder: z.string(),
+  }),
+  z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
+]);
+export type PathEvent = z.output<typeof pathEventSchema>;
+
+/** `transcript.jsonl`: a message as it stood when the agent had finished; `revises` tells of a change. */
+export const messageSchema = z.strictObject({
+  ...stamp,
+  message: z.string(),
+  role: z.enum(['user', 'agent']),
+  text: z.string(),
+  revises: z.int().nullable(),
+});
+export type Message = z.output<typeof messageSchema>;
+
+/** `logs.jsonl`: what the browser reported beside the path. */
+export const logSchema = z.strictObject({
+  ...stamp,
+  source: z.enum(['console', 'page_error', 'request_failed', 'harness']),
+  level: z.enum(['info', 'warning', 'error']),
+  text: z.string(),
+});
+export type Log = z.output<typeof logSchema>;
+
+/** `world.json`: the state before the first turn and after the last. */
+export const worldFileSchema = z.strictObject({ before: json, after: json });
+export type WorldFile = z.output<typeof worldFileSchema>;
+
+/** Why the episode ended; design section 5.4. */
+export const stopSchema = z.strictObject({
+  reason: z.enum([
+    'user_done',
+    'script_ended',
+    'budget',
+    'agent_silent',
+    'agent_failed',
+    'page_crashed',
+    'control_not_found',
+    'off_plan',
+    'unmocked_request',
+    'mock_threw',
+    'agent_unreachable',
+    'harness_failed',
+  ]),
+  /** One sentence for a person. */
+  detail: z.string(),
+});
+export type Stop = z.output<typeof stopSchema>;
+
+/** `closed.json`: written last and whole. An episode without it is unclosed and counts as an error. */
+export const closedSchema = z.strictObject({
+  stop: stopSchema,
+  turns: z.int(),
+  durationMs: z.number(),
+  /** Terminal states as they were recognised at the close, in order of precedence. */
+  terminalStates: z.record(z.string(), z.boolean()),
+  /** SHA-256 of every other file, by path relative to the episode. */
+  files: z.record(z.string(), z.string()),
+});
+export type Closed = z.output<typeof closedSchema>;

@@ -1,0 +1,127 @@
+// What one checkpoint stores of the screen: text, controls, landmarks and boxes in CSS px of the viewport.
+import { z } from 'zod';
+
+/** [x, y, width, height] in CSS px, relative to the top left of the viewport at the capture. */
+export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+export type Box = z.output<typeof boxSchema>;
+
+/**
+ * One run of text on one visual line of one text node (or the value or placeholder of a control).
+ * `text` is as painted, after text-transform, white space collapsed.
+ */
+export const fragmentSchema = z.strictObject({
+  id: z.int(),
+  text: z.string(),
+  /** Line box of the fragment. */
+  box: boxSchema,
+  /** `box` after every clipping ancestor and the viewport; null when nothing is left. */
+  clipped: boxSchema.nullable(),
+  /**
+   * Left edge of every character and the right edge of the last: text.length + 1 numbers.
+   * Null when the fragment lies wholly outside of the viewport or its clips, where no ink can be.
+   */
+  edges: z.array(z.number()).nullable(),
+  /** Why geometry or style alone rule it out; null where only ink can tell. */
+  hidden: z
+    .strictObject({
+      reason: z.enum([
+        'below_fold',
+        'above_viewport',
+        'beside_viewport',
+        'scrolled_out',
+        'clipped',
+        'visibility',
+        'opacity',
+        'closed_details',
+        'content_visibility',
+        'too_small',
+        'hidden_frame',
+      ]),
+      /** The element that clips or hides, as a short selector. */
+      by: z.string().nullable(),
+    })
+    .nullable(),
+  /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
+  coveredBy: z.string().nullable(),
+  /** Short selector of the parent element. */
+  element: z.string(),
+  frame: z.int(),
+  /** The block that it flows in: fragments of one block read on from line to line. */
+  block: z.int(),
+  /** Order in the document, through shadow roots. */
+  order: z.int(),
+  fontPx: z.number(),
+  fontWeight: z.number(),
+  color: z.string(),
+  /** The transcript message that it belongs to, where the driver knows it. */
+  message: z.string().nullable(),
+  source: z.enum(['text', 'value', 'placeholder', 'pseudo']),
+});
+export type Fragment = z.output<typeof fragmentSchema>;
+
+export const controlSchema = z.strictObject({
+  id: z.int(),
+  role: z.string(),
+  name: z.string(),
+  box: boxSchema,
+  clipped: boxSchema.nullable(),
+  disabled: z.boolean(),
+  checked: z.boolean().nullable(),
+  expanded: z.boolean().nullable(),
+  focused: z.boolean(),
+  element: z.string(),
+  coveredBy: z.string().nullable(),
+  frame: z.int(),
+  order: z.int(),
+  /** Fragments inside it. */
+  fragments: z.array(z.int()),
+});
+export type Control = z.output<typeof controlSchema>;
+
+/** What a landmark of the app file matched at this checkpoint. */
+export const landmarkSchema = z.strictObject({
+  /** One entry per match; empty when nothing matched. */
+  matches: z.array(
+    z.strictObject({
+      box: boxSchema,
+      clipped: boxSchema.nullable(),
+      /** Character ranges: [fragment id, first character, one past the last]. */
+      ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
+      control: z.int().nullable(),
+      element: z.string(),
+      coveredBy: z.string().nullable(),
+    }),
+  ),
+});
+export type LandmarkMatch = z.output<typeof landmarkSchema>;
+
+/** A region whose content leaves no text in the DOM: a claim may hide in it. */
+export const opaqueRegionSchema = z.strictObject({
+  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread']),
+  box: boxSchema,
+  element: z.string(),
+});
+
+export const layoutSchema = z.strictObject({
+  format: z.literal('sightline-layout'),
+  version: z.literal(1),
+  viewport: z.strictObject({ width: z.number(), height: z.number() }),
+  deviceScaleFactor: z.number(),
+  /** Scroll position of the top document. */
+  scroll: z.strictObject({ x: z.number(), y: z.number() }),
+  /** Size of the top document. */
+  document: z.strictObject({ width: z.number(), height: z.number() }),
+  /**
+   * Whether the pair of pictures can be joined with this layout. `missing`: the text switch did not
+   * take (a canary told). `unstable`: the page moved between the pictures.
+   */
+  ink: z.strictObject({
+    state: z.enum(['measured', 'missing', 'unstable']),
+    why: z.string().nullable(),
+  }),
+  fragments: z.array(fragmentSchema),
+  controls: z.array(controlSchema),
+  landmarks: z.record(z.string(), landmarkSchema),
+  opaque: z.array(opaqueRegionSchema),
+});
+export type Layout = z.output<typeof layoutSchema>;

@@ -1,0 +1,138 @@
+// The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
+import { z } from 'zod';
+
+const name = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]*$/i, 'a name: letters, digits, "_" and "-", not starting with either');
+const json = z.json();
+const isoDate = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/, {
+    message: 'a date such as 2026-03-14, or with time and zone 2026-03-14T09:30:00Z',
+  });
+const record = z.record(z.string(), json);
+
+/** What a turn of a script is expected to cause; graded as procedure (tool, args) and outcome (says). */
+const turnExpectation = z.strictObject({
+  /** A tool that must be called in this turn, or null: none may be. */
+  tool: z.string().nullable().optional(),
+  /** Arguments of that call that must be equal; others may be there. */
+  args: record.optional(),
+  /** Text that an agent message of this turn must contain, without regard to case. */
+  says: z.union([z.string(), z.array(z.string())]).optional(),
+});
+
+const scriptTurn = z.union([
+  z.string(),
+  z.strictObject({ say: z.string().min(1), expect: turnExpectation.optional() }),
+  z.strictObject({ press: z.string().min(1), expect: turnExpectation.optional() }),
+]);
+
+const persona = z.union([
+  z.string(),
+  z.strictObject({
+    description: z.string(),
+    behaviors: z
+      .array(z.strictObject({ do: z.string(), violated_when: z.string().optional() }))
+      .optional(),
+  }),
+]);
+
+const fault = z.strictObject({
+  /** The tool whose call fails. */
+  tool: z.string(),
+  /** Which of its calls, counted from 1. Default 1. */
+  on_call: z.int().min(1).default(1),
+  fault: z.literal('status'),
+  /** The HTTP status that is answered in place of the call; the world does not change. */
+  status: z.int().min(400).max(599).default(500),
+});
+
+/** What must hold at a JSON pointer: a plain value (equal), or one of these. */
+const worldCheck = z.union([
+  z.strictObject({ count: z.int().min(0) }),
+  z.strictObject({ contains: record }),
+  z.strictObject({ absent: z.literal(true) }),
+  json,
+]);
+
+const expectations = z.strictObject({
+  /** The episode must end in one of these. */
+  allowed_terminal_states: z.array(z.string()).min(1).optional(),
+  /** None of these may be reached, not even on the way. */
+  forbidden_terminal_states: z.array(z.string()).min(1).optional(),
+  required_tools: z.array(z.string()).min(1).optional(),
+  forbidden_tools: z.array(z.string()).min(1).optional(),
+  /** Partial order: in each list, the first call of each tool comes before the first of the next. */
+  tool_order: z.array(z.array(z.string()).min(2)).min(1).optional(),
+  tool_calls: z
+    .array(
+      z.strictObject({
+        tool: z.string(),
+        args: record.optional(),
+        /** How many such calls there must be. Without it: at least one. */
+        times: z.int().min(0).optional(),
+      }),
+    )
+    .optional(),
+  world: z.record(z.string().startsWith('/', 'a JSON pointer, such as /refunds/0/amount'), worldCheck).optional(),
+  says: z.array(z.string().min(1)).optional(),
+  never_says: z.array(z.string().min(1)).optional(),
+  /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
+  consistency: z.boolean().default(true),
+  surface: z
+    .array(z.strictObject({ at: z.string(), claims: z.array(z.string().min(1)).min(1) }))
+    .optional(),
+});
+
+/** One case: the world, the user, and what good behaviour is. Unknown fields are errors. */
+export const scenarioSchema = z.strictObject({
+  scenario_id: name,
+  title: z.string().optional(),
+  tags: z.array(z.string()).optional(),
+  /** Share of production traffic, any positive unit. */
+  weight: z.number().positive().optional(),
+  covers: z.array(z.string()).optional(),
+  metadata: record.optional(),
+  now: isoDate.optional(),
+  locale: z.string().optional(),
+  timezone: z.string().optional(),
+  user: z.enum(['auto', 'plan', 'script']).default('auto'),
+  starting_prompt: z.string().min(1).optional(),
+  script: z.array(scriptTurn).min(1).optional(),
+  /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
+  conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
+  user_persona: persona.optional(),
+  knows: record.optional(),
+  does_not_know: z.array(z.string()).optional(),
+  context: record.optional(),
+  fixtures: z.array(z.string()).optional(),
+  surface: z
+    .strictObject({
+      path: z.string().optional(),
+      viewport: z.strictObject({ width: z.int().min(200), height: z.int().min(200) }).optional(),
+      color_scheme: z.enum(['light', 'dark']).optional(),
+    })
+    .optional(),
+  budget: z
+    .strictObject({
+      max_turns: z.int().min(1).optional(),
+      max_wall_ms: z.int().min(1000).optional(),
+    })
+    .optional(),
+  trials: z.int().min(1).max(1000).default(1),
+  faults: z.array(fault).optional(),
+  expectations: expectations.optional(),
+});
+
+/** A scenario as it stands in its file, defaults of the folder merged in and validated. */
+export type Scenario = z.output<typeof scenarioSchema>;
+export type Expectations = z.output<typeof expectations>;
+export type TurnExpectation = z.output<typeof turnExpectation>;
+export type ScriptTurn = z.output<typeof scriptTurn>;
+export type ToolFault = z.output<typeof fault>;
+export type WorldCheck = z.output<typeof worldCheck>;
+export type Persona = z.output<typeof persona>;
+export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
+/** Any value that JSON can hold. */
+export type Json = z.output<typeof json>;

@@ -1,0 +1,49 @@
+// The one error class of the project: what failed, where, what was expected, and the next step.
+
+/** Every way in which Sightline refuses; each has a section in docs/errors.md under the same name. */
+export type ErrorCode =
+  | 'scenario-invalid'
+  | 'scenario-not-found'
+  | 'fixture-invalid'
+  | 'app-invalid'
+  | 'claim-not-understood'
+  | 'unmocked-request'
+  | 'tool-invalid'
+  | 'gateway-unreachable'
+  | 'agent-unreachable'
+  | 'control-not-found'
+  | 'page-crashed'
+  | 'checkpoint-failed'
+  | 'episode-unclosed'
+  | 'episode-corrupt'
+  | 'episode-version'
+  | 'browser-missing'
+  | 'usage';
+
+/** The parts of a message, in the order in which they are printed. */
+export interface ErrorParts {
+  /** What could not be done, with the value received: one sentence. */
+  what: string;
+  /** Where, what was found, what was expected: a line each. */
+  details?: readonly string[];
+  /** The one next step: one sentence. */
+  next: string;
+  cause?: unknown;
+}
+
+/**
+ * An error that tells a person what to do.
+ *
+ * The message reads: what, then one indented line per detail, then the next step with the anchor of
+ * the section in docs/errors.md.
+ */
+export class SightlineError extends Error {
+  override readonly name = 'SightlineError';
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, parts: ErrorParts) {
+    const lines = [parts.what, ...(parts.details ?? []), parts.next];
+    super(`${lines.join('\n  ')}   docs/errors.md#${code}`, { cause: parts.cause });
+    this.code = code;
+  }
+}
