@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'unmocked-request'
   | 'tool-invalid'
   | 'gateway-unreachable'
+  | 'gateway-port-taken'
   | 'agent-unreachable'
   | 'control-not-found'
   | 'page-crashed'

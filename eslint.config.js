@@ -1,0 +1,53 @@
+// Lint rules: correctness above taste; formatting is prettier's.
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  {
+    ignores: [
+      'dist',
+      '**/*.generated.ts',
+      'playwright-report',
+      'test-results',
+      'sightline-episodes',
+    ],
+  },
+  eslint.configs.recommended,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './src/page/tsconfig.json', './e2e/agents/*/ui/tsconfig.json'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      '@typescript-eslint/consistent-type-exports': 'error',
+      'max-depth': ['error', 3],
+      'max-params': ['error', 4],
+    },
+  },
+  {
+    files: ['src/**/*.ts'],
+    ignores: ['src/playwright/**', 'src/cli/**'],
+    rules: {
+      // Clocks, chance and the process belong to the faces; everything inside is given what it needs.
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env' },
+        { object: 'process', property: 'exit' },
+        { object: 'Date', property: 'now' },
+        { object: 'Math', property: 'random' },
+      ],
+    },
+  },
+  {
+    files: ['**/*.mjs', '*.js'],
+    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly' } },
+  },
+);

@@ -1,0 +1,196 @@
+// Makes sure of a Chromium, in a fixed order of places, and decides openly whether its sandbox can be used.
+import { execFile, spawn } from 'node:child_process';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { chromium, type LaunchOptions } from 'playwright';
+import { SightlineError } from '../sightline-error.js';
+import { chromiumArgs } from './chromium-args.js';
+
+/** Path of a Chromium to use, before any other place is looked at. */
+const EXPLICIT = 'SIGHTLINE_CHROMIUM';
+/** What `ensureBrowser` found, for the processes that are started after it. */
+const FOUND = 'SIGHTLINE_FOUND_CHROMIUM';
+const SANDBOX = 'SIGHTLINE_CHROMIUM_SANDBOX';
+
+/** A browser that can be launched. */
+export interface FoundBrowser {
+  /** Null: Playwright's own, which it finds by itself. */
+  executablePath: string | null;
+  sandbox: boolean;
+}
+
+type Say = (line: string) => void;
+const run = promisify(execFile);
+
+/**
+ * Finds a Chromium, installing one where none is there: `SIGHTLINE_CHROMIUM`, Playwright's own, an
+ * installed Chrome or Chromium, `npx playwright install chromium`, the system's package manager.
+ * The result is kept in the environment, so that later calls and child processes ask nothing again.
+ *
+ * @param say takes lines that tell what is being installed, and why a sandbox is not used
+ * @throws SightlineError `browser-missing` with every place that was tried
+ */
+export async function ensureBrowser(say: Say = () => undefined): Promise<FoundBrowser> {
+  const known = knownBrowser();
+  if (known) return known;
+  const executablePath = await findOrInstall(say);
+  const sandbox = await sandboxWorks(executablePath ?? chromium.executablePath(), say);
+  process.env[FOUND] = executablePath ?? '';
+  process.env[SANDBOX] = sandbox ? 'on' : 'off';
+  return { executablePath, sandbox };
+}
+
+/** Launch options for the browser that `ensureBrowser` found; Playwright's defaults before it ran. */
+export function browserLaunchOptions(
+  options: { network: 'loopback' | 'any' } = { network: 'loopback' },
+): LaunchOptions {
+  const found = knownBrowser();
+  return {
+    args: chromiumArgs(options),
+    chromiumSandbox: found?.sandbox ?? false,
+    ...(found?.executablePath ? { executablePath: found.executablePath } : {}),
+  };
+}
+
+function knownBrowser(): FoundBrowser | null {
+  const path = process.env[FOUND];
+  if (path === undefined) return null;
+  return { executablePath: path === '' ? null : path, sandbox: process.env[SANDBOX] === 'on' };
+}
+
+async function findOrInstall(say: Say): Promise<string | null> {
+  const explicit = process.env[EXPLICIT];
+  if (explicit !== undefined && explicit !== '') return explicitPath(explicit);
+  if (existsSync(chromium.executablePath())) return null;
+  const installed = installedBrowser();
+  if (installed) return installed;
+
+  const tried: string[] = [
+    `${EXPLICIT} is not set`,
+    'Playwright has no Chromium of its own',
+    'no Chrome or Chromium is on the PATH',
+  ];
+  say('No Chromium found. Trying `npx playwright install chromium` …');
+  const download = await attempt(process.execPath, [playwrightCli(), 'install', 'chromium']);
+  if (existsSync(chromium.executablePath())) return null;
+  tried.push(`npx playwright install chromium: ${download}`);
+
+  say('That did not work. Trying the package manager …');
+  tried.push(`apt-get install chromium: ${await installByApt()}`);
+  const fromPackages = installedBrowser();
+  if (fromPackages) return fromPackages;
+
+  throw new SightlineError('browser-missing', {
+    what: 'No Chromium could be found or installed.',
+    details: tried,
+    next: `Install Chrome or Chromium, or set ${EXPLICIT} to the path of one.`,
+  });
+}
+
+function explicitPath(path: string): string {
+  try {
+    accessSync(path, constants.X_OK);
+    return path;
+  } catch (cause) {
+    throw new SightlineError('browser-missing', {
+      what: `${EXPLICIT} is "${path}", and no program that can be run is there.`,
+      next: `Set ${EXPLICIT} to the path of a Chrome or Chromium, or unset it to have one found.`,
+      cause,
+    });
+  }
+}
+
+const names = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome'];
+const places = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function installedBrowser(): string | null {
+  const onPath = (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...places].find((path) => existsSync(path)) ?? null;
+}
+
+function playwrightCli(): string {
+  return fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')));
+}
+
+async function installByApt(): Promise<string> {
+  if (!existsSync('/usr/bin/apt-get')) return 'there is no apt-get here';
+  const root = process.getuid?.() === 0;
+  const command = root ? [] : ['sudo', '-n'];
+  const apt = (...args: string[]) => {
+    const [file = '', ...rest] = [...command, 'apt-get', '-qq', '-y', ...args];
+    return attempt(file, rest);
+  };
+  await apt('update');
+  return apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+}
+
+/** Runs a program to its end; the last line of its complaint, or "done". */
+async function attempt(file: string, args: string[]): Promise<string> {
+  try {
+    await run(file, args, {
+      timeout: 10 * 60_000,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+    return 'done';
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string };
+    const complaint = stderr
+      .trim()
+      .split('\n')
+      .find((line) => /error|unable|failed/i.test(line));
+    return complaint?.trim() ?? message.split('\n')[0] ?? 'failed';
+  }
+}
+
+/**
+ * Whether Chromium starts with its sandbox here. Root never can; elsewhere it is tried, and a
+ * failure is said aloud, so that nobody runs without a sandbox unawares.
+ */
+async function sandboxWorks(executable: string, say: Say): Promise<boolean> {
+  if (process.getuid?.() === 0) {
+    say('Chromium runs without its sandbox, since root cannot use it. Another user can.');
+    return false;
+  }
+  const complaint = await startOnce(executable, []);
+  if (complaint === null) return true;
+  const without = await startOnce(executable, ['--no-sandbox']);
+  if (without !== null) throw doesNotStart(executable, without);
+  say(`Chromium runs without its sandbox, since it does not start with it here: ${complaint}`);
+  return false;
+}
+
+/** Null when it started and ended well, else the line of its complaint that tells most. */
+function startOnce(executable: string, extra: string[]): Promise<string | null> {
+  const args = ['--headless', '--disable-gpu', ...chromiumArgs({ network: 'loopback' }), ...extra];
+  return new Promise((resolve) => {
+    const child = spawn(executable, [...args, '--dump-dom', 'about:blank'], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      timeout: 20_000,
+    });
+    let complaint = '';
+    child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
+    child.on('error', (error) => resolve(error.message));
+    child.on('exit', (code) => {
+      const lines = complaint.trim().split('\n');
+      const telling = lines.find((line) => /sandbox|namespace|error while loading/i.test(line));
+      resolve(code === 0 ? null : (telling ?? `it ended with code ${String(code)}`).trim());
+    });
+  });
+}
+
+function doesNotStart(executable: string, complaint: string): SightlineError {
+  return new SightlineError('browser-missing', {
+    what: `The Chromium at ${executable} does not start.`,
+    details: [complaint],
+    next: `Repair it, or set ${EXPLICIT} to the path of another.`,
+  });
+}

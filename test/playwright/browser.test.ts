@@ -1,0 +1,99 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
+
+const names = [
+  'SIGHTLINE_CHROMIUM',
+  'SIGHTLINE_FOUND_CHROMIUM',
+  'SIGHTLINE_CHROMIUM_SANDBOX',
+] as const;
+
+let folder: string;
+let said: string[];
+const say = (line: string) => void said.push(line);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'browser-'));
+  said = [];
+  for (const name of names) vi.stubEnv(name, undefined);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true });
+});
+
+/** A program that stands in for Chromium, named by the environment. */
+async function program(script: string): Promise<string> {
+  const path = join(folder, 'chromium');
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  vi.stubEnv('SIGHTLINE_CHROMIUM', path);
+  return path;
+}
+
+function asUser(id: number): void {
+  vi.spyOn(process as { getuid: () => number }, 'getuid').mockReturnValue(id);
+}
+
+describe('the browser that is used', () => {
+  it('is the one that the environment names, and is remembered for launches', async () => {
+    const path = await program('exit 0');
+    asUser(1000);
+    expect(await ensureBrowser(say)).toEqual({ executablePath: path, sandbox: true });
+    expect(browserLaunchOptions()).toMatchObject({ executablePath: path, chromiumSandbox: true });
+    expect(said).toEqual([]);
+  });
+
+  it('is refused by name where the environment names what cannot be run', async () => {
+    vi.stubEnv('SIGHTLINE_CHROMIUM', join(folder, 'nothing'));
+    await expect(ensureBrowser(say)).rejects.toThrow(
+      /SIGHTLINE_CHROMIUM is ".*nothing", and no program that can be run is there\./,
+    );
+  });
+
+  it('is asked for nothing again once it was found', async () => {
+    await program('exit 0');
+    asUser(1000);
+    const first = await ensureBrowser(say);
+    vi.stubEnv('SIGHTLINE_CHROMIUM', join(folder, 'nothing'));
+    expect(await ensureBrowser(say)).toEqual(first);
+  });
+});
+
+describe('the sandbox', () => {
+  it('is left out for root, and that is said', async () => {
+    await program('exit 1');
+    asUser(0);
+    expect((await ensureBrowser(say)).sandbox).toBe(false);
+    expect(said).toEqual([expect.stringContaining('since root cannot use it')]);
+  });
+
+  it('is left out where Chromium starts only without it, and the complaint is told', async () => {
+    await program(
+      'case "$*" in *--no-sandbox*) exit 0;; esac; echo "No usable sandbox!" >&2; exit 1',
+    );
+    asUser(1000);
+    expect((await ensureBrowser(say)).sandbox).toBe(false);
+    expect(said).toEqual([expect.stringContaining('No usable sandbox!')]);
+  });
+
+  it('is not blamed for a Chromium that does not start at all', async () => {
+    await program('echo "error while loading shared libraries: libnss3.so" >&2; exit 127');
+    asUser(1000);
+    await expect(ensureBrowser(say)).rejects.toThrow(/does not start\.\n {2}error while loading/);
+    expect(said).toEqual([]);
+  });
+});
+
+describe('the network of a browser', () => {
+  it('knows no name but loopback, unless a page that is not under test is looked at', () => {
+    const walls = (network: 'loopback' | 'any') =>
+      browserLaunchOptions({ network }).args?.filter((arg) => arg.includes('host-resolver-rules'));
+    expect(walls('loopback')).toHaveLength(1);
+    expect(walls('any')).toEqual([]);
+  });
+});
