@@ -8,6 +8,8 @@ export interface WorldContext<State extends WorldState = WorldState> {
   readonly state: State;
   /** The world's clock: the scenario's `now`, moving only by what the mocks add to it. */
   now(): Date;
+  /** Moves the world's clock forward by this many milliseconds; a call that fails does not move it. */
+  advance(ms: number): void;
   /** The next id of a kind, such as `id('RET')` -> "RET-48213": the same for the same seed and order. */
   id(prefix: string): string;
   /** Uniform in [0, 1), seeded by the trial. */
@@ -35,8 +37,11 @@ export interface Tool {
   readonly mock: (args: Record<string, Json>, world: WorldContext) => Json;
 }
 
+/** What an input schema may give: an argument that is optional may be undefined. */
+export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
+
 /** What `defineTool` takes: the schema gives the type of the mock's arguments. */
-export interface ToolDefinition<Input extends z.ZodType<Record<string, Json>>> {
+export interface ToolDefinition<Input extends ToolInput> {
   name: string;
   description: string;
   route: string;

@@ -3,24 +3,62 @@ import { z } from 'zod';
 
 const name = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9_-]*$/i, 'a name: letters, digits, "_" and "-", not starting with either');
+  .regex(
+    /^[a-z0-9][a-z0-9_-]*$/i,
+    'a name: letters, digits, "_" and "-", not starting with either',
+  );
 const json = z.json();
 const isoDate = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/, {
     message: 'a date such as 2026-03-14, or with time and zone 2026-03-14T09:30:00Z',
-  });
+    abort: true,
+  })
+  .refine(isOnTheCalendar, 'a date that the calendar has');
 const record = z.record(z.string(), json);
 
+/** When a scenario happens that does not say so: fixed, so that a run next year is the same run. */
+const DEFAULT_NOW = '2026-03-02T10:00:00Z';
+
+/** `Date` rolls 2026-02-30 over into March without a word; the day must come back as it went in. */
+function isOnTheCalendar(text: string): boolean {
+  const day = text.slice(0, 10);
+  const midnight = new Date(day);
+  if (Number.isNaN(midnight.getTime()) || Number.isNaN(Date.parse(text))) return false;
+  return midnight.toISOString().startsWith(day);
+}
+
+function isTimezone(timeZone: string): boolean {
+  return accepts(() => new Intl.DateTimeFormat('en-US', { timeZone }));
+}
+
+function isLocale(locale: string): boolean {
+  return accepts(() => Intl.getCanonicalLocales(locale));
+}
+
+function accepts(attempt: () => unknown): boolean {
+  try {
+    attempt();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What a turn of a script is expected to cause; graded as procedure (tool, args) and outcome (says). */
-const turnExpectation = z.strictObject({
-  /** A tool that must be called in this turn, or null: none may be. */
-  tool: z.string().nullable().optional(),
-  /** Arguments of that call that must be equal; others may be there. */
-  args: record.optional(),
-  /** Text that an agent message of this turn must contain, without regard to case. */
-  says: z.union([z.string(), z.array(z.string())]).optional(),
-});
+const turnExpectation = z
+  .strictObject({
+    /** A tool that must be called in this turn, or null: none may be. */
+    tool: z.string().nullable().optional(),
+    /** Arguments of that call that must be equal; others may be there. */
+    args: record.optional(),
+    /** Text that an agent message of this turn must contain, without regard to case. */
+    says: z.union([z.string(), z.array(z.string())]).optional(),
+  })
+  .refine(({ tool, args }) => args === undefined || typeof tool === 'string', {
+    message: 'args are of a call: name its tool',
+    path: ['args'],
+  });
 
 const scriptTurn = z.union([
   z.string(),
@@ -48,12 +86,22 @@ const fault = z.strictObject({
   status: z.int().min(400).max(599).default(500),
 });
 
+/** `{ count: "2" }` would otherwise be read as the value that must be equal. */
+function isBrokenCheck(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  const [name, second] = Object.keys(value);
+  return second === undefined && ['count', 'contains', 'absent'].includes(name ?? '');
+}
+
 /** What must hold at a JSON pointer: a plain value (equal), or one of these. */
 const worldCheck = z.union([
   z.strictObject({ count: z.int().min(0) }),
   z.strictObject({ contains: record }),
   z.strictObject({ absent: z.literal(true) }),
-  json,
+  json.refine(
+    (value) => !isBrokenCheck(value),
+    'a value, or count (a whole number), contains (an object) or absent (true)',
+  ),
 ]);
 
 const expectations = z.strictObject({
@@ -75,7 +123,9 @@ const expectations = z.strictObject({
       }),
     )
     .optional(),
-  world: z.record(z.string().startsWith('/', 'a JSON pointer, such as /refunds/0/amount'), worldCheck).optional(),
+  world: z
+    .record(z.string().startsWith('/', 'a JSON pointer, such as /refunds/0/amount'), worldCheck)
+    .optional(),
   says: z.array(z.string().min(1)).optional(),
   never_says: z.array(z.string().min(1)).optional(),
   /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
@@ -94,9 +144,12 @@ export const scenarioSchema = z.strictObject({
   weight: z.number().positive().optional(),
   covers: z.array(z.string()).optional(),
   metadata: record.optional(),
-  now: isoDate.optional(),
-  locale: z.string().optional(),
-  timezone: z.string().optional(),
+  /** The instant at which this happens; a date alone is midnight UTC. The machine's clock is never read. */
+  now: isoDate.default(DEFAULT_NOW),
+  /** BCP 47. */
+  locale: z.string().refine(isLocale, 'a locale such as en-US').default('en-US'),
+  /** IANA. */
+  timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').default('UTC'),
   user: z.enum(['auto', 'plan', 'script']).default('auto'),
   starting_prompt: z.string().min(1).optional(),
   script: z.array(scriptTurn).min(1).optional(),
@@ -128,11 +181,8 @@ export const scenarioSchema = z.strictObject({
 /** A scenario as it stands in its file, defaults of the folder merged in and validated. */
 export type Scenario = z.output<typeof scenarioSchema>;
 export type Expectations = z.output<typeof expectations>;
-export type TurnExpectation = z.output<typeof turnExpectation>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
 export type ToolFault = z.output<typeof fault>;
-export type WorldCheck = z.output<typeof worldCheck>;
 export type Persona = z.output<typeof persona>;
-export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
 /** Any value that JSON can hold. */
 export type Json = z.output<typeof json>;

@@ -1,0 +1,34 @@
+// Phrases in which an agent says that a tool's work was done, derived from the tool's name.
+import nlp from 'compromise/three';
+
+/**
+ * Default for `says`: from `verb_object` names, such as `issue_refund` -> "issued a refund",
+ * "refund has been issued". A name of one word or of another form gives nothing, since a phrase that
+ * an agent uses for something else would find contradictions where there are none.
+ */
+export function phrasesOf(toolName: string): string[] {
+  const [verb, ...rest] = toolName.split('_');
+  const noun = rest.join(' ');
+  const done = verb === undefined ? null : participle(verb);
+  if (done === null || noun === '') return [];
+  return [
+    ...['a', 'an', 'the', 'your']
+      .filter((word) => fits(word, noun))
+      .map((word) => `${done} ${word} ${noun}`),
+    `${noun} has been ${done}`,
+    `${noun} was ${done}`,
+    `${noun} is ${done}`,
+  ];
+}
+
+function fits(article: string, noun: string): boolean {
+  const vowel = /^[aeiou]/i.test(noun);
+  return article === 'a' ? !vowel : article !== 'an' || vowel;
+}
+
+function participle(verb: string): string | null {
+  const word = nlp(verb);
+  word.tag('Verb');
+  const forms = word.verbs().conjugate()[0] as Record<string, string> | undefined;
+  return forms?.['Participle'] ?? forms?.['PastTense'] ?? null;
+}

@@ -1,0 +1,134 @@
+// `sightline lint`: tells everything that is wrong with scenario files; it opens no browser and changes nothing.
+import { readdirSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Command } from 'commander';
+import type { App } from '../app/definition.js';
+import { lintClaim, type ClaimLint } from '../claim/lint.js';
+import { claimUses, scenarioProblems } from '../scenario/check.js';
+import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
+import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
+import { userKind } from '../scenario/user-kind.js';
+import { loadApp } from './load-app.js';
+
+/** What is known of a claim without a browser. */
+type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
+
+/** A sound scenario, and what it needs. */
+interface LintedScenario {
+  file: string;
+  scenario: string;
+  user: 'plan' | 'script';
+  trials: number;
+  /** Empty without an app, since landmarks belong to the app. */
+  claims: LintedClaim[];
+}
+
+/** All findings of one run. */
+export interface LintResult {
+  /** By file and place. */
+  problems: Problem[];
+  scenarios: LintedScenario[];
+  /** Whether names and claims were held against an app. */
+  checkedAgainst: string | null;
+}
+
+/** What to lint with. */
+export interface LintOptions {
+  /** Without it only the form of the files is checked, not the names in them. */
+  app?: App;
+}
+
+/**
+ * Checks scenario files: their form and, with an app, every name and claim. A path is a file or a
+ * folder, folders below included.
+ *
+ * Throws SightlineError `scenario-not-found` where a path holds no scenario.
+ */
+export function lint(paths: readonly string[], { app }: LintOptions = {}): LintResult {
+  const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
+  const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
+  const problems = readings.flatMap((reading) => reading.problems);
+  const named = app ? loaded.flatMap((one) => scenarioProblems(one, app)) : [];
+  return {
+    problems: orderProblems([...problems, ...named]),
+    scenarios: loaded.map((one) => linted(one, app)),
+    checkedAgainst: app?.name ?? null,
+  };
+}
+
+/** The folder itself if it holds scenarios, and every one below that does. */
+function foldersBelow(path: string): string[] {
+  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
+  const entries = readdirSync(path, { withFileTypes: true });
+  const holdsFiles = entries.some(({ name }) => /^\.(ya?ml|json)$/.test(extname(name)));
+  const below = entries
+    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
+    .map(({ name }) => join(path, name))
+    .sort()
+    .flatMap(foldersBelow);
+  // An empty folder is passed on, so that reading it says so.
+  return holdsFiles || below.length === 0 ? [path, ...below] : below;
+}
+
+function claimNames(app: App): { landmarks: string[] } {
+  return { landmarks: Object.keys(app.landmarks) };
+}
+
+function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
+  const claims = app ? claimUses(loaded).map(({ name }) => lintClaim(name, claimNames(app))) : [];
+  return {
+    file: loaded.file,
+    scenario: loaded.scenario.scenario_id,
+    user: userKind(loaded.scenario),
+    trials: loaded.scenario.trials,
+    claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
+  };
+}
+
+/** The findings as text: problems first, then what each sound scenario needs. */
+export function formatLint(result: LintResult): string {
+  const { problems, scenarios, checkedAgainst } = result;
+  const sound = counted(scenarios.length, 'scenario');
+  const against = checkedAgainst
+    ? `held against the app "${checkedAgainst}"`
+    : 'names and claims not checked: give --app <file>';
+  return [
+    ...problems.map(formatProblem),
+    ...(problems.length > 0 ? [''] : []),
+    ...scenarios.flatMap(scenarioLines),
+    '',
+    `${counted(problems.length, 'problem')}; ${sound} readable, ${against}`,
+    '',
+  ].join('\n');
+}
+
+function scenarioLines(one: LintedScenario): string[] {
+  const unmeasured = one.claims.filter(({ status }) => status !== 'measured');
+  const measured = one.claims.length - unmeasured.length;
+  const claims =
+    one.claims.length === 0
+      ? ''
+      : `, ${measured} of ${counted(one.claims.length, 'claim')} measured`;
+  return [
+    `${one.scenario}: ${one.user} user, ${counted(one.trials, 'trial')}${claims}`,
+    ...unmeasured.map(({ claim, message }) => `  "${claim}" ${message}`),
+  ];
+}
+
+/** Adds `lint` to the command line. Exit code 0: no problem; 1: problems. */
+export function registerLint(program: Command): void {
+  program
+    .command('lint')
+    .description('check scenario files, and with --app every name and claim in them')
+    .argument('[paths...]', 'scenario files or folders', ['scenarios'])
+    .option('--app <file>', 'the app file to hold them against')
+    .option('--json', 'print the findings as JSON')
+    .action(async (paths: string[], options: { app?: string; json?: boolean }) => {
+      const app = options.app === undefined ? {} : { app: await loadApp(options.app) };
+      const result = lint(paths, app);
+      process.stdout.write(
+        options.json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result),
+      );
+      if (result.problems.length > 0) process.exitCode = 1;
+    });
+}

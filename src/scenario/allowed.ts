@@ -1,0 +1,89 @@
+// What the scenario schema allows at a path, in words for a message; derived from the schema itself.
+import { z } from 'zod';
+import type { DataPath } from './source.js';
+
+/** The part of JSON Schema that zod writes for the schemas of this project. */
+interface SchemaNode {
+  $ref?: string;
+  type?: string;
+  properties?: Record<string, SchemaNode>;
+  additionalProperties?: SchemaNode | boolean;
+  items?: SchemaNode;
+  anyOf?: SchemaNode[];
+  oneOf?: SchemaNode[];
+  enum?: unknown[];
+  const?: unknown;
+  $defs?: Record<string, SchemaNode>;
+}
+
+/** Answers what a schema allows below a path. */
+export interface Allowed {
+  /** Field names of the object at the path; of all objects it may be, where it may be several. */
+  fields(path: DataPath): string[];
+  /** Words for the value at the path, such as "text or a list". */
+  words(path: DataPath): string;
+}
+
+/** Reads the allowed names from a zod schema, by way of its JSON Schema. */
+export function allowedBy(schema: z.ZodType): Allowed {
+  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
+  const at = (path: DataPath): SchemaNode[] =>
+    path.reduce<SchemaNode[]>(
+      (nodes, segment) => nodes.flatMap((node) => below(root, node, segment)),
+      variants(root, root),
+    );
+  return {
+    fields: (path) => [...new Set(at(path).flatMap((node) => Object.keys(node.properties ?? {})))],
+    words: (path) => alternatives(at(path)),
+  };
+}
+
+/** A schema that takes null, lists and objects alike takes all that JSON knows. */
+function alternatives(nodes: readonly SchemaNode[]): string {
+  const types = new Set(nodes.map(({ type }) => type));
+  const isAnything = ['null', 'array', 'object', 'string'].every((type) => types.has(type));
+  return isAnything
+    ? 'a value that JSON can hold'
+    : [...new Set(nodes.map(nodeWords))].join(' or ');
+}
+
+function below(root: SchemaNode, node: SchemaNode, segment: string | number): SchemaNode[] {
+  const child = node.items ?? node.properties?.[segment] ?? node.additionalProperties;
+  return typeof child === 'object' ? variants(root, child) : [];
+}
+
+function variants(root: SchemaNode, node: SchemaNode): SchemaNode[] {
+  if (node.$ref !== undefined) {
+    const name = node.$ref.split('/').at(-1) ?? '';
+    return variants(root, root.$defs?.[name] ?? {});
+  }
+  const options = node.anyOf ?? node.oneOf;
+  return options ? options.flatMap((option) => variants(root, option)) : [node];
+}
+
+function nodeWords(node: SchemaNode): string {
+  const values = node.enum ?? ('const' in node ? [node.const] : null);
+  if (values) return values.map((value) => JSON.stringify(value)).join(', ');
+  if (node.type === 'object' && node.properties) {
+    return `an object with ${Object.keys(node.properties).join(', ')}`;
+  }
+  return typeWords(node.type ?? 'any');
+}
+
+const words: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  integer: 'a whole number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+  null: 'null',
+  any: 'any value',
+};
+
+/** A type name of JSON Schema or zod in words: "string" -> "text". */
+export function typeWords(type: string): string {
+  return words[type] ?? type;
+}

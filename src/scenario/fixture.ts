@@ -1,0 +1,62 @@
+// Reads fixture files: seeded backend state, as one object of collections and documents.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { extname, join, sep } from 'node:path';
+import { leavesOf } from './leaves.js';
+import { isRecord } from './merge.js';
+import { brokenPlaceholders } from './now-placeholder.js';
+import type { Problem } from './problem.js';
+import type { Json } from './schema.js';
+import { readSource, type Source } from './source.js';
+
+const EXTENSIONS = ['.json', '.yaml', '.yml'];
+
+/** A fixture's state, or what is wrong with its file. */
+export interface FixtureReading {
+  data: Record<string, Json>;
+  problems: Problem[];
+}
+
+/** Names of the fixtures in a folder, sorted; empty where there is no such folder. */
+export function fixtureNames(folder: string): string[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
+  const files = readdirSync(folder).filter((name) => EXTENSIONS.includes(extname(name)));
+  return [...new Set(files.map((name) => name.slice(0, -extname(name).length)))].sort();
+}
+
+/** Reads `<folder>/<name>.json` (or `.yaml`, `.yml`); null where there is no such file. */
+export function readFixture(folder: string, name: string): FixtureReading | null {
+  if (!fixtureNames(folder).includes(name)) return null;
+  const path = EXTENSIONS.map((extension) => join(folder, name + extension)).find((candidate) =>
+    statSync(candidate, { throwIfNoEntry: false })?.isFile(),
+  );
+  if (path === undefined) return null;
+  const source = readSource(path.split(sep).join('/'), readFileSync(path, 'utf8'));
+  if (source.problems.length > 0) return { data: {}, problems: [...source.problems] };
+  if (!isRecord(source.data)) return { data: {}, problems: [notAState(source)] };
+  return { data: source.data as Record<string, Json>, problems: valueProblems(source) };
+}
+
+function notAState(source: Source): Problem {
+  const place = source.place([]) ?? { file: source.file, line: 1, column: 1 };
+  return { ...place, message: 'a fixture must hold one object: collections and documents by name' };
+}
+
+/** YAML can write .nan and .inf, which JSON and hence an episode cannot hold. */
+function valueProblems(source: Source): Problem[] {
+  return leavesOf(source.data).flatMap(({ path, value }) => {
+    const place = source.place(path) ?? { file: source.file, line: 1, column: 1 };
+    return leafProblems(value).map((message) => ({ ...place, message }));
+  });
+}
+
+/** What keeps a scalar from being part of a world, as messages; empty where nothing does. */
+export function leafProblems(value: unknown): string[] {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    return [`the number ${value} cannot be kept as JSON`];
+  }
+  return typeof value === 'string' ? brokenPlaceholders(value).map(brokenPlaceholder) : [];
+}
+
+function brokenPlaceholder(found: string): string {
+  return `"${found}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}`;
+}

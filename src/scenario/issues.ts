@@ -1,0 +1,160 @@
+// Turns what zod found into problems that name the value received and the names allowed.
+import type { z } from 'zod';
+import { typeWords, type Allowed } from './allowed.js';
+import { isRecord } from './merge.js';
+import { namesHint, nearestName } from './nearest-name.js';
+import type { DataPath } from './source.js';
+
+/** A problem by its path in the data; the place in a file is looked up by whoever knows the file. */
+export interface DataProblem {
+  path: DataPath;
+  /** Whether the key itself is meant, or its value. */
+  part: 'key' | 'value';
+  message: string;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** What was validated: the data as received and what the schema allows. */
+export interface Validated {
+  data: unknown;
+  allowed: Allowed;
+}
+
+/** Every issue as one problem or, for unknown fields, one for each. */
+export function describeIssues(issues: readonly Issue[], validated: Validated): DataProblem[] {
+  return issues.flatMap((issue) => describe(issue, validated, []));
+}
+
+/** `base` is the path of the union that an issue was found in; zod numbers paths from there. */
+function describe(issue: Issue, validated: Validated, base: DataPath): DataProblem[] {
+  const path: DataPath = [...base, ...issue.path.map(segment)];
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, path, validated.allowed);
+  if (issue.code === 'invalid_union') return describeUnion(issue, validated, path);
+  if (issue.code === 'invalid_key') return [invalidKey(issue, path)];
+  const received = valueAt(validated.data, path);
+  if (received === undefined) return [missing(path, validated.allowed)];
+  const message = `${nameOf(path)} must be ${expected(issue, path, validated)}, not ${shown(received)}`;
+  return [{ path, part: 'value', message: message + suggestion(issue, received) }];
+}
+
+function unknownFields(keys: string[], path: DataPath, allowed: Allowed): DataProblem[] {
+  const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
+  const names = allowed.fields(path);
+  return keys.map((key) => ({
+    path: [...path, key],
+    part: 'key',
+    message: `unknown field "${key}"${where}; ${namesHint(key, names, 'allowed')}`,
+  }));
+}
+
+function missing(path: DataPath, allowed: Allowed): DataProblem {
+  const name = path.at(-1);
+  const parent = path.slice(0, -1);
+  const where = parent.length === 0 ? '' : ` in ${nameOf(parent)}`;
+  return {
+    path: parent,
+    part: 'value',
+    message: `the field "${name}" is missing${where}; it must be ${allowed.words(path)}`,
+  };
+}
+
+function invalidKey(issue: Extract<Issue, { code: 'invalid_key' }>, path: DataPath): DataProblem {
+  const wanted = issue.issues[0]?.message ?? 'a valid name';
+  const where = path.length < 2 ? '' : ` in ${nameOf(path.slice(0, -1))}`;
+  return {
+    path,
+    part: 'key',
+    message: `the key "${String(path.at(-1))}"${where} must be ${wanted}`,
+  };
+}
+
+/** Of the alternatives only the one that was probably meant is spoken of; else all of them, in words. */
+function describeUnion(
+  issue: Extract<Issue, { code: 'invalid_union' }>,
+  validated: Validated,
+  path: DataPath,
+): DataProblem[] {
+  const ofItsKind = issue.errors.filter((issues) => !issues.some(isAnotherKind));
+  const nearest = [...ofItsKind].sort((a, b) => strangeness(a) - strangeness(b))[0];
+  if (nearest) return nearest.flatMap((inner) => describe(inner, validated, path));
+  const received = shown(valueAt(validated.data, path));
+  const message = `${nameOf(path)} must be ${validated.allowed.words(path)}, not ${received}`;
+  return [{ path, part: 'value', message }];
+}
+
+function isAnotherKind(issue: Issue): boolean {
+  return issue.path.length === 0 && issue.code === 'invalid_type';
+}
+
+/** Unknown and missing fields weigh more than a field with a wrong value. */
+function strangeness(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 2 : 1), 0);
+}
+
+function expected(issue: Issue, path: DataPath, validated: Validated): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeWords(issue.expected);
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? shown(issue.values[0])
+        : `one of ${issue.values.join(', ')}`;
+    case 'too_small':
+      return atLeast(issue);
+    case 'too_big':
+      return `at most ${issue.maximum}`;
+    case 'invalid_format':
+    case 'custom':
+      return issue.message;
+    case 'invalid_element':
+    case 'invalid_key':
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'unrecognized_keys':
+      return validated.allowed.words(path);
+  }
+}
+
+function atLeast(issue: Extract<Issue, { code: 'too_small' }>): string {
+  if (issue.origin === 'string') return 'text that is not empty';
+  if (issue.origin === 'array') return `a list of at least ${issue.minimum}`;
+  return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
+}
+
+function suggestion(issue: Issue, received: unknown): string {
+  if (issue.code !== 'invalid_value' || typeof received !== 'string') return '';
+  const nearest = nearestName(received, issue.values.map(String));
+  return nearest === null ? '' : `; did you mean "${nearest}"?`;
+}
+
+function segment(part: PropertyKey): string | number {
+  return typeof part === 'number' ? part : String(part);
+}
+
+function nameOf(path: DataPath): string {
+  if (path.length === 0) return 'the file';
+  return path.map((part, index) => pathPart(part, index)).join('');
+}
+
+function pathPart(part: string | number, index: number): string {
+  if (typeof part === 'number') return `[${part}]`;
+  if (!/^\w+$/.test(part)) return `[${JSON.stringify(part)}]`;
+  return index === 0 ? part : `.${part}`;
+}
+
+function valueAt(data: unknown, path: DataPath): unknown {
+  return path.reduce<unknown>((value, part) => {
+    if (Array.isArray(value)) return (value as unknown[])[Number(part)];
+    return isRecord(value) && Object.hasOwn(value, String(part)) ? value[part] : undefined;
+  }, data);
+}
+
+const SHOWN_CHARACTERS = 60;
+
+/** A received value, short enough for a line. */
+function shown(value: unknown): string {
+  // JSON has no word for .nan and .inf, which YAML can write.
+  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS - 1)}…`;
+}

@@ -1,0 +1,21 @@
+// Merges plain data: objects deeply, lists and scalars replaced. It changes neither of its arguments.
+
+/** Whether a value is an object with names, neither a list nor null. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `over` laid on top of `under`: where both are objects they are merged, else `over` wins whole. */
+export function mergeDeep(under: unknown, over: unknown): unknown {
+  if (over === undefined) return under;
+  if (!isRecord(under) || !isRecord(over)) return over;
+  const names = [...new Set([...Object.keys(under), ...Object.keys(over)])];
+  // fromEntries defines own properties, so that a key "__proto__" stays data.
+  return Object.fromEntries(
+    names.map((name) => [name, mergeDeep(own(under, name), own(over, name))]),
+  );
+}
+
+function own(record: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}

@@ -1,0 +1,65 @@
+// Finds the name that somebody probably meant; it suggests and never decides.
+
+/**
+ * The name nearest to `written`, or null when none is near.
+ *
+ * Near: the only one that begins with it or that it begins with, else edits to at most a third of the longer name's letters, without regard to case and to
+ * "-", "_" and spaces.
+ */
+export function nearestName(written: string, names: readonly string[]): string | null {
+  const begun = names.filter((name) => isBegun(plain(written), plain(name)));
+  if (begun.length === 1) return begun[0] ?? null;
+  const scored = names.map((name) => ({ name, distance: distance(plain(written), plain(name)) }));
+  const best = scored.reduce<(typeof scored)[number] | null>(
+    (nearest, entry) => (nearest === null || entry.distance < nearest.distance ? entry : nearest),
+    null,
+  );
+  if (best === null) return null;
+  return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
+}
+
+/** Names are cut off, or written on, more often than they are that much misspelt. */
+function isBegun(written: string, name: string): boolean {
+  const shorter = Math.min(written.length, name.length);
+  return shorter >= 4 && (name.startsWith(written) || written.startsWith(name));
+}
+
+function plain(name: string): string {
+  return name.toLowerCase().replace(/[-_ ]/g, '');
+}
+
+/**
+ * Edits from one text to the other, two swapped letters being one edit: optimal string alignment,
+ * the restricted form of Damerau (1964).
+ */
+function distance(a: string, b: string): number {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= a.length; row += 1) {
+    const current = [row];
+    for (let column = 1; column <= b.length; column += 1) {
+      const same = a[row - 1] === b[column - 1];
+      const swapped = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+      current.push(
+        Math.min(
+          at(rows, row - 1, column - 1) + (same ? 0 : 1),
+          at(rows, row - 1, column) + 1,
+          (current[column - 1] ?? Infinity) + 1,
+          swapped ? at(rows, row - 2, column - 2) + 1 : Infinity,
+        ),
+      );
+    }
+    rows.push(current);
+  }
+  return at(rows, a.length, b.length);
+}
+
+function at(rows: readonly number[][], row: number, column: number): number {
+  return rows[row]?.[column] ?? Infinity;
+}
+
+/** `Did you mean "orders"? There are: a, orders.` The tail of a message about an unknown name. */
+export function namesHint(written: string, names: readonly string[], label: string): string {
+  const nearest = nearestName(written, names);
+  const list = names.length === 0 ? `${label}: none` : `${label}: ${names.join(', ')}`;
+  return nearest === null ? list : `did you mean "${nearest}"? ${list}`;
+}

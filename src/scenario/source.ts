@@ -1,0 +1,140 @@
+// Reads YAML or JSON text into plain data that remembers where each value stood; it knows no schema.
+import {
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+  visit,
+  type Document,
+  type Node,
+  type Pair,
+} from 'yaml';
+import type { Position, Problem } from './problem.js';
+
+/** Keys and indices from the top of a file to a value. */
+export type DataPath = readonly (string | number)[];
+
+/** The text of a file as data, with what is wrong with its syntax. */
+export interface Source {
+  readonly file: string;
+  /** Undefined where the syntax is broken. */
+  readonly data: unknown;
+  readonly problems: readonly Problem[];
+  /** Place of a value, or of its key; null where the file has no such path. */
+  place(path: DataPath, part?: 'key' | 'value'): Position | null;
+}
+
+interface Parsed {
+  file: string;
+  text: string;
+  document: Document.Parsed;
+  lines: LineCounter;
+}
+
+/**
+ * Reads the text of one file. `.json` is held to JSON, everything else is YAML 1.2 (core schema,
+ * unique keys, one document). Both go through the YAML parser, which keeps the places.
+ */
+export function readSource(file: string, text: string): Source {
+  const lines = new LineCounter();
+  const isJson = file.endsWith('.json');
+  const document = parseDocument(text, {
+    lineCounter: lines,
+    prettyErrors: false,
+    schema: isJson ? 'json' : 'core',
+  });
+  const parsed: Parsed = { file, text, document, lines };
+  const broken = syntaxProblems(parsed);
+  const problems = broken.length > 0 || !isJson ? broken : jsonProblems(parsed);
+  const read = problems.length > 0 ? { data: undefined, problems } : plainData(parsed);
+  return { file, ...read, place: (path, part = 'value') => place(parsed, path, part) };
+}
+
+function syntaxProblems(parsed: Parsed): Problem[] {
+  return [...parsed.document.errors, ...parsed.document.warnings].map((error) => ({
+    ...positionAt(parsed, error.pos[0]),
+    message:
+      error.code === 'MULTIPLE_DOCS'
+        ? 'a second document; one file holds one'
+        : syntaxMessage(error),
+  }));
+}
+
+function syntaxMessage(error: { code: string; message: string }): string {
+  if (error.code === 'DUPLICATE_KEY') return 'this key stands twice in the same object';
+  return `not readable: ${error.message}`;
+}
+
+/** What the YAML parser lets pass and JSON does not: comments, trailing commas, single quotes. */
+function jsonProblems(parsed: Parsed): Problem[] {
+  try {
+    JSON.parse(parsed.text.replace(/^\uFEFF/, ''));
+    return [];
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const offset = Number(/at position (\d+)/.exec(message)?.[1] ?? 0);
+    return [{ ...positionAt(parsed, offset), message: `not readable as JSON: ${message}` }];
+  }
+}
+
+function plainData(parsed: Parsed): Pick<Source, 'data' | 'problems'> {
+  try {
+    return { data: parsed.document.toJS() as unknown, problems: [] };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const position = positionAt(parsed, firstUnresolvedAlias(parsed.document));
+    return { data: undefined, problems: [{ ...position, message: `not readable: ${message}` }] };
+  }
+}
+
+function firstUnresolvedAlias(document: Document.Parsed): number {
+  const found = { offset: 0 };
+  visit(document, {
+    Alias: (_, alias) => {
+      if (alias.resolve(document) !== undefined) return undefined;
+      found.offset = alias.range?.[0] ?? 0;
+      return visit.BREAK;
+    },
+  });
+  return found.offset;
+}
+
+function positionAt(parsed: Parsed, offset: number): Position {
+  const { line, col } = parsed.lines.linePos(Math.min(offset, parsed.text.length));
+  return { file: parsed.file, line: Math.max(line, 1), column: Math.max(col, 1) };
+}
+
+function place(parsed: Parsed, path: DataPath, part: 'key' | 'value'): Position | null {
+  const last = path.at(-1);
+  if (part === 'key' && last !== undefined) {
+    const pair = pairOf(nodeAt(parsed.document, path.slice(0, -1)), last);
+    const key = pair?.key;
+    return isScalar(key) ? startOf(parsed, key) : null;
+  }
+  return startOf(parsed, nodeAt(parsed.document, path));
+}
+
+function startOf(parsed: Parsed, node: unknown): Position | null {
+  const range = (node as Node | null | undefined)?.range;
+  return range ? positionAt(parsed, range[0]) : null;
+}
+
+function nodeAt(document: Document.Parsed, path: DataPath): unknown {
+  return path.reduce<unknown>(
+    (node, segment) => childOf(document, node, segment),
+    document.contents,
+  );
+}
+
+function childOf(document: Document.Parsed, node: unknown, segment: string | number): unknown {
+  const target = isAlias(node) ? node.resolve(document) : node;
+  if (isSeq(target)) return target.items[Number(segment)];
+  return pairOf(target, segment)?.value;
+}
+
+function pairOf(node: unknown, key: string | number): Pair | undefined {
+  if (!isMap(node)) return undefined;
+  return node.items.find((pair) => isScalar(pair.key) && String(pair.key.value) === String(key));
+}

@@ -1,0 +1,49 @@
+// The world as it stands before the first turn: fixtures, then the scenario's own context on top.
+import type { App } from '../app/definition.js';
+import type { WorldState } from '../app/tool.js';
+import { SightlineError } from '../sightline-error.js';
+import { fixtureNames, readFixture } from './fixture.js';
+import { mergeDeep } from './merge.js';
+import { namesHint } from './nearest-name.js';
+import { fillNowDeep } from './now-placeholder.js';
+import { counted, problemsError } from './problem.js';
+import type { Json, Scenario } from './schema.js';
+
+/** What a world's first state is made of. */
+export interface WorldStateParts {
+  app: Pick<App, 'fixturesDir'>;
+  scenario: Scenario;
+  /** The clock that `{now-10d}` counts from. Default: the scenario's `now`. */
+  now?: Date;
+}
+
+/**
+ * Builds the first state: the fixtures that the scenario names, merged in their order, then
+ * `context`, which wins. Objects are merged deeply, lists and scalars replaced; `{now-10d}` and its
+ * kind (see `fillNow`) are filled in. Every call gives a state of its own, free to be changed.
+ *
+ * Throws SightlineError `fixture-invalid` with every place at once.
+ */
+export function worldState({ app, scenario, now }: WorldStateParts): WorldState {
+  const fixtures = (scenario.fixtures ?? []).map((name) => fixtureData(app.fixturesDir, name));
+  const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
+  const clock = { now: now ?? new Date(scenario.now), timezone: scenario.timezone };
+  // A copy, since untouched parts of merged data are shared with the fixtures and the scenario.
+  return structuredClone(fillNowDeep(merged as Json, clock)) as WorldState;
+}
+
+function fixtureData(folder: string, name: string): Record<string, Json> {
+  const fixture = readFixture(folder, name);
+  if (!fixture) {
+    throw new SightlineError('fixture-invalid', {
+      what: `There is no fixture "${name}" in ${folder}.`,
+      details: [namesHint(name, fixtureNames(folder), 'fixtures there')],
+      next: 'Add the file, or name one that exists in the scenario or its _defaults.',
+    });
+  }
+  if (fixture.problems.length === 0) return fixture.data;
+  throw problemsError('fixture-invalid', fixture.problems, {
+    what: `The fixture "${name}" cannot be used: ${counted(fixture.problems.length, 'problem')}.`,
+    next: 'Correct these places.',
+  });
+}

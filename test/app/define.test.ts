@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineApp } from '../../src/app/define.js';
+import { defineTool } from '../../src/app/define-tool.js';
+import type { AppDefinition } from '../../src/app/definition.js';
+
+const tool = (name: string, route: string, input: z.ZodType<Record<string, string>>) =>
+  defineTool({ name, description: name, route, input, mock: () => ({}) });
+
+const sound: AppDefinition = {
+  name: 'shop',
+  start: 'http://localhost:4000/chat?x=1',
+  backend: {
+    urls: ['https://api.shop.test'],
+    tools: [tool('get_order', 'GET /orders/:order_id', z.object({ order_id: z.string() }))],
+  },
+  terminalStates: { done: () => true },
+};
+
+function messageOf(definition: AppDefinition): string {
+  try {
+    defineApp(definition);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'nothing was thrown';
+}
+
+describe('defineApp', () => {
+  it('fills in the defaults', () => {
+    expect(defineApp(sound)).toEqual({
+      ...sound,
+      agentOrigins: ['http://localhost:4000'],
+      fixturesDir: 'fixtures/shop',
+      landmarks: {},
+      checkpoints: {},
+      knowledge: [],
+      replyTimeoutMs: 30_000,
+    });
+  });
+
+  it('leaves the origins to the base URL where the start is relative or differs by trial', () => {
+    expect(defineApp({ ...sound, start: '/chat' })).not.toHaveProperty('agentOrigins');
+    expect(defineApp({ ...sound, start: () => '/' })).not.toHaveProperty('agentOrigins');
+  });
+
+  it('keeps what the definition says', () => {
+    const definition = {
+      ...sound,
+      agentOrigins: ['http://localhost:1'],
+      fixturesDir: 'data',
+      knowledge: ['Thirty days.'],
+      replyTimeoutMs: 5,
+    };
+    expect(defineApp(definition)).toMatchObject(definition);
+  });
+
+  it('tells everything that is wrong at once', () => {
+    const any = z.object({});
+    const broken: AppDefinition = {
+      name: 'my shop',
+      start: '',
+      agentOrigins: ['http://localhost:4000/chat', 'nonsense'],
+      backend: {
+        urls: ['api.shop.test'],
+        tools: [
+          tool('get_order', 'GET /orders/:order_id', any),
+          tool('get_order', 'GET /items', any),
+          tool('find order', 'FETCH /orders', any),
+          tool('list_orders', 'GET /orders?email=', any),
+          tool('one_item', 'GET /items/:a/:a', any),
+          tool('some_item', 'GET items', any),
+          tool('read_order', 'GET /orders/:id', z.object({ id: z.string() })),
+          { ...tool('cancel', 'POST /cancel', any), status: 404 },
+        ],
+      },
+      terminalStates: {},
+      checkpoints: { 'turn-2': { when: () => true }, end: { when: () => true } },
+      landmarks: { 'denial reason': (page) => page.locator('p') },
+      knowledge: ['Thirty days.', ' '],
+      replyTimeoutMs: 0,
+    };
+    expect(messageOf(broken)).toBe(`The app "my shop" cannot be used: 20 problems.
+  name "my shop" must be letters, digits, "_" and "-": folders carry it
+  start must not be empty
+  agentOrigins: "http://localhost:4000/chat" is no origin such as "http://localhost:3000"
+  agentOrigins: "nonsense" is no origin such as "http://localhost:3000"
+  backend.urls: "api.shop.test" is no URL such as "https://api.shop.test"
+  tool "find order": the name must be words of letters and digits, joined by "_" or "-"
+  tool "get_order" is defined twice
+  tool "find order": the route "FETCH /orders" must start with one of GET, POST, PUT, PATCH, DELETE
+  tool "list_orders": the route "GET /orders?email=" must not hold a query; query parameters join the arguments by themselves
+  tool "one_item": the route "GET /items/:a/:a" names a parameter twice
+  tool "some_item": the route "GET items" must be a method, one space and a path that starts with "/"
+  tools "get_order" (GET /orders/:order_id) and "read_order" (GET /orders/:id) answer the same requests
+  tool "get_order": its input does not take ":order_id" of its route; it takes nothing
+  tool "cancel": status 404 is no success; use world.fail() in the mock
+  terminalStates is empty, so that no episode could be told from another
+  landmark "denial reason": the name must be words of letters and digits, joined by "_" or "-"
+  checkpoint "turn-2": every episode has a checkpoint of that name already
+  checkpoint "end": every episode has a checkpoint of that name already
+  knowledge[1] is empty
+  replyTimeoutMs must be above 0, not 0
+  Correct its defineApp({ … }).   docs/errors.md#app-invalid`);
+  });
+
+  it('suggests the field that was meant, since a loader without types lets a wrong one pass', () => {
+    const definition = { ...sound, landmark: {} } as AppDefinition;
+    expect(messageOf(definition)).toContain('unknown field "landmark"; did you mean "landmarks"?');
+  });
+
+  it('asks for an address where there are tools', () => {
+    const definition = { ...sound, backend: { ...sound.backend, urls: [] } };
+    expect(messageOf(definition)).toContain('backend.urls is empty');
+    expect(defineApp({ ...sound, backend: { urls: [], tools: [] } }).backend.tools).toEqual([]);
+  });
+
+  it('takes a tool whose input takes names of any kind', () => {
+    const open = tool('put_order', 'PUT /orders/:id', z.record(z.string(), z.string()));
+    const loose = tool('get_item', 'GET /items/:id', z.looseObject({}) as never);
+    const app = defineApp({ ...sound, backend: { ...sound.backend, tools: [open, loose] } });
+    expect(app.backend.tools).toHaveLength(2);
+  });
+});

@@ -1,0 +1,149 @@
+import { Command } from 'commander';
+import { describe, expect, it, vi } from 'vitest';
+import { loadApp } from '../../src/cli/load-app.js';
+import { formatLint, lint, registerLint } from '../../src/cli/lint.js';
+import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
+
+const APP = `
+export const shop = {
+  name: 'shop' as const,
+  start: '/',
+  fixturesDir: 'nowhere',
+  backend: { urls: [], tools: [] },
+  terminalStates: { kept: () => true },
+  checkpoints: {},
+  landmarks: { denial_reason: () => { throw new Error('no page here'); } },
+  knowledge: [],
+  replyTimeoutMs: 1,
+};
+export const other: number = 5;
+`;
+
+const files = {
+  'app.ts': APP,
+  'scenarios/shop/a.yaml': `scenario_id: a
+starting_prompt: Hi
+trials: 3
+expectations:
+  allowed_terminal_states: [keept]
+  surface:
+    - at: end
+      claims:
+        - The denial reason is shown.
+        - The tone is friendly.
+        - The denial raeson is shown.
+`,
+  'scenarios/shop/b.yaml': 'scenario_id: b\nscript: [Hi]\n',
+  'scenarios/other/c.yaml': 'scenario_id: c\ntitel: x\n',
+};
+
+describe('lint', () => {
+  it('finds the scenarios below a folder and checks only their form without an app', () => {
+    const folder = folderWith(files);
+    const result = lint([`${folder}/scenarios`]);
+    const [first, ...rest] = withoutFolder(folder, formatLint(result)).split('\n');
+    expect(first).toContain(
+      '~/scenarios/other/c.yaml:2:1  unknown field "titel"; did you mean "title"?',
+    );
+    expect(rest.join('\n')).toBe(`
+a: plan user, 3 trials
+b: script user, 1 trial
+
+1 problem; 2 scenarios readable, names and claims not checked: give --app <file>
+`);
+  });
+
+  it('holds names and claims against the app', async () => {
+    const folder = folderWith(files);
+    const app = await loadApp(`${folder}/app.ts`);
+    const result = lint([`${folder}/scenarios/shop`], { app });
+    expect(
+      result.scenarios.map(({ scenario, claims }) => [
+        scenario,
+        claims.map(({ status }) => status),
+      ]),
+    ).toEqual([
+      ['a', ['measured', 'needs_model', 'not_understood']],
+      ['b', []],
+    ]);
+    const text = withoutFolder(folder, formatLint(result));
+    expect(text).toContain(
+      '~/scenarios/shop/a.yaml:5:29  unknown terminal state "keept"; did you mean "kept"?',
+    );
+    expect(text).toContain(
+      '~/scenarios/shop/a.yaml:11:11  the claim "The denial raeson is shown.": Not understood',
+    );
+    expect(text).toContain(
+      'a: plan user, 3 trials, 1 of 3 claims measured\n  "The tone is friendly." Needs a model',
+    );
+    expect(text).toContain('2 problems; 2 scenarios readable, held against the app "shop"');
+  });
+
+  it('says so where there is nothing to read', () => {
+    const folder = folderWith({ 'notes.txt': 'x' });
+    expect(messageOf(folder, () => lint([folder]))).toContain('There are no scenarios at "~".');
+  });
+});
+
+describe('the command lint', () => {
+  async function run(
+    ...args: string[]
+  ): Promise<{ out: string; exitCode: typeof process.exitCode }> {
+    const written: string[] = [];
+    const before = process.exitCode;
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      written.push(String(text));
+      return true;
+    });
+    try {
+      const program = new Command('sightline').exitOverride();
+      registerLint(program);
+      await program.parseAsync(['lint', ...args], { from: 'user' });
+      return { out: written.join(''), exitCode: process.exitCode };
+    } finally {
+      stdout.mockRestore();
+      process.exitCode = before;
+    }
+  }
+
+  it('ends with 0 where all is well and with 1 where anything is not', async () => {
+    const folder = folderWith(files);
+    expect((await run(`${folder}/scenarios/shop/b.yaml`)).exitCode).toBeUndefined();
+    expect((await run(`${folder}/scenarios`)).exitCode).toBe(1);
+  });
+
+  it('prints the findings as JSON', async () => {
+    const folder = folderWith(files);
+    const { out } = await run(
+      '--json',
+      '--app',
+      `${folder}/app.ts`,
+      `${folder}/scenarios/shop/b.yaml`,
+    );
+    expect(JSON.parse(out)).toMatchObject({
+      problems: [],
+      scenarios: [{ scenario: 'b', user: 'script', trials: 1, claims: [] }],
+      checkedAgainst: 'shop',
+    });
+  });
+});
+
+describe('loadApp', () => {
+  it.each([
+    ['export const a = 1;\n', 'exports no app; it exports a.'],
+    ['', 'exports no app; it exports nothing.'],
+    [`${APP}export const twin = { ...shop };\n`, 'exports 2 apps: shop, twin.'],
+    ['throw new Error("boom");\n', 'cannot be loaded.\n  boom'],
+    ['import "./gone.js";\n', 'cannot be loaded.'],
+    ['export const a: = 1;\n', 'cannot be loaded.'],
+  ])('refuses a file that says %j', async (text, message) => {
+    const folder = folderWith({ 'app.ts': text });
+    await expect(loadApp(`${folder}/app.ts`)).rejects.toThrow(message);
+  });
+
+  it('says so where there is no such file', async () => {
+    await expect(loadApp('nowhere/app.ts')).rejects.toThrow(
+      'There is no app file "nowhere/app.ts".',
+    );
+  });
+});

@@ -1,0 +1,299 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { loadScenario, loadScenarios, readScenarios } from '../../src/scenario/load.js';
+import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
+
+const NEXT =
+  'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
+const FIELDS =
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, trials, faults, expectations';
+
+function problemsOf(files: Record<string, string>): string {
+  const folder = folderWith(files);
+  return messageOf(folder, () => loadScenarios(folder));
+}
+
+describe('loadScenarios', () => {
+  it('reads YAML and JSON alike, sorted by file, with defaults that do not depend on the day', () => {
+    const folder = folderWith({
+      'b.yml': 'scenario_id: second\nstarting_prompt: Hi\n',
+      'c.json': '{ "scenario_id": "third", "starting_prompt": "Hi \\ud83d\\ude00" }',
+      'a.yaml': 'scenario_id: first\nstarting_prompt: Hi\n',
+      'notes.txt': 'not a scenario',
+      '_draft.yaml': 'nonsense: true',
+      '.hidden.yaml': 'nonsense: true',
+    });
+    const loaded = loadScenarios(folder);
+    expect(loaded.map(({ scenario }) => scenario.scenario_id)).toEqual([
+      'first',
+      'second',
+      'third',
+    ]);
+    expect(loaded.map(({ file }) => withoutFolder(folder, file))).toEqual([
+      '~/a.yaml',
+      '~/b.yml',
+      '~/c.json',
+    ]);
+    expect(loaded[2]?.scenario).toEqual({
+      scenario_id: 'third',
+      starting_prompt: 'Hi 😀',
+      now: '2026-03-02T10:00:00Z',
+      locale: 'en-US',
+      timezone: 'UTC',
+      user: 'auto',
+      trials: 1,
+    });
+  });
+
+  it('reads a single file', () => {
+    const folder = folderWith({ 'a.yaml': 'scenario_id: a\n', 'b.yaml': 'broken: yes\n' });
+    expect(loadScenarios(join(folder, 'a.yaml'))).toHaveLength(1);
+  });
+
+  it('lays the defaults beneath: objects merged deeply, lists and scalars replaced', () => {
+    const folder = folderWith({
+      '_defaults.yaml':
+        'tags: [a, b]\nnow: 2026-01-01\nbudget: { max_turns: 3, max_wall_ms: 9000 }\n',
+      'a.yaml': 'scenario_id: a\ntags: [c]\nbudget: { max_turns: 5 }\n',
+    });
+    expect(loadScenarios(folder)[0]?.scenario).toMatchObject({
+      tags: ['c'],
+      now: '2026-01-01',
+      budget: { max_turns: 5, max_wall_ms: 9000 },
+    });
+  });
+
+  it('knows the place of every value, in the file or in the defaults', () => {
+    const folder = folderWith({
+      '_defaults.json': '{\n  "budget": { "max_turns": 3 }\n}',
+      'a.yaml': 'scenario_id: a\ntags:\n  - x\n  - &y yy\n  - *y\n',
+    });
+    const [loaded] = loadScenarios(folder);
+    const at = (...args: Parameters<NonNullable<typeof loaded>['place']>) => {
+      const place = loaded?.place(...args);
+      return place && withoutFolder(folder, `${place.file}:${place.line}:${place.column}`);
+    };
+    expect(at(['tags', 1])).toBe('~/a.yaml:4:8');
+    expect(at(['tags'], 'key')).toBe('~/a.yaml:2:1');
+    expect(at(['budget', 'max_turns'])).toBe('~/_defaults.json:2:28');
+    expect(at(['budget', 'max_turns'], 'key')).toBe('~/_defaults.json:2:15');
+    expect(at(['tags', 7])).toBe('~/a.yaml:3:3');
+    expect(at(['title'])).toBe('~/a.yaml:1:1');
+  });
+
+  it('suggests the field that was meant and lists the allowed ones', () => {
+    expect(
+      problemsOf({
+        'a.yaml': 'scenario_id: a\ntitel: Late\nexpectations: { require_tools: [x] }\n',
+      }),
+    ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
+  ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, world, says, never_says, consistency, surface
+  ${NEXT}`);
+  });
+
+  it('tells of every wrong value at once, with what was received', () => {
+    const text = `scenario_id: late
+starting_prompt: 5
+user: scirpt
+trials: 0
+tags: refund
+budget: { max_turns: 1.5 }
+faults:
+  - { tool: a, fault: stauts }
+  - { fault: status, status: 200 }
+surface: { viewport: { width: 100 } }
+conversation_plan: [a]
+weight: -1
+expectations:
+  required_tools: []
+  tool_order: [[a]]
+  world: { refunds: 1, /x: { count: many }, /y: .nan }
+  surface: [{ at: end, claims: "x" }]
+  consistency: yes
+`;
+    expect(problemsOf({ 'late.yaml': text })).toBe(`Scenarios cannot be used: 19 problems in 1 file.
+  ~/late.yaml:2:18  starting_prompt must be text, not 5
+  ~/late.yaml:3:7  user must be one of auto, plan, script, not "scirpt"; did you mean "script"?
+  ~/late.yaml:4:9  trials must be at least 1, not 0
+  ~/late.yaml:5:7  tags must be a list, not "refund"
+  ~/late.yaml:6:22  budget.max_turns must be a whole number, not 1.5
+  ~/late.yaml:8:23  faults[0].fault must be "status", not "stauts"; did you mean "status"?
+  ~/late.yaml:9:5  the field "tool" is missing in faults[1]; it must be text
+  ~/late.yaml:9:30  faults[1].status must be at least 400, not 200
+  ~/late.yaml:10:22  the field "height" is missing in surface.viewport; it must be a whole number
+  ~/late.yaml:10:31  surface.viewport.width must be at least 200, not 100
+  ~/late.yaml:11:20  conversation_plan must be text or an object with goal, not ["a"]
+  ~/late.yaml:12:9  weight must be more than 0, not -1
+  ~/late.yaml:14:19  expectations.required_tools must be a list of at least 1, not []
+  ~/late.yaml:15:16  expectations.tool_order[0] must be a list of at least 2, not ["a"]
+  ~/late.yaml:16:12  the key "refunds" in expectations.world must be a JSON pointer, such as /refunds/0/amount
+  ~/late.yaml:16:28  expectations.world["/x"] must be a value, or count (a whole number), contains (an object) or absent (true), not {"count":"many"}
+  ~/late.yaml:16:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
+  ~/late.yaml:17:32  expectations.surface[0].claims must be a list, not "x"
+  ~/late.yaml:18:16  expectations.consistency must be true or false, not "yes"
+  ${NEXT}`);
+  });
+
+  it('speaks of the alternative that was meant', () => {
+    const text = `scenario_id: a
+script:
+  - 5
+  - { say: '', expect: { tol: x } }
+  - { shout: hi }
+  - { press: 3 }
+user_persona: { behaviors: [{}] }
+`;
+    expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 8 problems in 1 file.
+  ~/a.yaml:3:5  script[0] must be text or an object with say, expect or an object with press, expect, not 5
+  ~/a.yaml:4:12  script[1].say must be text that is not empty, not ""
+  ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: tool, args, says
+  ~/a.yaml:5:5  the field "say" is missing in script[2]; it must be text
+  ~/a.yaml:5:7  unknown field "shout" in script[2]; allowed: say, expect, press
+  ~/a.yaml:6:14  script[3].press must be text, not 3
+  ~/a.yaml:7:15  the field "description" is missing in user_persona; it must be text
+  ~/a.yaml:7:29  the field "do" is missing in user_persona.behaviors[0]; it must be text
+  ${NEXT}`);
+  });
+
+  it('refuses dates, locales and time zones that do not exist', () => {
+    const files = {
+      'a.yaml': 'scenario_id: a\nnow: tomorrow\nlocale: xx_YY\ntimezone: Mars/Olympus\n',
+      'b.json': '{ "scenario_id": "-b", "now": 20260301 }',
+      'c.yaml': 'scenario_id: c\nnow: 2026-02-30\n',
+      'd.yaml': 'scenario_id: d\nnow: 2026-02-28T25:00:00Z\n',
+    };
+    expect(problemsOf(files)).toBe(`Scenarios cannot be used: 7 problems in 4 files.
+  ~/a.yaml:2:6  now must be a date such as 2026-03-14, or with time and zone 2026-03-14T09:30:00Z, not "tomorrow"
+  ~/a.yaml:3:9  locale must be a locale such as en-US, not "xx_YY"
+  ~/a.yaml:4:11  timezone must be a time zone such as Europe/Berlin, not "Mars/Olympus"
+  ~/b.json:1:18  scenario_id must be a name: letters, digits, "_" and "-", not starting with either, not "-b"
+  ~/b.json:1:31  now must be text, not 20260301
+  ~/c.yaml:2:6  now must be a date that the calendar has, not "2026-02-30"
+  ~/d.yaml:2:6  now must be a date that the calendar has, not "2026-02-28T25:00:00Z"
+  ${NEXT}`);
+  });
+
+  it('tells where a file cannot be read, of all files at once', () => {
+    const files = {
+      'a.yaml': 'scenario_id: a\ntags: [a\n',
+      'b.json': '{\n  "scenario_id": "b",\n  "title": "x" "y"\n}',
+      'c.json': '{"scenario_id": "c",}',
+      'd.yaml': '',
+      'e.yaml': '- a\n',
+      'f.yaml': 'scenario_id: f\nscenario_id: g\n',
+      'g.yaml': 'title: *nowhere\n',
+      'h.yaml': 'a: 1\n---\nb: 1\n',
+      'i.yaml': 'title: !!js/function x\n',
+      'j.json': "{ 'a': 1 }",
+      'k.json': '{"scenario_id":"n","scenario_id":"m"}',
+    };
+    expect(problemsOf(files)).toBe(`Scenarios cannot be used: 11 problems in 11 files.
+  ~/a.yaml:3:1  not readable: Flow sequence in block collection must be sufficiently indented and end with a ]
+  ~/b.json:3:16  not readable: Unexpected double-quoted-scalar at node end
+  ~/c.json:1:21  not readable as JSON: Expected double-quoted property name in JSON at position 20
+  ~/d.yaml:1:1  a file of scenarios must hold one object with field names; the file is empty
+  ~/e.yaml:1:1  a file of scenarios must hold one object with field names; the file holds something else
+  ~/f.yaml:2:1  this key stands twice in the same object
+  ~/g.yaml:1:8  not readable: Unresolved alias (the anchor must be set before the alias): nowhere
+  ~/h.yaml:2:1  a second document; one file holds one
+  ~/i.yaml:1:8  not readable: Unresolved tag: tag:yaml.org,2002:js/function
+  ~/j.json:1:3  not readable as JSON: Expected property name or '}' in JSON at position 2
+  ~/k.json:1:20  this key stands twice in the same object
+  ${NEXT}`);
+  });
+
+  it('tells which file has an id already', () => {
+    const files = {
+      'a.yaml': 'scenario_id: x\n',
+      'b.yaml': 'title: t\nscenario_id: x\n',
+      'c.yaml': 'scenario_id: x\n',
+    };
+    expect(problemsOf(files)).toBe(`Scenarios cannot be used: 2 problems in 2 files.
+  ~/b.yaml:2:14  scenario_id "x" is taken: ~/a.yaml has it already
+  ~/c.yaml:1:14  scenario_id "x" is taken: ~/a.yaml has it already
+  ${NEXT}`);
+  });
+
+  it('tells of broken defaults once, however many scenarios lie on them', () => {
+    const scenarios = { 'a.yaml': 'scenario_id: x\n', 'b.yaml': 'scenario_id: y\n' };
+    expect(problemsOf({ '_defaults.yaml': 'nwo: 2026-01-01\nlocale: 5\n', ...scenarios }))
+      .toBe(`Scenarios cannot be used: 2 problems in 1 file.
+  ~/_defaults.yaml:1:1  unknown field "nwo"; did you mean "now"? allowed: ${FIELDS}
+  ~/_defaults.yaml:2:9  locale must be text, not 5
+  ${NEXT}`);
+    expect(problemsOf({ '_defaults.yaml': 'a: [\n', ...scenarios })).toContain(
+      '1 problem in 1 file',
+    );
+  });
+
+  it('returns the sound scenarios beside the problems of the others', () => {
+    const folder = folderWith({ 'a.yaml': 'scenario_id: a\n', 'b.yaml': 'title: b\n' });
+    const { scenarios, problems } = readScenarios(folder);
+    expect(scenarios.map(({ scenario }) => scenario.scenario_id)).toEqual(['a']);
+    expect(problems.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [1, 1, 'the field "scenario_id" is missing; it must be text'],
+    ]);
+  });
+
+  it('says so where there is nothing to read', () => {
+    const folder = folderWith({ 'notes.txt': 'x' });
+    expect(messageOf(folder, () => loadScenarios(folder))).toBe(`There are no scenarios at "~".
+  The folder holds no *.yaml, *.yml or *.json.
+  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#scenario-not-found`);
+    expect(messageOf(folder, () => loadScenarios(join(folder, 'nowhere.yaml'))))
+      .toBe(`There are no scenarios at "~/nowhere.yaml".
+  There is no such file or folder.
+  Give a scenario file or a folder of them, relative to the working directory.   docs/errors.md#scenario-not-found`);
+  });
+
+  it('keeps a key "__proto__" as data', () => {
+    const folder = folderWith({
+      '_defaults.yaml': 'context: { a: 1 }\n',
+      'a.yaml': 'scenario_id: a\ncontext: { __proto__: { polluted: true } }\n',
+    });
+    loadScenarios(folder);
+    expect({}).not.toHaveProperty('polluted');
+  });
+});
+
+describe('loadScenario', () => {
+  const files = {
+    'a.yaml': 'scenario_id: return_late\n',
+    'b.yaml': 'scenario_id: return_early\n',
+  };
+
+  it('finds a scenario by its id, whatever its file is called', () => {
+    expect(loadScenario(folderWith(files), 'return_early').scenario.scenario_id).toBe(
+      'return_early',
+    );
+  });
+
+  it('lists the ids that exist where there is no such scenario', () => {
+    const folder = folderWith(files);
+    expect(messageOf(folder, () => loadScenario(folder, 'return_lat')))
+      .toBe(`There is no scenario "return_lat" in ~.
+  did you mean "return_late"? scenarios there: return_late, return_early
+  Use one of these ids, or add a file with this scenario_id.   docs/errors.md#scenario-not-found`);
+  });
+
+  it('is not disturbed by another file that is broken', () => {
+    const folder = folderWith({ ...files, 'c.yaml': 'oops: [' });
+    expect(loadScenario(folder, 'return_late').scenario.scenario_id).toBe('return_late');
+  });
+
+  it('shows the broken files where one of them may hold the id', () => {
+    const folder = folderWith({ ...files, 'c.yaml': 'scenario_id: lost\noops: 1\n' });
+    expect(messageOf(folder, () => loadScenario(folder, 'lost'))).toContain(
+      '~/c.yaml:2:1  unknown field "oops"',
+    );
+  });
+
+  it('refuses arguments of a turn that name no tool', () => {
+    const text = `scenario_id: a
+script:
+  - { say: Hi, expect: { args: { order_id: ORD-1 } } }
+`;
+    expect(problemsOf({ 'a.yaml': text })).toContain('args are of a call: name its tool');
+  });
+});
