@@ -37,14 +37,21 @@ export const headerSchema = z.strictObject({
     knowledge: z.array(z.string()),
   }),
   user: z.strictObject({ kind: z.enum(['plan', 'script']), persona: z.array(z.string()) }),
-  browser: z.strictObject({ name: z.string(), version: z.string() }),
-  viewport: z.strictObject({ width: z.int(), height: z.int() }),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */
   now: z.string(),
 });
 export type EpisodeHeader = z.output<typeof headerSchema>;
+
+/** `environment.json`: written when the page is there. */
+export const environmentSchema = z.strictObject({
+  browser: z.strictObject({ name: z.string(), version: z.string() }),
+  viewport: z.strictObject({ width: z.int(), height: z.int() }),
+  deviceScaleFactor: z.number(),
+  startUrl: z.string(),
+});
+export type Environment = z.output<typeof environmentSchema>;
 
 /** Common to all events: `seq` orders everything in the episode, `atMs` counts from the opening. */
 const stamp = { seq: z.int(), atMs: z.number(), turn: z.int() };
@@ -80,7 +87,12 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     mocked: z.array(z.string()),
   }),
   /** A mock that threw; the trial ends as an error of the backend. */
-  z.strictObject({ ...stamp, kind: z.literal('mock_threw'), tool: z.string(), message: z.string() }),
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('mock_threw'),
+    tool: z.string(),
+    message: z.string(),
+  }),
   /** The agent's own origin answered 5xx or dropped the connection. */
   z.strictObject({
     ...stamp,
@@ -112,9 +124,20 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** Folder below `surface/` that holds it; two names may share one. */
     folder: z.string(),
   }),
+  /** Calls that reached the gateway while the episode was open and named no episode: perhaps its own. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unattributed_calls'),
+    count: z.int(),
+    last: z.string().nullable(),
+  }),
   z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
 ]);
 export type PathEvent = z.output<typeof pathEventSchema>;
+
+type WithoutStamp<Event> = Event extends unknown ? Omit<Event, keyof typeof stamp> : never;
+/** A path event before the writer has given it its place and time. */
+export type NewPathEvent = WithoutStamp<PathEvent>;
 
 /** `transcript.jsonl`: a message as it stood when the agent had finished; `revises` tells of a change. */
 export const messageSchema = z.strictObject({
@@ -125,6 +148,7 @@ export const messageSchema = z.strictObject({
   revises: z.int().nullable(),
 });
 export type Message = z.output<typeof messageSchema>;
+export type NewMessage = WithoutStamp<Message>;
 
 /** `logs.jsonl`: what the browser reported beside the path. */
 export const logSchema = z.strictObject({
@@ -134,13 +158,14 @@ export const logSchema = z.strictObject({
   text: z.string(),
 });
 export type Log = z.output<typeof logSchema>;
+export type NewLog = WithoutStamp<Log>;
 
 /** `world.json`: the state before the first turn and after the last. */
 export const worldFileSchema = z.strictObject({ before: json, after: json });
 export type WorldFile = z.output<typeof worldFileSchema>;
 
 /** Why the episode ended; design section 5.4. */
-export const stopSchema = z.strictObject({
+const stopSchema = z.strictObject({
   reason: z.enum([
     'user_done',
     'script_ended',

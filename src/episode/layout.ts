@@ -2,14 +2,16 @@
 import { z } from 'zod';
 
 /** [x, y, width, height] in CSS px, relative to the top left of the viewport at the capture. */
-export const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof boxSchema>;
 
 /**
  * One run of text on one visual line of one text node (or the value or placeholder of a control).
- * `text` is as painted, after text-transform, white space collapsed.
+ * `text` is as painted, after text-transform, white space collapsed. Joined by order without
+ * anything in between, the fragments of one block give its text: a space that was lost at a soft
+ * wrap stands at the end of the line, with no width, and a forced break stands there as a line feed.
  */
-export const fragmentSchema = z.strictObject({
+const fragmentSchema = z.strictObject({
   id: z.int(),
   text: z.string(),
   /** Line box of the fragment. */
@@ -21,6 +23,20 @@ export const fragmentSchema = z.strictObject({
    * Null when the fragment lies wholly outside of the viewport or its clips, where no ink can be.
    */
   edges: z.array(z.number()).nullable(),
+  /**
+   * Box of every character, only where `edges` cannot tell: rotated, vertical or right-to-left text.
+   */
+  cells: z.array(boxSchema).optional(),
+  /** True where the boxes are computed from font metrics: form values, placeholders, pseudo-elements. */
+  approximate: z.boolean().optional(),
+  /** True where the text switch did not reach this text, so that its ink is unknown. */
+  inkMissing: z.boolean().optional(),
+  /**
+   * One letter per character, only where other text lies over or under this one and the capture
+   * looked again with one of the two switched off, or where the page moved by itself: `y` its own ink
+   * is there, `n` it is not, `?` not decided, `.` nothing else at this character.
+   */
+  contested: z.string().optional(),
   /** Why geometry or style alone rule it out; null where only ink can tell. */
   hidden: z
     .strictObject({
@@ -59,7 +75,7 @@ export const fragmentSchema = z.strictObject({
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
-export const controlSchema = z.strictObject({
+const controlSchema = z.strictObject({
   id: z.int(),
   role: z.string(),
   name: z.string(),
@@ -79,7 +95,7 @@ export const controlSchema = z.strictObject({
 export type Control = z.output<typeof controlSchema>;
 
 /** What a landmark of the app file matched at this checkpoint. */
-export const landmarkSchema = z.strictObject({
+const landmarkSchema = z.strictObject({
   /** One entry per match; empty when nothing matched. */
   matches: z.array(
     z.strictObject({
@@ -96,7 +112,7 @@ export const landmarkSchema = z.strictObject({
 export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
 /** A region whose content leaves no text in the DOM: a claim may hide in it. */
-export const opaqueRegionSchema = z.strictObject({
+const opaqueRegionSchema = z.strictObject({
   kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread']),
   box: boxSchema,
   element: z.string(),

@@ -1,0 +1,49 @@
+// The names of an episode's files, and writing one whole or not at all.
+import { createHash, randomBytes } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
+
+export const episodeFiles = {
+  header: 'episode.json',
+  environment: 'environment.json',
+  path: 'path.jsonl',
+  transcript: 'transcript.jsonl',
+  logs: 'logs.jsonl',
+  world: 'world.json',
+  closed: 'closed.json',
+} as const;
+
+/** Files of one checkpoint, below `surface/<folder>/`. */
+export const checkpointFiles = {
+  layout: 'layout.json',
+  page: 'page.png',
+  pageWithoutText: 'page-without-text.png',
+  aria: 'aria.yaml',
+} as const;
+
+/** What stands beside an episode's directory, never in it. */
+export const besideEpisode = {
+  assertions: (dir: string) => `${dir}.assertions.json`,
+  verdict: (dir: string) => `${dir}.verdict.json`,
+};
+
+/** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */
+export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
+  try {
+    await writeFile(temporary, content);
+    await rename(temporary, path);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+/** JSON as all of Sightline's files hold it: two spaces, a newline at the end. */
+export function toJsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+/** Hex SHA-256, as `closed.json` holds it. */
+export function sha256(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,156 @@
+// Writes one episode: opened before anything happens, appended to while it runs, closed once and whole.
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, posix, sep } from 'node:path';
+import { episodeFiles, sha256, toJsonText, writeWhole } from './files.js';
+import type {
+  Closed,
+  Environment,
+  EpisodeHeader,
+  Message,
+  NewLog,
+  NewMessage,
+  NewPathEvent,
+  PathEvent,
+  Stop,
+  WorldFile,
+} from './format.js';
+
+/** What only the end of an episode knows. */
+interface EpisodeEnding {
+  stop: Stop;
+  turns: number;
+  world: WorldFile;
+  terminalStates: Record<string, boolean>;
+}
+
+/** An open episode. Every method that takes an event stamps it with order, time and turn. */
+export interface EpisodeWriter {
+  readonly dir: string;
+  readonly header: EpisodeHeader;
+  /** The turn that events belong to from now on. */
+  turn: number;
+  readonly path: readonly PathEvent[];
+  readonly transcript: readonly Message[];
+  environment(environment: Environment): Promise<void>;
+  event(event: NewPathEvent): PathEvent;
+  message(message: NewMessage): Message;
+  log(log: NewLog): void;
+  /** Adds a file; the path is relative to the episode, with forward slashes. */
+  file(path: string, content: string | Uint8Array): Promise<void>;
+  /** Writes the world and then `closed.json`; afterwards nothing may be added. */
+  close(ending: EpisodeEnding): Promise<Closed>;
+}
+
+export interface OpenEpisodeOptions {
+  /** The folder of the run, such as `sightline-episodes/2026-03-02T10-00-00`. */
+  runDir: string;
+  /** The header but for `id`, which follows from the directory that was free. */
+  header: Omit<EpisodeHeader, 'id'>;
+  /** Milliseconds since the episode was opened. */
+  elapsedMs: () => number;
+}
+
+/**
+ * Opens `<runDir>/<project>/<scenario>/<trial>-<seed>`, with `-2`, `-3` … where that is taken: a
+ * directory is never written to twice.
+ */
+export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeWriter> {
+  const { header } = options;
+  const parent = join(options.runDir, folderName(header.project), header.scenario.id);
+  await mkdir(parent, { recursive: true });
+  const name = claimDirectory(parent, `${header.trial}-${header.seed}`);
+  const id = [header.run, folderName(header.project), header.scenario.id, name].join('/');
+  const whole: EpisodeHeader = { ...header, id };
+  const dir = join(parent, name);
+  await writeWhole(join(dir, episodeFiles.header), toJsonText(whole));
+  return episodeWriter(dir, whole, options.elapsedMs);
+}
+
+/** Project names are free text; a folder's name is not. */
+function folderName(project: string): string {
+  return project.replace(/[^\w.-]+/g, '-') || 'default';
+}
+
+function claimDirectory(parent: string, base: string): string {
+  for (let attempt = 1; ; attempt += 1) {
+    const name = attempt === 1 ? base : `${base}-${attempt}`;
+    try {
+      mkdirSync(join(parent, name));
+      return name;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function episodeWriter(dir: string, header: EpisodeHeader, elapsedMs: () => number): EpisodeWriter {
+  const path: PathEvent[] = [];
+  const transcript: Message[] = [];
+  let seq = 0;
+  let closed = false;
+
+  const append = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
+    if (closed) throw new Error(`The episode ${header.id} is closed; nothing can be added to it.`);
+    seq += 1;
+    const atMs = Math.round(elapsedMs() * 10) / 10;
+    const stamped = { seq, atMs, turn: writer.turn, ...event };
+    appendFileSync(join(dir, file), `${JSON.stringify(stamped)}\n`);
+    return stamped;
+  };
+
+  const writer: EpisodeWriter = {
+    dir,
+    header,
+    turn: 0,
+    path,
+    transcript,
+    environment: (environment) =>
+      writeWhole(join(dir, episodeFiles.environment), toJsonText(environment)),
+    event(event) {
+      const stamped = append(episodeFiles.path, writer, event);
+      path.push(stamped);
+      return stamped;
+    },
+    message(message) {
+      const stamped = append(episodeFiles.transcript, writer, message);
+      transcript.push(stamped);
+      return stamped;
+    },
+    log: (log) => void append(episodeFiles.logs, writer, log),
+    async file(name, content) {
+      await mkdir(dirname(join(dir, name)), { recursive: true });
+      await writeFile(join(dir, name), content);
+    },
+    async close(ending) {
+      await writeWhole(join(dir, episodeFiles.world), toJsonText(ending.world));
+      closed = true;
+      const record: Closed = {
+        stop: ending.stop,
+        turns: ending.turns,
+        durationMs: Math.round(elapsedMs()),
+        terminalStates: ending.terminalStates,
+        files: await hashes(dir),
+      };
+      await writeWhole(join(dir, episodeFiles.closed), toJsonText(record));
+      return record;
+    },
+  };
+  return writer;
+}
+
+async function hashes(dir: string): Promise<Record<string, string>> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+  const pairs = files.map(async (file) => {
+    const name = file
+      .slice(dir.length + 1)
+      .split(sep)
+      .join(posix.sep);
+    return [name, sha256(await readFile(file))] as const;
+  });
+  return Object.fromEntries(await Promise.all(pairs));
+}

@@ -1,0 +1,63 @@
+// Calendar dates in an English text; no time zones, no words such as "tomorrow".
+
+export interface DateFact {
+  kind: 'date';
+  text: string;
+  start: number;
+  end: number;
+  /** Null where the text names no year. */
+  year: number | null;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const month = String.raw`(?<month>(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?))\.?`;
+const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
+const year = String.raw`(?<year>\d{4})`;
+const forms = [
+  /(?<![\w-])(?<year>\d{4})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g,
+  new RegExp(`\\b${month}\\s+${day}(?![\\w])(?:,?\\s+${year})?(?!\\d)`, 'gi'),
+  new RegExp(`(?<![\\w.,-])${day}\\s+(?:of\\s+)?${month}(?![A-Za-z])(?:,?\\s+${year})?`, 'gi'),
+];
+const slashed = /(?<![\w/])(?<one>\d{1,2})\/(?<two>\d{1,2})\/(?<year>\d{4})(?![\w/])/g;
+
+/** "2026-03-14", "March 14, 2026", "14 March", "3/14/2026" (day first in English outside of the US). */
+export function extractDates(text: string, locale: string): DateFact[] {
+  const found = [...forms.flatMap((form) => [...text.matchAll(form)]), ...text.matchAll(slashed)]
+    .flatMap((match) => dateFact(match, locale))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
+}
+
+function dateFact(match: RegExpMatchArray, locale: string): DateFact[] {
+  const groups = match.groups ?? {};
+  const dayFirst = !/^en(-US)?$/i.test(locale);
+  const [monthText, dayText] = groups['one']
+    ? dayFirst
+      ? [groups['two'], groups['one']]
+      : [groups['one'], groups['two']]
+    : [groups['month'], groups['day']];
+  // "you may 3 times": the month has a capital letter.
+  if (monthText === 'may') return [];
+  const monthNumber = monthOf(monthText ?? '');
+  const dayNumber = Number(dayText);
+  if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > 31) return [];
+  const start = match.index ?? 0;
+  return [
+    {
+      kind: 'date',
+      text: match[0],
+      start,
+      end: start + match[0].length,
+      year: groups['year'] === undefined ? null : Number(groups['year']),
+      month: monthNumber,
+      day: dayNumber,
+    },
+  ];
+}
+
+function monthOf(text: string): number {
+  return /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+}

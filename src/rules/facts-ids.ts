@@ -1,0 +1,58 @@
+// Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
+
+export interface IdFact {
+  kind: 'id';
+  text: string;
+  start: number;
+  end: number;
+  /** Lower case: people and agents vary the case of ids, systems do not. */
+  id: string;
+  /** What comes before the digits, lower case: the kind of thing. */
+  prefix: string;
+}
+
+/** What comes before the digits of ids, lower case, such as "ord-" or "#w". */
+export type IdShapes = ReadonlySet<string>;
+
+const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
+const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
+/** Norms and encodings have the shape of an id and are none. */
+const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);
+
+/** The shape of a value that is an id and nothing else, or null. */
+export function idShape(value: string): string | null {
+  return whole.exec(value)?.[1]?.toLowerCase() ?? null;
+}
+
+/** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
+export function extractIds(text: string, shapes: IdShapes): IdFact[] {
+  const found = [...text.matchAll(usual), ...learnt(text, shapes)]
+    .map((match) => idFact(match))
+    .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
+    .sort((a, b) => a.start - b.start || b.end - a.end);
+  return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
+}
+
+function learnt(text: string, shapes: IdShapes): RegExpMatchArray[] {
+  if (shapes.size === 0) return [];
+  const prefixes = [...shapes].sort((a, b) => b.length - a.length).map(escape);
+  return [
+    ...text.matchAll(new RegExp(`(?<![\\w#-])(${prefixes.join('|')})\\d{2,}(?![\\w-])`, 'gi')),
+  ];
+}
+
+function idFact(match: RegExpMatchArray): IdFact {
+  const start = match.index ?? 0;
+  return {
+    kind: 'id',
+    text: match[0],
+    start,
+    end: start + match[0].length,
+    id: match[0].toLowerCase(),
+    prefix: (match[1] ?? '').toLowerCase(),
+  };
+}
+
+function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

@@ -1,0 +1,47 @@
+// Numbers with a unit in a text: spans of time and counts of things; no money.
+
+export interface QuantityFact {
+  kind: 'quantity';
+  text: string;
+  start: number;
+  end: number;
+  /** Singular: "day", "minute", "order" … */
+  unit: string;
+  /** Both ends of "3 to 5 days"; the same number twice for "5 days". */
+  from: number;
+  to: number;
+}
+
+const words = [
+  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven',
+  'twelve',
+]; // prettier-ignore
+/** "one" is left out: "one moment", "one item at a time" count nothing. */
+const number = `\\d{1,4}|${words.slice(2).join('|')}`;
+const unit = '(?<unit>minute|min|hour|day|week|month|item|order)s?';
+const quantity = new RegExp(
+  `(?<![\\w$€£.,#-])(?<from>${number})(?:\\s?(?:-|–|to|or)\\s?(?<to>${number}))?` +
+    `[\\s-]+(?:(?:business|working|calendar|recent|more|other|open)\\s+)?${unit}(?![\\w])`,
+  'gi',
+);
+
+/** "5 days", "3 to 5 business days", "30-day", "two orders". */
+export function extractQuantities(text: string): QuantityFact[] {
+  return [...text.matchAll(quantity)].map((match) => {
+    const { from = '', to = from, unit: name = '' } = match.groups ?? {};
+    return {
+      kind: 'quantity',
+      text: match[0],
+      start: match.index,
+      end: match.index + match[0].length,
+      unit: name.toLowerCase() === 'min' ? 'minute' : name.toLowerCase(),
+      from: numberOf(from),
+      to: numberOf(to),
+    };
+  });
+}
+
+function numberOf(text: string): number {
+  const word = words.indexOf(text.toLowerCase());
+  return word === -1 ? Number(text) : word;
+}
