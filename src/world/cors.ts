@@ -1,0 +1,31 @@
+// The headers by which a browser lets a page read an answer from another origin; allows whoever asks.
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * CORS headers of an answer (Fetch standard, section 3.3), with credentials: the origin is echoed, since a
+ * browser takes no `*` beside them. None where the request told no origin. `request` has its names in lower case.
+ */
+export function corsHeaders(request: Headers): Record<string, string> {
+  const origin = request['origin'];
+  if (origin === undefined) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    vary: 'Origin',
+  };
+}
+
+/** Headers of the 204 to a preflight, or null where the request is none: an OPTIONS of its own may be a tool's. */
+export function preflightHeaders(method: string, request: Headers): Record<string, string> | null {
+  const asked = request['access-control-request-method'];
+  if (method !== 'OPTIONS' || asked === undefined) return null;
+  const names = request['access-control-request-headers'];
+  const isPrivate = request['access-control-request-private-network'] === 'true';
+  return {
+    ...corsHeaders(request),
+    'access-control-allow-methods': asked,
+    ...(names === undefined ? {} : { 'access-control-allow-headers': names }),
+    ...(isPrivate ? { 'access-control-allow-private-network': 'true' } : {}),
+  };
+}

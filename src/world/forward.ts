@@ -1,0 +1,108 @@
+// Passes one HTTP request on to another server and its answer back, as streams; keeps nothing and reads nothing of either.
+import {
+  Agent,
+  request as httpRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
+import { pipeline, Transform } from 'node:stream';
+
+export interface ForwardTarget {
+  /** Scheme, host and port; the path stays that of the request. */
+  url: string;
+  /** Set on top of what the request brings; null takes a header away. */
+  headers: Readonly<Record<string, string | null>>;
+  /** A body beyond this is cut off. */
+  maxBodyBytes: number;
+}
+
+/** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
+export type Forwarded = 'answered' | 'too_large' | 'gone';
+
+/** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not repeat. */
+const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+const connections = new Agent({ keepAlive: true });
+
+class BodyTooLarge extends Error {}
+
+/** Resolves when the answer is through, or when it is certain that there will be none. */
+export function forward(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  target: ForwardTarget,
+): Promise<Forwarded> {
+  if (Number(incoming.headers['content-length'] ?? 0) > target.maxBodyBytes) {
+    incoming.resume();
+    return Promise.resolve('too_large');
+  }
+  return new Promise((resolve) => {
+    const upstream = httpRequest(new URL(target.url), {
+      method: incoming.method,
+      path: incoming.url,
+      headers: headersFor(incoming.headers, target.headers),
+      agent: connections,
+    });
+    const end = (result: Forwarded): void => {
+      if (result !== 'answered' && outgoing.headersSent) outgoing.destroy();
+      resolve(result);
+    };
+    // A worker may answer before the first byte of the body has come.
+    upstream.flushHeaders();
+    upstream.once('response', (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
+      // Headers alone tell a waiting client that a stream has begun.
+      outgoing.flushHeaders();
+      pipeline(answer, outgoing, () => end('answered'));
+    });
+    outgoing.once('close', () => upstream.destroy());
+    // Not one pipeline from the incoming request: its failure would close the socket that the answer needs.
+    pipeline(incoming.pipe(limit(target.maxBodyBytes)), upstream, (error) => {
+      if (!error) return;
+      // The rest of the body has to be read before a client looks at the answer.
+      incoming.resume();
+      end(error instanceof BodyTooLarge ? 'too_large' : 'gone');
+    });
+    upstream.once('error', () => end('gone'));
+  });
+}
+
+function limit(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      done(bytes > maxBytes ? new BodyTooLarge() : null, chunk);
+    },
+  });
+}
+
+function headersFor(
+  incoming: IncomingHttpHeaders,
+  changes: ForwardTarget['headers'],
+): OutgoingHttpHeaders {
+  // `host` is that of the gateway; to `expect` it has answered by itself.
+  const all = { ...endToEnd(incoming), host: null, expect: null, ...changes };
+  return Object.fromEntries(
+    Object.entries(all).filter(([, value]) => value !== null),
+  ) as OutgoingHttpHeaders;
+}
+
+function endToEnd(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  const dropped = new Set([...HOP_BY_HOP, ...named]);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name, value]) => value !== undefined && !dropped.has(name)),
+  );
+}

@@ -1,0 +1,104 @@
+// What the gateway and its links answer when they cannot serve a request; sends nothing.
+import { EPISODE_HEADER, TOKEN_HEADER, WORLD_PATH } from './wire.js';
+
+/** An answer that names itself, so that nobody takes it for the backend's. */
+export interface Refusal {
+  status: 400 | 401 | 404 | 409 | 410 | 413 | 500 | 502;
+  body: { error: string; message: string; next: string };
+}
+
+const PASS_ON =
+  "Have the agent's server pass on every x-sightline-* header of the request that it is answering to the calls " +
+  'that it makes to its backend, as it would pass on traceparent.';
+
+export const refusals = {
+  wrongToken: (request: string): Refusal => ({
+    status: 401,
+    body: {
+      error: 'sightline_wrong_token',
+      message: `${request}: the header ${TOKEN_HEADER} is missing, or is not that of this run.`,
+      next: PASS_ON,
+    },
+  }),
+  /** Not 421, fit as it sounds: the Fetch standard has clients send such a request a second time. */
+  noEpisode: (request: string): Refusal => ({
+    status: 400,
+    body: {
+      error: 'sightline_no_episode',
+      message: `${request} belongs to no episode: the header ${EPISODE_HEADER} is missing.`,
+      next: PASS_ON,
+    },
+  }),
+  unknownEpisode: (request: string, episode: string): Refusal => ({
+    status: 404,
+    body: {
+      error: 'sightline_unknown_episode',
+      message: `${request}: no worker has opened the episode "${episode}".`,
+      next: `Pass on ${EPISODE_HEADER} as it came, and do not keep it from one request to the next.`,
+    },
+  }),
+  closedEpisode: (request: string, episode: string): Refusal => ({
+    status: 410,
+    body: {
+      error: 'sightline_closed_episode',
+      message: `${request} came after the episode "${episode}" had ended; its world takes no more calls.`,
+      next: "Let the agent's work end with the request that it belongs to.",
+    },
+  }),
+  tooLarge: (request: string, maxBytes: number): Refusal => ({
+    status: 413,
+    body: {
+      error: 'sightline_body_too_large',
+      message: `${request}: the body is larger than ${maxBytes} bytes.`,
+      next: 'Send less to the backend; larger bodies are not served.',
+    },
+  }),
+  workerGone: (request: string, episode: string): Refusal => ({
+    status: 502,
+    body: {
+      error: 'sightline_worker_gone',
+      message: `${request}: the worker that runs the episode "${episode}" does not answer.`,
+      next: 'Look for a crash in the output of the test run.',
+    },
+  }),
+  openAlready: (episode: string): Refusal => ({
+    status: 409,
+    body: {
+      error: 'sightline_episode_open',
+      message: `The episode "${episode}" is open already.`,
+      next: 'Give every trial an id of its own.',
+    },
+  }),
+  notOpen: (episode: string): Refusal => ({
+    status: 404,
+    body: {
+      error: 'sightline_unknown_episode',
+      message: `The episode "${episode}" is not open.`,
+      next: 'Close an episode once, after it was opened.',
+    },
+  }),
+  noSuchPath: (request: string): Refusal => ({
+    status: 404,
+    body: {
+      error: 'sightline_no_such_path',
+      message: `${request}: the gateway serves the backend below ${WORLD_PATH} only.`,
+      next: `Let the backend URL of the agent's server end in ${WORLD_PATH}.`,
+    },
+  }),
+  unreadable: (request: string, reason: string): Refusal => ({
+    status: 400,
+    body: {
+      error: 'sightline_unreadable_request',
+      message: `${request} cannot be read: ${reason}`,
+      next: 'Use a worker of the same version of Sightline as the gateway.',
+    },
+  }),
+  harnessFailed: (request: string): Refusal => ({
+    status: 500,
+    body: {
+      error: 'sightline_harness_failed',
+      message: `${request} could not be recorded.`,
+      next: 'Look for the cause in the output of the test run.',
+    },
+  }),
+};

@@ -1,0 +1,169 @@
+// Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
+import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import { corsHeaders, preflightHeaders } from './cors.js';
+import {
+  destinations,
+  socketsBeyond,
+  type Destination,
+  type DestinationOptions,
+} from './destination.js';
+import { guardRedirects } from './redirect-guard.js';
+import { episodeHeaders } from './wire.js';
+import { worldRequest, type WorldResponse } from './world-request.js';
+import type { World } from './world.js';
+
+export interface RoutesDoorOptions extends DestinationOptions {
+  world: World;
+  episodeId: string;
+  /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
+  token: string | null;
+}
+
+export interface RoutesDoor {
+  /** The world takes no more requests. What the page still asks for is blocked, except from the agent's own origins. */
+  close(): Promise<void>;
+}
+
+type Deliver = (route: Route) => Promise<void>;
+
+/** Doors that are closed still stand before the network, until the next one opens on their context. */
+const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
+
+/**
+ * Opens the door on the whole context. Not on a page: `page.route` sees neither the requests of service workers nor
+ * those of popups that the page opens, and the first of either would leave the browser.
+ *
+ * A request goes, in this order: below `backend.urls` to the world; `backend.stub` gets an empty 204; `backend.allow`
+ * passes if it is loopback; `agentOrigins` pass, with the episode's headers, which no other host gets to see. Anything
+ * else is aborted and recorded as unmocked. What passes goes on to routes that the context had before.
+ *
+ * A redirect to what may not pass is stopped and recorded in Chromium; in other browsers it is recorded after the fact.
+ * Sockets of workers are not seen at all. Behind both stand the resolver rules of the browser's switches, by which no name
+ * but loopback resolves.
+ */
+export async function openRoutesDoor(
+  context: BrowserContext,
+  options: RoutesDoorOptions,
+): Promise<RoutesDoor> {
+  const { world } = options;
+  const destinationOf = destinations(options);
+  const decide = decisions(options);
+  const passes = (url: string) => mayPass(destinationOf(url));
+  let state: 'open' | 'closed' | 'replaced' = 'open';
+
+  const onRoute = async (route: Route, request: Request): Promise<void> => {
+    const destination = destinationOf(request.url());
+    const blocked = state !== 'open' && !mayPass(destination);
+    const deliver = blocked ? block : decide(request, destination);
+    // A request may be gone before its answer: the page left, or stopped waiting.
+    await deliver(route).catch((error: unknown) => {
+      if (state !== 'open') return;
+      world.note(`${request.method()} ${request.url()} was not answered: ${firstLine(error)}`);
+    });
+  };
+
+  const onRequest = (request: Request): void => {
+    if (request.redirectedFrom() === null || passes(request.url())) return;
+    world.refuse({ method: request.method(), url: request.url(), via: 'route' });
+  };
+
+  const onSocket = (socket: WebSocketRoute): void => {
+    // Playwright takes no socket route back; a door that was replaced leaves the socket to its successor's rules.
+    if (state === 'replaced' || passes(socket.url())) return void socket.connectToServer();
+    // A stubbed socket opens and stays silent.
+    if (destinationOf(socket.url()).kind === 'stub') return;
+    if (state === 'open') {
+      world.refuse({ method: 'WEBSOCKET', url: socket.url(), via: 'route' });
+    }
+    void socket.close({ code: 1008, reason: 'Nothing mocks this socket.' });
+  };
+
+  await closedDoors.get(context)?.();
+  const releaseRedirects = await guardRedirects(context, {
+    mayFollow: passes,
+    onStopped: ({ method, url }) => {
+      if (state === 'open') world.refuse({ method, url, via: 'route' });
+    },
+  });
+  context.on('request', onRequest);
+  await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
+  await context.route('**/*', onRoute);
+  return {
+    close() {
+      state = 'closed';
+      context.off('request', onRequest);
+      closedDoors.set(context, async () => {
+        state = 'replaced';
+        await Promise.all([context.unroute('**/*', onRoute), releaseRedirects()]);
+      });
+      return Promise.resolve();
+    },
+  };
+}
+
+function decisions(
+  options: RoutesDoorOptions,
+): (request: Request, destination: Destination) => Deliver {
+  const { world, episodeId, token } = options;
+  const headers = episodeHeaders(episodeId, token);
+  return (request, destination) => {
+    switch (destination.kind) {
+      case 'backend':
+        return answerFromWorld(world, request, destination);
+      case 'stub':
+        return answerEmpty(request);
+      case 'agent':
+        return (route) => route.fallback({ headers: { ...request.headers(), ...headers } });
+      case 'allowed':
+      case 'local':
+        return (route) => route.fallback();
+      case 'unknown':
+        world.refuse({ method: request.method(), url: request.url(), via: 'route' });
+        return block;
+    }
+  };
+}
+
+function answerFromWorld(
+  world: World,
+  request: Request,
+  { path, search }: { path: string; search: string },
+): Deliver {
+  const [method, headers, url] = [request.method(), request.headers(), request.url()];
+  if (preflightHeaders(method, headers) !== null) return answerEmpty(request);
+  const contentType = headers['content-type'];
+  const text = request.postData();
+  const response = world.handle(
+    worldRequest({ method, path, search, contentType, text, via: 'route', url }),
+  );
+  return (route) => route.fulfill(fulfilment(response, corsHeaders(headers)));
+}
+
+function answerEmpty(request: Request): Deliver {
+  const asked = request.headers();
+  const headers = preflightHeaders(request.method(), asked) ?? corsHeaders(asked);
+  return (route) => route.fulfill({ status: 204, headers });
+}
+
+function block(route: Route): Promise<void> {
+  return route.abort('blockedbyclient');
+}
+
+function mayPass({ kind }: Destination): boolean {
+  return kind === 'agent' || kind === 'allowed' || kind === 'local';
+}
+
+/** 204 and 205 have no body (RFC 9110, 15.3.5 and 15.3.6). */
+function fulfilment(
+  { status, body }: WorldResponse,
+  headers: Record<string, string>,
+): { status: number; headers: Record<string, string>; body?: string } {
+  if (status === 204 || status === 205) return { status, headers };
+  const type = { 'content-type': 'application/json; charset=utf-8' };
+  return { status, headers: { ...headers, ...type }, body: JSON.stringify(body) };
+}
+
+function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}

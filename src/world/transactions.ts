@@ -1,0 +1,121 @@
+// The state of one world and the one way to change it: a mock runs on a draft, which is kept or thrown away whole.
+import jsonPatch, { type Operation } from 'fast-json-patch';
+import type { Tool, WorldContext, WorldState } from '../app/tool.js';
+import type { Json } from '../scenario/schema.js';
+import { idSource, randomStream } from './seeded-random.js';
+
+/** What a call came to. */
+export interface Outcome {
+  status: number;
+  body: Json;
+  /** JSON Patch (RFC 6902) from the state before to the state after; empty where nothing was committed. */
+  patch: Operation[];
+  /** Why the mock threw; null where it returned or called `fail`. */
+  threw: string | null;
+}
+
+export interface Transactions {
+  run(tool: Tool, args: Record<string, Json>): Outcome;
+  snapshot(): WorldState;
+}
+
+export interface TransactionOptions {
+  state: WorldState;
+  seed: number;
+  now: Date;
+}
+
+interface Failure {
+  status: number;
+  body: Json;
+}
+
+/**
+ * Ids and random numbers are used up even by a call that is discarded, as a sequence of a database is: otherwise
+ * a mock that fails by chance would fail on every retry. State and clock stay as they were.
+ */
+export function transactions(options: TransactionOptions): Transactions {
+  let state = jsonCopy(options.state);
+  let nowMs = options.now.getTime();
+  const nextId = idSource(options.seed);
+  const streams = new Map<string, () => number>();
+
+  const randomOf = (tool: string): (() => number) => {
+    const stream = streams.get(tool) ?? randomStream(options.seed, `random ${tool}`);
+    streams.set(tool, stream);
+    return stream;
+  };
+
+  const run = (tool: Tool, args: Record<string, Json>): Outcome => {
+    const draft = jsonCopy(state);
+    let draftNowMs = nowMs;
+    const failed: Failure[] = [];
+    const world: WorldContext = {
+      state: draft,
+      now: () => new Date(draftNowMs),
+      advance: (ms) => {
+        draftNowMs += duration(ms);
+      },
+      id: (prefix) => nextId(prefix, (id) => JSON.stringify(draft).includes(`"${id}"`)),
+      random: randomOf(tool.name),
+      fail: (status, body) => {
+        failed.push({ status: failureStatus(status), body: jsonCopy(body) });
+        throw new Error(`The mock of ${tool.name} ended the call with status ${status}.`);
+      },
+    };
+    try {
+      const body = answerOf(tool.mock(args, world));
+      // A mock that catches what `fail` throws has ended the call all the same.
+      if (failed[0] !== undefined) return discarded(failed[0]);
+      const after = jsonCopy(draft);
+      const patch = jsonPatch.compare(state, after);
+      state = after;
+      nowMs = draftNowMs;
+      return { status: tool.status, body, patch, threw: null };
+    } catch (error) {
+      return failed[0] === undefined ? mockThrew(tool, error) : discarded(failed[0]);
+    }
+  };
+
+  return { run, snapshot: () => jsonCopy(state) };
+}
+
+/** A copy that shares nothing with the original and holds only what JSON can carry. */
+export function jsonCopy<Value extends Json>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value;
+}
+
+/** The outcome of a call whose mock, or whose schema, threw. */
+export function mockThrew(tool: Tool, error: unknown): Outcome {
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const message = `The mock of ${tool.name} threw: ${reason}`;
+  const body = { error: 'sightline_mock_threw', message };
+  return { status: 500, body, patch: [], threw: `${reason}${whereThrown(error)}` };
+}
+
+function whereThrown(error: unknown): string {
+  const frame = error instanceof Error ? /^ *(at .+)$/m.exec(error.stack ?? '')?.[1] : undefined;
+  return frame === undefined ? '' : `, ${frame}`;
+}
+
+function discarded({ status, body }: Failure): Outcome {
+  return { status, body, patch: [], threw: null };
+}
+
+function answerOf(returned: unknown): Json {
+  if (returned === undefined) return null;
+  if (typeof returned === 'object' && returned !== null && 'then' in returned) {
+    throw new TypeError('it returned a promise; a mock answers at once, so it must not be async');
+  }
+  return jsonCopy(returned as Json);
+}
+
+function failureStatus(status: number): number {
+  if (Number.isInteger(status) && status >= 400 && status <= 599) return status;
+  throw new RangeError(`world.fail takes a status from 400 to 599, not ${status}`);
+}
+
+function duration(ms: number): number {
+  if (Number.isFinite(ms) && ms >= 0) return ms;
+  throw new RangeError(`world.advance takes milliseconds from 0 up, not ${ms}`);
+}

@@ -1,0 +1,68 @@
+// One request to the world as plain data, read alike for every door; decides nothing about the answer.
+import type { ToolCall } from '../episode/format.js';
+import type { Json } from '../scenario/schema.js';
+
+/** A way in which the agent reaches the world. */
+export type Door = ToolCall['via'];
+
+export interface WorldRequest {
+  method: string;
+  /** Below the backend's URL, with a slash in front, without the query; percent-encoded. */
+  path: string;
+  /** A name that is given more than once has all its values. */
+  query: Record<string, string | string[]>;
+  /** Undefined where there was none. */
+  body: Json | undefined;
+  via: Door;
+  /** As it was asked for; told where nothing handles it. */
+  url: string;
+}
+
+/** An answer of the world: copies, which the receiver may change. */
+export interface WorldResponse {
+  status: number;
+  body: Json;
+}
+
+/** The parts of an HTTP request, as a door has them. */
+export interface HttpParts {
+  method: string;
+  path: string;
+  /** With or without the question mark. */
+  search: string;
+  contentType: string | undefined;
+  /** Empty or null: no body. */
+  text: string | null;
+  via: Door;
+  url: string;
+}
+
+/**
+ * Reads the query and the body. A form becomes an object of strings; everything else is taken for JSON, and text
+ * that is no JSON stays text, so that the world refuses it where arguments were expected.
+ */
+export function worldRequest(parts: HttpParts): WorldRequest {
+  const { method, path, via, url } = parts;
+  const query = readForm(parts.search);
+  return { method, path, query, body: readBody(parts.text, parts.contentType), via, url };
+}
+
+function readBody(text: string | null, contentType: string | undefined): Json | undefined {
+  if (text === null || text === '') return undefined;
+  if (contentType?.startsWith('application/x-www-form-urlencoded') === true) return readForm(text);
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+function readForm(text: string): Record<string, string | string[]> {
+  const form = new URLSearchParams(text);
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => {
+      const [first = '', ...others] = form.getAll(name);
+      return [name, others.length === 0 ? first : [first, ...others]] as const;
+    }),
+  );
+}
