@@ -1,9 +1,278 @@
 // What the in-page scripts and the driver say to each other: plain data, no DOM types.
-import type { Control, Fragment, Layout } from '../episode/layout.js';
+import type { Box, Control, Fragment, Layout } from '../episode/layout.js';
 
-/** What one frame tells of its text and controls; boxes relative to that frame's viewport. */
+/** Where a frame's owner element shows its content, in the coordinates of the frame that holds it. */
+export interface FramePlace {
+  /** Content box, after transforms. */
+  content: Box;
+  /** CSS px of the holder per CSS px inside of the frame, along x and y. */
+  scale: [number, number];
+  /** Content box after every clipping ancestor; null when nothing is left. */
+  clipped: Box | null;
+  hidden: Fragment['hidden'];
+  element: string;
+  order: number;
+}
+
+/**
+ * What one frame tells of its text and controls; boxes relative to that frame's viewport, ids and
+ * order counted within the frame.
+ */
 export interface FrameCapture {
   fragments: Fragment[];
   controls: Control[];
   opaque: Layout['opaque'];
+  frames: FramePlace[];
+  /** Fields whose content must not be kept, not even as pixels. */
+  secrets: Secret[];
+  viewport: Layout['viewport'];
+  deviceScaleFactor: number;
+  scroll: Layout['scroll'];
+  document: Layout['document'];
+  /** Whether something other than text may change between two pictures: an animation, a video. */
+  restless: boolean;
+  /** Whether there may be shadow roots that only the harness can open. */
+  mayHaveClosedRoots: boolean;
+}
+
+/** What one element comes to as the match of a landmark, in ids and boxes of its frame. */
+export interface ElementSight {
+  box: Box;
+  clipped: Box | null;
+  /** Fragments inside of it. */
+  fragments: number[];
+  control: number | null;
+  element: string;
+  coveredBy: string | null;
+}
+
+/** A field whose content must not be kept; the value is here only to be struck out elsewhere. */
+export interface Secret {
+  box: Box;
+  value: string;
+}
+
+/** What is different from the moment of the capture. */
+export interface Movement {
+  /** Text came, went or changed, or the page was scrolled or resized. */
+  changed: boolean;
+  /** Fragments that moved, or whose clips did. */
+  moved: number[];
+}
+
+/** What became of switching the text ink of one frame off. */
+export interface InkSwitch {
+  /** False when the canary kept its colour: nothing can be said about ink in this frame. */
+  took: boolean;
+  /** Fragments that kept a colour although the switch took. */
+  missing: number[];
+}
+
+/** The capture of one document as it offers itself to the surface; elements are the page's own. */
+export interface CaptureSession {
+  /** A `FrameCapture` as JSON, which crosses to the harness faster than an object. */
+  capture(): string;
+  /** Which of the `frames` an iframe element is, or -1. */
+  frameIndex(element: unknown): number;
+  describe(elements: readonly unknown[]): ElementSight[];
+  /** What lies over an iframe at points of this frame's viewport. */
+  coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
+  switchInkOff(): InkSwitch;
+  /** Hides single text fragments; false where the browser cannot. */
+  hideFragments(ids: readonly number[]): boolean;
+  /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
+  drawn(): Promise<void>;
+  /**
+   * Undoes every switch; safe to call at any time and more than once. Tells what changed or moved
+   * since the capture.
+   */
+  restore(): Movement;
+}
+
+/** CSS px, relative to the frame's viewport. */
+export interface Rect {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Something that changed in a frame. Sent once per batch of mutations, the next when this was received. */
+export interface Change {
+  /** The transcript changed; else only attributes, or text elsewhere. */
+  content: boolean;
+  /** An agent message is new or differs from the beginning of the turn. */
+  progress: boolean;
+}
+
+/** One box that takes text, and how much it looks like the message box. */
+export interface TextBox {
+  id: string;
+  /** Above zero: may be the message box. */
+  score: number;
+  role: string;
+  label: string;
+  placeholder: string;
+  width: number;
+  height: number;
+  enabled: boolean;
+  /** What it is called in a selector. */
+  element: string;
+  /** Why it is not the message box, where that is plain. */
+  against: string | null;
+}
+
+/** A control that may open the chat. */
+export interface Launcher {
+  id: string;
+  name: string;
+  score: number;
+}
+
+/** The control that sends, and how sure that is. */
+export interface SendControl {
+  id: string;
+  name: string;
+  enabled: boolean;
+  /** By name or type; else a nameless control beside the box. */
+  certain: boolean;
+}
+
+/** A point at which a person would press. */
+export interface PressPoint {
+  onScreen: boolean;
+  x: number;
+  y: number;
+  coveredBy: string | null;
+  enabled: boolean;
+  name: string;
+}
+
+/** Where a wheel turn would bring an element closer. */
+export interface WheelTurn {
+  x: number;
+  y: number;
+  deltaX: number;
+  deltaY: number;
+}
+
+export interface BoxState {
+  connected: boolean;
+  enabled: boolean;
+  focused: boolean;
+  text: string;
+}
+
+export interface FrameMessage {
+  id: string;
+  role: 'user' | 'agent';
+  text: string;
+  onScreen: boolean;
+}
+
+export interface FrameControl {
+  id: string;
+  role: string;
+  name: string;
+  context: string;
+  enabled: boolean;
+  onScreen: boolean;
+  message: string | null;
+}
+
+export interface FrameObservation {
+  messages: FrameMessage[];
+  controls: FrameControl[];
+  /** For `TranscriptMemory`. */
+  nextId: number;
+}
+
+/** A mark that the agent works. `firm` ones hold until they go; others only for a while. */
+export interface BusyMark {
+  sentence: string;
+  firm: boolean;
+}
+
+/** What the frame of the transcript tells while the agent may be at work. */
+export interface WorkState {
+  /** Whether the message box is on the page. */
+  hasBox: boolean;
+  /** An agent message is new or differs from the beginning of the turn. */
+  progress: boolean;
+  /** A user message is new since the beginning of the turn. */
+  echoed: boolean;
+  busy: BusyMark[];
+  /** How the newest agent message ends. */
+  ending: 'complete' | 'unfinished' | 'interim' | 'none';
+}
+
+/** What a user did or will do, told to the observer before it is done. */
+export interface TurnStart {
+  /** Text that the transcript will show as the user's. */
+  text: string;
+  /** Whether the transcript may also leave it out, as after pressing a control. */
+  optional: boolean;
+}
+
+/** What survives a navigation: the next document's observer goes on from here. */
+export interface TranscriptMemory {
+  messages: FrameMessage[];
+  nextId: number;
+  sent: TurnStart[];
+  baseline: [id: string, text: string][];
+}
+
+/** CSS selectors from the app file. */
+export interface ObserverHints {
+  input?: string;
+  send?: string;
+  transcript?: string;
+  message?: string;
+  busy?: string;
+}
+
+/** Where a frame stands in its parent. */
+export interface FrameArea {
+  /** Origin of the frame's viewport in the parent's. */
+  x: number;
+  y: number;
+  /** What of the frame can be seen, in the frame's own coordinates; null when nothing can. */
+  visible: Rect | null;
+}
+
+/** What the driver calls in each frame. */
+export interface ObserverCalls {
+  configure(hints: ObserverHints): void;
+  textBoxes(): TextBox[];
+  launchers(): Launcher[];
+  chooseBox(id: string): void;
+  sendControl(): SendControl | null;
+  boxState(): BoxState;
+  focusBox(): void;
+  selectBoxText(): void;
+  boxPoint(view: Rect): PressPoint;
+  pressPoint(id: string, view: Rect): PressPoint | null;
+  wheelTurn(id: string, view: Rect): WheelTurn | null;
+  scrolled(): Promise<void>;
+  /** Gives what was said so far, without `messages`: the last observation has them. */
+  beginTurn(turn: TurnStart): Omit<TranscriptMemory, 'messages'>;
+  hasBox(): boolean;
+  /** `element` is the frame's owner, passed by handle. */
+  frameArea(element: unknown, view: Rect): FrameArea | null;
+  /** What lies on the frame's owner at this point; null when nothing does. */
+  hits(element: unknown, point: { x: number; y: number }): string | null;
+  /** Whether the user's text of this turn stands in the transcript. */
+  echoed(): boolean;
+  workState(): WorkState;
+  observe(view: Rect): FrameObservation;
+  memory(): TranscriptMemory;
+  resume(memory: TranscriptMemory): void;
+}
+
+/** The one global of the observer, `window.__sightline`; not enumerable. */
+export interface ObserverGlobal {
+  /** Id of the message that the node belongs to; null outside of messages. */
+  messageOf(node: unknown): string | null;
+  newestAgentMessage(): unknown;
+  driver: ObserverCalls;
 }

@@ -1,0 +1,198 @@
+// Entry of the in-page observer: one per frame, reads the page and reports changes; adds no node and no attribute.
+import {
+  describeBox,
+  isBoxEnabled,
+  launchers,
+  sendControlOf,
+  textBoxes,
+} from './observer/boxes.js';
+import { BusyMarks } from './observer/busy.js';
+import { controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
+import { endingOf } from './observer/ending.js';
+import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
+import { elementOf, idOf } from './observer/registry.js';
+import { Transcript } from './observer/transcript.js';
+import { queryAll } from './observer/tree.js';
+import { startWatching } from './observer/watch.js';
+import type {
+  BoxState,
+  Change,
+  ObserverCalls,
+  ObserverGlobal,
+  ObserverHints,
+  WorkState,
+} from './protocol.js';
+
+declare global {
+  interface Window {
+    __sightline?: ObserverGlobal;
+    __sightlineReport?: (change: Change) => Promise<unknown>;
+  }
+}
+
+function createObserver(report: (change: Change) => Promise<unknown>): ObserverGlobal {
+  const transcript = new Transcript();
+  const busy = new BusyMarks();
+  let hints: ObserverHints = {};
+  let begun = false;
+  let progressed = false;
+
+  const progress = (): boolean => {
+    if (begun && !progressed) progressed = transcript.freshAgentMessages().length > 0;
+    return progressed;
+  };
+  const watching = startWatching({
+    region: () => transcript.knownRegion,
+    box: () => transcript.currentBox,
+    progress,
+    report,
+  });
+  for (const event of ['DOMContentLoaded', 'load']) {
+    addEventListener(event, () => watching.rescan(), { once: true });
+  }
+
+  const workState = (): WorkState => {
+    watching.rescan();
+    const fresh = transcript.freshAgentMessages();
+    return {
+      hasBox: transcript.currentBox?.isConnected ?? false,
+      progress: fresh.length > 0,
+      echoed: transcript.freshUserMessages().length > 0,
+      busy: busy.now(transcript.region(), transcript.currentBox, hints),
+      ending: endingOf(fresh.at(-1)?.text),
+    };
+  };
+
+  const boxState = (): BoxState => {
+    const box = transcript.currentBox;
+    if (!box?.isConnected) return { connected: false, enabled: false, focused: false, text: '' };
+    const root = box.getRootNode();
+    const focus =
+      root instanceof ShadowRoot || root instanceof Document ? root.activeElement : null;
+    return {
+      connected: true,
+      enabled: isBoxEnabled(box),
+      focused: focus === box || box.contains(focus),
+      text: textOf(box),
+    };
+  };
+
+  const driver: ObserverCalls = {
+    configure: (given) => {
+      hints = given;
+      transcript.configure(given);
+    },
+    textBoxes: () => {
+      watching.rescan();
+      return hints.input === undefined ? textBoxes() : hintedBoxes(hints.input);
+    },
+    launchers,
+    chooseBox: (id) => {
+      const box = elementOf(id);
+      if (box) transcript.chooseBox(box);
+    },
+    sendControl: () => {
+      const box = transcript.currentBox;
+      if (hints.send !== undefined) return hintedSend(hints.send);
+      const send = box?.isConnected ? sendControlOf(box) : null;
+      return send && { id: send.id, name: send.name, enabled: send.enabled, certain: send.certain };
+    },
+    boxState,
+    focusBox: () => {
+      const box = transcript.currentBox;
+      if (box instanceof HTMLElement) box.focus({ preventScroll: true });
+    },
+    selectBoxText: () => selectText(transcript.currentBox),
+    boxPoint: (view) => pressPointOf(transcript.currentBox ?? document.documentElement, view),
+    pressPoint: (id, view) => {
+      const element = elementOf(id);
+      return element && pressPointOf(element, view);
+    },
+    wheelTurn: (id, view) => {
+      const element = elementOf(id);
+      return element && wheelTurnTo(element, view);
+    },
+    scrolled: () =>
+      new Promise((resolve) => {
+        addEventListener('scrollend', () => resolve(), { once: true, capture: true });
+      }),
+    beginTurn: (turn) => {
+      watching.rescan();
+      busy.remember(transcript.region(), transcript.currentBox);
+      transcript.beginTurn(turn);
+      begun = true;
+      progressed = false;
+      const { nextId, sent, baseline } = transcript.memory();
+      return { nextId, sent, baseline };
+    },
+    hasBox: () => transcript.currentBox?.isConnected ?? false,
+    frameArea: (element, view) => (element instanceof Element ? areaOfFrame(element, view) : null),
+    hits: (element, point) => {
+      const hit = elementAt(point.x, point.y);
+      return element instanceof Element && hit === element
+        ? null
+        : shortName(hit ?? document.documentElement);
+    },
+    echoed: () => transcript.echoed(),
+    workState,
+    observe: (view) => {
+      watching.rescan();
+      const messages = transcript
+        .sync(view)
+        .map(({ id, role, text, onScreen }) => ({ id, role, text, onScreen }));
+      return { messages, controls: controlsOf(transcript, view), nextId: transcript.nextId };
+    },
+    memory: () => transcript.memory(),
+    resume: (memory) => {
+      transcript.resume(memory);
+      begun = true;
+      progressed = false;
+    },
+  };
+
+  return {
+    messageOf: (node) => (node instanceof Node ? transcript.messageOf(node) : null),
+    newestAgentMessage: () => {
+      transcript.sync(wholeView());
+      return transcript.newestAgentMessage();
+    },
+    driver,
+  };
+}
+
+/** The box of the app file and, to be told of when it is not there, the others. */
+function hintedBoxes(selector: string): ReturnType<ObserverCalls['textBoxes']> {
+  const [hinted] = queryAll(selector);
+  const others = textBoxes().map((box) => ({
+    ...box,
+    score: 0,
+    against: 'not the one that the app file names',
+  }));
+  if (!hinted) return others;
+  return [{ ...describeBox(hinted), score: 1000, against: null }];
+}
+
+function hintedSend(selector: string): ReturnType<ObserverCalls['sendControl']> {
+  const element = queryAll(selector)[0];
+  if (!element) return null;
+  return { id: idOf(element), name: selector, enabled: isBoxEnabled(element), certain: true };
+}
+
+function textOf(box: Element): string {
+  if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) return box.value;
+  return box instanceof HTMLElement ? box.innerText : '';
+}
+
+function selectText(box: Element | null): void {
+  if (box instanceof HTMLInputElement || box instanceof HTMLTextAreaElement) box.select();
+  else if (box) getSelection()?.selectAllChildren(box);
+}
+
+if (!window.__sightline && window.__sightlineReport) {
+  const report = window.__sightlineReport;
+  delete window.__sightlineReport;
+  Object.defineProperty(window, '__sightline', {
+    value: createObserver(report),
+    configurable: true,
+  });
+}

@@ -1,0 +1,161 @@
+// Where elements are and what of them is inside the viewport and its scrollers; geometry, not ink.
+import type { FrameArea, Rect } from '../protocol.js';
+import { ancestorsOf, holds, parentOf } from './tree.js';
+
+export function rectOf(element: Element): Rect {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x, y, width, height };
+}
+
+export function intersect(a: Rect, b: Rect): Rect | null {
+  const x = Math.max(a.x, b.x);
+  const y = Math.max(a.y, b.y);
+  const width = Math.min(a.x + a.width, b.x + b.width) - x;
+  const height = Math.min(a.y + a.height, b.y + b.height) - y;
+  return width > 0 && height > 0 ? { x, y, width, height } : null;
+}
+
+/** Whether it takes part in the page: laid out, not hidden by style, larger than a screen reader's trick. */
+export function isShown(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width > 1 && height > 1;
+}
+
+function clips(style: CSSStyleDeclaration): boolean {
+  return style.overflowX !== 'visible' || style.overflowY !== 'visible';
+}
+
+/**
+ * What is left of the element inside its clipping ancestors and `view`; null when nothing is.
+ * A fixed element escapes all ancestors, an absolute one those that do not position it.
+ */
+export function visiblePart(element: Element, view: Rect): Rect | null {
+  let part = intersect(rectOf(element), view);
+  let position = getComputedStyle(element).position;
+  for (const ancestor of ancestorsOf(element)) {
+    if (!part || position === 'fixed') return part;
+    const style = getComputedStyle(ancestor);
+    const contains = position !== 'absolute' || style.position !== 'static';
+    if (!contains) continue;
+    if (ancestor !== document.body && ancestor !== document.documentElement && clips(style)) {
+      part = intersect(part, rectOf(ancestor));
+    }
+    position = style.position;
+  }
+  return part;
+}
+
+/** As `visiblePart(element, view) !== null`, for many elements of which most stand side by side. */
+export function onScreenTest(view: Rect): (element: Element) => boolean {
+  const windows = new Map<Element, Rect | null>();
+  const windowOf = (parent: Element): Rect | null => {
+    const known = windows.get(parent);
+    if (known !== undefined) return known;
+    const window = clippedTo(parent, view);
+    windows.set(parent, window);
+    return window;
+  };
+  return (element) => {
+    const parent = parentOf(element);
+    const position = getComputedStyle(element).position;
+    if (!parent || position === 'fixed' || position === 'absolute')
+      return visiblePart(element, view) !== null;
+    const window = windowOf(parent);
+    return window !== null && intersect(rectOf(element), window) !== null;
+  };
+}
+
+/** What of the view can show children of `parent`. */
+function clippedTo(parent: Element, view: Rect): Rect | null {
+  const self = getComputedStyle(parent);
+  const own =
+    clips(self) && parent !== document.body && parent !== document.documentElement
+      ? intersect(view, rectOf(parent))
+      : view;
+  if (!own || self.position === 'fixed') return own;
+  const next = ancestorsOf(parent).find(
+    (at) => self.position !== 'absolute' || getComputedStyle(at).position !== 'static',
+  );
+  return next ? clippedTo(next, own) : own;
+}
+
+export function wholeView(): Rect {
+  return { x: 0, y: 0, width: innerWidth, height: innerHeight };
+}
+
+/** The element under a point, through open shadow roots. */
+export function elementAt(x: number, y: number): Element | null {
+  let found = document.elementFromPoint(x, y);
+  while (found?.shadowRoot) {
+    const inner = found.shadowRoot.elementFromPoint(x, y);
+    if (!inner || inner === found) break;
+    found = inner;
+  }
+  return found;
+}
+
+const samples = [
+  [0.5, 0.5],
+  [0.25, 0.5],
+  [0.75, 0.5],
+  [0.5, 0.2],
+  [0.5, 0.8],
+  [0.1, 0.5],
+  [0.9, 0.5],
+] as const;
+
+/** A point of the part at which a press would reach the element; else what lies on top of its middle. */
+export function pointOn(
+  element: Element,
+  part: Rect,
+): { x: number; y: number; coveredBy: Element | null } {
+  let coveredBy: Element | null = null;
+  for (const [fx, fy] of samples) {
+    const x = part.x + part.width * fx;
+    const y = part.y + part.height * fy;
+    const hit = elementAt(x, y);
+    if (hit && (holds(element, hit) || labels(hit, element))) return { x, y, coveredBy: null };
+    coveredBy ??= hit;
+  }
+  return {
+    x: part.x + part.width / 2,
+    y: part.y + part.height / 2,
+    coveredBy: coveredBy ?? document.documentElement,
+  };
+}
+
+/** Pressing a label presses its control. */
+function labels(hit: Element, element: Element): boolean {
+  const label = hit.closest('label');
+  return label !== null && (label.control === element || holds(label, element));
+}
+
+/** The nearest ancestor that scrolls and does not show the element whole. */
+export function scrollerOf(element: Element): Element | null {
+  return (
+    ancestorsOf(element).find((ancestor) => {
+      const { overflowY } = getComputedStyle(ancestor);
+      const scrolls = overflowY === 'auto' || overflowY === 'scroll';
+      return scrolls && ancestor.scrollHeight > ancestor.clientHeight + 1;
+    }) ?? null
+  );
+}
+
+/** Where a frame's content begins, and what of it can be seen, for an element that holds a frame. */
+export function areaOfFrame(element: Element, view: Rect): FrameArea {
+  const { x, y } = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const left = x + element.clientLeft + parseFloat(style.paddingLeft);
+  const top = y + element.clientTop + parseFloat(style.paddingTop);
+  const part = isShown(element) ? visiblePart(element, view) : null;
+  const visible = part && { ...part, x: part.x - left, y: part.y - top };
+  return { x: left, y: top, visible };
+}
+
+/** A short way to name an element in a message for people. */
+export function shortName(element: Element): string {
+  const id = element.id ? `#${element.id}` : '';
+  const first = element.classList[0];
+  return `${element.tagName.toLowerCase()}${id}${!id && first ? `.${first}` : ''}`;
+}

@@ -1,0 +1,165 @@
+// Gives each message an id that stays when its node is rebuilt; follows place and role, and never invents one from text.
+import type { FrameMessage } from '../protocol.js';
+import { ancestorsOf, holds } from './tree.js';
+
+export interface Found {
+  element: Element;
+  role: 'user' | 'agent';
+  text: string;
+  onScreen: boolean;
+}
+
+interface Entry extends FrameMessage {
+  element: WeakRef<Element> | null;
+}
+
+function elementOf(entry: Entry): Element | null {
+  const element = entry.element?.deref();
+  return element?.isConnected ? element : null;
+}
+
+const sharedStart = 12;
+
+function isRelated(a: string, b: string): boolean {
+  if (a.startsWith(b) || b.startsWith(a)) return true;
+  return a.slice(0, sharedStart) === b.slice(0, sharedStart);
+}
+
+/** The known messages of one frame, in order. */
+export class Messages {
+  private entries: Entry[] = [];
+  private nextId = 1;
+
+  list(): readonly FrameMessage[] {
+    return this.entries;
+  }
+
+  next(): number {
+    return this.nextId;
+  }
+
+  /** Goes on from another document's messages: they are matched when they come again. */
+  resume(messages: readonly FrameMessage[], nextId: number): void {
+    this.entries = messages.map((message) => ({ ...message, onScreen: true, element: null }));
+    this.nextId = nextId;
+  }
+
+  elementOf(id: string): Element | null {
+    const entry = this.entries.find((one) => one.id === id);
+    return entry ? elementOf(entry) : null;
+  }
+
+  idOfNode(node: Node): string | null {
+    const around = node instanceof Element ? [node, ...ancestorsOf(node)] : ancestorsOf(node);
+    const byElement = new Map(this.entries.map((entry) => [elementOf(entry), entry.id]));
+    for (const element of around) {
+      const id = byElement.get(element);
+      if (id !== undefined) return id;
+    }
+    return null;
+  }
+
+  /** Takes what is in the transcript now. */
+  follow(found: readonly Found[]): void {
+    const known = this.matchByNode(found);
+    this.matchByPlace(found, known);
+    const next: Entry[] = found.map((one, index) => {
+      const before = known.get(index);
+      return {
+        id: before?.id ?? `m${this.nextId++}`,
+        role: one.role,
+        text: one.text,
+        onScreen: one.onScreen,
+        element: new WeakRef(one.element),
+      };
+    });
+    this.entries = this.withUnmounted(next);
+  }
+
+  private matchByNode(found: readonly Found[]): Map<number, Entry> {
+    const known = new Map<number, Entry>();
+    const free = new Map<Element, Entry>();
+    for (const entry of this.entries) {
+      const element = elementOf(entry);
+      if (element) free.set(element, entry);
+    }
+    found.forEach((one, index) => {
+      const entry = free.get(one.element);
+      if (!entry) return;
+      known.set(index, entry);
+      free.delete(one.element);
+    });
+    // The same message may be found one level higher or lower once more of the transcript is known.
+    found.forEach((one, index) => {
+      if (known.has(index)) return;
+      const near = [...free].find(
+        ([element]) => holds(one.element, element) || holds(element, one.element),
+      );
+      if (!near || near[1].role !== one.role) return;
+      known.set(index, near[1]);
+      free.delete(near[0]);
+    });
+    return known;
+  }
+
+  /** Rebuilt nodes: what is missing between two known neighbours is matched with what is new there, in order. */
+  private matchByPlace(found: readonly Found[], known: Map<number, Entry>): void {
+    const taken = new Set(known.values());
+    let start = 0;
+    let from = 0;
+    for (let index = 0; index <= found.length; index += 1) {
+      const fixed = known.get(index);
+      if (index < found.length && !fixed) continue;
+      const to = fixed ? this.entries.indexOf(fixed) : this.entries.length;
+      const old = this.entries
+        .slice(from, to)
+        .filter((entry) => !taken.has(entry) && !elementOf(entry));
+      const fresh = found
+        .slice(start, index)
+        .map((one, offset) => ({ one, index: start + offset }));
+      pair(old, fresh).forEach(([entry, at]) => known.set(at, entry));
+      start = index + 1;
+      from = Math.max(from, to + 1);
+    }
+  }
+
+  /** A long list may drop rows that are out of sight: those were said, and stay. */
+  private withUnmounted(next: Entry[]): Entry[] {
+    if (next.length === 0) return [];
+    const mounted = new Set(next.map(({ id }) => id));
+    const after = new Map<string | null, Entry[]>();
+    let last: string | null = null;
+    for (const entry of this.entries) {
+      if (mounted.has(entry.id)) last = entry.id;
+      else if (!entry.onScreen && !elementOf(entry)) {
+        after.set(last, [...(after.get(last) ?? []), { ...entry, element: null }]);
+      }
+    }
+    return [
+      ...(after.get(null) ?? []),
+      ...next.flatMap((entry) => [entry, ...(after.get(entry.id) ?? [])]),
+    ];
+  }
+}
+
+interface Fresh {
+  one: Found;
+  index: number;
+}
+
+function pair(old: readonly Entry[], fresh: readonly Fresh[]): [Entry, number][] {
+  const alike =
+    old.length === fresh.length && old.every((entry, at) => entry.role === fresh[at]?.one.role);
+  const rest = [...old];
+  return fresh.flatMap(({ one, index }, at): [Entry, number][] => {
+    const same = old[at];
+    if (alike && same) return [[same, index]];
+    const found = rest.findIndex(
+      (entry) => entry.role === one.role && isRelated(entry.text, one.text),
+    );
+    const entry = rest[found];
+    if (!entry) return [];
+    rest.splice(0, found + 1);
+    return [[entry, index]];
+  });
+}

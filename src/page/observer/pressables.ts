@@ -1,0 +1,164 @@
+// What can be pressed on the page, with its role, name and surroundings; presses nothing.
+import { isShown } from './geometry.js';
+import { remembered } from './remembered.js';
+import { readableText } from './text.js';
+import { ancestorsOf, elementChildrenOf, elementsIn, holds, parentOf } from './tree.js';
+
+const pressRoles = new Set([
+  'button',
+  'link',
+  'radio',
+  'checkbox',
+  'option',
+  'menuitem',
+  'menuitemcheckbox',
+  'menuitemradio',
+  'switch',
+  'tab',
+]);
+
+const inputRoles: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+};
+
+function ownRole(element: Element): string | null {
+  const stated = element.getAttribute('role')?.trim().split(/\s+/)[0] ?? '';
+  if (pressRoles.has(stated)) return stated;
+  if (element instanceof HTMLButtonElement) return 'button';
+  if (element instanceof HTMLAnchorElement && element.href) return 'link';
+  if (element instanceof HTMLInputElement) return inputRoles[element.type] ?? null;
+  return element.tagName === 'SUMMARY' ? 'button' : null;
+}
+
+/** A plain element that is meant to be pressed tells it by its pointer, and its parent does not. */
+function looksPressable(element: Element): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  if (['LABEL', 'BODY', 'HTML', 'SELECT', 'OPTION', 'INPUT', 'TEXTAREA'].includes(element.tagName))
+    return false;
+  if (element.hasAttribute('onclick')) return true;
+  const parent = parentOf(element);
+  if (getComputedStyle(element).cursor !== 'pointer') return false;
+  return !parent || getComputedStyle(parent).cursor !== 'pointer';
+}
+
+/** ARIA role of something pressable; null for everything else. */
+export const pressRoleOf = remembered((element): string | null => {
+  const role = ownRole(element);
+  if (role) return role;
+  if (!looksPressable(element)) return null;
+  if (ancestorsOf(element).some((ancestor) => ownRole(ancestor))) return null;
+  return elementsIn(element).some((inner) => inner !== element && ownRole(inner)) ? null : 'button';
+});
+
+/** A short control, whose text is its own and not the message's; a whole card that can be pressed is text too. */
+export const isControlText = remembered((element): boolean => {
+  const role = ownRole(element);
+  if (!role || role === 'link') return false;
+  const text = element.textContent;
+  return text.length <= 120 && !elementChildrenOf(element).some(isParagraph);
+});
+
+function isParagraph(element: Element): boolean {
+  return /^(P|H[1-6]|UL|OL|TABLE|DL|DT|DD)$/.test(element.tagName);
+}
+
+/** Whether the node lies in a control. */
+export function inControl(element: Element): boolean {
+  return [element, ...ancestorsOf(element)].some((at) => isControlText(at));
+}
+
+export function isEnabled(element: Element): boolean {
+  if (element.matches(':disabled')) return false;
+  return ![element, ...ancestorsOf(element)].some(
+    (at) => at.getAttribute('aria-disabled') === 'true' || at.hasAttribute('inert'),
+  );
+}
+
+function referenced(element: Element): string {
+  const ids = element.getAttribute('aria-labelledby')?.split(/\s+/) ?? [];
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return '';
+  return ids
+    .map((id) => root.getElementById(id)?.textContent.trim() ?? '')
+    .join(' ')
+    .trim();
+}
+
+function labelText(element: Element): string {
+  const labels =
+    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      ? element.labels
+      : null;
+  return [...(labels ?? [])]
+    .map((label) => readableText(label))
+    .join(' ')
+    .trim();
+}
+
+function pictureName(element: Element): string {
+  const picture = element.querySelector('img[alt], svg[aria-label], svg > title, [aria-label]');
+  return (
+    picture?.getAttribute('alt') ??
+    picture?.getAttribute('aria-label') ??
+    picture?.textContent ??
+    ''
+  ).trim();
+}
+
+/** Accessible name, in the order of the ARIA name computation as far as controls need it. */
+export function nameOf(element: Element): string {
+  const stated = referenced(element) || (element.getAttribute('aria-label')?.trim() ?? '');
+  if (stated) return stated;
+  const labelled = labelText(element);
+  if (labelled) return labelled;
+  if (element instanceof HTMLInputElement && ['submit', 'button', 'reset'].includes(element.type)) {
+    return element.value || element.type;
+  }
+  const text = readableText(element).replace(/\n/g, ' ');
+  return text || pictureName(element) || (element.getAttribute('title')?.trim() ?? '');
+}
+
+/** All shown pressables below `root`, in order. */
+export function pressablesIn(root: Element): Element[] {
+  return elementsIn(root).filter((element) => pressRoleOf(element) && isReachable(element));
+}
+
+/** A hidden native radio is pressed by its label. */
+function isReachable(element: Element): boolean {
+  if (isShown(element)) return true;
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
+  return label ? isShown(label) : false;
+}
+
+/** Where a person would press: the control itself, or its label where it is drawn by that. */
+export function faceOf(element: Element): Element {
+  if (isShown(element) || !(element instanceof HTMLInputElement)) return element;
+  return element.labels?.[0] ?? element;
+}
+
+const contextLength = 300;
+
+/** Text of the nearest card or row around the control, other controls left out; empty where there is none. */
+export function contextOf(element: Element, boundary: Element | null): string {
+  const name = nameOf(element);
+  for (const ancestor of ancestorsOf(element)) {
+    if (ancestor === document.body || (boundary && !holds(boundary, ancestor))) return '';
+    if (holdsTwin(ancestor, element, name)) return '';
+    const text = readableText(ancestor, (inner) => inner === element || isControlText(inner));
+    if (text) return text.replace(/\n/g, ' ').slice(0, contextLength);
+  }
+  return '';
+}
+
+/** Another control of the same name: the ancestor is the list of rows, no longer the row. */
+function holdsTwin(ancestor: Element, element: Element, name: string): boolean {
+  return elementsIn(ancestor).some(
+    (other) =>
+      other !== element && ownRole(other) !== null && isShown(other) && nameOf(other) === name,
+  );
+}

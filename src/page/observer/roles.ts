@@ -1,0 +1,63 @@
+// Tells whose a message is: by what was sent, by marks, by likeness to the user's own, by side.
+import { rectOf } from './geometry.js';
+import { markedRole, signatureOf } from './marks.js';
+import type { Block } from './split.js';
+import { elementChildrenOf } from './tree.js';
+
+/** Horizontal middle of what the row holds, from -1 (left edge) to 1 (right edge) of the region. */
+function sideOf(element: Element, region: Element): number {
+  const around = rectOf(region);
+  let at = element;
+  while (rectOf(at).width > around.width * 0.9) {
+    const only = elementChildrenOf(at).filter((child) => rectOf(child).width > 0);
+    const next = only[0];
+    if (only.length !== 1 || !next) break;
+    at = next;
+  }
+  const rect = rectOf(at);
+  const middle = rect.x + rect.width / 2 - (around.x + around.width / 2);
+  return around.width > 0 ? (middle * 2) / around.width : 0;
+}
+
+interface Likeness {
+  signatures: Set<string>;
+  sides: number[];
+}
+
+function likenessOf(blocks: readonly Block[], region: Element): Likeness {
+  const users = blocks.filter(({ user }) => user).map(({ element }) => element);
+  return {
+    signatures: new Set(users.map(signatureOf)),
+    sides: users.map((element) => sideOf(element, region)),
+  };
+}
+
+const clearlyRight = 0.08;
+
+function byLikeness(element: Element, region: Element, likeness: Likeness): 'user' | 'agent' {
+  const side = sideOf(element, region);
+  const onUsersSide = likeness.sides.some((other) => Math.sign(other) === Math.sign(side));
+  const usersAreRight = likeness.sides.every((other) => other > clearlyRight);
+  if (likeness.sides.length > 0 && usersAreRight) {
+    return side > clearlyRight && onUsersSide ? 'user' : 'agent';
+  }
+  return likeness.sides.length === 0 && side > 0.2 ? 'user' : 'agent';
+}
+
+/** The role of every block, in order. */
+export function rolesOf(blocks: readonly Block[], region: Element): ('user' | 'agent')[] {
+  const likeness = likenessOf(blocks, region);
+  const others = new Set(
+    blocks.filter(({ user }) => !user).map(({ element }) => signatureOf(element)),
+  );
+  // Classes tell only where they tell apart: with one class for all rows they are silent.
+  const tells =
+    likeness.signatures.size > 0 && [...others].some((one) => !likeness.signatures.has(one));
+  return blocks.map(({ element, user }) => {
+    if (user) return 'user';
+    const marked = markedRole(element);
+    if (marked) return marked;
+    if (tells && !likeness.signatures.has(signatureOf(element))) return 'agent';
+    return byLikeness(element, region, likeness);
+  });
+}

@@ -1,0 +1,126 @@
+// Remembers what the user sent and finds it again in the transcript; the text finds the place once, the node keeps it.
+import { isShown } from './geometry.js';
+import { isSeparatorText, signatureOf } from './marks.js';
+import { inControl } from './pressables.js';
+import { bare, bareText, innermostHolding } from './text.js';
+import { holds } from './tree.js';
+import type { TurnStart } from '../protocol.js';
+
+interface Sent {
+  turn: TurnStart;
+  characters: string;
+  element: Element | null;
+  /** How often it was looked for in vain. */
+  misses: number;
+}
+
+/** A message that a long list has unmounted, or that a pressed control never made. */
+const mostMisses = 5;
+
+const longestExtra = 60;
+
+/** Beside the user's words: a hidden prefix, a name, a time. Other words make it somebody else's sentence. */
+function isExtra(before: string, after: string): boolean {
+  if (before.length + after.length > longestExtra) return false;
+  const prefix =
+    before === '' ||
+    before.endsWith(':') ||
+    /^(messagefrom)?(you|me|user|visitor|customer|guest)$/.test(before);
+  return prefix && isSeparatorText(after);
+}
+
+/** Whether the place shows these characters and nothing else that is said. */
+function shows(place: Element, characters: string): boolean {
+  const text = bareText(place);
+  if (text === characters) return true;
+  const at = text.lastIndexOf(characters);
+  return isExtra(text.slice(0, at), text.slice(at + characters.length));
+}
+
+/** What the user said, in order, each with the element that shows it. */
+export class SentTexts {
+  private readonly sent: Sent[] = [];
+  private earlier = new WeakSet<Element>();
+  private signature: string | null = null;
+
+  /** Call before the text is sent: places that show it already are not its echo. */
+  add(turn: TurnStart, root: Element, box: Element | null): void {
+    const characters = bare(turn.text);
+    this.earlier = new WeakSet(this.places(characters, root, box));
+    this.sent.push({ turn, characters, element: null, misses: 0 });
+  }
+
+  /** Goes on from another document: every place has to be found again. */
+  resume(turns: readonly TurnStart[]): void {
+    for (const turn of turns)
+      this.sent.push({ turn, characters: bare(turn.text), element: null, misses: 0 });
+  }
+
+  turns(): TurnStart[] {
+    return this.sent.map(({ turn }) => turn);
+  }
+
+  /** Elements that show what was sent, in order of sending. */
+  shown(): Element[] {
+    return this.sent.flatMap(({ element }) => (element?.isConnected ? [element] : []));
+  }
+
+  lastIsShown(): boolean {
+    return this.sent.at(-1)?.element?.isConnected ?? false;
+  }
+
+  /** Looks for those that have no place yet, or lost it when the transcript was rebuilt. */
+  locate(root: Element, box: Element | null): void {
+    const newest = this.sent.at(-1);
+    const missing = this.sent.filter(
+      (one) => !one.element?.isConnected && (one === newest || one.misses < mostMisses),
+    );
+    if (missing.length === 0) return;
+    const taken = this.shown();
+    for (const one of missing) {
+      const isNewest = one === newest && one.element === null;
+      const places = this.places(one.characters, root, box)
+        .filter((place) => !taken.some((other) => holds(place, other) || holds(other, place)))
+        .filter((place) => !isNewest || !this.earlier.has(place))
+        .filter((place) => this.isInOrder(one, place));
+      const place = places.find((at) => signatureOf(at) === this.signature) ?? places[0];
+      one.misses = place ? 0 : one.misses + 1;
+      if (!place) continue;
+      one.element = place;
+      this.signature = signatureOf(place);
+      taken.push(place);
+    }
+  }
+
+  /** Between the places of what was sent before and after it. */
+  private isInOrder(one: Sent, place: Element): boolean {
+    const index = this.sent.indexOf(one);
+    return this.sent.every(({ element }, other) => {
+      if (!element?.isConnected || other === index) return true;
+      const isAfter =
+        (element.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+      return other < index === isAfter || isReversed(element);
+    });
+  }
+
+  private places(characters: string, root: Element, box: Element | null): Element[] {
+    if (characters === '') return [];
+    return innermostHolding(root, characters).filter((place) => {
+      if (!shows(place, characters)) return false;
+      if (
+        box &&
+        (holds(place, box) || holds(box, place) || place.parentElement === box.parentElement)
+      )
+        return false;
+      return isShown(place) && !inControl(place);
+    });
+  }
+}
+
+/** A transcript that is written newest first and turned round by style. */
+function isReversed(element: Element): boolean {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (getComputedStyle(at).flexDirection === 'column-reverse') return true;
+  }
+  return false;
+}

@@ -1,0 +1,155 @@
+// Splits the transcript into messages, by where the user's own are and by marks; no text is compared here.
+import { isShown, rectOf } from './geometry.js';
+import {
+  hasBusyWord,
+  isBusyText,
+  isChrome,
+  isBubble,
+  isMarkedMessage,
+  isSatelliteText,
+  isSeparatorText,
+} from './marks.js';
+import { isControlText, pressRoleOf } from './pressables.js';
+import { remembered } from './remembered.js';
+import { readableText } from './text.js';
+import { ancestorsOf, childrenOf, elementChildrenOf, elementsIn, holds, wordsOf } from './tree.js';
+
+export interface Split {
+  region: Element;
+  box: Element | null;
+  /** The elements that show the user's texts. */
+  users: readonly Element[];
+  /** Selector of one message, from the app file. */
+  message: string | undefined;
+}
+
+export interface Block {
+  element: Element;
+  user: boolean;
+}
+
+/** Text that is neither control nor decoration. */
+export const messageText = remembered((element) => readableText(element, isControlText));
+
+const isContent = remembered((element) => {
+  if (isChrome(element) || isControlText(element)) return false;
+  const text = messageText(element);
+  return !isSeparatorText(text) && !isBusyText(text) && !(hasBusyWord(element) && text.length < 40);
+});
+
+function hasOtherContent(parent: Element, child: Element): boolean {
+  return childrenOf(parent).some((node) => {
+    if (node instanceof Text) return node.data.trim() !== '' && !isSatelliteText(node.data);
+    return (
+      node instanceof Element &&
+      node !== child &&
+      isShown(node) &&
+      !isSatelliteText(messageText(node))
+    );
+  });
+}
+
+/** From the user's words up to the row that holds nothing but them and their decoration. */
+function rowOf(user: Element, split: Split): Element {
+  let row = user;
+  for (const parent of ancestorsOf(user)) {
+    const outside = parent === split.region || !holds(split.region, parent);
+    const shared = split.users.some((other) => other !== user && holds(parent, other));
+    if (outside || shared || hasOtherContent(parent, row)) return row;
+    row = parent;
+  }
+  return row;
+}
+
+/** Outermost elements that are marked as messages. */
+function markedIn(element: Element): Element[] {
+  if (isMarkedMessage(element) && pressRoleOf(element) === null) return [element];
+  return elementChildrenOf(element).flatMap(markedIn);
+}
+
+/** What a group may say beside its messages: whose they are. */
+const longestName = 40;
+
+/** A group of several messages is taken apart only where nothing of it would be lost. */
+function takenApart(element: Element): readonly Element[] {
+  const marked = markedIn(element).filter((at) => !isBubble(at) && isContent(at));
+  if (marked.length < 2) return [element];
+  const rest = readableText(element, (at) => isControlText(at) || marked.includes(at));
+  return rest.length <= longestName ? marked : [element];
+}
+
+const agentBlocks = remembered(takenApart);
+
+const listWords = /^(messages|list|thread|transcript|conversation|log|feed|history|chat)$/;
+
+function isList(element: Element): boolean {
+  if (/^(log|feed|list)$/.test(element.getAttribute('role') ?? '')) return true;
+  const words = wordsOf(`${element.getAttribute('class') ?? ''} ${element.id}`);
+  return words.some((word) => listWords.test(word));
+}
+
+function isPainted(element: Element): boolean {
+  return elementsIn(element, 3).some(
+    (at) => !/^(transparent|rgba\(0, 0, 0, 0\))$/.test(getComputedStyle(at).backgroundColor),
+  );
+}
+
+/** Before the user has said anything: a greeting, or a conversation of an earlier visit. */
+function withoutUsers(region: Element): Element[] {
+  const marked = markedIn(region).filter((element) => element !== region && isContent(element));
+  if (marked.length > 0) return marked;
+  const content = elementChildrenOf(region).filter((child) => isShown(child) && isContent(child));
+  const only = content[0];
+  if (!only) return isContent(region) ? [region] : [];
+  if (content.length === 1)
+    return isList(only) || isListWrapper(only) ? withoutUsers(only) : [only];
+  return isList(region) || content.some(isPainted) ? content : [region];
+}
+
+function isListWrapper(element: Element): boolean {
+  const children = elementChildrenOf(element).filter((child) => isShown(child) && isContent(child));
+  const first = children[0];
+  if (!first) return false;
+  if (children.length === 1) return isListWrapper(first) || isList(first);
+  return children.every((child) => child.tagName === first.tagName && isPainted(child));
+}
+
+/** The messages of the transcript in the order in which a person reads them. */
+export function splitMessages(split: Split): Block[] {
+  if (split.message !== undefined) return hinted(split, split.message);
+  const rows = new Set(split.users.map((user) => rowOf(user, split)));
+  const path = new Set([...rows].flatMap((row) => ancestorsOf(row)));
+  const composers = composersOf(split.box, rows);
+  const visit = (element: Element): Block[] => {
+    if (rows.has(element)) return [{ element, user: true }];
+    if (path.has(element) || element === split.region)
+      return inReadingOrder(element).flatMap(visit);
+    if (split.box && holds(element, split.box)) return inReadingOrder(element).flatMap(visit);
+    if (composers.some((at) => holds(at, element))) return [];
+    if (!isShown(element) || !isContent(element)) return [];
+    return agentBlocks(element).map((at) => ({ element: at, user: false }));
+  };
+  if (rows.size > 0) return visit(split.region);
+  return withoutUsers(split.region).map((element) => ({ element, user: false }));
+}
+
+function hinted(split: Split, selector: string): Block[] {
+  return elementsIn(split.region)
+    .filter((element) => element.matches(selector) && isShown(element))
+    .filter((element) => messageText(element) !== '')
+    .map((element) => ({ element, user: split.users.some((user) => holds(element, user)) }));
+}
+
+/** The blocks closest to the box: what stands there are counters, hints and notes. */
+function composersOf(box: Element | null, rows: ReadonlySet<Element>): Element[] {
+  if (!box) return [];
+  return ancestorsOf(box)
+    .slice(0, 2)
+    .filter((at) => at !== document.body && ![...rows].some((row) => holds(at, row)));
+}
+
+function inReadingOrder(element: Element): Element[] {
+  const children = elementChildrenOf(element);
+  const reversed = getComputedStyle(element).flexDirection === 'column-reverse';
+  return reversed ? children.sort((a, b) => rectOf(a).y - rectOf(b).y) : children;
+}

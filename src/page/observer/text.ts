@@ -1,0 +1,111 @@
+// Text of elements, as painted and as bare characters for comparing; never decides what it means.
+import { remembered } from './remembered.js';
+import { childrenOf, elementChildrenOf, parentOf } from './tree.js';
+
+const silent = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA', 'INPUT', 'SELECT']);
+
+/** Without white space and case: line breaks and wrapped tokens do not count as a difference. */
+export function bare(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(/[\s\u200b\u00ad]+/g, '')
+    .toLowerCase();
+}
+
+/** Bare characters of everything in the element, shown or not; form values left out. */
+export const bareText = remembered((element): string => {
+  if (silent.has(element.tagName)) return '';
+  return childrenOf(element)
+    .map((node) => {
+      if (node instanceof Text) return bare(node.data);
+      return node instanceof Element ? bareText(node) : '';
+    })
+    .join('');
+});
+
+/** The innermost elements below `root` that hold the characters, in order. */
+export function innermostHolding(root: Element, characters: string): Element[] {
+  const found: Element[] = [];
+  const visit = (element: Element): boolean => {
+    if (!bareText(element).includes(characters)) return false;
+    const inner = elementChildrenOf(element).map(visit);
+    if (!inner.includes(true)) found.push(element);
+    return true;
+  };
+  visit(root);
+  return found;
+}
+
+function transformed(text: string, how: string): string {
+  if (how === 'uppercase') return text.toUpperCase();
+  if (how === 'lowercase') return text.toLowerCase();
+  if (how === 'capitalize') {
+    return text.replace(/(?<=^|[\s(\-"'])\p{L}/gu, (letter) => letter.toUpperCase());
+  }
+  return text;
+}
+
+/** Pieces of one flex row stand beside each other, such as `$` `42` `.00`: touching ones are one word. */
+function separatorInRow(element: Element): string {
+  const before = element.previousElementSibling?.getBoundingClientRect();
+  const box = element.getBoundingClientRect();
+  if (!before) return '';
+  const overlap = Math.min(before.bottom, box.bottom) - Math.max(before.top, box.top);
+  if (overlap < Math.min(before.height, box.height) / 2) return '\n';
+  return box.left - before.right < 1.5 ? '' : ' ';
+}
+
+function separatorOf(element: Element, style: CSSStyleDeclaration): string {
+  if (element.tagName === 'BR') return '\n';
+  if (style.display === 'table-cell') return ' ';
+  const parent = parentOf(element);
+  const parentStyle = parent && getComputedStyle(parent);
+  if (parentStyle?.display.endsWith('flex') && !parentStyle.flexDirection.startsWith('column')) {
+    return separatorInRow(element);
+  }
+  return style.display.startsWith('inline') || style.display === 'contents' ? '' : '\n';
+}
+
+/** Prefixes such as "Message from" that are there for screen readers alone. */
+function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
+  if (style.position !== 'absolute' || !(element instanceof HTMLElement)) return false;
+  return element.offsetWidth <= 1 && element.offsetHeight <= 1 && style.overflow !== 'visible';
+}
+
+function write(element: Element, out: string[], skip: (element: Element) => boolean): void {
+  if (silent.has(element.tagName) || skip(element)) return;
+  const style = getComputedStyle(element);
+  if (style.display === 'none' || isForScreenReaders(element, style)) return;
+  const separator = separatorOf(element, style);
+  out.push(separator);
+  for (const node of childrenOf(element)) {
+    if (node instanceof Element) write(node, out, skip);
+    if (node instanceof Text && style.visibility === 'visible') {
+      const text = style.whiteSpace.startsWith('pre') ? node.data : node.data.replace(/\s+/g, ' ');
+      out.push(transformed(text, style.textTransform));
+    }
+  }
+  if (separator === '\n') out.push(separator);
+}
+
+/**
+ * Text as a person reads it: after text-transform, hidden parts left out, one line per block.
+ * `skip` leaves out whole elements, such as controls.
+ */
+export function readableText(
+  element: Element,
+  skip: (element: Element) => boolean = never,
+): string {
+  const out: string[] = [];
+  write(element, out, skip);
+  return out
+    .join('')
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter((line) => line !== '')
+    .join('\n');
+}
+
+function never(): boolean {
+  return false;
+}

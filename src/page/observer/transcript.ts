@@ -1,0 +1,134 @@
+// The transcript of one frame: joins region, split, roles and identity; changes nothing on the page.
+import type {
+  FrameMessage,
+  ObserverHints,
+  Rect,
+  TranscriptMemory,
+  TurnStart,
+} from '../protocol.js';
+import { onScreenTest, wholeView } from './geometry.js';
+import { Messages, type Found } from './identity.js';
+import { guessedRegion, regionAround } from './region.js';
+import { rolesOf } from './roles.js';
+import { SentTexts } from './sent.js';
+import { messageText, splitMessages } from './split.js';
+import { holds, queryAll } from './tree.js';
+
+/** Everything known of the conversation in this frame. */
+export class Transcript {
+  private readonly messages = new Messages();
+  private readonly sent = new SentTexts();
+  private baseline = new Map<string, string>();
+  private hints: ObserverHints = {};
+  private box: Element | null = null;
+  private found: Element | null = null;
+
+  configure(hints: ObserverHints): void {
+    this.hints = hints;
+  }
+
+  /** From here on this frame holds the conversation. */
+  chooseBox(box: Element): void {
+    this.box = box;
+  }
+
+  get currentBox(): Element | null {
+    return this.box;
+  }
+
+  /** The part of the page that holds the conversation, as last found; null while only guessed. */
+  get knownRegion(): Element | null {
+    return this.found?.isConnected ? this.found : null;
+  }
+
+  region(): Element | null {
+    const hinted = this.hints.transcript === undefined ? null : queryAll(this.hints.transcript)[0];
+    if (hinted) return (this.found = hinted);
+    this.sent.locate(document.body, this.box);
+    const users = this.sent.shown();
+    if (users.length === 0) return this.knownRegion ?? guessedRegion(this.box);
+    const known = this.knownRegion;
+    if (known && users.every((user) => holds(known, user))) return known;
+    return (this.found = regionAround(users, this.box));
+  }
+
+  beginTurn(turn: TurnStart): void {
+    this.sync(wholeView());
+    this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
+    this.sent.add(turn, document.body, this.box);
+  }
+
+  /** Reads the transcript afresh. */
+  sync(view: Rect): readonly FrameMessage[] {
+    const region = this.region();
+    if (region) this.messages.follow(this.read(region, view));
+    return this.messages.list();
+  }
+
+  private read(region: Element, view: Rect): Found[] {
+    const blocks = splitMessages({
+      region,
+      box: this.box,
+      users: this.sent.shown().filter((user) => holds(region, user)),
+      message: this.hints.message,
+    });
+    const roles = rolesOf(blocks, region);
+    const isOnScreen = onScreenTest(view);
+    return blocks.map(({ element }, index) => ({
+      element,
+      role: roles[index] ?? 'agent',
+      text: messageText(element),
+      onScreen: isOnScreen(element),
+    }));
+  }
+
+  /** Agent messages that are new or differ from the beginning of the turn. */
+  freshAgentMessages(): readonly FrameMessage[] {
+    return this.sync(wholeView()).filter(
+      ({ id, role, text }) => role === 'agent' && this.baseline.get(id) !== text,
+    );
+  }
+
+  freshUserMessages(): readonly FrameMessage[] {
+    return this.messages.list().filter(({ id, role }) => role === 'user' && !this.baseline.has(id));
+  }
+
+  echoed(): boolean {
+    this.sent.locate(document.body, this.box);
+    return this.sent.lastIsShown();
+  }
+
+  messageOf(node: Node): string | null {
+    return this.messages.idOfNode(node);
+  }
+
+  elementOfMessage(id: string): Element | null {
+    return this.messages.elementOf(id);
+  }
+
+  newestAgentMessage(): Element | null {
+    const newest = this.messages.list().findLast(({ role }) => role === 'agent');
+    return newest ? this.messages.elementOf(newest.id) : null;
+  }
+
+  get nextId(): number {
+    return this.messages.next();
+  }
+
+  memory(): TranscriptMemory {
+    return {
+      messages: this.messages
+        .list()
+        .map(({ id, role, text, onScreen }) => ({ id, role, text, onScreen })),
+      nextId: this.messages.next(),
+      sent: this.sent.turns(),
+      baseline: [...this.baseline],
+    };
+  }
+
+  resume(memory: TranscriptMemory): void {
+    this.messages.resume(memory.messages, memory.nextId);
+    this.sent.resume(memory.sent);
+    this.baseline = new Map(memory.baseline);
+  }
+}

@@ -1,0 +1,164 @@
+// Puts the observer into every frame and calls it there; knows nothing of chats.
+import type { ElementHandle, Frame, Page } from '@playwright/test';
+import type {
+  Change,
+  FrameArea,
+  ObserverCalls,
+  ObserverGlobal,
+  ObserverHints,
+  Rect,
+} from '../../page/protocol.js';
+import { SightlineError } from '../../sightline-error.js';
+import { observerScript } from '../page-scripts.generated.js';
+
+type WithObserver = typeof globalThis & { __sightline?: ObserverGlobal };
+
+const binding = '__sightlineReport';
+
+/** A frame with its place on the screen. */
+export interface PlacedFrame {
+  frame: Frame;
+  /** Origin of its viewport in the page's. */
+  x: number;
+  y: number;
+  /** What of it can be seen, in its own coordinates; of no size when nothing can. */
+  view: Rect;
+  /** Its owner in the parent, outermost last. */
+  owners: { handle: ElementHandle; frame: Frame; x: number; y: number }[];
+}
+
+const unseen: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+function isGone(error: unknown): boolean {
+  return /context was destroyed|frame (was|got) detached|has been closed|cannot find context|navigat|Target c/i.test(
+    String(error),
+  );
+}
+
+/** All frames of a page that can be read. */
+export class Frames {
+  private readonly page: Page;
+  private readonly script: string;
+  private disposables: { dispose(): Promise<void> }[] = [];
+  private crashed = false;
+
+  constructor(page: Page, hints: ObserverHints) {
+    this.page = page;
+    const configure = `window.__sightline?.driver.configure(${JSON.stringify(hints)});`;
+    this.script = `${observerScript}\n${configure}`;
+  }
+
+  /** Installs the observer in this document and all later ones. */
+  async install(onChange: (frame: Frame, change: Change) => void): Promise<void> {
+    this.page.on('crash', this.onCrash);
+    this.disposables.push(
+      await this.page.exposeBinding(binding, ({ frame }, change: Change) =>
+        onChange(frame, change),
+      ),
+      await this.page.addInitScript({ content: this.script }),
+    );
+    await Promise.all(this.page.frames().map((frame) => this.inject(frame)));
+  }
+
+  async uninstall(): Promise<void> {
+    this.page.off('crash', this.onCrash);
+    await Promise.all(this.disposables.map((one) => one.dispose().catch(() => undefined)));
+  }
+
+  private readonly onCrash = (): void => {
+    this.crashed = true;
+  };
+
+  private async inject(frame: Frame): Promise<void> {
+    await frame.evaluate(this.script).catch(() => undefined);
+  }
+
+  all(): Frame[] {
+    return this.page.frames().filter((frame) => !frame.isDetached());
+  }
+
+  /** Calls the observer; null when the frame has gone, or goes on to another document meanwhile. */
+  async call<K extends keyof ObserverCalls>(
+    frame: Frame,
+    name: K,
+    ...args: Parameters<ObserverCalls[K]>
+  ): Promise<Awaited<ReturnType<ObserverCalls[K]>> | null> {
+    const list = args.map((arg) => JSON.stringify(arg)).join(', ');
+    // As one string: a long transcript passes through the protocol several times faster.
+    const expression = `window.__sightline
+      ? Promise.resolve(window.__sightline.driver.${name}(${list})).then((value) => JSON.stringify(value ?? null))
+      : ''`;
+    try {
+      let result: string = await frame.evaluate(expression);
+      if (result === '') {
+        await this.inject(frame);
+        result = await frame.evaluate(expression);
+      }
+      return result === '' ? null : (JSON.parse(result) as Awaited<ReturnType<ObserverCalls[K]>>);
+    } catch (error) {
+      if (this.crashed) throw this.crash(error);
+      if (isGone(error)) return null;
+      throw error;
+    }
+  }
+
+  private crash(cause: unknown): SightlineError {
+    return new SightlineError('page-crashed', {
+      what: `The page crashed: ${this.page.url()}.`,
+      next: 'Open the page by hand with the same browser and look for what exhausts its memory.',
+      cause,
+    });
+  }
+
+  /** The frame with its place; frames inside frames are placed by each owner in turn. */
+  async place(frame: Frame): Promise<PlacedFrame> {
+    const parent = frame.parentFrame();
+    if (!parent) return { frame, x: 0, y: 0, view: await this.viewport(), owners: [] };
+    const outer = await this.place(parent);
+    const owner = await this.owner(frame, outer.view);
+    if (!owner) return { frame, x: 0, y: 0, view: unseen, owners: [] };
+    const { handle, area } = owner;
+    const at = { x: outer.x + area.x, y: outer.y + area.y };
+    const owners = [{ handle, frame: parent, x: outer.x, y: outer.y }, ...outer.owners];
+    return { frame, ...at, view: area.visible ?? unseen, owners };
+  }
+
+  private async owner(
+    frame: Frame,
+    view: Rect,
+  ): Promise<{ handle: ElementHandle; area: FrameArea } | null> {
+    try {
+      const handle = await frame.frameElement();
+      const area = await handle.evaluate(
+        (element, within) =>
+          (globalThis as WithObserver).__sightline?.driver.frameArea(element, within) ?? null,
+        view,
+      );
+      return area && { handle, area };
+    } catch (error) {
+      if (isGone(error)) return null;
+      throw error;
+    }
+  }
+
+  private async viewport(): Promise<Rect> {
+    const size =
+      this.page.viewportSize() ??
+      (await this.page.evaluate<Rect>('({ width: innerWidth, height: innerHeight })'));
+    return { x: 0, y: 0, width: size.width, height: size.height };
+  }
+
+  /** What lies on top of the frame itself at a point of its own; a hit test inside cannot see it. */
+  async coverOf(placed: PlacedFrame, point: { x: number; y: number }): Promise<string | null> {
+    for (const owner of placed.owners) {
+      const at = { x: placed.x + point.x - owner.x, y: placed.y + point.y - owner.y };
+      const cover = await owner.handle.evaluate(
+        (element, where) =>
+          (globalThis as WithObserver).__sightline?.driver.hits(element, where) ?? null,
+        at,
+      );
+      if (cover !== null) return cover;
+    }
+    return null;
+  }
+}

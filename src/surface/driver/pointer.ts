@@ -1,0 +1,81 @@
+// Presses elements with the mouse where a person would; the only scrolling is a turn of the wheel to what is out of sight.
+import type { Frame, Page } from '@playwright/test';
+import type { PressPoint } from '../../page/protocol.js';
+import type { Frames, PlacedFrame } from './frames.js';
+
+/** Where a press would land, in the page's coordinates. */
+export interface Target {
+  x: number;
+  y: number;
+  onScreen: boolean;
+  enabled: boolean;
+  name: string;
+  /** What lies on all of it, as a short selector; null when it can be reached. */
+  coveredBy: string | null;
+}
+
+const wheelTurns = 8;
+const scrollMs = 400;
+
+export class Pointer {
+  private readonly page: Page;
+  private readonly frames: Frames;
+
+  constructor(page: Page, frames: Frames) {
+    this.page = page;
+    this.frames = frames;
+  }
+
+  /** The element's target, without scrolling; null when it has gone. */
+  async aim(frame: Frame, id: string): Promise<Target | null> {
+    const placed = await this.frames.place(frame);
+    const point = await this.frames.call(frame, 'pressPoint', id, placed.view);
+    return point && this.targetOf(placed, point);
+  }
+
+  async aimAtBox(frame: Frame): Promise<Target | null> {
+    const placed = await this.frames.place(frame);
+    const point = await this.frames.call(frame, 'boxPoint', placed.view);
+    return point && this.targetOf(placed, point);
+  }
+
+  private async targetOf(placed: PlacedFrame, point: PressPoint): Promise<Target> {
+    const cover =
+      point.coveredBy ?? (point.onScreen ? await this.frames.coverOf(placed, point) : null);
+    return { ...point, x: point.x + placed.x, y: point.y + placed.y, coveredBy: cover };
+  }
+
+  /** As `aim`, after turning the wheel as little as it takes. Null when it has gone. */
+  async bringIntoView(frame: Frame, id: string): Promise<Target | null> {
+    let target = await this.aim(frame, id);
+    for (let turn = 0; target && !target.onScreen && turn < wheelTurns; turn += 1) {
+      await this.turnWheel(frame, id);
+      target = await this.aim(frame, id);
+    }
+    return target;
+  }
+
+  private async turnWheel(frame: Frame, id: string): Promise<void> {
+    const placed = await this.frames.place(frame);
+    const turn = await this.frames.call(frame, 'wheelTurn', id, placed.view);
+    if (!turn) return;
+    await this.page.mouse.move(placed.x + turn.x, placed.y + turn.y);
+    const scrolled = this.frames.call(frame, 'scrolled');
+    await this.page.mouse.wheel(turn.deltaX, turn.deltaY);
+    await within(scrolled, scrollMs);
+  }
+
+  async press(target: Target): Promise<void> {
+    await this.page.mouse.click(target.x, target.y);
+  }
+}
+
+/** A wheel that moves nothing fires no event: the deadline ends the wait. */
+async function within(promise: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([promise, deadline]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,185 @@
+// Types a text into the message box as a person does, and makes sure that it was sent.
+import type { Page } from '@playwright/test';
+import type { BoxState, SendControl } from '../../page/protocol.js';
+import { SightlineError } from '../../sightline-error.js';
+import type { Activity } from './activity.js';
+import type { ConversationFrame } from './conversation-frame.js';
+import type { Frames } from './frames.js';
+import type { Pointer } from './pointer.js';
+import type { Transport } from './transport.js';
+
+export interface SayContext {
+  page: Page;
+  frames: Frames;
+  pointer: Pointer;
+  conversation: ConversationFrame;
+  activity: Activity;
+  transport: Transport;
+  /** How long a disabled box may stay so, ms. */
+  patienceMs: number;
+}
+
+const departureMs = 1500;
+const brokenMs = 300;
+const sendEnabledMs = 5000;
+
+function bare(text: string): string {
+  return text.replace(/[\s\u200b]+/g, '');
+}
+
+/** Waits by events until `ask` gives a value; null when the deadline passes first. */
+async function awaitValue<T>(
+  context: SayContext,
+  ms: number,
+  ask: () => Promise<T | null>,
+): Promise<T | null> {
+  const deadline = performance.now() + ms;
+  for (;;) {
+    const seen = context.activity.pulse.count;
+    const value = await ask();
+    if (value !== null) return value;
+    if (performance.now() >= deadline) return null;
+    await context.activity.pulse.after(seen, deadline);
+  }
+}
+
+async function boxState(context: SayContext): Promise<BoxState | null> {
+  return context.frames.call(context.conversation.frame, 'boxState');
+}
+
+async function enabledBox(context: SayContext): Promise<void> {
+  const ready = await awaitValue(context, context.patienceMs, async () => {
+    if (!(await context.conversation.locate())) return null;
+    const state = await boxState(context);
+    return state?.connected && state.enabled ? state : null;
+  });
+  if (ready) return;
+  const state = await boxState(context);
+  if (!state?.connected) throw context.conversation.notFound();
+  throw new SightlineError('control-not-found', {
+    what: `The message box stayed disabled for ${context.patienceMs} ms on ${context.page.url()}.`,
+    details: [`text in it: ${JSON.stringify(state.text)}`],
+    next: "If another box is meant, name it in the app file: surface: { input: '…' }.",
+  });
+}
+
+async function focus(context: SayContext): Promise<BoxState | null> {
+  const target = await context.pointer.aimAtBox(context.conversation.frame);
+  if (target?.onScreen && target.coveredBy === null) await context.pointer.press(target);
+  const state = await boxState(context);
+  if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
+  return state;
+}
+
+/** All but the last character at once, the last by its key: pages that listen to keys notice. */
+async function type(context: SayContext, text: string, before: BoxState | null): Promise<void> {
+  const { keyboard } = context.page;
+  if (before && bare(before.text) !== '') {
+    await context.frames.call(context.conversation.frame, 'selectBoxText');
+    await keyboard.press('Delete');
+  }
+  const last = /.$/su.exec(text)?.[0] ?? '';
+  await keyboard.insertText(text.slice(0, text.length - last.length));
+  if (/^[\x20-\x7e]$/.test(last)) await keyboard.type(last);
+  else await keyboard.insertText(last);
+}
+
+async function write(context: SayContext, text: string): Promise<void> {
+  await type(context, text, await focus(context));
+  const state = await boxState(context);
+  if (state && bare(state.text).includes(bare(text))) return;
+  throw new SightlineError('control-not-found', {
+    what: `The message box did not take the text ${JSON.stringify(text)} on ${context.page.url()}.`,
+    details: [`text in it: ${JSON.stringify(state?.text ?? '')}`],
+    next: "If another box is meant, name it in the app file: surface: { input: '…' }.",
+  });
+}
+
+/** Whether the text has gone: out of the box, into the transcript, or onto the wire. */
+async function hasLeft(context: SayContext, text: string): Promise<true | null> {
+  if (context.transport.begun > 0 || context.transport.framesSent > 0) return true;
+  const state = await boxState(context);
+  if (!state?.connected || !bare(state.text).includes(bare(text))) return true;
+  return (await context.frames.call(context.conversation.frame, 'echoed')) ? true : null;
+}
+
+function left(context: SayContext, text: string, ms = departureMs): Promise<true | null> {
+  return awaitValue(context, ms, () => hasLeft(context, text));
+}
+
+function begin(context: SayContext): void {
+  context.transport.beginTurn();
+  context.activity.begin('say');
+}
+
+async function sendByControl(
+  context: SayContext,
+  send: SendControl,
+  text: string,
+): Promise<boolean> {
+  const { frame } = context.conversation;
+  const target = await context.pointer.aim(frame, send.id);
+  if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
+  begin(context);
+  await context.pointer.press(target);
+  return (await left(context, text)) === true;
+}
+
+async function sendByEnter(context: SayContext, text: string): Promise<boolean> {
+  const state = await boxState(context);
+  if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
+  begin(context);
+  await context.page.keyboard.press('Enter');
+  const wrote = await boxState(context);
+  // Enter wrote a line break: where that is its meaning, nothing will be sent.
+  const broke =
+    wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
+  if (await left(context, text, broke ? brokenMs : departureMs)) return true;
+  if (broke) await context.page.keyboard.press('Backspace');
+  return false;
+}
+
+async function enabledSend(context: SayContext): Promise<SendControl | null> {
+  const ask = (): Promise<SendControl | null> =>
+    context.frames.call(context.conversation.frame, 'sendControl');
+  const send = await ask();
+  if (!send || send.enabled) return send;
+  const enabled = await awaitValue(context, sendEnabledMs, async () => {
+    const now = await ask();
+    return now?.enabled ? now : null;
+  });
+  return enabled ?? send;
+}
+
+async function send(context: SayContext, text: string): Promise<void> {
+  const control = await enabledSend(context);
+  const byControl = async (): Promise<boolean> =>
+    control !== null && sendByControl(context, control, text);
+  const byEnter = (): Promise<boolean> => sendByEnter(context, text);
+  const ways = control?.certain ? [byControl, byEnter] : [byEnter, byControl];
+  for (const way of ways) {
+    if (await way()) return;
+  }
+  throw new SightlineError('control-not-found', {
+    what: `The text ${JSON.stringify(text)} could not be sent on ${context.page.url()}.`,
+    details: [
+      control
+        ? `send control: "${control.name}", ${control.enabled ? 'enabled' : 'disabled'}`
+        : 'send control: none found beside the message box',
+      'the Enter key did not send it either: the text stayed in the box and nothing was requested',
+    ],
+    next: "Name the control in the app file: surface: { send: '…' }.",
+  });
+}
+
+/**
+ * Says `text`: finds the box, waits until it is enabled, types, sends. Gives the texts of all messages
+ * by id as they stood before. Throws control-not-found.
+ */
+export async function say(context: SayContext, text: string): Promise<ReadonlyMap<string, string>> {
+  await enabledBox(context);
+  const before = await context.conversation.beginTurn({ text, optional: false });
+  await write(context, text);
+  await send(context, text);
+  return before;
+}

@@ -1,0 +1,136 @@
+// Serves the test pages and answers as an agent that writes its text in pieces, with pauses.
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { setTimeout as after } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Pieces of one answer: what is written, and how long the agent thinks before it, ms. */
+export type Pieces = readonly (readonly [beforeMs: number, text: string])[];
+
+export interface ChatServer {
+  origin: string;
+  /** What the agent answers to a text. */
+  answer: (text: string) => Pieces;
+  /** When the last piece was written, `performance.now()`. */
+  wroteAt: number;
+  /** Pieces for the next request that polls. */
+  held: string[];
+  /** Hands a piece to whoever listens for pushed ones. */
+  push: (piece: string) => void;
+  close(): Promise<void>;
+}
+
+const pages = fileURLToPath(new URL('pages/', import.meta.url));
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+async function play(chat: ChatServer, text: string, write: (piece: string) => void): Promise<void> {
+  for (const [beforeMs, piece] of chat.answer(text)) {
+    await after(beforeMs);
+    chat.wroteAt = performance.now();
+    write(piece);
+  }
+}
+
+async function respond(
+  chat: ChatServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (pathname === '/chat') {
+    response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
+    response.flushHeaders();
+    await play(chat, await bodyOf(request), (piece) => response.write(piece));
+    response.end();
+    return;
+  }
+  if (pathname === '/post') {
+    void play(chat, await bodyOf(request), (piece) => chat.push(piece));
+    response.writeHead(202).end();
+    return;
+  }
+  if (pathname === '/events') {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    response.flushHeaders();
+    chat.push = (piece) => response.write(`data: ${piece}\n\n`);
+    return;
+  }
+  if (pathname === '/poll') {
+    const held = chat.held.shift();
+    if (held !== undefined) {
+      response.end(held);
+      return;
+    }
+    chat.push = (piece) => {
+      response.end(piece);
+      chat.push = (next) => void chat.held.push(next);
+    };
+    return;
+  }
+  const file = await readFile(`${pages}${pathname.slice(1)}`).catch(() => null);
+  const type = pathname.endsWith('.js') ? 'text/javascript' : 'text/html; charset=utf-8';
+  const csp = { 'content-security-policy': "default-src 'self' 'unsafe-inline' ws: http:" };
+  response.writeHead(file ? 200 : 404, { 'content-type': type, ...csp }).end(file);
+}
+
+function textFrame(text: string): Buffer {
+  const body = Buffer.from(text);
+  return Buffer.concat([Buffer.from([0x81, body.length]), body]);
+}
+
+function readFrame(frame: Buffer): string | null {
+  if (((frame[0] ?? 0) & 0x0f) !== 1) return null;
+  const length = (frame[1] ?? 0) & 0x7f;
+  const mask = frame.subarray(2, 6);
+  return Buffer.from(
+    frame.subarray(6, 6 + length).map((byte, at) => byte ^ (mask[at % 4] ?? 0)),
+  ).toString();
+}
+
+/** Just enough of RFC 6455 for short text frames. */
+function accept(chat: ChatServer, request: IncomingMessage, socket: Duplex): void {
+  const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`;
+  const token = createHash('sha1').update(key).digest('base64');
+  socket.on('error', () => socket.destroy());
+  socket.write(
+    `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${token}\r\n\r\n`,
+  );
+  socket.on('data', (frame: Buffer) => {
+    const text = readFrame(frame);
+    if (text !== null) void play(chat, text, (piece) => socket.write(textFrame(piece)));
+  });
+}
+
+/** Starts on a free port of the loopback. */
+export async function startChatServer(): Promise<ChatServer> {
+  const sockets = new Set<Duplex>();
+  const chat: ChatServer = {
+    origin: '',
+    answer: () => [[0, 'Hello.']],
+    wroteAt: 0,
+    held: [],
+    push: () => undefined,
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+  const server: Server = createServer((request, response) => void respond(chat, request, response));
+  server.on('upgrade', (request, socket) => {
+    sockets.add(socket);
+    accept(chat, request, socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  chat.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return chat;
+}

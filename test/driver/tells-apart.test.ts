@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { lines, stage } from './driving.js';
+
+const on = stage();
+
+describe('the driver tells messages and controls apart', () => {
+  it('when the agent says the same thing twice', async () => {
+    const { say } = await on.drive('/plain.html', { answer: () => [[20, 'Please say more.']] });
+    await say('one');
+    const { seen } = await say('two');
+    expect(lines(seen)).toEqual([
+      'user: one',
+      'agent: Please say more.',
+      'user: two',
+      'agent: Please say more.',
+    ]);
+    expect(seen.newMessages).toHaveLength(1);
+    expect(new Set(seen.messages.map(({ id }) => id)).size).toBe(4);
+  });
+
+  it('when the user says the same thing twice', async () => {
+    const { say } = await on.drive('/enter-only.html');
+    await say('yes');
+    const { seen } = await say('yes');
+    expect(lines(seen)).toEqual([
+      'user: yes',
+      'agent: You said yes.',
+      'user: yes',
+      'agent: You said yes.',
+    ]);
+  });
+
+  it('when the agent repeats word by word what the user said', async () => {
+    const { say } = await on.drive('/enter-only.html', { answer: (text) => [[20, text]] });
+    await say('echo');
+    const { seen } = await say('echo');
+    expect(lines(seen)).toEqual(['user: echo', 'agent: echo', 'user: echo', 'agent: echo']);
+  });
+
+  it('and leaves the greeting of a shadow root the id that it had', async () => {
+    const { driver, say } = await on.drive('/shadow.html');
+    const before = await driver.observe(0);
+    const { seen } = await say('hi');
+    expect(seen.messages[0]?.id).toBe(before.messages[0]?.id);
+  });
+
+  it('and presses a quick reply, which is gone after that', async () => {
+    const { say, press } = await on.drive('/busy.html?mode=quick', {
+      answer: (text) => [[20, `Noted ${text}.`]],
+    });
+    const { seen } = await say('start');
+    expect(seen.controls.map(({ name }) => name)).toEqual(['Yes', 'No']);
+    expect(lines(seen)).toEqual(['user: start', 'agent: Noted start.']);
+    const after = await press('Yes');
+    expect(lines(after.seen)).toEqual([
+      'user: start',
+      'agent: Noted start.',
+      'user: Yes',
+      'agent: Noted Yes.',
+    ]);
+    expect(after.settled.finished).toBe(true);
+  });
+
+  it('and chooses a card by the text around its button, turning the wheel to reach it', async () => {
+    const { driver, page } = await on.drive('/controls.html', {
+      answer: (text) => [[20, `${text} it is.`]],
+    });
+    const { controls, messages } = await driver.observe(0);
+    expect(controls.map(({ name, context }) => `${name}: ${context}`)).toEqual([
+      'Select: Order ORD-1 Earbuds',
+      'Select: Order ORD-2 Kettle',
+      'Select: Order ORD-3 Lamp',
+      'Talk to a person: ',
+    ]);
+    expect(controls.map(({ onScreen }) => onScreen)).toEqual([true, true, false, true]);
+    expect(controls[0]?.message).toBe(messages[0]?.id);
+    await driver.act({ kind: 'press', control: controls[2]?.id ?? '', name: 'Select' });
+    await driver.settle();
+    const seen = await driver.observe(1);
+    expect(seen.newMessages.map(({ text }) => text)).toEqual(['Order ORD-3 it is.']);
+    expect(await page.evaluate('document.querySelector(".panel").scrollTop')).toBeGreaterThan(0);
+  });
+
+  it('and refuses to press what is covered', async () => {
+    const { press } = await on.drive('/controls.html');
+    await expect(press('Talk to a person')).rejects.toThrow(
+      'The control "Talk to a person" (c4) cannot be pressed: all of it is covered by div.lid.',
+    );
+  });
+
+  it('and goes on with the same ids when the page is loaded again', async () => {
+    const { driver, page, say } = await on.drive('/plain.html');
+    await say('before');
+    await page.reload();
+    await driver.ready();
+    const { seen } = await say('after');
+    expect(lines(seen)).toEqual(['user: after', 'agent: You said after.']);
+    expect(seen.messages.map(({ id }) => id)).toEqual(['m3', 'm4']);
+  });
+
+  it('and adds nothing to the page', async () => {
+    const { page, say } = await on.drive('/plain.html');
+    await say('hello');
+    const html: unknown = await page.evaluate('document.documentElement.outerHTML');
+    expect(html).not.toMatch(/sightline/i);
+    expect(
+      await page.evaluate('Object.keys(window).filter((name) => /sightline/i.test(name))'),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { lines, stage } from './driving.js';
+
+const on = stage();
+const twoBubbles = (text: string) => [
+  [30, `re ${text}: first`] as const,
+  [200, ' half.'] as const,
+  [500, '|And more.'] as const,
+];
+
+describe('the driver reads markup of many habits', () => {
+  it('such as a wrapper for each turn, hidden prefixes, and a list that is drawn anew with each piece', async () => {
+    const { say } = await on.drive('/wild.html?habit=turns', { answer: twoBubbles });
+    const first = await say('one');
+    const { seen } = await say('one');
+    expect(lines(seen)).toEqual([
+      'user: one',
+      'agent: re one: first half.',
+      'agent: And more.',
+      'user: one',
+      'agent: re one: first half.',
+      'agent: And more.',
+    ]);
+    expect(seen.messages.slice(0, 3)).toEqual(first.seen.messages);
+    expect(seen.newMessages).toHaveLength(2);
+  });
+
+  it('such as newest first in the document, and sides by alignment alone', async () => {
+    const { say } = await on.drive('/wild.html?habit=reverse', { answer: twoBubbles });
+    await say('one');
+    const { seen } = await say('two');
+    expect(lines(seen)).toEqual([
+      'user: one',
+      'agent: re one: first half.',
+      'agent: And more.',
+      'user: two',
+      'agent: re two: first half.',
+      'agent: And more.',
+    ]);
+  });
+
+  it('such as a list that keeps only the newest messages mounted', async () => {
+    const { say } = await on.drive('/wild.html?habit=virtual', {
+      answer: (text) => [[20, `Answer to ${text}.`]],
+    });
+    for (const text of ['1', '2', '3', '4', '5']) await say(text);
+    const { seen } = await say('6');
+    expect(lines(seen)).toEqual(
+      ['1', '2', '3', '4', '5', '6'].flatMap((text) => [
+        `user: ${text}`,
+        `agent: Answer to ${text}.`,
+      ]),
+    );
+    expect(seen.newMessages.map(({ text }) => text)).toEqual(['Answer to 6.']);
+  });
+
+  it('such as groups with names and times, and suggestions dressed as messages', async () => {
+    const { say, press } = await on.drive('/wild.html?habit=groups', { answer: twoBubbles });
+    await say('one');
+    const { seen } = await say('two');
+    expect(seen.messages.map(({ role }) => role)).toEqual([
+      'user',
+      'agent',
+      'agent',
+      'user',
+      'agent',
+      'agent',
+    ]);
+    expect(seen.messages[1]?.text).toContain('Re One: First Half.');
+    expect(seen.controls.map(({ name }) => name)).toEqual(['Track it', 'Return it']);
+    // The suggestions do nothing: that is told in time, and is not the agent's silence.
+    expect((await press('Track it')).settled).toMatchObject({
+      finished: true,
+      firstProgressMs: null,
+    });
+  });
+});
+
+describe('the driver knows the end where no request tells', () => {
+  const pieces = () => [
+    [300, 'I had a look'] as const,
+    [900, ' at it.'] as const,
+    [900, ' All is well.'] as const,
+  ];
+
+  it('over an event source that never closes', async () => {
+    const { say } = await on.drive('/push.html?by=events', { answer: pieces });
+    await say('one');
+    const { settled, seen } = await say('two');
+    expect(lines(seen).slice(2)).toEqual(['user: two', 'agent: I had a look at it. All is well.']);
+    expect(settled.finished).toBe(true);
+  });
+
+  it('over an event source whose first piece comes right after the request was answered', async () => {
+    const { say } = await on.drive('/push.html?by=events', {
+      answer: () => [
+        [30, 'At once'],
+        [900, ' and later.'],
+      ],
+    });
+    const { seen } = await say('one');
+    expect(lines(seen)).toEqual(['user: one', 'agent: At once and later.']);
+  });
+
+  it('over requests that hang until there is something to tell', async () => {
+    const { say } = await on.drive('/push.html?by=poll', { answer: pieces });
+    await say('one');
+    const { settled, seen } = await say('two');
+    expect(lines(seen).slice(2)).toEqual(['user: two', 'agent: I had a look at it. All is well.']);
+    expect(settled.finished).toBe(true);
+  });
+
+  it('from the page itself', async () => {
+    const { say } = await on.drive('/push.html?by=page');
+    const { settled, seen } = await say('one');
+    expect(lines(seen)).toEqual([
+      'user: one',
+      'agent: I had a look at your order. It is on its way.',
+    ]);
+    expect(settled.finished).toBe(true);
+  });
+});
