@@ -1,0 +1,119 @@
+// Entry of the capture script: offers one document's capture to whoever evaluates it, and leaves no global behind.
+import type { Box } from '../episode/layout.js';
+import { intersect } from '../pixels/boxes.js';
+import { rounded, type Collector } from './capture/collector.js';
+import { flatContains, flatParent } from './capture/flat-tree.js';
+import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
+import { coverAt, coverOf } from './capture/hit.js';
+import { switchInkOff } from './capture/ink-switch.js';
+import { toBox } from './capture/lines.js';
+import { shortSelector } from './capture/selector.js';
+import { movementSince, rememberStill } from './capture/movement.js';
+import { isRestless } from './capture/restless.js';
+import { secretFields } from './capture/secrets.js';
+import { collectDocument } from './capture/walk.js';
+import type { CaptureSession, ElementSight, FrameCapture } from './protocol.js';
+
+/** Restores by itself when whoever switched the ink off does not come back, ms. */
+const FORGOTTEN_MS = 15_000;
+
+function createSession(topFrame: boolean): CaptureSession {
+  const page = collectDocument(topFrame);
+  const still = rememberStill(page);
+  const json = JSON.stringify(describeFrame(page));
+  let undo: (() => void)[] = [];
+  const restore = () => {
+    const movement = movementSince(still, page);
+    for (const step of undo.reverse()) step();
+    undo = [];
+    return movement;
+  };
+  const later = (step: () => void) => {
+    undo.push(step);
+    setTimeout(restore, FORGOTTEN_MS);
+  };
+  return {
+    capture: () => json,
+    frameIndex: (element) => page.frameElements.indexOf(element as Element),
+    describe: (elements) => elements.map((element) => describeElement(page, element as Element)),
+    coversOfFrame: (index, points) => {
+      const element = page.frameElements[index];
+      return points.map(([x, y]) => (element ? coverAt(element, x, y) : null));
+    },
+    switchInkOff() {
+      const { result, restore: back } = switchInkOff(page);
+      later(back);
+      return result;
+    },
+    hideFragments(ids) {
+      if (!canHideRanges()) return false;
+      later(hideRanges(page, ids));
+      return true;
+    },
+    drawn,
+    restore,
+  };
+}
+
+/** Two animation frames; a frame out of sight gets none, and nothing of it is drawn either. */
+function drawn(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 100);
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+  });
+}
+
+function describeFrame(page: Collector): FrameCapture {
+  const root = document.documentElement;
+  return {
+    fragments: page.fragments,
+    controls: page.controls,
+    opaque: page.opaque,
+    frames: page.frames,
+    secrets: secretFields(page.roots),
+    viewport: { width: innerWidth, height: innerHeight },
+    deviceScaleFactor: devicePixelRatio,
+    scroll: { x: scrollX, y: scrollY },
+    document: { width: root.scrollWidth, height: root.scrollHeight },
+    restless: isRestless(page),
+    mayHaveClosedRoots: page.mayHaveClosedRoots,
+  };
+}
+
+function describeElement(page: Collector, element: Element): ElementSight {
+  const inside = page.origins.flatMap((origin, id) =>
+    flatContains(element, origin.element) ? [id] : [],
+  );
+  const box = toBox(element.getBoundingClientRect());
+  const clipped = clippedBox(page, element, box);
+  return {
+    box: rounded(box),
+    clipped: clipped && rounded(clipped),
+    fragments: inside,
+    control: controlOf(page, element),
+    element: shortSelector(element),
+    coveredBy: clipped ? coverOf(element, clipped) : null,
+  };
+}
+
+function clippedBox(page: Collector, element: Element, box: Box): Box | null {
+  const clip = page.clips.get(element);
+  return clip?.box ? intersect(clip.box, box) : null;
+}
+
+/** The control that the element is, lies in, or alone holds. */
+function controlOf(page: Collector, element: Element): number | null {
+  for (let node: Node | null = element; node; node = flatParent(node)) {
+    const id = page.controlElements.indexOf(node as Element);
+    if (id >= 0) return id;
+  }
+  const held = page.controlElements.flatMap((control, id) =>
+    flatContains(element, control) ? [id] : [],
+  );
+  return held.length === 1 ? (held[0] ?? null) : null;
+}
+
+Object.defineProperty(globalThis, Symbol.for('sightline.capture'), {
+  value: createSession,
+  configurable: true,
+});

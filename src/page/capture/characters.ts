@@ -1,0 +1,106 @@
+// Turns one visual line into painted characters with their places: white space, case, graphemes.
+import type { Box } from '../../episode/layout.js';
+import type { Line } from './collector.js';
+import { rectOf, toBox, type LineSpan } from './lines.js';
+
+/** Marks, joiners and scripts of which several units may make one character. */
+const COMPLEX = /[\p{M}\p{Cs}\p{Extended_Pictographic}\u200d]|[\u{10000}-\u{10ffff}]/u;
+const INVISIBLE = /^[\u200b\u2060\ufeff]$/;
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** How a text node's characters are shown. */
+export interface TextStyle {
+  preserve: boolean;
+  transform: string;
+  masked: boolean;
+  upright: boolean;
+}
+
+/** Reads of computed style are what a capture spends its time on: only those that matter are made. */
+export function textStyleOf(data: string, style: CSSStyleDeclaration, upright: boolean): TextStyle {
+  return {
+    preserve: /^\s|\s\s|[\t\n\r]|\s$/.test(data) && preservesSpace(style),
+    transform: style.textTransform,
+    masked: (style.getPropertyValue('-webkit-text-security') || 'none') !== 'none',
+    upright,
+  };
+}
+
+function preservesSpace(style: CSSStyleDeclaration): boolean {
+  const collapse = style.getPropertyValue('white-space-collapse') || style.whiteSpace;
+  return /^(pre|preserve|break-spaces|pre-wrap)$/.test(collapse);
+}
+
+/** A line without places, for text of which nothing can be painted. */
+export function roughLine(node: Text, span: LineSpan, style: TextStyle): Line {
+  const raw = node.data.slice(span.start, span.end);
+  const text = style.preserve ? raw : raw.trim().replace(/\s+/g, ' ');
+  return { text: showAll(text, style), box: toBox(span.rect), edges: null };
+}
+
+function showAll(text: string, style: TextStyle): string {
+  if (style.transform === 'none' && !style.masked) return text;
+  let shown = '';
+  for (let at = 0; at < text.length; at += 1) {
+    shown += show(text.charAt(at), at === 0 ? ' ' : text.charAt(at - 1), style);
+  }
+  return shown;
+}
+
+/** A line with the place of every character. */
+export function exactLine(node: Text, span: LineSpan, style: TextStyle): Line {
+  const cells: Box[] = [];
+  let text = '';
+  for (const [start, end] of clusters(node.data, span)) {
+    const unit = node.data.slice(start, end);
+    const rect = rectOf(node, start, end);
+    const gone = rect.height === 0 || (rect.width === 0 && !isLineFeed(unit, style));
+    if ((gone && /^\s*$/.test(unit)) || INVISIBLE.test(unit) || rect.height === 0) continue;
+    const shown = show(unit, node.data[start - 1] ?? ' ', style);
+    text += shown;
+    cells.push(...spread(toBox(rect), shown.length));
+  }
+  return { text, box: toBox(span.rect), ...places(cells, style.upright) };
+}
+
+function isLineFeed(unit: string, style: TextStyle): boolean {
+  return style.preserve && unit === '\n';
+}
+
+/** A grapheme has one place; its later units stand at its end without width. */
+function spread([x, y, width, height]: Box, units: number): Box[] {
+  return Array.from({ length: units }, (_, index) =>
+    index === 0 ? [x, y, width, height] : [x + width, y, 0, height],
+  );
+}
+
+function places(cells: Box[], upright: boolean): Pick<Line, 'edges' | 'cells'> {
+  const edges = cells.map(([x]) => x);
+  const last = cells.at(-1);
+  if (last) edges.push(last[0] + last[2]);
+  const runsRight = cells.every(
+    ([x, , width], index) => Math.abs((edges[index + 1] ?? x + width) - (x + width)) < 1.5,
+  );
+  const rising = edges.every((edge, index) => index === 0 || edge >= (edges[index - 1] ?? edge));
+  return upright && runsRight && rising ? { edges } : { edges, cells };
+}
+
+function* clusters(data: string, { start, end }: LineSpan): Generator<[number, number]> {
+  const part = data.slice(start, end);
+  if (!COMPLEX.test(part)) {
+    for (let at = start; at < end; at += 1) yield [at, at + 1];
+    return;
+  }
+  for (const { index, segment } of graphemes.segment(part)) {
+    yield [start + index, start + index + segment.length];
+  }
+}
+
+function show(unit: string, before: string, style: TextStyle): string {
+  if (/^\s+$/.test(unit)) return style.preserve ? unit : ' ';
+  if (style.masked) return '•'.repeat(unit.length);
+  if (style.transform === 'uppercase') return unit.toUpperCase();
+  if (style.transform === 'lowercase') return unit.toLowerCase();
+  const startsWord = style.transform === 'capitalize' && !/[\p{L}\p{N}'’]/u.test(before);
+  return startsWord ? unit.toUpperCase() : unit;
+}

@@ -1,0 +1,30 @@
+// Shadow roots of elements, also the closed ones that the harness handed over; finds none by itself.
+
+const KEY = Symbol.for('sightline.closed-roots');
+const handedOver = takeOver();
+
+function takeOver(): WeakMap<Element, ShadowRoot> | null {
+  const known: unknown = Reflect.get(globalThis, KEY);
+  Reflect.deleteProperty(globalThis, KEY);
+  return known instanceof WeakMap ? known : null;
+}
+
+/** The open or handed-over shadow root of an element. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  return element.shadowRoot ?? handedOver?.get(element) ?? null;
+}
+
+const LEAST_PX = 16;
+
+/**
+ * Whether an element may hold a closed root that was not handed over: it has room on the screen, and
+ * nothing of its own that would need it.
+ */
+export function mayBeClosed(element: Element): boolean {
+  const isCustom = element.localName.includes('-');
+  const isHost =
+    isCustom || /^(div|section|article|aside|main|span|nav|p)$/.test(element.localName);
+  if (!isHost || shadowRootOf(element) || (!isCustom && element.hasChildNodes())) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width >= LEAST_PX && height >= LEAST_PX;
+}

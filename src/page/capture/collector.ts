@@ -1,0 +1,131 @@
+// Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
+import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
+import type { FramePlace } from '../protocol.js';
+import { outOfSight, type Clip } from './clip.js';
+import type { Context } from './context.js';
+import { coverOfText } from './hit.js';
+import { intersect } from '../../pixels/boxes.js';
+import { shortSelector } from './selector.js';
+
+/** One visual line of text with what is known of its characters. */
+export interface Line {
+  text: string;
+  box: Box;
+  edges: number[] | null;
+  cells?: Box[];
+  approximate?: boolean;
+}
+
+/** Where a fragment came from in the document; `text` and offsets only for text nodes. */
+export interface Origin {
+  element: Element;
+  node?: Text;
+  start?: number;
+  end?: number;
+}
+
+export class Collector {
+  readonly fragments: Fragment[] = [];
+  readonly origins: Origin[] = [];
+  readonly controls: Control[] = [];
+  readonly controlElements: Element[] = [];
+  readonly opaque: Layout['opaque'] = [];
+  readonly frames: FramePlace[] = [];
+  readonly frameElements: Element[] = [];
+  /** What clips each element that has a box. */
+  readonly clips = new Map<Element, Clip>();
+  /** Whether there may be text in shadow roots that no script can reach. */
+  mayHaveClosedRoots = false;
+  /** Whether any element would fade when its colour changes. */
+  hasTransitions = false;
+  /** Elements that cut off text, with the fragments inside of them. */
+  readonly clippers: { element: Element; first: number; end: number }[] = [];
+  readonly roots = new Set<Document | ShadowRoot>([document]);
+  #order = 0;
+  #blocks = 0;
+
+  nextOrder(): number {
+    return (this.#order += 1);
+  }
+
+  newBlock(): number {
+    return (this.#blocks += 1);
+  }
+
+  /** The run of text that is being read; a block element that begins or ends starts a new one. */
+  get block(): number {
+    return this.#blocks;
+  }
+
+  addLine(line: Line, from: Context, about: { source: Fragment['source']; origin: Origin }): void {
+    const { clip, element, style } = from;
+    const clipped = clip.box && intersect(clip.box, line.box);
+    const hidden = hiddenByStyle(from) ?? (clipped ? null : outOfSight(clip, line.box));
+    const reachable = clipped && !hidden;
+    this.origins.push(about.origin);
+    this.fragments.push({
+      id: this.fragments.length,
+      text: line.text,
+      box: rounded(line.box),
+      clipped: clipped && rounded(clipped),
+      edges: clipped ? (line.edges?.map(round) ?? null) : null,
+      ...(line.cells && clipped && { cells: line.cells.map(rounded) }),
+      ...(line.approximate && { approximate: true }),
+      hidden,
+      coveredBy: reachable ? coverOfText(element, clipped) : null,
+      element: shortSelector(element),
+      frame: 0,
+      block: this.block,
+      order: this.nextOrder(),
+      fontPx: round(parseFloat(style.fontSize) * from.scale * zoomOf(element)),
+      fontWeight: Number(style.fontWeight) || 400,
+      color: clipped ? style.getPropertyValue('-webkit-text-fill-color') : style.color,
+      message: messageOf(element),
+      source: about.source,
+    });
+  }
+
+  /** White space or a forced break that has no place of its own ends the line before it. */
+  endLine(mark: ' ' | '\n'): void {
+    const last = this.fragments.at(-1);
+    if (!last || last.block !== this.block || last.source !== 'text' || /\s$/.test(last.text))
+      return;
+    last.text += mark;
+    const edge = last.edges?.at(-1);
+    if (last.edges && edge !== undefined) last.edges.push(edge);
+    const cell = last.cells?.at(-1);
+    if (last.cells && cell) last.cells.push([cell[0] + cell[2], cell[1], 0, cell[3]]);
+  }
+}
+
+function hiddenByStyle(from: Context): Fragment['hidden'] {
+  const { element, style, hidden } = from;
+  if (hidden) return hidden;
+  const by = () => shortSelector(element);
+  if (style.visibility !== 'visible') return { reason: 'visibility', by: by() };
+  if (element instanceof HTMLDetailsElement && !element.open) {
+    return { reason: 'closed_details', by: by() };
+  }
+  return style.contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
+}
+
+function zoomOf(element: Element): number {
+  const { currentCSSZoom } = element as { currentCSSZoom?: number };
+  return currentCSSZoom ?? 1;
+}
+
+/** The observer of the driver tells which message an element belongs to; without it nobody knows. */
+function messageOf(element: Element): string | null {
+  const { __sightline } = globalThis as {
+    __sightline?: { messageOf?: (node: Node) => string | null };
+  };
+  return __sightline?.messageOf?.(element) ?? null;
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+export function rounded(box: Box): Box {
+  return [round(box[0]), round(box[1]), round(box[2]), round(box[3])];
+}

@@ -1,0 +1,187 @@
+// What an element hands down to its text and children: clips, scale, opacity, reasons to be hidden.
+import type { Box, Fragment } from '../../episode/layout.js';
+import { clipTo, viewportClip, type Clip } from './clip.js';
+import { clipContents } from './clip-contents.js';
+import { clipPathBox, clipRectBox } from './clip-path.js';
+import { shortSelector } from './selector.js';
+
+type Hidden = Fragment['hidden'];
+
+/**
+ * Clips differ by position: a fixed or absolute descendant escapes every clip between itself and its
+ * containing block, so each element hands down three chains.
+ */
+export interface Context {
+  element: Element;
+  style: CSSStyleDeclaration;
+  /** What clips the element's own box. */
+  outer: Clip;
+  /** What clips its text and its children in the flow. */
+  clip: Clip;
+  absolute: () => Clip;
+  fixed: () => Clip;
+  /** Screen px per CSS px of the element, after transforms and zoom. */
+  scale: number;
+  /** False below a rotation, a skew or a vertical writing mode. */
+  upright: boolean;
+  opacity: number;
+  hidden: Hidden;
+  block: number;
+}
+
+/** The state above the root element. */
+export function rootContext(topFrame: boolean): Context {
+  const viewport = viewportClip(topFrame);
+  const element = document.documentElement;
+  return {
+    element,
+    style: getComputedStyle(element),
+    outer: viewport,
+    clip: viewport,
+    absolute: () => viewport,
+    fixed: () => viewport,
+    scale: 1,
+    upright: true,
+    opacity: 1,
+    hidden: null,
+    block: 0,
+  };
+}
+
+/** The context inside of an element, or null when it is not rendered at all. */
+export function enter(element: Element, parent: Context): Context | null {
+  const style = getComputedStyle(element);
+  const { display } = style;
+  if (display === 'none') return null;
+  if (display === 'contents') return { ...parent, element, style };
+  const above = escapeToTopLayer(element, parent);
+  const base = baseClip(style, above);
+  const shape = shapeClip(element, style);
+  const outer = shape ? clipTo(base, shape, { by: element, kind: 'clip' }) : base;
+  const clip = clipContents(element, style, outer);
+  const opacity = parent.opacity * Number(style.opacity);
+  return {
+    element,
+    style,
+    outer,
+    clip,
+    ...escapes({ element, style, above, clip, shape }),
+    ...placement(style, parent),
+    opacity,
+    hidden: parent.hidden ?? hiddenHere(element, style, { opacity, parent }),
+    block: parent.block,
+  };
+}
+
+function escapeToTopLayer(element: Element, parent: Context): Context {
+  const candidate = element instanceof HTMLDialogElement || element.hasAttribute('popover');
+  const inTopLayer =
+    (candidate && element.matches(':modal, :popover-open')) ||
+    (document.fullscreenElement === element && element.matches(':fullscreen'));
+  if (!inTopLayer) return parent;
+  const viewport = viewportClip(
+    parent.clip.kind === 'viewport' || rootKind(parent.clip) === 'viewport',
+  );
+  return { ...parent, clip: viewport, absolute: () => viewport, fixed: () => viewport };
+}
+
+function rootKind(clip: Clip): Clip['kind'] {
+  return clip.parent ? rootKind(clip.parent) : clip.kind;
+}
+
+function baseClip(style: CSSStyleDeclaration, parent: Context): Clip {
+  if (style.position === 'fixed') return parent.fixed();
+  return style.position === 'absolute' ? parent.absolute() : parent.clip;
+}
+
+function shapeClip(element: Element, style: CSSStyleDeclaration): Box | null {
+  const box = style.clipPath === 'none' ? null : clipPathBox(element, style.clipPath);
+  return (
+    box ??
+    (style.position === 'absolute' || style.position === 'fixed'
+      ? clipRectBox(element, style)
+      : null)
+  );
+}
+
+/** A clip path cuts the whole subtree, wherever its containing blocks are; overflow does not. */
+function escapes(from: {
+  element: Element;
+  style: CSSStyleDeclaration;
+  above: Context;
+  clip: Clip;
+  shape: Box | null;
+}): Pick<Context, 'absolute' | 'fixed'> {
+  const { element, style, above, clip, shape } = from;
+  const cut = (inherited: Clip) =>
+    shape ? clipTo(inherited, shape, { by: element, kind: 'clip' }) : inherited;
+  const holdsFixed = once(() => isContainingBlockOfAll(style));
+  const positioned = style.position !== 'static';
+  const inherited = style.position === 'fixed' ? above.fixed : above.absolute;
+  return {
+    absolute: once(() => (positioned || holdsFixed() ? clip : cut(inherited()))),
+    fixed: once(() => (holdsFixed() ? clip : cut(above.fixed()))),
+  };
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
+}
+
+/** CSS: transforms, filters and containment make a containing block for fixed descendants too. */
+function isContainingBlockOfAll(style: CSSStyleDeclaration): boolean {
+  if (style.display === 'inline') return false;
+  const set = [
+    style.transform,
+    style.translate,
+    style.rotate,
+    style.scale,
+    style.perspective,
+    style.filter,
+    style.getPropertyValue('backdrop-filter') || 'none',
+  ];
+  return (
+    set.some((value) => value !== 'none') ||
+    /layout|paint|strict|content/.test(style.contain) ||
+    /transform|translate|rotate|scale|perspective|filter/.test(style.willChange) ||
+    /auto|hidden/.test(style.contentVisibility)
+  );
+}
+
+function placement(
+  style: CSSStyleDeclaration,
+  parent: Context,
+): Pick<Context, 'scale' | 'upright'> {
+  const vertical = style.writingMode !== 'horizontal-tb';
+  const plain = style.transform === 'none' && style.rotate === 'none' && style.scale === 'none';
+  if (plain) return { scale: parent.scale, upright: parent.upright && !vertical };
+  const matrix = new DOMMatrix(style.transform === 'none' ? undefined : style.transform);
+  const factor = style.scale === 'none' ? 1 : Math.abs(parseFloat(style.scale));
+  const turned = style.rotate !== 'none' || Math.abs(matrix.b) + Math.abs(matrix.c) > 1e-6;
+  return {
+    scale: parent.scale * factor * Math.sqrt(Math.abs(matrix.a * matrix.d - matrix.b * matrix.c)),
+    upright: parent.upright && !vertical && !turned,
+  };
+}
+
+function hiddenHere(
+  element: Element,
+  style: CSSStyleDeclaration,
+  { opacity, parent }: { opacity: number; parent: Context },
+): Hidden {
+  const by = () => shortSelector(element);
+  if (opacity === 0) return { reason: 'opacity', by: by() };
+  const holder = parent.element;
+  if (isFoldedAway(element)) return { reason: 'closed_details', by: shortSelector(holder) };
+  if (parent.style.contentVisibility === 'hidden' && holder !== element) {
+    return { reason: 'content_visibility', by: shortSelector(holder) };
+  }
+  return null;
+}
+
+function isFoldedAway(element: Element): boolean {
+  const details = element.parentElement;
+  if (!(details instanceof HTMLDetailsElement) || details.open) return false;
+  return element !== details.querySelector(':scope > summary');
+}

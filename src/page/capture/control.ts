@@ -1,0 +1,67 @@
+// Collects what a person can operate, with name and state; whether it can be seen is told by its boxes.
+import { intersect } from '../../pixels/boxes.js';
+import { accessibleName } from './accessible-name.js';
+import { rounded, type Collector } from './collector.js';
+import type { Context } from './context.js';
+import { coverOf } from './hit.js';
+import { toBox } from './lines.js';
+import { controlRole } from './roles.js';
+import { shortSelector } from './selector.js';
+
+/** Adds the element when it is a rendered control; returns its id, or null. */
+export function collectControl(from: Context, into: Collector): number | null {
+  const { element, style, outer } = from;
+  const role = controlRole(element);
+  if (role === null || style.visibility !== 'visible') return null;
+  const box = toBox(element.getBoundingClientRect());
+  const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
+  const id = into.controls.length;
+  into.controlElements.push(element);
+  into.controls.push({
+    id,
+    role,
+    name: accessibleName(element),
+    box: rounded(box),
+    clipped: clipped && rounded(clipped),
+    disabled: isDisabled(element),
+    checked: checkedState(element),
+    expanded: flag(element, 'aria-expanded') ?? detailsState(element),
+    focused: isFocused(element),
+    element: shortSelector(element),
+    coveredBy: clipped ? coverOf(element, clipped) : null,
+    frame: 0,
+    order: into.nextOrder(),
+    fragments: [],
+  });
+  return id;
+}
+
+function isDisabled(element: Element): boolean {
+  return (
+    element.matches(':disabled') || element.closest('[aria-disabled="true"], [inert]') !== null
+  );
+}
+
+function checkedState(element: Element): boolean | null {
+  const native = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
+  if (native) return element.checked;
+  return (
+    flag(element, 'aria-checked') ?? flag(element, 'aria-pressed') ?? flag(element, 'aria-selected')
+  );
+}
+
+function detailsState(element: Element): boolean | null {
+  const { parentElement } = element;
+  const folds = element.localName === 'summary' && parentElement instanceof HTMLDetailsElement;
+  return folds ? parentElement.open : null;
+}
+
+function flag(element: Element, name: string): boolean | null {
+  const value = element.getAttribute(name);
+  return value === 'true' ? true : value === 'false' ? false : null;
+}
+
+function isFocused(element: Element): boolean {
+  const root = element.getRootNode();
+  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+}

@@ -1,0 +1,41 @@
+// Takes away the room of an ellipsis: its ink would else count for the characters it replaced.
+import type { Box } from '../../episode/layout.js';
+import { clipTo } from './clip.js';
+import { paddingBox } from './clip-contents.js';
+import type { Context } from './context.js';
+
+/** The context of a line, clipped before the ellipsis when its block cuts it off with one. */
+export function ellipsisClip(parent: Context, line: DOMRect): Context {
+  const { box } = parent.clip;
+  if (!box || line.right <= box[0] + box[2]) return parent;
+  const block = cuttingBlock(parent.element);
+  if (!block) return parent;
+  const style = getComputedStyle(block);
+  const padding = paddingBox(block);
+  const right = padding[0] + padding[2] - (parseFloat(style.paddingRight) || 0) * parent.scale;
+  if (line.right <= right + 0.5) return parent;
+  const own: Box = [
+    padding[0] - 1e6,
+    line.top,
+    right - ellipsisWidth(style) * parent.scale - padding[0] + 1e6,
+    line.height,
+  ];
+  return { ...parent, clip: clipTo(parent.clip, own, { by: block, kind: 'clip' }) };
+}
+
+function cuttingBlock(element: Element): Element | null {
+  for (let block: Element | null = element; block; block = block.parentElement) {
+    const { display, textOverflow, overflowX } = getComputedStyle(block);
+    if (textOverflow === 'ellipsis' && overflowX !== 'visible') return block;
+    if (!display.startsWith('inline') && display !== 'contents') return null;
+  }
+  return null;
+}
+
+const pen = document.createElement('canvas').getContext('2d');
+
+function ellipsisWidth(style: CSSStyleDeclaration): number {
+  if (!pen) return 0;
+  pen.font = style.font;
+  return pen.measureText('…').width;
+}

@@ -1,0 +1,102 @@
+// Collects what form controls show of their own: values and placeholders; never a password or a card number.
+import type { Box } from '../../episode/layout.js';
+import type { Collector, Line } from './collector.js';
+import { clipTo } from './clip.js';
+import { paddingBox } from './clip-contents.js';
+import type { Context } from './context.js';
+import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
+
+const TEXTLESS = /^(hidden|checkbox|radio|range|color|image|file)$/;
+const CENTRED = /^(button|submit|reset)$/;
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+export function isField(element: Element): element is Field {
+  return (
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement
+  );
+}
+
+/** Whether what is typed here is nobody's business: passwords and payment cards. */
+export function isSecret(element: Element): boolean {
+  if (!isField(element)) return false;
+  if (element instanceof HTMLInputElement && element.type === 'password') return true;
+  return /\b(cc-|(current|new)-password|one-time-code)/.test(element.autocomplete);
+}
+
+/** Adds the value, or the placeholder where there is no value, as lines inside of the content box. */
+export function collectFieldText(field: Field, from: Context, into: Collector): void {
+  const shown = shownText(field);
+  if (!shown || shown.text === '') return;
+  const style =
+    shown.source === 'placeholder' ? getComputedStyle(field, '::placeholder') : from.style;
+  const box = contentBox(field, from);
+  const inside: Context = {
+    ...from,
+    style,
+    clip: clipTo(from.clip, paddingBox(field), { by: field, kind: 'clip' }),
+  };
+  for (const line of placed(field, shown.text, { style: from.style, box, scale: from.scale })) {
+    into.addLine(line, inside, { source: shown.source, origin: { element: field } });
+  }
+}
+
+function shownText(field: Field): { text: string; source: 'value' | 'placeholder' } | null {
+  if (field instanceof HTMLSelectElement) {
+    const labels = [...field.selectedOptions].map((option) => option.label);
+    return { text: labels.join(', '), source: 'value' };
+  }
+  if (field instanceof HTMLInputElement && TEXTLESS.test(field.type)) return null;
+  if (field.value === '')
+    return { text: field.placeholder || buttonDefault(field), source: 'placeholder' };
+  return isSecret(field) ? null : { text: field.value, source: 'value' };
+}
+
+function buttonDefault(field: HTMLInputElement | HTMLTextAreaElement): string {
+  return { submit: 'Submit', reset: 'Reset' }[field.type] ?? '';
+}
+
+function contentBox(field: Field, { style, scale }: Context): Box {
+  const [x, y, width, height] = paddingBox(field);
+  const side = (name: string) => (parseFloat(style.getPropertyValue(name)) || 0) * scale;
+  const left = side('padding-left');
+  const top = side('padding-top');
+  return [
+    x + left,
+    y + top,
+    width - left - side('padding-right'),
+    height - top - side('padding-bottom'),
+  ];
+}
+
+function placed(
+  field: Field,
+  text: string,
+  at: { style: CSSStyleDeclaration; box: Box; scale: number },
+): Line[] {
+  const { style, box, scale } = at;
+  const [x, y, width, height] = box;
+  if (field instanceof HTMLTextAreaElement) {
+    const step = parseFloat(style.lineHeight) || textHeight(style);
+    const lead = ((step - textHeight(style)) / 2) * scale;
+    return wrapText(text, style, width / scale).map((line, index) =>
+      measuredLine(line, style, {
+        x: x - field.scrollLeft * scale,
+        y: y + lead + (index * step - field.scrollTop) * scale,
+        scale,
+      }),
+    );
+  }
+  const free = width - textWidth(text, style) * scale;
+  const shift = Math.max(0, free) * alignment(field, style) - field.scrollLeft * scale;
+  const middle = y + (height - textHeight(style) * scale) / 2;
+  return [measuredLine(text, style, { x: x + shift, y: middle, scale })];
+}
+
+function alignment(field: Field, style: CSSStyleDeclaration): number {
+  if (CENTRED.test(field.type) || style.textAlign === 'center') return 0.5;
+  const ends = style.direction === 'rtl' ? 'start' : 'end';
+  return style.textAlign === 'right' || style.textAlign === ends ? 1 : 0;
+}

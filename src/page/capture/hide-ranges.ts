@@ -1,0 +1,43 @@
+// Switches the ink of single texts off through CSS custom highlights, to tell whose ink it is.
+import type { Collector } from './collector.js';
+
+const NAME = 'sightline-other-text';
+const RULE = `::highlight(${NAME}) {
+  color: transparent !important;
+  -webkit-text-fill-color: transparent !important;
+  -webkit-text-stroke-color: transparent !important;
+  text-decoration-color: transparent !important;
+  text-shadow: none !important;
+}`;
+
+/** Whether this browser can switch single texts off. */
+export function canHideRanges(): boolean {
+  return typeof Highlight === 'function' && 'highlights' in CSS;
+}
+
+/** Hides the ink of these fragments and returns the way back; fragments that are no text nodes stay. */
+export function hideRanges(page: Collector, ids: readonly number[]): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(RULE);
+  for (const root of page.roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  CSS.highlights.set(NAME, new Highlight(...ids.flatMap((id) => rangeOf(page, id))));
+  return () => {
+    CSS.highlights.delete(NAME);
+    for (const root of page.roots) {
+      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+    }
+  };
+}
+
+function rangeOf(page: Collector, id: number): StaticRange[] {
+  const origin = page.origins[id];
+  if (!origin?.node) return [];
+  return [
+    new StaticRange({
+      startContainer: origin.node,
+      startOffset: origin.start ?? 0,
+      endContainer: origin.node,
+      endOffset: origin.end ?? origin.node.length,
+    }),
+  ];
+}

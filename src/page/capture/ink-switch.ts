@@ -1,0 +1,133 @@
+// Switches all text ink of a document off and on again through adopted style sheets; adds no node and no attribute.
+import type { Fragment } from '../../episode/layout.js';
+import type { InkSwitch } from '../protocol.js';
+import type { Collector } from './collector.js';
+import { structuralSelector } from './selector.js';
+
+/** Four ids' worth of weight, so that an app's own `!important` on an id does not win. */
+const ANY = '*:is(*, #a#a#a#a)';
+const CLEAR = '-webkit-text-fill-color: transparent !important;';
+const TEXT_OFF = `
+${ANY}, ${ANY}::before, ${ANY}::after, ${ANY}::first-letter, ${ANY}::first-line, ${ANY}::placeholder {
+  ${CLEAR}
+  -webkit-text-stroke-color: transparent !important;
+  text-decoration-color: transparent !important;
+  text-emphasis-color: transparent !important;
+  text-shadow: none !important;
+}
+${ANY}::selection { color: transparent !important; ${CLEAR} }
+:where(*)::selection { background-color: Highlight; }
+${ANY}::marker, ${ANY}::file-selector-button { color: transparent !important; }
+:is(text, tspan, textPath):is(*, #a#a#a#a) {
+  fill: transparent !important;
+  stroke: transparent !important;
+}`;
+
+type Root = Document | ShadowRoot;
+
+/** Undoes one switch; safe to call twice. */
+export type Restore = () => void;
+
+/** Switches the ink off in every root and tells what did not follow. */
+export function switchInkOff(page: Collector): { result: InkSwitch; restore: Restore } {
+  const running = runningTransitions();
+  const added: [Root, CSSStyleSheet][] = [];
+  const adopt = (root: Root, css: string) => added.push([root, adoptSheet(root, css)]);
+  for (const root of page.roots) {
+    if (page.hasTransitions) adopt(root, stillness(root, running));
+  }
+  const still = added.length;
+  for (const root of page.roots) {
+    adopt(root, TEXT_OFF + clippedBackgrounds(root, page));
+  }
+  return { result: canary(page), restore: () => restoreAll(added.splice(still), added) };
+}
+
+/**
+ * Without this, elements with `transition: all` would fade their text out over the next frames.
+ * Transitions that run already are left alone: switching them off would end them under the app.
+ */
+function stillness(root: Root, running: readonly Element[]): string {
+  const own = running.filter((element) => element.getRootNode() === root).map(structuralSelector);
+  const except = own.length > 0 ? `:not(${own.join(', ')})` : '';
+  return ['', '::before', '::after', '::placeholder', '::first-letter']
+    .map((part) => `${ANY}${except}${part} { transition: none !important; }`)
+    .join('\n');
+}
+
+function runningTransitions(): Element[] {
+  return document.getAnimations().flatMap((animation) => {
+    const { effect } = animation;
+    const isTransition = animation instanceof CSSTransition;
+    return isTransition && effect instanceof KeyframeEffect && effect.target ? [effect.target] : [];
+  });
+}
+
+/** Text that is cut out of its background has no colour of its own: there the background goes. */
+function clippedBackgrounds(root: Root, page: Collector): string {
+  const cut = new Set(
+    page.origins
+      .filter((_, id) => isSeen(page.fragments[id]))
+      .flatMap(({ element }) => [element, element.parentElement])
+      .filter((element) => element?.getRootNode() === root)
+      .filter((element) => element && getComputedStyle(element).backgroundClip.includes('text')),
+  );
+  return [...cut]
+    .flatMap((element) => (element ? [structuralSelector(element)] : []))
+    .map((selector) => `:is(${selector}):is(*, #a#a#a#a) { background: none !important; }`)
+    .join('\n');
+}
+
+function adoptSheet(root: Root, css: string): CSSStyleSheet {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  return sheet;
+}
+
+/** The colours first, and the transitions only after a style pass: else the text would fade in. */
+function restoreAll(
+  colours: readonly [Root, CSSStyleSheet][],
+  stillness: readonly [Root, CSSStyleSheet][],
+): void {
+  for (const [root, sheet] of colours) drop(root, sheet);
+  if (stillness.length > 0) document.documentElement.getBoundingClientRect();
+  for (const [root, sheet] of stillness) drop(root, sheet);
+}
+
+function drop(root: Root, sheet: CSSStyleSheet): void {
+  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
+}
+
+function canary(page: Collector): InkSwitch {
+  const missing = page.fragments.filter(
+    (fragment) => isSeen(fragment) && keptColour(page, fragment),
+  );
+  const fill = getComputedStyle(document.documentElement).getPropertyValue(
+    '-webkit-text-fill-color',
+  );
+  return {
+    // Forced colours are put on after the computed style, so that it says clear and is not.
+    took: isClear(fill) && !matchMedia('(forced-colors: active)').matches,
+    missing: missing.map(({ id }) => id),
+  };
+}
+
+function isSeen(fragment: Fragment | undefined): boolean {
+  return fragment !== undefined && fragment.clipped !== null && fragment.hidden === null;
+}
+
+function keptColour(page: Collector, fragment: Fragment): boolean {
+  const element = page.origins[fragment.id]?.element;
+  if (!element) return true;
+  const style = getComputedStyle(
+    element,
+    fragment.source === 'placeholder' ? '::placeholder' : null,
+  );
+  const inSvg = element instanceof SVGTextContentElement;
+  return !isClear(inSvg ? style.fill : style.getPropertyValue('-webkit-text-fill-color'));
+}
+
+function isClear(color: string): boolean {
+  return color === 'transparent' || /^rgba\(.*,\s*0\)$|\/\s*0\)$/.test(color);
+}

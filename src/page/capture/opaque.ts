@@ -1,0 +1,75 @@
+// Collects regions whose content is no text in the DOM, and the places of frames; looks into none.
+import type { Box, Layout } from '../../episode/layout.js';
+import { intersect } from '../../pixels/boxes.js';
+import { outOfSight } from './clip.js';
+import { rounded, type Collector } from './collector.js';
+import { paddingBox, screenScale } from './clip-contents.js';
+import type { Context } from './context.js';
+import { toBox } from './lines.js';
+import { shortSelector } from './selector.js';
+
+type Kind = Layout['opaque'][number]['kind'];
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  img: 'image',
+  picture: 'image',
+  canvas: 'canvas',
+  video: 'video',
+  svg: 'svg',
+  object: 'frame_unread',
+  embed: 'frame_unread',
+};
+
+/** Adds an opaque region where the element is one and some of it can be seen. */
+export function collectOpaque(from: Context, into: Collector): void {
+  const { element, style, outer } = from;
+  const kind = kindOf(element, style);
+  if (!kind || style.visibility !== 'visible' || from.hidden) return;
+  const box = toBox(element.getBoundingClientRect());
+  if (!outer.box || !intersect(outer.box, box)) return;
+  into.opaque.push({ kind, box: rounded(box), element: shortSelector(element) });
+}
+
+function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
+  if (element instanceof HTMLInputElement && element.type === 'image') return 'image';
+  return KINDS[element.localName] ?? (style.backgroundImage.includes('url(') ? 'image' : null);
+}
+
+/** Remembers where an iframe shows its content; the reader of the frames joins it with their text. */
+export function collectFrame(from: Context, into: Collector): void {
+  const { element, style, outer } = from;
+  const content = frameContent(element, style);
+  const clipped = outer.box && intersect(outer.box, content);
+  const unseen =
+    style.visibility === 'visible'
+      ? null
+      : { reason: 'hidden_frame' as const, by: shortSelector(element) };
+  into.frameElements.push(element);
+  into.frames.push({
+    content: rounded(content),
+    scale: screenScale(element),
+    clipped: clipped && rounded(clipped),
+    hidden: unseen ?? inheritedReason(from) ?? (clipped ? null : outOfSight(outer, content)),
+    element: shortSelector(element),
+    order: into.nextOrder(),
+  });
+}
+
+function inheritedReason({ hidden }: Context) {
+  return hidden && { reason: 'hidden_frame' as const, by: hidden.by };
+}
+
+function frameContent(element: Element, style: CSSStyleDeclaration): Box {
+  const [x, y, width, height] = paddingBox(element);
+  const [across, down] = screenScale(element);
+  const side = (name: string, scale: number) =>
+    (parseFloat(style.getPropertyValue(name)) || 0) * scale;
+  const left = side('padding-left', across);
+  const top = side('padding-top', down);
+  return [
+    x + left,
+    y + top,
+    Math.max(0, width - left - side('padding-right', across)),
+    Math.max(0, height - top - side('padding-bottom', down)),
+  ];
+}

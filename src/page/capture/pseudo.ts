@@ -1,0 +1,84 @@
+// Collects the text of ::before and ::after; their places are estimated, since no script can ask for them.
+import type { Collector } from './collector.js';
+import { paddingBox } from './clip-contents.js';
+import type { Context } from './context.js';
+import { measuredLine, textHeight, textWidth } from './measured-text.js';
+
+type Side = '::before' | '::after';
+
+/** Generated text may stand this far from its element's box, px. */
+const REACH_PX = 200;
+
+/**
+ * Whether generated text of this element could be near the viewport. Only there it is asked for: the
+ * style of a pseudo-element costs more than all else that is asked of an element.
+ */
+export function mayShowGenerated(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  const across = right > -REACH_PX && left < innerWidth + REACH_PX;
+  return across && bottom > -REACH_PX && top < innerHeight + REACH_PX;
+}
+
+/** Adds the generated text of one side of an element, where it has any. */
+export function collectPseudo(side: Side, from: Context, into: Collector): void {
+  const { element } = from;
+  const style = getComputedStyle(element, side);
+  if (style.content === 'none' || style.content === 'normal' || style.display === 'none') return;
+  const text = generatedText(element, style.content);
+  if (text.trim() === '') return;
+  const at = estimatePlace(side, from, { style, text });
+  const line = measuredLine(text, style, { ...at, scale: from.scale });
+  into.addLine(line, { ...from, style }, { source: 'pseudo', origin: { element } });
+}
+
+function generatedText(element: Element, content: string): string {
+  const visible = content.split(/(?<=["'\s)])\s*\/\s*/)[0] ?? '';
+  const parts = visible.matchAll(/"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)/g);
+  return [...parts]
+    .map(([, quoted, name]) => (name ? (element.getAttribute(name) ?? '') : unescape(quoted ?? '')))
+    .join('');
+}
+
+function unescape(quoted: string): string {
+  return quoted.replace(/\\(.)/g, '$1');
+}
+
+function estimatePlace(
+  side: Side,
+  from: Context,
+  { style, text }: { style: CSSStyleDeclaration; text: string },
+): { x: number; y: number } {
+  const box = paddingBox(from.element);
+  const own = from.style;
+  if (style.position === 'absolute' || style.position === 'fixed') {
+    const [x, y] = style.position === 'fixed' ? [0, 0] : box;
+    return { x: x + length(style.left) * from.scale, y: y + length(style.top) * from.scale };
+  }
+  const anchor = contentRect(side, from.element);
+  const width = textWidth(text, style) * from.scale;
+  const gap = length(side === '::before' ? style.marginRight : style.marginLeft) * from.scale;
+  if (!anchor) {
+    return {
+      x: box[0] + length(own.paddingLeft) * from.scale,
+      y: box[1] + length(own.paddingTop) * from.scale,
+    };
+  }
+  const blockish = !style.display.startsWith('inline') && !/flex|grid/.test(own.display);
+  if (blockish) {
+    const height = textHeight(style) * from.scale;
+    return { x: anchor.left, y: side === '::before' ? anchor.top - height : anchor.bottom };
+  }
+  return { x: side === '::before' ? anchor.left - width - gap : anchor.right + gap, y: anchor.top };
+}
+
+/** The first or last line of what the element holds. */
+function contentRect(side: Side, element: Element): DOMRect | null {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
+  return (side === '::before' ? rects[0] : rects.at(-1)) ?? null;
+}
+
+function length(value: string): number {
+  return parseFloat(value) || 0;
+}

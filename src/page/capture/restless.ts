@@ -1,0 +1,16 @@
+// Tells whether pictures of this document may differ although no text moves; stops nothing.
+import type { Collector } from './collector.js';
+
+/** A running animation, a video, a canvas or an animated image in sight. */
+export function isRestless(page: Collector): boolean {
+  const animated = document.getAnimations().some(({ playState }) => playState === 'running');
+  return (
+    animated || page.opaque.some(({ kind }) => kind === 'video' || kind === 'canvas') || hasGif()
+  );
+}
+
+function hasGif(): boolean {
+  return [...document.images].some(({ currentSrc }) =>
+    /\.gif(\?|$)|^data:image\/gif/.test(currentSrc),
+  );
+}

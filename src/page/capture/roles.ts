@@ -1,0 +1,63 @@
+// The ARIA role of an element that a person can operate; others have none here.
+
+const OPERABLE =
+  /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem)$/;
+
+const NATIVE = new Set(['button', 'summary', 'a', 'area', 'textarea', 'select', 'input']);
+
+const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+  file: 'button',
+};
+
+/** The explicit role, or the one that HTML gives the element; null for what nobody operates. */
+export function controlRole(element: Element): string | null {
+  if (!NATIVE.has(element.localName) && !element.hasAttributes()) return null;
+  const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  if (explicit && explicit !== 'none' && explicit !== 'presentation') {
+    return OPERABLE.test(explicit) ? explicit : null;
+  }
+  return nativeRole(element) ?? (isEditingHost(element) ? 'textbox' : null);
+}
+
+function nativeRole(element: Element): string | null {
+  switch (element.localName) {
+    case 'button':
+    case 'summary':
+      return 'button';
+    case 'a':
+    case 'area':
+      return element.hasAttribute('href') ? 'link' : null;
+    case 'textarea':
+      return 'textbox';
+    case 'select':
+      return isListbox(element) ? 'listbox' : 'combobox';
+    case 'input':
+      return inputRole(element);
+    default:
+      return null;
+  }
+}
+
+function isListbox(element: Element): boolean {
+  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
+}
+
+function inputRole(element: Element): string | null {
+  if (!(element instanceof HTMLInputElement) || element.type === 'hidden') return null;
+  if (element.list && /^(text|search|email|tel|url)$/.test(element.type)) return 'combobox';
+  return BY_INPUT_TYPE[element.type] ?? 'textbox';
+}
+
+function isEditingHost(element: Element): boolean {
+  const value = element.getAttribute('contenteditable');
+  return value === '' || value === 'true' || value === 'plaintext-only';
+}

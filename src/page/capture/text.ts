@@ -1,0 +1,25 @@
+// Collects the text nodes: one fragment per visual line, with places where it may be painted.
+import { exactLine, roughLine, textStyleOf } from './characters.js';
+import type { Collector } from './collector.js';
+import type { Context } from './context.js';
+import { linesOf, toBox } from './lines.js';
+import { ellipsisClip } from './ellipsis.js';
+import { intersect } from '../../pixels/boxes.js';
+
+/** Adds the lines of one text node; white space that has no place of its own joins the line before. */
+export function collectText(node: Text, parent: Context, into: Collector): void {
+  if (node.data === '') return;
+  const lines = linesOf(node, parent.clip.box);
+  if (lines.length === 0) return into.endLine(' ');
+  const style = textStyleOf(node.data, parent.style, parent.upright);
+  for (const span of lines) {
+    const from = ellipsisClip(parent, span.rect);
+    const inSight = from.clip.box && intersect(from.clip.box, toBox(span.rect));
+    const line = (inSight ? exactLine : roughLine)(node, span, style);
+    if (line.text === '') continue;
+    if (/\s/.test(node.data[span.start] ?? '') && /^\S/.test(line.text)) into.endLine(' ');
+    const origin = { element: parent.element, node, start: span.start, end: span.end };
+    into.addLine(line, from, { source: 'text', origin });
+    if (/\s$/.test(node.data.slice(span.start, span.end))) into.endLine(' ');
+  }
+}

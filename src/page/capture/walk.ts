@@ -1,0 +1,77 @@
+// Walks the rendered tree once and lets each collector look at each element; writes nothing.
+import { mayBeClosed, shadowRootOf } from './closed-roots.js';
+import { collectControl } from './control.js';
+import { Collector } from './collector.js';
+import { enter, rootContext, type Context } from './context.js';
+import { flatChildren } from './flat-tree.js';
+import { collectFieldText, isField } from './form-text.js';
+import { collectFrame, collectOpaque } from './opaque.js';
+import { collectPseudo, mayShowGenerated } from './pseudo.js';
+import { collectText } from './text.js';
+
+const WITHOUT_TEXT = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'head',
+  'defs',
+  'metadata',
+]);
+const REPLACED = new Set([
+  'canvas',
+  'video',
+  'audio',
+  'object',
+  'iframe',
+  'frame',
+  'select',
+  'textarea',
+]);
+
+/** Everything that this document and its open shadow roots show or hide. */
+export function collectDocument(topFrame: boolean): Collector {
+  const into = new Collector();
+  walkElement(document.documentElement, rootContext(topFrame), into);
+  return into;
+}
+
+function walkElement(element: Element, parent: Context, into: Collector): void {
+  if (WITHOUT_TEXT.has(element.localName)) return;
+  if (element.localName === 'br') return into.endLine('\n');
+  const here = enter(element, parent);
+  if (!here) return;
+  const isBlock = !/^(inline|contents|ruby)/.test(here.style.display);
+  if (isBlock) into.newBlock();
+  walkInside(here, into);
+  if (isBlock) into.newBlock();
+}
+
+function walkInside(here: Context, into: Collector): void {
+  const { element } = here;
+  into.clips.set(element, here.outer);
+  into.hasTransitions ||= here.style.transitionDuration !== '0s';
+  const root = shadowRootOf(element);
+  if (root) into.roots.add(root);
+  into.mayHaveClosedRoots ||= mayBeClosed(element);
+  const first = into.fragments.length;
+  const control = collectControl(here, into);
+  collectOpaque(here, into);
+  if (element.localName === 'iframe' || element.localName === 'frame') collectFrame(here, into);
+  if (isField(element)) collectFieldText(element, here, into);
+  else if (!REPLACED.has(element.localName)) walkChildren(here, into);
+  const end = into.fragments.length;
+  if (here.clip !== here.outer && end > first) into.clippers.push({ element, first, end });
+  const own = control === null ? null : into.controls[control];
+  if (own) own.fragments = into.fragments.slice(first).map(({ id }) => id);
+}
+
+function walkChildren(here: Context, into: Collector): void {
+  const generates = mayShowGenerated(here.element);
+  if (generates) collectPseudo('::before', here, into);
+  for (const child of Array.from(flatChildren(here.element))) {
+    if (child instanceof Text) collectText(child, here, into);
+    else if (child instanceof Element) walkElement(child, here, into);
+  }
+  if (generates) collectPseudo('::after', here, into);
+}

@@ -1,0 +1,118 @@
+// Judges one character by its cell: what geometry rules out, whose ink is there; knows nothing of ranges.
+import type { Box, Fragment } from '../episode/layout.js';
+import { areaPx, intersect } from './boxes.js';
+import type { Pixels } from './png.js';
+
+/** What can be told of one character. */
+export type CharacterSight = 'painted' | 'unpainted' | 'uncertain' | 'space';
+
+/** Two pictures of one moment and the number of device pixels per CSS px. */
+export interface Pair {
+  readonly withText: Pixels;
+  readonly withoutText: Pixels;
+  readonly scale: number;
+}
+
+/** A change of one colour channel up to this, of 255, is not ink: below it a person sees nothing. */
+export const INK_THRESHOLD = 32;
+/** Fewer pixels than this are no ink. */
+export const INK_PIXELS = 2;
+const SMALLEST_FONT_PX = 6;
+const LEAST_SHARE_LEFT = 0.5;
+/** Lines that are set tightly overlap by less than this; from here on one text lies on another. */
+export const CONTESTED_SHARE = 0.25;
+
+/** `joined`: a later part of the grapheme before it, which decides for both. */
+export function judgeCharacter(question: {
+  fragment: Fragment;
+  at: number;
+  cell: Box | null;
+  pair: Pair | null;
+  near: readonly Fragment[];
+}): CharacterSight | 'joined' {
+  const { fragment, at, cell, pair, near } = question;
+  if (/\s/.test(fragment.text[at] ?? '')) return 'space';
+  if (cell && cell[2] <= 0) return 'joined';
+  const visible = visiblePart(fragment, cell);
+  if (!visible || !cell) return 'unpainted';
+  if (!pair || fragment.inkMissing) return 'uncertain';
+  const known = fragment.contested?.[at];
+  if (known === 'y') return 'painted';
+  if (known === 'n') return 'unpainted';
+  const others = othersIn(cell, near);
+  if (!hasInk(pair, visible, others.slivers)) return 'unpainted';
+  const open = known === '?' || (known === undefined && others.contested);
+  return open ? 'uncertain' : 'painted';
+}
+
+/** The part of a cell that geometry and style leave, or null when that is less than half of it. */
+export function visiblePart(fragment: Fragment, cell: Box | null): Box | null {
+  const { clipped, hidden, fontPx } = fragment;
+  if (!cell || !clipped || hidden || fontPx < SMALLEST_FONT_PX) return null;
+  const left = intersect(cell, clipped);
+  return left && areaPx(left) >= LEAST_SHARE_LEFT * areaPx(cell) ? left : null;
+}
+
+/**
+ * Parts of a cell that other texts reach into. Slivers are left out when ink is looked for, since
+ * nobody can tell whose it is; a larger share makes the whole cell contested.
+ */
+function othersIn(cell: Box, near: readonly Fragment[]): { slivers: Box[]; contested: boolean } {
+  const shared = near.flatMap((other) => (other.clipped ? [intersect(cell, other.clipped)] : []));
+  const parts = shared.filter((part) => part !== null);
+  const slivers = parts.filter((part) => areaPx(part) < CONTESTED_SHARE * areaPx(cell));
+  return { slivers, contested: slivers.length < parts.length };
+}
+
+/** Whether at least two pixels of the box, outside of the holes, differ by more than the threshold. */
+export function hasInk(pair: Pair, box: Box, holes: readonly Box[] = []): boolean {
+  let found = 0;
+  for (const index of pixelsIn(pair, box, holes)) {
+    if (channelDifference(pair, index) > INK_THRESHOLD) found += 1;
+    if (found >= INK_PIXELS) return true;
+  }
+  return false;
+}
+
+/** Byte offsets of the pixels whose centres lie in the box and in none of the holes. */
+export function* pixelsIn(pair: Pair, box: Box, holes: readonly Box[] = []): Generator<number> {
+  const { width, height } = pair.withText;
+  const area = toPixels(box, pair.scale);
+  const left = holes.map((hole) => toPixels(hole, pair.scale));
+  for (let y = Math.max(0, area.top); y < Math.min(height, area.bottom); y += 1) {
+    for (let x = Math.max(0, area.left); x < Math.min(width, area.right); x += 1) {
+      if (!left.some((hole) => contains(hole, x, y))) yield (y * width + x) * 4;
+    }
+  }
+}
+
+/** The largest difference in one colour channel (0 to 255) at a byte offset. */
+export function channelDifference({ withText, withoutText }: Pair, index: number): number {
+  const a = withText.data;
+  const b = withoutText.data;
+  return Math.max(
+    Math.abs((a[index] ?? 0) - (b[index] ?? 0)),
+    Math.abs((a[index + 1] ?? 0) - (b[index + 1] ?? 0)),
+    Math.abs((a[index + 2] ?? 0) - (b[index + 2] ?? 0)),
+  );
+}
+
+interface PixelBox {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+function toPixels(box: Box, scale: number): PixelBox {
+  return {
+    left: Math.round(box[0] * scale),
+    top: Math.round(box[1] * scale),
+    right: Math.round((box[0] + box[2]) * scale),
+    bottom: Math.round((box[1] + box[3]) * scale),
+  };
+}
+
+function contains(box: PixelBox, x: number, y: number): boolean {
+  return x >= box.left && x < box.right && y >= box.top && y < box.bottom;
+}

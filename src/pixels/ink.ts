@@ -1,0 +1,143 @@
+// Joins the layout of a checkpoint with its two pictures and tells which characters are painted; pure, reads no files.
+import type { Fragment, Layout } from '../episode/layout.js';
+import { characterBoxes } from './boxes.js';
+import { contrastAt } from './contrast.js';
+import { judgeCharacter, type CharacterSight, type Pair } from './cell.js';
+import { indexByRow } from './overlap.js';
+import { decodePixels, type Pixels } from './png.js';
+
+/** What the pictures tell of every character; ids are those of `layout.fragments`. */
+export interface Ink {
+  /**
+   * One entry per character (UTF-16 unit) of the fragment's text. White space is `space`;
+   * `uncertain` where ink was not measured or may belong to another text. Empty for unknown ids.
+   */
+  of(fragmentId: number): readonly CharacterSight[];
+  /**
+   * Per character the highest WCAG contrast (1 to 21) between the picture with text and the one
+   * without among its pixels: 1 where nothing is painted, null for white space, for characters that
+   * geometry rules out and where ink was not measured.
+   */
+  contrast(fragmentId: number): readonly (number | null)[];
+}
+
+/** [fragment id, first character, one past the last], as in the matches of a landmark. */
+export type TextRange = readonly [fragment: number, first: number, end: number];
+
+/** How much of a range of text a person can see. Counts are of characters that are not white space. */
+export interface RangeSight {
+  /** `uncertain` also for a range without any such character. */
+  sight: 'painted' | 'unpainted' | 'uncertain';
+  characters: number;
+  painted: number;
+  unpainted: number;
+  uncertain: number;
+}
+
+/** The share of characters from which on a range counts as painted. */
+const PAINTED_SHARE = 0.8;
+
+/**
+ * Decides for every character whether it is painted. A character needs at least half of its box left
+ * after clipping, a font of 6 px, and ink: a channel difference over 32 between the picture with text
+ * and the one without, on at least two pixels of its box.
+ * @param withText device pixels of the viewport as it was.
+ * @param withoutText the same moment with all text ink switched off, of the same size.
+ */
+export function paintedCharacters(layout: Layout, withText: Pixels, withoutText: Pixels): Ink {
+  const pair = comparablePair(layout, withText, withoutText);
+  const neighbours = indexByRow(layout.fragments);
+  const fragments = new Map(layout.fragments.map((fragment) => [fragment.id, fragment]));
+  const sights = remember(fragments, (fragment) => {
+    const near = neighbours(fragment);
+    const cells = characterBoxes(fragment);
+    return inheritOverGraphemes(
+      Array.from({ length: fragment.text.length }, (_, at) =>
+        judgeCharacter({ fragment, at, cell: cells?.[at] ?? null, pair, near }),
+      ),
+    );
+  });
+  return { of: sights, contrast: remember(fragments, (fragment) => contrasts(fragment, pair)) };
+}
+
+/**
+ * Decodes the two pictures of a checkpoint and joins them with its layout; see `paintedCharacters`.
+ * Work is done per fragment when asked for, and remembered.
+ * @example
+ * const ink = await measureInk(layout, a, b);
+ * rangeSight(ink, [[fragment.id, 0, fragment.text.length]]).sight; // 'painted'
+ */
+export async function measureInk(
+  layout: Layout,
+  withText: Uint8Array,
+  withoutText: Uint8Array,
+): Promise<Ink> {
+  const [a, b] = await Promise.all([decodePixels(withText), decodePixels(withoutText)]);
+  return paintedCharacters(layout, a, b);
+}
+
+/** Sums up ranges of text as one: painted when at least 80% of the characters are, spaces left out. */
+export function rangeSight(ink: Ink, ranges: readonly TextRange[]): RangeSight {
+  const all = ranges.flatMap(([id, first, end]) => ink.of(id).slice(first, end));
+  const count = (wanted: CharacterSight) => all.filter((sight) => sight === wanted).length;
+  const painted = count('painted');
+  const uncertain = count('uncertain');
+  const unpainted = count('unpainted');
+  const characters = painted + unpainted + uncertain;
+  const needed = PAINTED_SHARE * characters;
+  const open = characters === 0 || painted + uncertain >= needed;
+  const sight = characters > 0 && painted >= needed ? 'painted' : open ? 'uncertain' : 'unpainted';
+  return { sight, characters, painted, unpainted, uncertain };
+}
+
+/** The whole of one fragment as a range; see `rangeSight`. */
+export function fragmentSight(ink: Ink, fragment: Fragment): RangeSight {
+  return rangeSight(ink, [[fragment.id, 0, fragment.text.length]]);
+}
+
+/**
+ * The lowest contrast among the characters of the ranges that have one, or null when none has:
+ * the ACT rule's reading of WCAG 1.4.3. 4.5 is wanted, or 3.0 from 24 px, or from 18.66 px in bold.
+ */
+export function lowestContrast(ink: Ink, ranges: readonly TextRange[]): number | null {
+  const known = ranges
+    .flatMap(([id, first, end]) => ink.contrast(id).slice(first, end))
+    .filter((contrast) => contrast !== null);
+  return known.length > 0 ? Math.min(...known) : null;
+}
+
+function comparablePair(layout: Layout, withText: Pixels, withoutText: Pixels): Pair | null {
+  if (layout.ink.state !== 'measured') return null;
+  const sameSize = withText.width === withoutText.width && withText.height === withoutText.height;
+  if (!sameSize || layout.viewport.width <= 0) return null;
+  return { withText, withoutText, scale: withText.width / layout.viewport.width };
+}
+
+function contrasts(fragment: Fragment, pair: Pair | null): (number | null)[] {
+  const cells = characterBoxes(fragment);
+  const { clipped } = fragment;
+  return Array.from({ length: fragment.text.length }, (_, at) => {
+    const cell = cells?.[at];
+    const skip =
+      !pair || !cell || !clipped || fragment.inkMissing || /\s/.test(fragment.text[at] ?? '');
+    return skip || cell[2] === 0 ? null : contrastAt(pair, cell, clipped);
+  });
+}
+
+function inheritOverGraphemes(sights: (CharacterSight | 'joined')[]): CharacterSight[] {
+  let last: CharacterSight = 'unpainted';
+  return sights.map((sight) => (last = sight === 'joined' ? last : sight));
+}
+
+function remember<T>(
+  fragments: ReadonlyMap<number, Fragment>,
+  compute: (fragment: Fragment) => readonly T[],
+): (id: number) => readonly T[] {
+  const known = new Map<number, readonly T[]>();
+  return (id) => {
+    const fragment = fragments.get(id);
+    const found = known.get(id) ?? (fragment ? compute(fragment) : []);
+    known.set(id, found);
+    return found;
+  };
+}

@@ -1,0 +1,160 @@
+// Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
+import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
+import type { FrameCapture, FramePlace, Secret } from '../../page/protocol.js';
+import { intersect } from '../../pixels/boxes.js';
+import type { OpenFrame } from './frames.js';
+import { mapBox, mapInto, type Placement } from './placement.js';
+
+/** The layout's lists, and how to get from a frame's own ids to those of the layout. */
+export interface Composition {
+  fragments: Fragment[];
+  controls: Control[];
+  opaque: Layout['opaque'];
+  secrets: Secret[];
+  /** By index of the frame. */
+  placements: Placement[];
+  /** By index of the frame: the layout's id for each id of the frame. */
+  fragmentIds: Map<number, number>[];
+  controlIds: Map<number, number>[];
+}
+
+type Node = Pick<OpenFrame, 'index' | 'capture' | 'place'> & { parent: { index: number } | null };
+
+/** Document order runs through the frames: what a frame holds stands where its owner element does. */
+export function composeFrames(frames: readonly Node[]): Composition {
+  const composer = new Composer(frames);
+  const [top] = frames;
+  if (top) composer.add(top, topPlacement(top.capture));
+  return composer.result;
+}
+
+function topPlacement({ viewport }: FrameCapture): Placement {
+  const box: Box = [0, 0, viewport.width, viewport.height];
+  return { x: 0, y: 0, across: 1, down: 1, clip: box, hidden: null, viewport: box, element: null };
+}
+
+class Composer {
+  readonly result: Composition = {
+    fragments: [],
+    controls: [],
+    opaque: [],
+    secrets: [],
+    placements: [],
+    fragmentIds: [],
+    controlIds: [],
+  };
+  readonly #frames: readonly Node[];
+  #order = 0;
+  #blocks = 0;
+
+  constructor(frames: readonly Node[]) {
+    this.#frames = frames;
+  }
+
+  add(node: Node, placement: Placement): void {
+    const { capture, index } = node;
+    const { placements, fragmentIds, controlIds, secrets, opaque } = this.result;
+    placements[index] = placement;
+    fragmentIds[index] = new Map();
+    controlIds[index] = new Map();
+    const blocks = this.#blocks;
+    this.#blocks += Math.max(0, ...capture.fragments.map(({ block }) => block)) + 1;
+    secrets.push(
+      ...capture.secrets.map(({ box, value }) => ({ box: mapBox(placement, box), value })),
+    );
+    if (!placement.hidden) opaque.push(...visibleRegions(capture.opaque, placement));
+    for (const { add } of this.#inOrder(node, placement, blocks)) add();
+    this.#linkControls(index);
+  }
+
+  #inOrder(node: Node, placement: Placement, blocks: number) {
+    const { fragments, controls, frames } = node.capture;
+    return [
+      ...fragments.map((part) => ({
+        order: part.order,
+        add: () =>
+          this.#addFragment(node.index, { ...part, block: part.block + blocks }, placement),
+      })),
+      ...controls.map((part) => ({
+        order: part.order,
+        add: () => this.#addControl(node.index, part, placement),
+      })),
+      ...frames.map((part, place) => ({
+        order: part.order,
+        add: () => this.#addFrame(node.index, { part, place }, placement),
+      })),
+    ].sort((a, b) => a.order - b.order);
+  }
+
+  #addFragment(frame: number, fragment: Fragment, placement: Placement): void {
+    const id = this.result.fragments.length;
+    this.result.fragmentIds[frame]?.set(fragment.id, id);
+    const mapped = mapInto(placement, fragment);
+    this.result.fragments.push({
+      ...fragment,
+      ...mapped,
+      id,
+      frame,
+      order: this.#order++,
+      edges:
+        mapped.clipped && fragment.edges
+          ? fragment.edges.map((edge) => placement.x + edge * placement.across)
+          : null,
+      ...(fragment.cells && { cells: fragment.cells.map((cell) => mapBox(placement, cell)) }),
+      fontPx: fragment.fontPx * placement.down,
+    });
+  }
+
+  #addControl(frame: number, control: Control, placement: Placement): void {
+    const id = this.result.controls.length;
+    this.result.controlIds[frame]?.set(control.id, id);
+    const { box, clipped } = mapInto(placement, { ...control, hidden: null });
+    this.result.controls.push({ ...control, box, clipped, id, frame, order: this.#order++ });
+  }
+
+  #addFrame(
+    parent: number,
+    { part, place }: { part: FramePlace; place: number },
+    outer: Placement,
+  ): void {
+    const inner = innerPlacement(part, outer);
+    const child = this.#frames.find(
+      (node) => node.parent?.index === parent && node.place === place,
+    );
+    if (child) this.add(child, inner);
+    else if (inner.clip && !inner.hidden) {
+      this.result.opaque.push({
+        kind: 'frame_unread',
+        box: mapBox(outer, part.content),
+        element: part.element,
+      });
+    }
+  }
+
+  #linkControls(frame: number): void {
+    const ids = this.result.fragmentIds[frame];
+    for (const control of this.result.controls.filter((one) => one.frame === frame)) {
+      control.fragments = control.fragments.flatMap((id) => ids?.get(id) ?? []);
+    }
+  }
+}
+
+function innerPlacement(part: FramePlace, outer: Placement): Placement {
+  const clipped = part.clipped && mapBox(outer, part.clipped);
+  return {
+    x: outer.x + part.content[0] * outer.across,
+    y: outer.y + part.content[1] * outer.down,
+    across: outer.across * part.scale[0],
+    down: outer.down * part.scale[1],
+    clip: clipped && outer.clip && intersect(outer.clip, clipped),
+    hidden: outer.hidden ?? part.hidden,
+    viewport: outer.viewport,
+    element: part.element,
+  };
+}
+
+function visibleRegions(regions: Layout['opaque'], placement: Placement): Layout['opaque'] {
+  return regions
+    .map((region) => ({ ...region, box: mapBox(placement, region.box) }))
+    .filter(({ box }) => placement.clip && intersect(placement.clip, box));
+}

@@ -1,0 +1,111 @@
+// Resolves the landmarks of an app file: locators through the page, texts in the composed layout.
+import type { Locator, Page } from 'playwright';
+import type { Landmark } from '../../app/definition.js';
+import type { Box, LandmarkMatch } from '../../episode/layout.js';
+import type { ElementSight } from '../../page/protocol.js';
+import type { Composition } from './compose.js';
+import type { OpenFrame } from './frames.js';
+import { mapInto } from './placement.js';
+import { matchText } from './text-landmark.js';
+import { within } from './within.js';
+
+const LOCATOR_TIMEOUT_MS = 2_000;
+
+/** An element that a locator matched, and the frame that it is in. */
+interface Found {
+  frame: OpenFrame;
+  sight: ElementSight;
+}
+
+/** What every locator landmark matches now; texts wait for the layout. */
+export type FoundLandmarks = ReadonlyMap<string, readonly Found[]>;
+
+/** Asks all locators at once. A locator that fails or does not answer has matched nothing. */
+export async function locateLandmarks(
+  page: Page,
+  landmarks: Readonly<Record<string, Landmark>>,
+  frames: readonly OpenFrame[],
+): Promise<FoundLandmarks> {
+  const asked = Object.entries(landmarks).map(
+    async ([name, landmark]): Promise<[string, Found[]]> => {
+      if (typeof landmark !== 'function') return [name, []];
+      const found = within(LOCATOR_TIMEOUT_MS, locate(landmark(page), frames));
+      return [name, await found.catch(() => [])];
+    },
+  );
+  return new Map(await Promise.all(asked));
+}
+
+/** One call where the locator stays in the top frame, as most do; else element by element. */
+async function locate(locator: Locator, frames: readonly OpenFrame[]): Promise<Found[]> {
+  const [top] = frames;
+  if (!top) return [];
+  try {
+    const sights = await locator.evaluateAll(
+      (elements, session) => session.describe(elements),
+      top.session,
+    );
+    return sights.map((sight) => ({ frame: top, sight }));
+  } catch {
+    return locateInFrames(locator, frames);
+  }
+}
+
+async function locateInFrames(locator: Locator, frames: readonly OpenFrame[]): Promise<Found[]> {
+  const handles = await locator.elementHandles();
+  const found = handles.map(async (handle) => {
+    const owner = await handle.ownerFrame();
+    const frame = frames.find((one) => one.frame === owner);
+    if (!frame) return [];
+    const sights = await frame.session.evaluate(
+      (session, element) => session.describe([element]),
+      handle,
+    );
+    return sights.map((sight) => ({ frame, sight }));
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** The landmarks in ids and boxes of the layout. */
+export function composeLandmarks(
+  landmarks: Readonly<Record<string, Landmark>>,
+  found: FoundLandmarks,
+  from: { composition: Composition; newestAgentMessage: string | null },
+): Record<string, LandmarkMatch> {
+  const { composition, newestAgentMessage } = from;
+  const entries = Object.entries(landmarks).map(([name, landmark]) => {
+    const matches =
+      typeof landmark === 'function'
+        ? (found.get(name) ?? []).map((one) => toMatch(one, composition))
+        : matchText(landmark, composition.fragments, newestAgentMessage);
+    return [name, { matches }];
+  });
+  return Object.fromEntries(entries) as Record<string, LandmarkMatch>;
+}
+
+function toMatch(
+  { frame, sight }: Found,
+  composition: Composition,
+): LandmarkMatch['matches'][number] {
+  const { index } = frame;
+  const fragments = sight.fragments.flatMap((id) => composition.fragmentIds[index]?.get(id) ?? []);
+  const { box, clipped } = placed(sight, index, composition);
+  return {
+    box,
+    clipped,
+    ranges: fragments.map((id) => [id, 0, composition.fragments[id]?.text.length ?? 0]),
+    control:
+      sight.control === null ? null : (composition.controlIds[index]?.get(sight.control) ?? null),
+    element: sight.element,
+    coveredBy: sight.coveredBy,
+  };
+}
+
+function placed(
+  sight: ElementSight,
+  frame: number,
+  { placements }: Composition,
+): { box: Box; clipped: Box | null } {
+  const placement = placements[frame];
+  return placement ? mapInto(placement, { ...sight, hidden: null }) : sight;
+}

@@ -1,0 +1,121 @@
+// One look at a page: frames, landmarks and every picture that is needed; judges nothing.
+import type { Page } from 'playwright';
+import type { Landmark } from '../../app/definition.js';
+import type { InkSwitch, Movement } from '../../page/protocol.js';
+import { composeFrames, type Composition } from './compose.js';
+import { findContest, type Contest } from './contested.js';
+import { findFrameCovers } from './frame-covers.js';
+import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
+import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
+import type { Camera } from './screenshot.js';
+import { within } from './within.js';
+
+/** All that one look saw. */
+export interface Look {
+  frames: OpenFrame[];
+  composition: Composition;
+  found: FoundLandmarks;
+  /** Texts that lie over each other, or null when none do. */
+  contest: Contest | null;
+  png: Buffer;
+  /** With one of each pair of such texts switched off; null where that was not needed or possible. */
+  withoutSome: Buffer | null;
+  withoutText: Buffer;
+  /** The page once more as it is; null where nothing on it moves by itself. */
+  again: Buffer | null;
+  /** By index of the frame. */
+  switches: InkSwitch[];
+  movements: Movement[];
+  aria: string;
+}
+
+const DRAWN_TIMEOUT_MS = 250;
+const SWITCH_TIMEOUT_MS = 5_000;
+const ARIA_TIMEOUT_MS = 2_000;
+
+/** Looks once. Every switch is undone when this returns or throws. */
+export async function lookOnce(
+  page: Page,
+  camera: Camera,
+  landmarks: Readonly<Record<string, Landmark>>,
+): Promise<Look> {
+  const frames = await openFrames(page);
+  try {
+    const composition = composeFrames(frames);
+    const [png, found, aria] = await Promise.all([
+      camera.shoot(),
+      locateLandmarks(page, landmarks, frames),
+      ariaOf(page),
+      findFrameCovers(frames, composition),
+    ]);
+    const contest = findContest(composition.fragments);
+    const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
+    const seen = await shootWithoutText(frames, camera);
+    const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
+    return { frames, composition, found, contest, png, withoutSome, again, aria, ...seen };
+  } finally {
+    await closeFrames(frames);
+  }
+}
+
+/** A page without a body, such as a frameset, has no tree to tell of. */
+async function ariaOf(page: Page): Promise<string> {
+  const snapshot = page.locator('body').ariaSnapshot({ timeout: ARIA_TIMEOUT_MS });
+  return snapshot.catch(() => '');
+}
+
+async function shootWithoutText(
+  frames: readonly OpenFrame[],
+  camera: Camera,
+): Promise<Pick<Look, 'withoutText' | 'switches' | 'movements'>> {
+  let movements: Movement[];
+  let seen: Pick<Look, 'withoutText' | 'switches'>;
+  try {
+    const switches = await switchOff(frames);
+    await presented(frames);
+    seen = { withoutText: await camera.shoot(), switches };
+  } finally {
+    movements = await restoreFrames(frames);
+  }
+  return { ...seen, movements };
+}
+
+async function switchOff(frames: readonly OpenFrame[]): Promise<InkSwitch[]> {
+  const switched = frames.map(({ session }) =>
+    within(
+      SWITCH_TIMEOUT_MS,
+      session.evaluate((opened) => opened.switchInkOff()),
+    ),
+  );
+  const settled = await Promise.allSettled(switched);
+  return settled.map((one) =>
+    one.status === 'fulfilled' ? one.value : { took: false, missing: [] },
+  );
+}
+
+async function shootWithout(
+  contest: Contest,
+  at: { frames: readonly OpenFrame[]; composition: Composition; camera: Camera },
+): Promise<Buffer | null> {
+  const { frames, composition, camera } = at;
+  try {
+    const hidden = frames.map(({ session, index }) => {
+      const ids = [...(composition.fragmentIds[index] ?? [])];
+      const own = ids.filter(([, id]) => contest.off.has(id)).map(([local]) => local);
+      return session.evaluate((opened, wanted) => opened.hideFragments(wanted), own);
+    });
+    const could = (await Promise.all(hidden)).every(Boolean);
+    await presented(frames);
+    return could ? await camera.shoot() : null;
+  } finally {
+    await restoreFrames(frames);
+  }
+}
+
+/** A picture waits for the top frame to draw, not for frames that draw in a process of their own. */
+async function presented(frames: readonly OpenFrame[]): Promise<void> {
+  const inner = frames.filter(({ parent }) => parent !== null);
+  const drawn = inner.map(({ session }) => session.evaluate((opened) => opened.drawn()));
+  // In a frame that may not run scripts no timer and no animation frame ever comes.
+  await Promise.allSettled(drawn.map((one) => within(DRAWN_TIMEOUT_MS, one)));
+}

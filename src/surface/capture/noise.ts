@@ -1,0 +1,75 @@
+// Finds characters under which the page moved while its pictures were taken; asks no browser.
+import type { Box, Layout } from '../../episode/layout.js';
+import { characterBoxes, intersect } from '../../pixels/boxes.js';
+import {
+  channelDifference,
+  hasInk,
+  INK_PIXELS,
+  INK_THRESHOLD,
+  pixelsIn,
+  visiblePart,
+  type Pair,
+} from '../../pixels/cell.js';
+import type { Pixels } from '../../pixels/png.js';
+
+/** The page with its text, without it, and with it once more. */
+export interface Sandwich {
+  before: Pixels;
+  between: Pixels;
+  after: Pixels;
+}
+
+/**
+ * Marks characters as not decided where the page moved by itself: there a difference between text on
+ * and text off may be an animation, and no ink. It shows where ink came or went between the two
+ * pictures with text (text that only fades keeps some), and in canvases and videos that differ from
+ * picture to picture outside of all text.
+ */
+export function markNoise(layout: Layout, { before, between, after }: Sandwich): void {
+  if (before.width !== after.width || before.height !== after.height) return;
+  const scale = before.width / layout.viewport.width;
+  const pair = (withText: Pixels, withoutText: Pixels): Pair => ({ withText, withoutText, scale });
+  const looks = {
+    both: pair(before, after),
+    first: pair(before, between),
+    second: pair(after, between),
+  };
+  const playing = playingRegions(layout, looks.first);
+  for (const fragment of layout.fragments) {
+    const noisy = (characterBoxes(fragment) ?? []).map((cell) => {
+      const visible = visiblePart(fragment, cell);
+      if (!visible) return false;
+      return playing.some((box) => intersect(box, visible)) || cameOrWent(looks, visible);
+    });
+    if (!noisy.includes(true)) continue;
+    const known = fragment.contested ?? '.'.repeat(fragment.text.length);
+    fragment.contested = noisy.map((open, at) => (open ? '?' : known.charAt(at))).join('');
+  }
+}
+
+function cameOrWent(looks: { both: Pair; first: Pair; second: Pair }, box: Box): boolean {
+  let found = 0;
+  for (const index of pixelsIn(looks.both, box)) {
+    if (channelDifference(looks.both, index) <= INK_THRESHOLD) continue;
+    const inked = [looks.first, looks.second].map(
+      (look) => channelDifference(look, index) > INK_THRESHOLD,
+    );
+    if (inked.includes(false)) found += 1;
+    if (found >= INK_PIXELS) return true;
+  }
+  return false;
+}
+
+function playingRegions(layout: Layout, pair: Pair): Box[] {
+  const texts = layout.fragments.map(({ clipped }) => clipped).filter((box) => box !== null);
+  return layout.opaque
+    .filter(({ kind }) => kind === 'canvas' || kind === 'video')
+    .map(({ box }) => box)
+    .filter((box) =>
+      hasInk(
+        pair,
+        box,
+        texts.filter((text) => intersect(text, box)),
+      ),
+    );
+}

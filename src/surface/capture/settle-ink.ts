@@ -1,0 +1,55 @@
+// Writes into the layout how far its ink can be relied on; measures no text by itself.
+import type { Layout } from '../../episode/layout.js';
+import { decodePixels } from '../../pixels/png.js';
+import { decideContest } from './contested.js';
+import type { Look } from './look.js';
+import { markNoise } from './noise.js';
+
+/** State of the ink as a whole, texts whose ink is unknown, and texts that lie over each other. */
+export async function settleInk(layout: Layout, look: Look): Promise<void> {
+  layout.ink = inkState(look);
+  if (layout.ink.state !== 'measured') return;
+  markMissing(look);
+  await decidePictures(layout, look);
+}
+
+function inkState({ frames, movements, switches }: Look): Layout['ink'] {
+  const changed = frames.filter((_, index) => movements[index]?.changed);
+  if (changed.length > 0) {
+    const where = changed.map(({ frame, parent }) =>
+      parent ? `the frame ${frame.url()}` : 'the page',
+    );
+    return {
+      state: 'unstable',
+      why: `Text changed between the two pictures in ${where.join(', ')}.`,
+    };
+  }
+  if (switches[0]?.took) return { state: 'measured', why: null };
+  return {
+    state: 'missing',
+    why: 'The page kept the colour of its text when it was switched off, so its ink could not be measured.',
+  };
+}
+
+/** What kept its colour, what moved, and everything in a frame whose text could not be switched off. */
+function markMissing({ frames, switches, movements, composition }: Look): void {
+  for (const { index, capture } of frames) {
+    const { took, missing } = switches[index] ?? { took: false, missing: [] };
+    const all = capture.fragments.map(({ id }) => id);
+    const unknown = took ? [...missing, ...(movements[index]?.moved ?? [])] : all;
+    for (const id of unknown) {
+      const fragment = composition.fragments[composition.fragmentIds[index]?.get(id) ?? -1];
+      if (fragment) fragment.inkMissing = true;
+    }
+  }
+}
+
+async function decidePictures(layout: Layout, look: Look): Promise<void> {
+  const { contest, withoutSome, again } = look;
+  if (!again && !(contest && withoutSome)) return;
+  const [all, none] = await Promise.all([decodePixels(look.png), decodePixels(look.withoutText)]);
+  if (contest && withoutSome) {
+    decideContest(layout, contest, { all, none, some: await decodePixels(withoutSome) });
+  }
+  if (again) markNoise(layout, { before: all, between: none, after: await decodePixels(again) });
+}
