@@ -1,0 +1,11 @@
+// The shape of one purpose's wordings; holds no words.
+import type { Trait } from './personas.js';
+
+/** Variants that mean the same; `{value}` is filled in. */
+export interface Phrasing {
+  plain: readonly string[];
+  /** Instead of `plain`, for a persona that has a way of its own. */
+  by?: Partial<Record<Trait, readonly string[]>>;
+  /** For the second time and later, such as "As I said, …". */
+  again?: readonly string[];
+}

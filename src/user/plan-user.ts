@@ -1,0 +1,87 @@
+// The user that plays a plan without a model: reads the agent, asks its responders in order, acts.
+import type { Action, Observation } from '../episode/action.js';
+import type { Scenario } from '../scenario/schema.js';
+import { readPersona } from './personas.js';
+import { compilePlan } from './plan-compile.js';
+import { freshMemory, type Move, type Play, type Responder, toAction, type Turn } from './play.js';
+import { hasAct } from './recognise-acts.js';
+import { actsOfMessage } from './recognise.js';
+import { currentControls } from './recognise-choices.js';
+import { goalOf } from './realise-fact.js';
+import { respondToAsks } from './respond-answers.js';
+import { respondToDenial } from './respond-denial.js';
+import { respondToCompletion, respondToEnding } from './respond-ending.js';
+import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond-rest.js';
+import { respondToTrouble } from './respond-trouble.js';
+import { Speaker } from './say.js';
+import { seeded } from './seeded.js';
+import type { User } from './user.js';
+
+/** The first that has a move takes the turn. */
+const RESPONDERS: readonly Responder[] = [
+  respondToEnding,
+  respondToCompletion,
+  respondToDenial,
+  respondToTrouble,
+  respondToAsks,
+  respondToCourtesy,
+  respondToNothing,
+];
+
+function toTurn(observation: Observation): Turn {
+  const controls = currentControls(observation);
+  const names = observation.controls.map(({ name }) => name);
+  const fresh = observation.newMessages.filter(({ role }) => role === 'agent');
+  return { observation, controls, acts: fresh.flatMap(({ text }) => actsOfMessage(text, names)) };
+}
+
+function respond(play: Play, turn: Turn): Move {
+  for (const responder of RESPONDERS) {
+    const move = responder(play, turn);
+    if (move === null) continue;
+    play.memory.lost = 0;
+    return move;
+  }
+  return clarifyOrStop(play, turn);
+}
+
+/** What was owed after wavering comes first, with the answers to what was asked meanwhile. */
+function settleDebt(play: Play, turn: Turn): Move | null {
+  const { owed } = play.memory;
+  if (owed === null) return null;
+  play.memory.owed = null;
+  const first = play.speaker.word(owed, { goal: goalOf(play) });
+  const rest = hasAct(turn.acts, 'ask') ? respondToAsks(play, turn) : null;
+  return { kind: 'say', sentences: [first, ...(rest?.kind === 'say' ? rest.sentences : [])] };
+}
+
+function withRemark(play: Play, move: Move): Move {
+  if (move.kind !== 'say' || !play.speaker.due('remark', play.conduct.remarks)) return move;
+  const remark = play.speaker.optional('remark');
+  return remark === null ? move : { kind: 'say', sentences: [...move.sentences, remark] };
+}
+
+function opening(play: Play, scenario: Scenario): Action {
+  play.memory.started = true;
+  const text = scenario.starting_prompt ?? play.speaker.word('state_goal', { goal: goalOf(play) });
+  return { kind: 'say', text };
+}
+
+/** A user that follows the scenario's conversation_plan. */
+export function planUser(scenario: Scenario, seed: number): User {
+  const { traits, conduct } = readPersona(scenario.user_persona);
+  const choices = seeded(seed);
+  const plan = compilePlan(scenario);
+  const speaker = new Speaker(traits, choices);
+  const play: Play = { plan, conduct, speaker, seeded: choices, memory: freshMemory() };
+  return {
+    kind: 'plan',
+    persona: traits,
+    notes: plan.notes,
+    next(observation) {
+      if (!play.memory.started) return opening(play, scenario);
+      const turn = toTurn(observation);
+      return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { compilePlan } from '../../src/user/plan-compile.js';
+import { conditionOf } from '../../src/user/plan-condition.js';
+import { compileInstruction } from '../../src/user/plan-imperative.js';
+import { earbuds } from './earbuds.js';
+
+const INSTRUCTIONS: readonly (readonly [string, readonly unknown[]])[] = [
+  ['Give ORD-10027', [{ do: 'give', value: 'ORD-10027', when: 'always' }]],
+  [
+    'Object once, then accept escalation if offered',
+    [
+      { do: 'object', times: 1, when: 'always' },
+      { do: 'accept', what: 'escalation', when: 'if_offered' },
+    ],
+  ],
+  [
+    'Push three times, then give up',
+    [
+      { do: 'object', times: 3, when: 'always' },
+      { do: 'stop', when: 'always' },
+    ],
+  ],
+  [
+    'Insist twice and ask for a person',
+    [
+      { do: 'object', times: 2, when: 'always' },
+      { do: 'request_person', when: 'always' },
+    ],
+  ],
+  ['Choose the earbuds order', [{ do: 'choose', words: 'the earbuds order', when: 'always' }]],
+  ['Say yes', [{ do: 'affirm', when: 'always' }]],
+  ['Say that you do not have the order number', [{ do: 'ignorance', when: 'always' }]],
+  ['Refuse store credit', [{ do: 'decline', what: 'alternative', when: 'always' }]],
+  ['Accept it', [{ do: 'accept', what: 'denial', when: 'always' }]],
+  [
+    'Decline and keep the rain jacket',
+    [
+      { do: 'decline', what: 'any', when: 'always' },
+      { do: 'withdraw', when: 'always' },
+    ],
+  ],
+];
+
+const KEYS: readonly (readonly [string, object])[] = [
+  ['if_asked_for_order_id', { act: 'ask', topic: 'order_id' }],
+  ['if_asked_for_email', { act: 'ask', topic: 'email' }],
+  ['if_asked_why', { act: 'ask', topic: 'reason' }],
+  ['if_agent_offers_lookup', { act: 'offer', offer: 'lookup' }],
+  ['if_offered_escalation', { act: 'offer', offer: 'escalation' }],
+  ['if_store_credit_is_offered', { act: 'offer', offer: 'alternative' }],
+  ['if_shown_recent_orders', { act: 'list' }],
+  ['reaction_to_policy_denial', { act: 'denied' }],
+  ['if_refused', { act: 'denied' }],
+  ['if_asked_to_confirm', { act: 'confirm', about: null }],
+  ['if_asked_for_go_ahead', { act: 'confirm', about: 'go_ahead' }],
+  ['when_refund_confirmed', { act: 'completed' }],
+  ['if_order_not_found', { act: 'not_found' }],
+  ['if_system_error', { act: 'unavailable' }],
+];
+
+describe('compiling a plan', () => {
+  it.each(INSTRUCTIONS)('reads the instruction %j', (instruction, steps) => {
+    expect(compileInstruction(instruction)).toEqual({ steps, unread: [] });
+  });
+
+  it.each(KEYS)('reads the condition %s', (key, condition) => {
+    expect(conditionOf(key)).toMatchObject(condition);
+  });
+
+  it('takes facts from the plan, from the instructions and from knows', () => {
+    const { facts, goal, notes } = compilePlan(earbuds({ knows: { name: 'Alex Moreno' } }));
+    const byTopic = new Map(facts.map(({ topic, value }) => [topic, value]));
+    expect(Object.fromEntries(byTopic) as unknown).toEqual({
+      item: 'Wireless earbuds',
+      reason: 'The right earbud did not work on arrival',
+      name: 'Alex Moreno',
+      order_id: 'ORD-10027',
+      email: 'alex@example.com',
+    });
+    expect(goal).toMatchObject({ kind: 'task', verb: 'return', item: 'the wireless earbuds' });
+    expect(notes).toEqual([]);
+  });
+});
