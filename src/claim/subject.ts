@@ -1,0 +1,114 @@
+// Reads the subject of a claim from its tokens; what it does not know it names, and never guesses.
+import { landmarksNamed, withoutArticle } from './landmark-names.js';
+import { controlRoles, type ClaimNames, type ControlRole, type Subject } from './predicate.js';
+import { tokenText, type Token } from './tokens.js';
+
+export type ReadSubject = { ok: true; subject: Subject } | { ok: false; why: string };
+
+const textNouns = new Set([
+  'text',
+  'word',
+  'words',
+  'phrase',
+  'sentence',
+  'label',
+  'message',
+  'amount',
+  'number',
+  'value',
+]);
+
+const roleWords: ReadonlyMap<string, ControlRole> = new Map([
+  ...controlRoles.map((role) => [role, role] as const),
+  ['check box', 'checkbox'],
+  ['radio button', 'radio'],
+  ['text box', 'textbox'],
+  ['text field', 'textbox'],
+  ['input', 'textbox'],
+  ['search box', 'searchbox'],
+  ['dropdown', 'combobox'],
+  ['menu item', 'menuitem'],
+]);
+
+const newestMessage =
+  /^(?:(?:newest|latest|last|most recent) (?:agent(?:'s)? (?:message|reply)|(?:message|reply) (?:of|from) the agent)|agent's (?:newest|latest|last|most recent) (?:message|reply))$/u;
+
+/** Reads one subject; the reason of a refusal is a sentence without a full stop. */
+export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSubject {
+  const rest = withoutArticle(tokens);
+  const [only] = rest;
+  if (only === undefined) return { ok: false, why: 'the claim names nothing that could be seen' };
+  if (rest.length === 1 && only.kind === 'quoted') return quotedText(only.text);
+  if (rest.length === 1 && only.kind === 'reference') return reference(only.text);
+  if (rest.every((token) => token.kind === 'word')) return named(rest, names);
+  return described(rest);
+}
+
+function quotedText(text: string): ReadSubject {
+  const inside = /\{[^}]*\.[^}]*\}/u.exec(text)?.[0];
+  if (inside === undefined) return { ok: true, subject: { kind: 'text', text } };
+  return { ok: false, why: `a reference stands by itself, without quotes: ${inside} is shown` };
+}
+
+function reference(path: string): ReadSubject {
+  const [tool, part, ...rest] = path.replace(/\[(\d+)\]/gu, '.$1').split('.');
+  const parts = part === 'response' || part === 'args' ? part : null;
+  const whole = [tool, ...rest].every((name) => name !== undefined && /^[\w-]+$/u.test(name));
+  if (tool === undefined || parts === null || rest.length === 0 || !whole) {
+    const form = '{issue_refund.response.amount} or {create_return.args.sku}';
+    return {
+      ok: false,
+      why: `{${path}} is not a reference to a value of a tool call, such as ${form}`,
+    };
+  }
+  return { ok: true, subject: { kind: 'reference', tool, part: parts, path: rest } };
+}
+
+function named(tokens: readonly Token[], names: ClaimNames): ReadSubject {
+  const words = tokens.map((token) => token.text).join(' ');
+  const [name, second] = landmarksNamed(words, names.landmarks);
+  if (name !== undefined && second !== undefined)
+    return { ok: false, why: `"${words}" can be the landmark ${name} or ${second}` };
+  if (name !== undefined) return { ok: true, subject: { kind: 'landmark', name } };
+  if (newestMessage.test(words)) return { ok: true, subject: { kind: 'newest_agent_message' } };
+  const role = roleWords.get(words);
+  if (role !== undefined)
+    return { ok: false, why: `a ${role} needs its name, such as the ${role} "Send"` };
+  return { ok: false, why: unknownName(words, names.landmarks) };
+}
+
+function unknownName(words: string, landmarks: readonly string[]): string {
+  if (/\b(?:and|or|but)\b/u.test(words))
+    return 'a claim speaks of one thing; write one claim for each';
+  const known = landmarks.length === 0 ? 'there are none' : `there are: ${landmarks.join(', ')}`;
+  return `"${words}" is not the name of a landmark (${known}), and words on the screen stand in quotes`;
+}
+
+/** A role or a noun beside a quote or a reference: `the button "Send"`, `the "Send" button`. */
+function described(tokens: readonly Token[]): ReadSubject {
+  const values = tokens.filter((token) => token.kind === 'quoted' || token.kind === 'reference');
+  const [value, another] = values;
+  const words = tokens.filter((token) => token.kind === 'word').map((token) => token.text);
+  if (value === undefined || another !== undefined || words.length + 1 !== tokens.length)
+    return { ok: false, why: several(tokens) };
+  const atEdge = tokens[0] === value || tokens.at(-1) === value;
+  const noun = words.join(' ').replace(/ (?:named|called|labell?ed|that says|saying)$/u, '');
+  if (atEdge && value.kind === 'quoted') return noteRole(noun, value.text, tokens);
+  if (tokens.at(-1) === value && textNouns.has(noun.split(' ').at(-1) ?? ''))
+    return reference(value.text);
+  return { ok: false, why: several(tokens) };
+}
+
+function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {
+  const role = roleWords.get(noun) ?? roleWords.get(noun.replace(/s$/u, ''));
+  if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
+  if (textNouns.has(noun)) return quotedText(text);
+  return { ok: false, why: several(tokens) };
+}
+
+function several(tokens: readonly Token[]): string {
+  const joined = tokens.some((token) => ['and', 'or', 'but', ','].includes(token.text));
+  if (joined) return 'a claim speaks of one thing; write one claim for each';
+  const roles = controlRoles.join(', ');
+  return `${tokenText(tokens)} is neither a text in quotes nor a control by role and name (roles: ${roles})`;
+}

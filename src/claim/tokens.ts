@@ -1,0 +1,113 @@
+// Cuts a claim into words, quotes and references; knows nothing of what they mean.
+
+export type Token =
+  | { kind: 'word'; text: string }
+  | { kind: 'quoted'; text: string }
+  | { kind: 'reference'; text: string }
+  | { kind: 'mark'; text: string };
+
+export type Tokens = { ok: true; tokens: Token[] } | { ok: false; why: string };
+
+/** Opening quote to the quotes that may close it. */
+const closers: Readonly<Record<string, string>> = {
+  '"': '"',
+  "'": "'",
+  '“': '”',
+  '”': '”',
+  '„': '“”',
+  '‘': "’'",
+  '«': '»',
+};
+
+const contractions: Readonly<Record<string, readonly string[]>> = {
+  "isn't": ['is', 'not'],
+  "aren't": ['are', 'not'],
+  "doesn't": ['does', 'not'],
+  "don't": ['do', 'not'],
+  "can't": ['can', 'not'],
+  cannot: ['can', 'not'],
+  onscreen: ['on', 'screen'],
+  "there's": ['there', 'is'],
+};
+
+const wordEnd = /[\s,.;:!?(){}"“”„«»]/u;
+
+/** Words come lower-cased and with contractions opened; one full stop at the end is dropped. */
+export function tokenize(claim: string): Tokens {
+  const text = claim.trim().replace(/\.$/u, '');
+  const tokens: Token[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const piece = next(text, at);
+    if (!piece.ok) return piece;
+    tokens.push(...piece.tokens);
+    at = piece.end;
+  }
+  return { ok: true, tokens };
+}
+
+type Piece = { ok: true; tokens: Token[]; end: number } | { ok: false; why: string };
+
+function next(text: string, at: number): Piece {
+  const char = text.charAt(at);
+  if (/\s/u.test(char)) return { ok: true, tokens: [], end: at + 1 };
+  if (char === '{') return reference(text, at);
+  if (closers[char] !== undefined) return quoted(text, at);
+  if (wordEnd.test(char)) return { ok: true, tokens: [{ kind: 'mark', text: char }], end: at + 1 };
+  return word(text, at);
+}
+
+function reference(text: string, at: number): Piece {
+  const end = text.indexOf('}', at);
+  if (end < 0) return { ok: false, why: 'a "{" is opened and not closed' };
+  const inside = text.slice(at + 1, end).trim();
+  return { ok: true, tokens: [{ kind: 'reference', text: inside }], end: end + 1 };
+}
+
+function quoted(text: string, at: number): Piece {
+  const open = text.charAt(at);
+  const end = closing(text, at + 1, closers[open] ?? open);
+  if (end < 0) return { ok: false, why: `a quote is opened and not closed: ${text.slice(at)}` };
+  const inside = text
+    .slice(at + 1, end)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (inside === '') return { ok: false, why: 'there is nothing between the quotes' };
+  return { ok: true, tokens: [{ kind: 'quoted', text: inside }], end: end + 1 };
+}
+
+/** A single quote closes only before a space, a mark or the end: "don't" inside single quotes goes on. */
+function closing(text: string, from: number, marks: string): number {
+  for (let at = from; at < text.length; at++) {
+    const char = text.charAt(at);
+    if (!marks.includes(char)) continue;
+    const apostrophe = char === "'" || char === '’';
+    if (!apostrophe || !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) return at;
+  }
+  return -1;
+}
+
+function word(text: string, at: number): Piece {
+  let end = at;
+  while (end < text.length && !isWordEnd(text, end)) end++;
+  const plain = text.slice(at, end).toLowerCase().replace(/’/gu, "'");
+  const words = contractions[plain] ?? [plain];
+  return { ok: true, tokens: words.map((w) => ({ kind: 'word', text: w })), end };
+}
+
+/** A dot inside a name, as in `v1.2`, belongs to the word. */
+function isWordEnd(text: string, at: number): boolean {
+  const char = text.charAt(at);
+  if (char === '.') return !/[\p{L}\p{N}]/u.test(text.charAt(at + 1));
+  return wordEnd.test(char);
+}
+
+/** Tokens as a person would write them, for messages. */
+export function tokenText(tokens: readonly Token[]): string {
+  return tokens
+    .map((token) => {
+      if (token.kind === 'quoted') return `"${token.text}"`;
+      return token.kind === 'reference' ? `{${token.text}}` : token.text;
+    })
+    .join(' ');
+}

@@ -1,0 +1,34 @@
+// The evidence of one checkpoint as the graders of this folder pass it around.
+import type { Subject } from '../../claim/predicate.js';
+import type { Fragment, Layout } from '../../episode/layout.js';
+import type { Ink } from '../../pixels/ink.js';
+import type { Json } from '../../scenario/schema.js';
+
+/** A value of the records, or why there is none. */
+export type Resolved =
+  /** `currency`: ISO 4217 code of a field `currency` beside the value; null without one. */
+  { found: true; value: Json; currency: string | null } | { found: false; why: string };
+
+/** Looks up in the records what a claim refers to; pure. */
+export interface Resolve {
+  /** BCP 47; how numbers on the screen are read where their format leaves it open. */
+  locale: string;
+  reference: (reference: Extract<Subject, { kind: 'reference' }>) => Resolved;
+  /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
+  newestAgentMessage: (layout: Layout) => string | null;
+}
+
+export interface Moment {
+  layout: Layout;
+  ink: Ink;
+  resolve: Resolve;
+}
+
+/** Fragments by id. */
+export function fragmentsById(layout: Layout): ReadonlyMap<number, Fragment> {
+  const known = indexes.get(layout) ?? new Map(layout.fragments.map((one) => [one.id, one]));
+  indexes.set(layout, known);
+  return known;
+}
+
+const indexes = new WeakMap<Layout, ReadonlyMap<number, Fragment>>();

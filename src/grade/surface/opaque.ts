@@ -1,0 +1,33 @@
+// Regions of the viewport that hold no text in the DOM and are large enough to show some.
+import type { Box, Layout } from '../../episode/layout.js';
+import { intersect } from '../../pixels/boxes.js';
+
+export type OpaqueRegion = Layout['opaque'][number];
+
+/** Smaller than this on the screen, a picture is an icon or an avatar. */
+const LEAST = { widthPx: 40, heightPx: 16, areaPx: 2500 };
+/** Width of a character of the smallest text that is still read, 10 px, rounded down. */
+const CHARACTER_PX = 4;
+
+/** The regions in which a text could hide: in the viewport, of noticeable size, as wide as its longest word. */
+export function couldHold(layout: Layout, text: string): OpaqueRegion[] {
+  const { width, height } = layout.viewport;
+  const longest = Math.max(0, ...text.split(/\s+/u).map((word) => word.length));
+  return layout.opaque.filter(({ box }) => {
+    const seen = intersect(box, [0, 0, width, height]);
+    return seen !== null && isNoticeable(seen) && seen[2] >= longest * CHARACTER_PX;
+  });
+}
+
+function isNoticeable([, , width, height]: Box): boolean {
+  return width >= LEAST.widthPx && height >= LEAST.heightPx && width * height >= LEAST.areaPx;
+}
+
+/** `canvas.chart (canvas), img.hero (image)` */
+export function regionWords(regions: readonly OpaqueRegion[]): string {
+  const named = regions
+    .slice(0, 3)
+    .map(({ element, kind }) => `${element} (${kind.replace('_', ' ')})`);
+  const more = regions.length > 3 ? ` and ${regions.length - 3} more` : '';
+  return `${named.join(', ')}${more}`;
+}

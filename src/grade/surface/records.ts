@@ -1,0 +1,103 @@
+// Resolves what claims refer to in the records of an episode, as they stood at one checkpoint.
+import type { Layout } from '../../episode/layout.js';
+import type { Message, PathEvent, ToolCall } from '../../episode/format.js';
+import type { Json } from '../../scenario/schema.js';
+import type { Resolve, Resolved } from './moment.js';
+
+/** The records that claims can refer to. */
+export interface Records {
+  path: readonly PathEvent[];
+  messages: readonly Message[];
+  /** BCP 47, of the episode. */
+  locale: string;
+}
+
+type Reference = Parameters<Resolve['reference']>[0];
+
+/** For pages without an episode, such as those of `sightline check`: no reference has a value. */
+export function noRecords(locale = 'en-US'): Resolve {
+  return {
+    locale,
+    reference: () => ({ found: false, why: 'there is no episode whose records could hold it' }),
+    newestAgentMessage: () => null,
+  };
+}
+
+/** The records up to the checkpoint: calls that came later are not what the screen could show. */
+export function recordsAt(records: Records, checkpoint: string): Resolve {
+  const moment = records.path.find(
+    (event) => event.kind === 'checkpoint' && event.name === checkpoint,
+  );
+  const seq = moment?.seq ?? Number.POSITIVE_INFINITY;
+  const turn = moment?.turn ?? Number.POSITIVE_INFINITY;
+  return {
+    locale: records.locale,
+    reference: (reference) => resolveReference(reference, records.path, seq),
+    newestAgentMessage: (layout) => newestMessage(records.messages, layout, { seq, turn }),
+  };
+}
+
+function resolveReference(
+  reference: Reference,
+  path: readonly PathEvent[],
+  before: number,
+): Resolved {
+  const { tool } = reference;
+  const calls = path.filter((event): event is ToolCall => event.kind === 'tool_call');
+  const done = calls.filter((call) => call.tool === tool && call.status < 400);
+  const last = done.filter(({ seq }) => seq < before).at(-1);
+  if (last !== undefined) return valueIn(last, reference);
+  if (done.length > 0)
+    return { found: false, why: `${tool} was called only after this checkpoint` };
+  const called = [...new Set(calls.map((call) => call.tool))];
+  const list = called.length === 0 ? 'no tool was called' : `called: ${called.join(', ')}`;
+  return { found: false, why: `${tool} was never called successfully (${list})` };
+}
+
+function valueIn(call: ToolCall, { part, path }: Reference): Resolved {
+  let value: Json = part === 'args' ? call.args : call.response;
+  let currency: string | null = null;
+  for (const [index, key] of path.entries()) {
+    if (!isObject(value) || !Object.hasOwn(value, key)) {
+      const at = [call.tool, part, ...path.slice(0, index)].join('.');
+      return { found: false, why: `${at} has no ${key} (${keysOf(value)})` };
+    }
+    currency = currencyBeside(value) ?? currency;
+    value = value[key] ?? null;
+  }
+  return { found: true, value, currency };
+}
+
+function isObject(value: Json): value is { [key: string]: Json } {
+  return typeof value === 'object' && value !== null;
+}
+
+function keysOf(value: Json): string {
+  if (!isObject(value)) return `it is ${JSON.stringify(value)}`;
+  return `it has: ${Object.keys(value).join(', ') || 'nothing'}`;
+}
+
+/** An amount deep in a record is in the currency that the nearest record around it names. */
+function currencyBeside(value: { [key: string]: Json }): string | null {
+  const { currency } = value;
+  return typeof currency === 'string' && /^[A-Z]{3}$/u.test(currency) ? currency : null;
+}
+
+/**
+ * The last agent message that was recorded before the checkpoint. One of the same turn that was
+ * recorded later counts where the screen already held it.
+ */
+function newestMessage(
+  messages: readonly Message[],
+  layout: Layout,
+  at: { seq: number; turn: number },
+): string | null {
+  const onPage = new Set(layout.fragments.map(({ message }) => message));
+  const candidates = messages.filter(
+    (one) =>
+      one.role === 'agent' &&
+      one.revises === null &&
+      (one.seq < at.seq || (one.turn <= at.turn && onPage.has(one.message))),
+  );
+  return candidates.at(-1)?.message ?? null;
+}

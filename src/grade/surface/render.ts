@@ -1,0 +1,35 @@
+// A graded claim as plain text for a terminal; adds no colour and reads no files.
+import type { ClaimResult, NearMiss } from './claim-result.js';
+
+/** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
+export function renderClaim(
+  result: ClaimResult,
+  options: { screenshot?: string | null } = {},
+): string {
+  const { claim, outcome, reason, measurements, nearMisses } = result;
+  const lines = [
+    `${outcome.padEnd(12)} ${claim}`,
+    reason,
+    ...sightLine(result),
+    ...numbers(measurements),
+    ...nearMisses.map(nearMissLine),
+    ...(options.screenshot == null ? [] : [`screenshot: ${options.screenshot}`]),
+  ];
+  return lines.join(`\n${' '.repeat(13)}`);
+}
+
+/** Partial sight says most; nothing at all, or all of it, is in the reason already. */
+function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
+  const partly = Number(measurements['charactersPainted'] ?? 0) > 0;
+  return sight === null || outcome === 'passed' || !partly ? [] : [`seen: ${sight.trim()}`];
+}
+
+/** `topPx 912 · foldPx 720` */
+function numbers(measurements: ClaimResult['measurements']): string[] {
+  const all = Object.entries(measurements).map(([name, value]) => `${name} ${String(value)}`);
+  return all.length === 0 ? [] : [all.join(' · ')];
+}
+
+function nearMissLine({ text, why }: NearMiss): string {
+  return `near miss: ${text} (${why})`;
+}

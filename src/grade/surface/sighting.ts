@@ -1,0 +1,131 @@
+// What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
+import type { Box, Fragment } from '../../episode/layout.js';
+import { characterBoxes } from '../../pixels/boxes.js';
+import { rangeSight, type TextRange } from '../../pixels/ink.js';
+import { fragmentsById, type Moment } from './moment.js';
+import { whyUnpainted } from './why-unpainted.js';
+
+/** One match of a subject on the page. */
+export interface Sighting {
+  /** `unmeasured`: it holds no text, so ink cannot tell whether it is painted. */
+  state: 'painted' | 'unpainted' | 'uncertain' | 'unmeasured';
+  /** The text on the page, or a name where it has none. */
+  text: string;
+  /** As a person sees it: `Refund $4█████`. */
+  sight: string;
+  box: Box;
+  characters: number;
+  charactersPainted: number;
+  /** Why it is not painted, or not certain: a phrase. Null when painted. */
+  why: string | null;
+  element: string;
+}
+
+/** Looks at ranges of text as at one thing; null where they hold nothing but white space. */
+export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
+  const fragments = fragmentsById(moment.layout);
+  const known = ranges.filter(([id]) => fragments.has(id));
+  const pieces = known.map((range) => look(moment, range, fragments));
+  const total = rangeSight(moment.ink, known);
+  const first = fragments.get(known[0]?.[0] ?? Number.NaN);
+  if (total.characters === 0 || first === undefined) return null;
+  const state = worst(total.sight, hiddenFigures(moment, known, fragments));
+  return {
+    state,
+    text: pieces.map(({ text }) => text).join(''),
+    sight: pieces.map(({ sight }) => sight).join(''),
+    box: union(pieces.map(({ box }) => box)),
+    characters: total.characters,
+    charactersPainted: total.painted,
+    why: state === 'painted' ? null : whyUnpainted(moment, known),
+    element: first.element,
+  };
+}
+
+interface Look {
+  text: string;
+  sight: string;
+  box: Box;
+}
+
+function look(
+  { ink }: Moment,
+  [id, first, end]: TextRange,
+  fragments: ReadonlyMap<number, Fragment>,
+): Look {
+  const fragment = fragments.get(id);
+  if (fragment === undefined) return { text: '', sight: '', box: [0, 0, 0, 0] };
+  const states = ink.of(id);
+  const text = fragment.text.slice(first, end);
+  const masked = Array.from(text).reduce<{ sight: string; at: number }>(
+    ({ sight, at }, unit) => ({ sight: sight + mask(unit, states[at]), at: at + unit.length }),
+    { sight: '', at: first },
+  );
+  const cells = characterBoxes(fragment)?.slice(first, end);
+  const box = cells === undefined || cells.length === 0 ? fragment.box : union(cells);
+  return { text, sight: masked.sight, box };
+}
+
+function mask(unit: string, state: string | undefined): string {
+  if (/\s/u.test(unit)) return ' ';
+  if (state === 'painted') return unit;
+  return state === 'uncertain' ? '▒' : '█';
+}
+
+/**
+ * A long sentence is painted when 80% of it is, but an amount or an id inside it is not when its own
+ * figures are covered: every word with a figure in it has to hold by itself.
+ */
+function hiddenFigures(
+  { ink }: Moment,
+  ranges: readonly TextRange[],
+  fragments: ReadonlyMap<number, Fragment>,
+): 'painted' | 'uncertain' | 'unpainted' {
+  const words = wordsOf(ranges, fragments).filter(({ text }) => /\p{N}/u.test(text));
+  const sights = words.map((word) => rangeSight(ink, word.ranges).sight);
+  return sights.reduce(worst, 'painted');
+}
+
+type Sight = 'painted' | 'uncertain' | 'unpainted';
+
+function worst(a: Sight, b: Sight): Sight {
+  if (a === 'unpainted' || b === 'unpainted') return 'unpainted';
+  return a === 'uncertain' || b === 'uncertain' ? 'uncertain' : 'painted';
+}
+
+/** Words of the ranges; one that is split over fragments without a space stays one. */
+function wordsOf(
+  ranges: readonly TextRange[],
+  fragments: ReadonlyMap<number, Fragment>,
+): { text: string; ranges: TextRange[] }[] {
+  const words: { text: string; ranges: TextRange[] }[] = [];
+  let open = false;
+  for (const [id, first, end] of ranges) {
+    const text = fragments.get(id)?.text.slice(first, end) ?? '';
+    for (const hit of text.matchAll(/\s+|\S+/gu)) {
+      const range: TextRange = [id, first + hit.index, first + hit.index + hit[0].length];
+      const last = words.at(-1);
+      if (/^\s/u.test(hit[0])) open = false;
+      else if (open && last !== undefined) {
+        last.text += hit[0];
+        last.ranges.push(range);
+      } else {
+        words.push({ text: hit[0], ranges: [range] });
+        open = true;
+      }
+    }
+  }
+  return words;
+}
+
+function union(boxes: readonly Box[]): Box {
+  const left = Math.min(...boxes.map((box) => box[0]));
+  const top = Math.min(...boxes.map((box) => box[1]));
+  const right = Math.max(...boxes.map((box) => box[0] + box[2]));
+  const bottom = Math.max(...boxes.map((box) => box[1] + box[3]));
+  return [tenth(left), tenth(top), tenth(right - left), tenth(bottom - top)];
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

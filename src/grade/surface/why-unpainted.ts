@@ -1,0 +1,112 @@
+// Why a text is not painted, as a phrase with its numbers: from geometry and style, else from the lack of ink.
+import type { Box, Fragment, Layout } from '../../episode/layout.js';
+import type { TextRange } from '../../pixels/ink.js';
+import { fragmentsById, type Moment } from './moment.js';
+
+/** Below this nobody reads, whatever ink there is. */
+const SMALLEST_FONT_PX = 6;
+
+/** The reason of the fragment that hides most of the text. */
+export function whyUnpainted(moment: Moment, ranges: readonly TextRange[]): string {
+  const fragments = fragmentsById(moment.layout);
+  const [worst] = ranges
+    .map((range) => ({ fragment: fragments.get(range[0]), ...lost(moment, range) }))
+    .sort((a, b) => b.unpainted - a.unpainted || b.uncertain - a.uncertain);
+  if (worst?.fragment === undefined) return 'it is not on the page';
+  if (worst.unpainted === 0 && worst.uncertain > 0) return whyUncertain(worst.fragment);
+  return whyFragment(worst.fragment, moment.layout);
+}
+
+function lost(
+  { ink }: Moment,
+  [id, first, end]: TextRange,
+): { unpainted: number; uncertain: number } {
+  const states = ink.of(id).slice(first, end);
+  return {
+    unpainted: states.filter((state) => state === 'unpainted').length,
+    uncertain: states.filter((state) => state === 'uncertain').length,
+  };
+}
+
+function whyUncertain(fragment: Fragment): string {
+  if (fragment.inkMissing === true) return 'its ink could not be measured';
+  return `other text lies over it, so whose ink it is cannot be told (${fragment.element})`;
+}
+
+function whyFragment(fragment: Fragment, layout: Layout): string {
+  if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
+  if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
+  if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
+  const cut = whyCut(fragment.box, fragment.clipped, layout);
+  if (cut !== null) return cut;
+  if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
+  return `it leaves no ink: it has the colour of its background (${fragment.color}), or is masked or covered`;
+}
+
+type Hidden = NonNullable<Fragment['hidden']>;
+
+function whyHidden(fragment: Fragment, { reason, by }: Hidden, layout: Layout): string {
+  const at = by ?? fragment.element;
+  switch (reason) {
+    case 'below_fold':
+    case 'above_viewport':
+    case 'beside_viewport':
+      return whyOutside(fragment.box, layout) ?? 'it is outside of the viewport';
+    case 'scrolled_out':
+      return `it is scrolled out of ${at}`;
+    case 'clipped':
+      return `it is clipped by ${at}`;
+    case 'visibility':
+      return `${at} has visibility: hidden`;
+    case 'opacity':
+      return `${at} has opacity 0`;
+    case 'closed_details':
+      return `it is inside of ${at}, which is closed`;
+    case 'content_visibility':
+      return `${at} has content-visibility: hidden`;
+    case 'too_small':
+      return tooSmall(fragment);
+    case 'hidden_frame':
+      return `the frame that it is in is hidden (${at})`;
+  }
+}
+
+/** Where a box lies outside of the viewport, with the numbers; null when it lies inside. */
+function whyOutside([x, y, width, height]: Box, { viewport }: Layout): string | null {
+  if (y >= viewport.height)
+    return `it is below the fold: top ${px(y)}, the fold is at ${px(viewport.height)}`;
+  if (y + height <= 0) return `it is above the viewport: bottom ${px(y + height)}`;
+  if (x >= viewport.width)
+    return `it is beside the viewport: left ${px(x)}, the viewport is ${px(viewport.width)} wide`;
+  if (x + width <= 0) return `it is beside the viewport: right ${px(x + width)}`;
+  if (y + height > viewport.height)
+    return `it is cut by the fold: bottom ${px(y + height)}, the fold is at ${px(viewport.height)}`;
+  return null;
+}
+
+function whyCut(box: Box, clipped: Box | null, layout: Layout): string | null {
+  if (clipped === null) return whyOutside(box, layout) ?? 'it is clipped away';
+  const left = (clipped[2] * clipped[3]) / Math.max(1, box[2] * box[3]);
+  if (left >= 0.9) return null;
+  return whyOutside(box, layout) ?? `it is clipped: ${Math.round(left * 100)}% of its box is left`;
+}
+
+/** Why a thing without text cannot be seen by its box alone; null where the box tells nothing against it. */
+export function whyBoxUnseen(box: Box, clipped: Box | null, layout: Layout): string | null {
+  if (box[2] * box[3] === 0) return 'it takes up no space';
+  const left = clipped === null ? 0 : (clipped[2] * clipped[3]) / (box[2] * box[3]);
+  if (left >= 0.5) return null;
+  return whyCut(box, clipped, layout) ?? 'it is clipped away';
+}
+
+function isTransparent(color: string): boolean {
+  return /^transparent$|^rgba\(.*,\s*0(?:\.0+)?\s*\)$|\/\s*0(?:\.0+)?%?\s*\)$/u.test(color);
+}
+
+function tooSmall({ fontPx }: Fragment): string {
+  return `it is too small to read: ${px(fontPx)}`;
+}
+
+function px(value: number): string {
+  return `${Math.round(value * 10) / 10} px`;
+}

@@ -1,0 +1,132 @@
+// `sightline check` as a command: arguments, output, exit codes.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Command } from 'commander';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageUrl, registerCheck, viewportOf, waitOf } from '../../src/cli/check.js';
+
+let dir: string;
+let page: string;
+let printed: string;
+let exitCodeBefore: typeof process.exitCode;
+
+beforeAll(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sightline-check-'));
+  page = join(dir, 'page with spaces.html');
+  await writeFile(
+    page,
+    '<!doctype html><p>Refund issued</p><div style="height:700px"></div><p>Small print</p>',
+  );
+});
+
+afterAll(() => rm(dir, { recursive: true }));
+
+beforeEach(() => {
+  printed = '';
+  exitCodeBefore = process.exitCode;
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = exitCodeBefore;
+});
+
+async function run(...args: string[]): Promise<{ code: typeof process.exitCode; out: string }> {
+  const program = new Command('sightline').exitOverride();
+  registerCheck(program);
+  await program.parseAsync(['check', ...args], { from: 'user' });
+  return { code: process.exitCode, out: stripVTControlCharacters(printed) };
+}
+
+describe('sightline check', () => {
+  it('prints a card for each claim and ends with 0 when all passed', async () => {
+    const { code, out } = await run(
+      page,
+      '"Refund issued" is shown.',
+      '"Small print" is not shown.',
+    );
+    expect(code).toBe(0);
+    expect(out).toMatch(
+      /^passed {7}"Refund issued" is shown\.\n {13}"Refund issued" is painted at \d+, \d+ in p, 12 of 12 characters\.\n/u,
+    );
+    expect(out).toMatch(/\n\n2 passed, 0 failed, 0 inconclusive\n$/u);
+  });
+
+  it('prints JSON, and ends with 1 when a claim failed', async () => {
+    const claims = ['"Small print" is visible without scrolling.', 'The page looks calm.'];
+    const { code, out } = await run(page, ...claims, '--json', '--viewport', '800x600');
+    expect(code).toBe(1);
+    const { claims: results } = JSON.parse(out) as { claims: Record<string, unknown>[] };
+    expect(results).toMatchObject([
+      {
+        claim: claims[0],
+        outcome: 'failed',
+        source: 'measured',
+        measurements: { foldPx: 600, matches: 1 },
+      },
+      { claim: claims[1], outcome: 'inconclusive', source: 'none', measurements: {}, boxes: [] },
+    ]);
+    expect(results[0]?.['reason']).toMatch(
+      /it is below the fold: top \d+(\.\d)? px, the fold is at 600 px\.$/u,
+    );
+    expect(results[0]?.['boxes']).toMatchObject([{ kind: 'unpainted', text: 'Small print' }]);
+  });
+
+  it('ends with 2 when a claim is inconclusive and none failed', async () => {
+    expect((await run(page, '"Refund issued" is shown.', 'The foo is shown.')).code).toBe(2);
+  });
+
+  it('keeps the evidence and names the picture of what did not pass', async () => {
+    const out = join(dir, 'out');
+    const { out: text } = await run(page, '"Small print" is shown.', '--out', out);
+    expect((await readdir(out)).sort()).toEqual([
+      'claims.json',
+      'layout.json',
+      'page-without-text.png',
+      'page.png',
+    ]);
+    expect(text).toContain(`screenshot: ${join(out, 'page.png')}`);
+    expect(JSON.parse(await readFile(join(out, 'claims.json'), 'utf8'))).toMatchObject({
+      claims: [{ outcome: 'failed' }],
+    });
+  });
+
+  it('refuses a page that is neither a URL nor a file', async () => {
+    await expect(run('example.com', '"A" is shown.')).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('"example.com" is neither a URL nor a file.') as string,
+    });
+  });
+
+  it('refuses to check nothing', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    await expect(run(page)).rejects.toMatchObject({ code: 'commander.missingArgument' });
+  });
+});
+
+describe('the arguments of check', () => {
+  it('take URLs as they are and paths as file URLs', () => {
+    expect(pageUrl('http://localhost:3000/a?b')).toBe('http://localhost:3000/a?b');
+    expect(pageUrl(page)).toMatch(/^file:\/\/.*page%20with%20spaces\.html$/u);
+  });
+
+  it('take a viewport, and refuse what is none', () => {
+    expect(viewportOf('800x600')).toEqual({ width: 800, height: 600 });
+    for (const size of ['800', '800x', 'x600', '800x600x1', '10x10', '99999x600', '-1x5'])
+      expect(() => viewportOf(size)).toThrow('is no size of a viewport');
+  });
+
+  it('tell a time from a selector', () => {
+    expect([waitOf('250'), waitOf('#done'), waitOf('2s')]).toEqual([
+      { kind: 'time', ms: 250 },
+      { kind: 'selector', selector: '#done' },
+      { kind: 'selector', selector: '2s' },
+    ]);
+  });
+});

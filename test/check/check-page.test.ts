@@ -1,0 +1,226 @@
+// Claims about small pages in a real browser: what is seen, what is not, and what cannot be told.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ClaimResult } from '../../src/grade/surface/claim-result.js';
+import { type Checker, checkPage, isLocal, openChecker } from '../../src/playwright/check-page.js';
+
+const pages = new Map<string, string>();
+let server: Server;
+let origin: string;
+let checker: Checker;
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const page = pages.get(request.url ?? '');
+    response.writeHead(page === undefined ? 404 : 200, {
+      'content-type': 'text/html; charset=utf-8',
+    });
+    response.end(page ?? 'Nothing here');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  checker = await openChecker();
+});
+
+afterAll(async () => {
+  await checker.close();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+async function look(body: string, ...claims: string[]): Promise<ClaimResult[]> {
+  const path = `/${pages.size}`;
+  const style =
+    '<style>body{margin:0;font:16px/24px sans-serif;color:#000;background:#fff}</style>';
+  pages.set(path, `<!doctype html><title>Case</title>${style}${body}`);
+  const request = { url: `${origin}${path}`, claims, viewport: { width: 800, height: 600 } };
+  return (await checker.check(request)).claims;
+}
+
+async function outcomes(body: string, ...claims: string[]): Promise<string[]> {
+  return (await look(body, ...claims)).map(({ outcome }) => outcome);
+}
+
+const SHOWN = '"Refund $42.00" is shown.';
+const NOT_SHOWN = '"Refund $42.00" is not shown.';
+const UNSCROLLED = '"Refund $42.00" is visible without scrolling.';
+const text = 'Refund $42.00';
+
+describe('a text that a person sees', () => {
+  it.each([
+    ['plain', `<p>${text}</p>`],
+    [
+      'in pieces of a flex row',
+      '<div style="display:flex;gap:4px"><span>Refund</span><span style="display:flex"><span>$</span><b>42</b><span>.00</span></span></div>',
+    ],
+    ['in inline elements', '<p>Re<i>fund</i> <b>$42</b>.00</p>'],
+    ['broken over lines', `<p style="width:70px">${text}</p>`],
+    ['in capitals by style', `<p style="text-transform:uppercase">${text}</p>`],
+    ['half transparent', `<p style="opacity:.5">${text}</p>`],
+    ['under a click catcher', `<p>${text}</p><div style="position:fixed;inset:0"></div>`],
+    ['in a shadow root', `<div><template shadowrootmode="open"><p>${text}</p></template></div>`],
+    ['in a frame', `<iframe srcdoc="<p>${text}</p>"></iframe>`],
+    [
+      'in a dialog over other text',
+      `<p>Other words here</p><dialog open id=d><p>${text}</p></dialog><script>d.close();d.showModal()</script>`,
+    ],
+    ['as the value of a field', `<input value="${text}" style="width:300px">`],
+    ['as a placeholder', `<input placeholder="${text}" style="width:300px">`],
+    ['rotated', `<p style="width:200px;margin:150px;transform:rotate(30deg)">${text}</p>`],
+  ])('is shown: %s', async (_, body) => {
+    expect(await outcomes(body, SHOWN, UNSCROLLED, NOT_SHOWN)).toEqual([
+      'passed',
+      'passed',
+      'failed',
+    ]);
+  });
+});
+
+describe('a text that a person does not see', () => {
+  it.each([
+    [
+      'below the fold',
+      `<div style="height:900px"></div><p style="margin:0">${text}</p>`,
+      /below the fold: top 90\d(\.\d)? px, the fold is at 600 px\.$/u,
+    ],
+    [
+      'covered',
+      `<p>${text}</p><div class="bar" style="position:fixed;inset:0;background:#123"></div>`,
+      'covered by div.bar',
+    ],
+    [
+      'covered by what lets clicks through',
+      `<p>${text}</p><div style="position:fixed;inset:0;background:#123;pointer-events:none"></div>`,
+      'leaves no ink',
+    ],
+    ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
+    [
+      'in the colour of its background',
+      `<p style="color:#fff">${text}</p>`,
+      'the colour of its background (rgb(255, 255, 255))',
+    ],
+    [
+      'scrolled out of a panel',
+      `<div class="panel" style="height:50px;overflow:auto"><div style="height:200px"></div><p>${text}</p></div>`,
+      'scrolled out of div.panel',
+    ],
+    [
+      'clipped',
+      `<div class="row" style="height:0;overflow:hidden"><p style="margin:0">${text}</p></div>`,
+      'clipped by div.row',
+    ],
+    ['in closed details', `<details><summary>More</summary><p>${text}</p></details>`, 'closed'],
+    ['too small', `<p style="font-size:3px">${text}</p>`, 'too small to read: 3 px'],
+    ['not rendered', `<p style="display:none">${text}</p>`, 'nowhere on the page'],
+    ['another amount', '<p>Refund $42.50</p>', 'nowhere on the page'],
+  ])('is not shown: %s', async (_, body, why) => {
+    const [shown, unscrolled, not] = await look(body, SHOWN, UNSCROLLED, NOT_SHOWN);
+    expect([shown?.outcome, unscrolled?.outcome, not?.outcome]).toEqual([
+      'failed',
+      'failed',
+      'passed',
+    ]);
+    expect(shown?.reason).toMatch(why);
+  });
+
+  it('shows as much of it as there is', async () => {
+    const cover =
+      '<div class="card" style="position:absolute;left:80px;top:0;width:200px;height:60px;background:#eee"></div>';
+    const [result] = await look(
+      `<p style="margin:0;font:20px/30px monospace">${text}</p>${cover}`,
+      SHOWN,
+    );
+    // 12 px a character at 20 px monospace: "Refun" and most of "d" stand left of the cover.
+    expect(result?.outcome).toBe('failed');
+    expect(result?.sight).toMatch(/^Refun[d█] █{6}$/u);
+  });
+});
+
+describe('what cannot be told', () => {
+  it('is a text that could be in a canvas', async () => {
+    const body = '<canvas id="c" width="300" height="200"></canvas>';
+    const [shown, not] = await look(body, SHOWN, NOT_SHOWN);
+    expect([shown?.outcome, not?.outcome]).toEqual(['inconclusive', 'inconclusive']);
+    expect(not?.reason).toContain('canvas');
+  });
+
+  it('is a button that holds an icon alone', async () => {
+    const body =
+      '<button aria-label="Send"><svg width="16" height="16"><rect width="16" height="16"/></svg></button>';
+    expect(await outcomes(body, 'The button "Send" is shown')).toEqual(['inconclusive']);
+  });
+
+  it('is a claim that needs a model or records, or is not understood', async () => {
+    const claims = [
+      'The page looks calm.',
+      '{issue_refund.response.amount} is shown',
+      'The total is shown',
+    ];
+    expect(await outcomes('<p>Hello</p>', ...claims)).toEqual([
+      'inconclusive',
+      'inconclusive',
+      'inconclusive',
+    ]);
+  });
+});
+
+describe('controls', () => {
+  const body =
+    '<a href="#x">Terms</a><button>Talk to a person</button><div style="position:fixed;top:400px"><button>Send</button></div>';
+
+  it('are found by role and name', async () => {
+    const claims = [
+      'The button "Talk to a person" is shown',
+      'A link "Terms" is above the fold',
+      'The "Terms" button is shown',
+      'No button "Buy" is shown',
+    ];
+    expect(await outcomes(body, ...claims)).toEqual(['passed', 'passed', 'failed', 'passed']);
+  });
+});
+
+describe('the page', () => {
+  it('that the app itself has scrolled is measured where it stands', async () => {
+    const body = `<div style="height:900px"></div><p id="p">${text}</p><div style="height:900px"></div><script>p.scrollIntoView()</script>`;
+    const [result] = await look(body, UNSCROLLED);
+    expect(result?.outcome).toBe('passed');
+    expect(result?.reason).toContain('the app itself has scrolled the page to ');
+  });
+
+  it('is awaited until a selector is visible', async () => {
+    pages.set(
+      '/late',
+      `<script>setTimeout(() => (document.body.innerHTML = '<p id="r">${text}</p>'), 300)</script>`,
+    );
+    const request = { url: `${origin}/late`, claims: [SHOWN] };
+    const late = await checker.check({ ...request, wait: { kind: 'selector', selector: '#r' } });
+    expect(late.claims[0]?.outcome).toBe('passed');
+  });
+
+  it('that answers with an error is refused, since every "not shown" would hold there', async () => {
+    await expect(checker.check({ url: `${origin}/missing`, claims: [NOT_SHOWN] })).rejects.toThrow(
+      `The page ${origin}/missing could not be opened.\n  it answered 404 Not Found`,
+    );
+  });
+
+  it('that nothing serves is refused', async () => {
+    await expect(checkPage({ url: 'http://127.0.0.1:9/', claims: [SHOWN] })).rejects.toThrow(
+      'could not be opened',
+    );
+  });
+});
+
+describe('isLocal', () => {
+  it.each([
+    ['file:///tmp/a.html', true],
+    ['data:text/html,x', true],
+    ['http://localhost:3000/', true],
+    ['http://127.0.0.1/', true],
+    ['http://[::1]:80/', true],
+    ['https://example.com/', false],
+    ['http://127.0.0.1.example.com/', false],
+    ['http://notlocalhost/', false],
+  ])('%s: %s', (url, local) => {
+    expect(isLocal(url)).toBe(local);
+  });
+});

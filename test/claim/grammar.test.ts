@@ -1,0 +1,262 @@
+// Golden trees of the claim grammar: what each sentence compiles to, and which are refused.
+import { describe, expect, it } from 'vitest';
+import { compileClaim } from '../../src/claim/grammar.js';
+import { lintClaim } from '../../src/claim/lint.js';
+import type { Predicate, Subject } from '../../src/claim/predicate.js';
+
+const names = { landmarks: ['denial_reason', 'escalationOption', 'refund-card', 'the_total'] };
+
+const denial: Subject = { kind: 'landmark', name: 'denial_reason' };
+const escalation: Subject = { kind: 'landmark', name: 'escalationOption' };
+const refund: Subject = { kind: 'text', text: 'Refund issued' };
+const talk: Subject = { kind: 'control', role: 'button', name: 'Talk to a person' };
+const amount: Subject = {
+  kind: 'reference',
+  tool: 'issue_refund',
+  part: 'response',
+  path: ['amount'],
+};
+const newest: Subject = { kind: 'newest_agent_message' };
+
+const shown = (subject: Subject): Predicate => ({ op: 'shown', subject });
+const unscrolled = (subject: Subject): Predicate => ({ op: 'without_scrolling', subject });
+const not = (of: Predicate): Predicate => ({ op: 'not', of });
+const text = (words: string): Subject => ({ kind: 'text', text: words });
+const control = (role: 'link' | 'radio' | 'textbox' | 'checkbox', name: string): Subject => ({
+  kind: 'control',
+  role,
+  name,
+});
+
+const measured: readonly (readonly [string, Predicate])[] = [
+  ['"Refund issued" is shown.', shown(refund)],
+  ['"Refund issued" is shown', shown(refund)],
+  ["'Refund issued' is visible.", shown(refund)],
+  ['“Refund issued” is displayed.', shown(refund)],
+  ['«Refund issued» is on the screen.', shown(refund)],
+  ['„Refund issued“ is on screen', shown(refund)],
+  ['the page shows "Refund issued"', shown(refund)],
+  ['The screen displays "Refund issued".', shown(refund)],
+  ['The user sees "Refund issued".', shown(refund)],
+  ['There is a "Refund issued" on the page.', shown(refund)],
+  ['The text "Refund issued" is currently visible on the screen.', shown(refund)],
+  ['"Refund   issued" can be seen', shown(refund)],
+  ['THE DENIAL REASON IS SHOWN.', shown(denial)],
+  ['denial_reason is shown', shown(denial)],
+  ['The denial-reason is shown', shown(denial)],
+  ['A denialReason is shown', shown(denial)],
+  ['The denial reason isn’t hidden.', shown(denial)],
+  ['An escalation option is shown.', shown(escalation)],
+  ['Escalation options are shown.', shown(escalation)],
+  ['Some refund card is visible', shown({ kind: 'landmark', name: 'refund-card' })],
+  ['The total is shown.', shown({ kind: 'landmark', name: 'the_total' })],
+  ['The button "Talk to a person" is shown.', shown(talk)],
+  ['the "Talk to a person" button is visible', shown(talk)],
+  ['A button named "Talk to a person" is shown', shown(talk)],
+  ['A link "Terms" is shown.', shown(control('link', 'Terms'))],
+  ['The radio button "Card" is shown', shown(control('radio', 'Card'))],
+  ['The text field "Email" is shown', shown(control('textbox', 'Email'))],
+  ['The check box "I agree" is shown', shown(control('checkbox', 'I agree'))],
+  ['{issue_refund.response.amount} is shown.', shown(amount)],
+  ['The refund amount {issue_refund.response.amount} is shown.', shown(amount)],
+  [
+    '{get_order.response.items[0].name} is shown',
+    shown({ kind: 'reference', tool: 'get_order', part: 'response', path: ['items', '0', 'name'] }),
+  ],
+  [
+    '{create_return.args.sku} is shown',
+    shown({ kind: 'reference', tool: 'create_return', part: 'args', path: ['sku'] }),
+  ],
+  ['The newest agent message is shown.', shown(newest)],
+  ["The agent's last reply is visible", shown(newest)],
+  ['"It isn\'t possible" is shown', shown(text("It isn't possible"))],
+  ["'It isn't possible' is shown", shown(text("It isn't possible"))],
+  ['"Is not shown" is shown.', shown(text('Is not shown'))],
+  ['"Done." is shown.', shown(text('Done.'))],
+  ['"Refund issued" is not shown.', not(shown(refund))],
+  ['"Refund issued" isn\'t visible', not(shown(refund))],
+  ['"Refund issued" is no longer on the screen', not(shown(refund))],
+  ['No "Refund issued" is shown.', not(shown(refund))],
+  ['The page does not show "Refund issued"', not(shown(refund))],
+  ['The page shows no "Refund issued"', not(shown(refund))],
+  ['There is no "Refund issued" on the screen', not(shown(refund))],
+  ['The customer cannot see "Refund issued"', not(shown(refund))],
+  ['The denial reason is hidden.', not(shown(denial))],
+  ['No escalation options are visible.', not(shown(escalation))],
+  ['No button "Talk to a person" is shown.', not(shown(talk))],
+  ['{issue_refund.response.amount} is not displayed', not(shown(amount))],
+  ['The denial reason is visible without scrolling.', unscrolled(denial)],
+  ['The denial reason is above the fold', unscrolled(denial)],
+  ['"Refund issued" can be read without scrolling.', unscrolled(refund)],
+  ['The escalation options are readable without any scrolling', unscrolled(escalation)],
+  ['The user can see "Refund issued" without having to scroll', unscrolled(refund)],
+  ['The denial reason is not visible without scrolling.', not(unscrolled(denial))],
+  ['"Refund issued" cannot be read without scrolling', not(unscrolled(refund))],
+];
+
+const shownForm = '"Refund issued" is shown.';
+const notShownForm = '"Refund issued" is not shown.';
+const unscrolledForm = '"Refund issued" is visible without scrolling.';
+
+const known = 'there are: denial_reason, escalationOption, refund-card, the_total';
+
+const refused: readonly (readonly [string, string, string])[] = [
+  ['', shownForm, 'the claim says nothing'],
+  ['.', shownForm, 'the claim says nothing'],
+  ['Refund issued', shownForm, 'the sentence has none of the known forms'],
+  ['"Refund issued" is shown twice.', shownForm, 'the sentence has none of the known forms'],
+  ['"Refund issued" is shown on the left.', shownForm, 'the sentence has none of the known forms'],
+  ['"Refund issued" is shown..', shownForm, 'the sentence has none of the known forms'],
+  ['Is "Refund issued" shown?', shownForm, 'the sentence has none of the known forms'],
+  ['"Refund issued" is readable.', shownForm, 'the sentence has none of the known forms'],
+  ['"Refund issued" is hardly visible.', shownForm, 'the sentence has none of the known forms'],
+  ['"A" is above "B".', shownForm, 'the sentence has none of the known forms'],
+  [
+    'You need no scrolling for "A".',
+    '"Refund issued" is not visible without scrolling.',
+    'the sentence has none of the known forms',
+  ],
+  ['"A" never needs showing', notShownForm, 'the sentence has none of the known forms'],
+  ['"A" sits over the fold', unscrolledForm, 'the sentence has none of the known forms'],
+  ['"A" and "B" are shown.', shownForm, 'a claim speaks of one thing; write one claim for each'],
+  [
+    'The denial reason and the total are shown',
+    shownForm,
+    'a claim speaks of one thing; write one claim for each',
+  ],
+  [
+    'The apology is shown.',
+    shownForm,
+    `"apology" is not the name of a landmark (${known}), and words on the screen stand in quotes`,
+  ],
+  [
+    'No error banner is shown.',
+    notShownForm,
+    `"error banner" is not the name of a landmark (${known}), and words on the screen stand in quotes`,
+  ],
+  ['The button is shown.', shownForm, 'a button needs its name, such as the button "Send"'],
+  ['"" is shown.', shownForm, 'there is nothing between the quotes'],
+  ['"Refund is shown.', shownForm, 'a quote is opened and not closed: "Refund is shown'],
+  ['{issue_refund.response.amount is shown', shownForm, 'a "{" is opened and not closed'],
+  [
+    '{amount} is shown.',
+    shownForm,
+    '{amount} is not a reference to a value of a tool call, such as {issue_refund.response.amount} or {create_return.args.sku}',
+  ],
+  [
+    '{issue_refund.response} is shown.',
+    shownForm,
+    '{issue_refund.response} is not a reference to a value of a tool call, such as {issue_refund.response.amount} or {create_return.args.sku}',
+  ],
+  [
+    '"Refund {issue_refund.response.amount}" is shown',
+    shownForm,
+    'a reference stands by itself, without quotes: {issue_refund.response.amount} is shown',
+  ],
+  [
+    'The heading "Refund" is shown',
+    shownForm,
+    'heading "Refund" is neither a text in quotes nor a control by role and name (roles: button, link, checkbox, radio, switch, textbox, searchbox, combobox, listbox, option, tab, menuitem, slider)',
+  ],
+];
+
+describe('compileClaim', () => {
+  it.each(measured)('compiles: %s', (claim, predicate) => {
+    expect(compileClaim(claim, names)).toEqual({ kind: 'measured', predicate });
+  });
+
+  it.each(refused)('does not understand: %s', (claim, nearest, why) => {
+    expect(compileClaim(claim, names)).toEqual({ kind: 'not_understood', nearest, why });
+  });
+
+  it.each([
+    [
+      'The agent is polite.',
+      '"polite" asks for a judgement, and nothing on the screen can be measured for it',
+    ],
+    [
+      'The page looks finished',
+      '"looks" asks for a judgement, and nothing on the screen can be measured for it',
+    ],
+    [
+      'A picture of the earbuds is shown.',
+      'what a picture shows cannot be measured; name it as a landmark, or let a model look',
+    ],
+  ])('leaves to a model: %s', (claim, why) => {
+    expect(compileClaim(claim, names)).toEqual({ kind: 'needs_model', why });
+  });
+
+  it('refuses a name that two landmarks share', () => {
+    expect(
+      compileClaim('The denial reason is shown', { landmarks: ['denial_reason', 'denialReason'] }),
+    ).toEqual({
+      kind: 'not_understood',
+      nearest: shownForm,
+      why: '"denial reason" can be the landmark denial_reason or denialReason',
+    });
+  });
+
+  it('takes a landmark at its word before any word of the grammar', () => {
+    const landmarks = [
+      'newest agent message',
+      'button',
+      'friendly_greeting',
+      'terms_and_conditions',
+    ];
+    const subjects = [
+      'The newest agent message',
+      'The button',
+      'A friendly greeting',
+      'The terms and conditions',
+    ];
+    expect(subjects.map((one) => compileClaim(`${one} is shown`, { landmarks }))).toEqual(
+      landmarks.map((name) => ({ kind: 'measured', predicate: shown({ kind: 'landmark', name }) })),
+    );
+  });
+
+  it('refuses a sentence that two forms read differently', () => {
+    const landmarks = ['refund', 'no_refund'];
+    expect(compileClaim('No refund is shown.', { landmarks })).toEqual({
+      kind: 'not_understood',
+      nearest: notShownForm,
+      why: 'the sentence can be read in two ways',
+    });
+  });
+
+  it('refuses what is too long for a sentence', () => {
+    expect(compileClaim(`${'the '.repeat(100)}total is shown`, names)).toMatchObject({
+      kind: 'not_understood',
+      why: 'a claim is one sentence, and this has 103 words and marks (at most 100)',
+    });
+    const words = 'word '.repeat(500);
+    expect(compileClaim(`"${words}" is shown`, names)).toMatchObject({ kind: 'measured' });
+  });
+
+  it('says that there are no landmarks where there are none', () => {
+    expect(compileClaim('The total is shown', { landmarks: [] })).toMatchObject({
+      why: '"total" is not the name of a landmark (there are none), and words on the screen stand in quotes',
+    });
+  });
+});
+
+describe('lintClaim', () => {
+  it('tells the three cases in words', () => {
+    const claims = ['"A" is shown.', 'The agent is polite.', '"A" is shown twice.'];
+    expect(claims.map((claim) => lintClaim(claim, names))).toEqual([
+      { claim: '"A" is shown.', status: 'measured', nearest: null, message: 'Measured.' },
+      {
+        claim: 'The agent is polite.',
+        status: 'needs_model',
+        nearest: null,
+        message:
+          'Needs a model: "polite" asks for a judgement, and nothing on the screen can be measured for it.',
+      },
+      {
+        claim: '"A" is shown twice.',
+        status: 'not_understood',
+        nearest: shownForm,
+        message: `Not understood: the sentence has none of the known forms. Nearest form: ${shownForm}`,
+      },
+    ]);
+  });
+});

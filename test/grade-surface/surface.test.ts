@@ -1,0 +1,198 @@
+// Surface assertions of an episode: verdicts, parties, missing checkpoints, and what a terminal shows.
+import { describe, expect, it } from 'vitest';
+import {
+  gradeShows,
+  gradeShowsInDetail,
+  type ShowsAssertion,
+  type SurfaceEvidence,
+} from '../../src/grade/surface.js';
+import { surfaceOf } from '../../src/grade/surface/from-episode.js';
+import { noRecords } from '../../src/grade/surface/records.js';
+import { renderClaim } from '../../src/grade/surface/render.js';
+import { assertionVerdictSchema } from '../../src/verdict/format.js';
+import { grade, inkOf, layoutOf, pngsOf, type Picture } from './picture.js';
+
+const painted: Picture = { pieces: [{ text: 'Not returnable', at: [10, 10] }] };
+const covered: Picture = {
+  pieces: [{ text: 'Not returnable', at: [10, 10], inked: 3, coveredBy: 'div.bar' }],
+};
+const pictured: Picture = {
+  opaque: [{ kind: 'image', box: [0, 0, 300, 300], element: 'img.hero' }],
+};
+
+function evidence(pictures: Record<string, Picture>): SurfaceEvidence {
+  return {
+    checkpoints: Object.keys(pictures),
+    landmarks: ['denial_reason'],
+    recordsAt: () => noRecords(),
+    loadCheckpoint: async (name) => {
+      const picture = pictures[name];
+      if (picture === undefined) return null;
+      const ink = picture === pictured ? null : await inkOf(picture);
+      return { layout: layoutOf(picture), ink, screenshot: `surface/${name}/page.png` };
+    },
+  };
+}
+
+function shows(claim: string, more: Partial<ShowsAssertion> = {}): ShowsAssertion {
+  return { kind: 'shows', at: 'end', claim, not: false, ...more };
+}
+
+const CLAIM = '"Not returnable" is shown.';
+
+describe('gradeShows', () => {
+  it('passes, with the picture as evidence', async () => {
+    const verdict = await gradeShows(shows(CLAIM), evidence({ end: painted }));
+    expect(assertionVerdictSchema.parse(verdict)).toEqual(verdict);
+    expect(verdict).toMatchObject({
+      class: 'surface',
+      outcome: 'passed',
+      blocking: true,
+      party: null,
+      title: 'At end: "Not returnable" is shown.',
+      reason: '"Not returnable" is painted at 10, 10 in p, 13 of 13 characters.',
+      evidence: [{ seq: null, file: 'surface/end/page.png', text: 'Not returnable' }],
+    });
+  });
+
+  it('fails the ui, and inverts under not', async () => {
+    const both = [false, true].map((not) =>
+      gradeShows(shows(CLAIM, { not }), evidence({ end: covered })),
+    );
+    const [failed, passed] = await Promise.all(both);
+    expect(failed).toMatchObject({
+      outcome: 'failed',
+      party: 'ui',
+      reason:
+        '"Not returnable" is not painted: it is covered by div.bar; 3 of 13 characters are painted: Not ██████████.',
+      measurements: { charactersPainted: 3, characters: 13 },
+    });
+    expect(passed).toMatchObject({ outcome: 'passed', party: null });
+  });
+
+  it('wants the closed world also where the assertion says not', async () => {
+    const hero: Picture = { ...pictured, landmarks: { denial_reason: { matches: [] } } };
+    const claim = 'The denial reason is shown.';
+    const [plain, negated] = await Promise.all(
+      [false, true].map((not) => gradeShows(shows(claim, { not }), evidence({ end: hero }))),
+    );
+    expect([plain?.outcome, negated?.outcome]).toEqual(['failed', 'inconclusive']);
+    const inverse = await gradeShows(
+      shows('"Sold out" is not shown.', { not: true }),
+      evidence({ end: painted }),
+    );
+    expect([inverse.outcome, inverse.reason]).toEqual([
+      'failed',
+      '"Sold out" is nowhere on the page.',
+    ]);
+  });
+
+  it('is inconclusive at a checkpoint that the episode does not have, and names those it has', async () => {
+    const verdict = await gradeShows(
+      shows(CLAIM, { at: 'after_denial' }),
+      evidence({ 'turn-1': painted, end: painted }),
+    );
+    expect(verdict).toMatchObject({
+      outcome: 'inconclusive',
+      blocking: true,
+      party: 'undetermined',
+      reason: 'The episode has no checkpoint after_denial (it has: turn-1, end).',
+    });
+    expect((await gradeShows(shows(CLAIM), evidence({}))).reason).toBe(
+      'The episode has no checkpoint end (it has none).',
+    );
+  });
+
+  it('is inconclusive without pictures', async () => {
+    expect(await gradeShows(shows(CLAIM), evidence({ end: pictured }))).toMatchObject({
+      outcome: 'inconclusive',
+      reason: 'The pictures of this checkpoint are missing.',
+    });
+  });
+
+  it('does not block where a claim needs a model, and blocks where it is not understood', async () => {
+    const claims = ['The agent is polite.', 'The foo is shown.'];
+    const verdicts = await Promise.all(
+      claims.map((claim) => gradeShows(shows(claim), evidence({ end: painted }))),
+    );
+    expect(verdicts.map(({ outcome, blocking }) => [outcome, blocking])).toEqual([
+      ['inconclusive', false],
+      ['inconclusive', true],
+    ]);
+  });
+
+  it('keeps the near misses as evidence, and the whole result for reports', async () => {
+    const { verdict, result, screenshot } = await gradeShowsInDetail(
+      shows('"Not returned" is shown.'),
+      evidence({ end: painted }),
+    );
+    expect(verdict.evidence.at(-1)).toEqual({
+      seq: null,
+      file: null,
+      text: 'near miss: Not returnable (a similar text)',
+    });
+    expect([result?.nearMisses.length, screenshot]).toEqual([1, 'surface/end/page.png']);
+  });
+
+  it('comes to the same bytes twice', async () => {
+    const once = await gradeShows(shows(CLAIM), evidence({ end: covered }));
+    const twice = await gradeShows(shows(CLAIM), evidence({ end: covered }));
+    expect(JSON.stringify(once)).toBe(JSON.stringify(twice));
+  });
+});
+
+describe('surfaceOf', () => {
+  it('reads each checkpoint of an episode once, whatever names it has', async () => {
+    const read: string[] = [];
+    const files: Record<string, () => Promise<Uint8Array>> = {
+      'surface/turn-1/layout.json': () =>
+        Promise.resolve(Buffer.from(JSON.stringify(layoutOf(covered)))),
+      'surface/turn-1/page.png': async () => (await pngsOf(covered)).withText,
+      'surface/turn-1/page-without-text.png': async () => (await pngsOf(covered)).withoutText,
+    };
+    const surface = surfaceOf({
+      header: { locale: 'en-US', app: { landmarks: [] } },
+      path: [],
+      transcript: [],
+      checkpoints: new Map([
+        ['turn-1', 'turn-1'],
+        ['end', 'turn-1'],
+      ]),
+      file: async (path) => {
+        read.push(path);
+        return Buffer.from((await files[path]?.()) ?? []);
+      },
+    });
+    expect(surface.checkpoints).toEqual(['turn-1', 'end']);
+    const [first, last] = await Promise.all(
+      ['turn-1', 'end'].map((at) => gradeShows(shows(CLAIM, { at }), surface)),
+    );
+    expect([first?.outcome, last?.outcome]).toEqual(['failed', 'failed']);
+    expect(last?.measurements['charactersPainted']).toBe(3);
+    expect(read.sort()).toEqual(Object.keys(files).sort());
+    expect(await surface.loadCheckpoint('after_denial')).toBeNull();
+  });
+});
+
+describe('renderClaim', () => {
+  it('shows a failed claim with reason, sight, numbers and picture', async () => {
+    const text = renderClaim(await grade(CLAIM, covered), { screenshot: 'surface/end/page.png' });
+    expect(text.split('\n')).toEqual([
+      'failed       "Not returnable" is shown.',
+      '             "Not returnable" is not painted: it is covered by div.bar; 3 of 13 characters are painted: Not ██████████.',
+      '             seen: Not ██████████',
+      '             matches 1 · matchesPainted 0 · foldPx 480 · pageScrollYPx 0 · characters 13 · charactersPainted 3 · leftPx 10 · topPx 10 · widthPx 112 · heightPx 20',
+      '             screenshot: surface/end/page.png',
+    ]);
+  });
+
+  it('shows near misses, and no sight where there is none', async () => {
+    const text = renderClaim(await grade('"Not returned" is shown.', painted));
+    expect(text.split('\n')).toEqual([
+      'failed       "Not returned" is shown.',
+      '             "Not returned" is nowhere on the page.',
+      '             matches 0 · matchesPainted 0 · foldPx 480 · pageScrollYPx 0',
+      '             near miss: Not returnable (a similar text)',
+    ]);
+  });
+});
