@@ -4,21 +4,13 @@ import { z } from 'zod';
 const json = z.json();
 
 /** From assertion to suite. Only passed and failed enter a rate. */
-export const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
+const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
 export type AssertionClass = (typeof assertionClasses)[number];
 
-export const partySchema = z.enum([
-  'agent',
-  'ui',
-  'backend',
-  'user',
-  'judge',
-  'harness',
-  'undetermined',
-]);
+const partySchema = z.enum(['agent', 'ui', 'backend', 'user', 'judge', 'harness', 'undetermined']);
 export type Party = z.output<typeof partySchema>;
 
 const args = z.record(z.string(), json);
@@ -27,17 +19,25 @@ const args = z.record(z.string(), json);
 export const assertionSchema = z.discriminatedUnion('kind', [
   /** The episode ended in a way that can be graded (design 5.4). Always the first assertion. */
   z.strictObject({ kind: z.literal('ending') }),
-  z.strictObject({ kind: z.literal('ends_in'), states: z.array(z.string()).min(1), not: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('ends_in'),
+    states: z.array(z.string()).min(1),
+    not: z.boolean(),
+  }),
   z.strictObject({ kind: z.literal('world'), pointer: z.string(), check: json, not: z.boolean() }),
   z.strictObject({
     kind: z.literal('called'),
     tool: z.string(),
     args: args.nullable(),
-    /** Exact number of calls; null: at least one. */
+    /** Exact number of successful calls (0: no attempt at all); null: at least one attempt. */
     times: z.int().nullable(),
     not: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('call_order'), tools: z.array(z.string()).min(2), not: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('call_order'),
+    tools: z.array(z.string()).min(2),
+    not: z.boolean(),
+  }),
   /** A tool called in one turn of a script; null: none. */
   z.strictObject({
     kind: z.literal('turn_called'),
@@ -52,13 +52,18 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     turn: z.int().nullable(),
     not: z.boolean(),
   }),
-  z.strictObject({ kind: z.literal('consistent'), not: z.boolean() }),
+  z.strictObject({
+    kind: z.literal('consistent'),
+    not: z.boolean(),
+    /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
+    byDefault: z.literal(true).optional(),
+  }),
   z.strictObject({ kind: z.literal('shows'), at: z.string(), claim: z.string(), not: z.boolean() }),
 ]);
 export type Assertion = z.output<typeof assertionSchema>;
 
 /** Where in the episode a verdict rests: an event, a message, a file or a value. */
-export const evidenceSchema = z.strictObject({
+const evidenceSchema = z.strictObject({
   /** `seq` of an event or message. */
   seq: z.int().nullable(),
   /** Path relative to the episode. */
@@ -72,6 +77,8 @@ export const assertionVerdictSchema = z.strictObject({
   assertion: assertionSchema,
   class: z.enum(assertionClasses),
   outcome: outcomeSchema,
+  /** False: counted beside the outcome of the episode, which it does not decide. */
+  blocking: z.boolean(),
   /** Who is at fault; null when passed. */
   party: partySchema.nullable(),
   /** One sentence: what was checked, as a heading. */

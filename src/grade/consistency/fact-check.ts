@@ -1,0 +1,36 @@
+// What one fact or statement of the agent came to against the records: the words for it, and nothing else.
+import type { ToolCall } from '../../episode/format.js';
+
+export type FactKind = 'action' | 'money' | 'id' | 'date' | 'quantity';
+
+export interface FactCheck {
+  kind: FactKind;
+  /** `open`: the records neither hold it nor contradict it. */
+  result: 'confirmed' | 'contradicted' | 'open';
+  /** `seq` of the message. */
+  seq: number;
+  sentence: string;
+  /** One sentence; empty where confirmed. */
+  reason: string;
+  /** Calls that it was held against. */
+  calls: readonly ToolCall[];
+}
+
+/** Where a fact stands, common to all checks of a sentence. */
+export type Place = Pick<FactCheck, 'seq' | 'sentence'>;
+
+export function confirmed(place: Place, kind: FactKind): FactCheck {
+  return { ...place, kind, result: 'confirmed', reason: '', calls: [] };
+}
+
+export function contradicted(
+  place: Place,
+  kind: FactKind,
+  why: { reason: string; calls?: readonly ToolCall[] },
+): FactCheck {
+  return { ...place, kind, result: 'contradicted', reason: why.reason, calls: why.calls ?? [] };
+}
+
+export function open(place: Place, kind: FactKind, reason: string): FactCheck {
+  return { ...place, kind, result: 'open', reason, calls: [] };
+}

@@ -1,0 +1,138 @@
+// Whether an episode ended in a way that can be graded, by the table of stop reasons; looks at nothing else.
+import type { Stop } from '../episode/format.js';
+import type { Episode } from '../episode/read.js';
+import { endedIn } from '../rules/terminal-states.js';
+import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
+import { shorten } from './quote.js';
+import { agentActed } from './record.js';
+import { scenarioOf } from './scenario-of.js';
+import { assertionTitle } from './title.js';
+
+interface Ending {
+  outcome: Outcome;
+  party: Party | null;
+  reason: string;
+  /** Graded, but the user had not come to an end. */
+  warned?: boolean;
+}
+
+/**
+ * The verdict on the ending. Failed and error end the grading of the episode; a dead agent is
+ * always failed, never an error, since errors leave the denominator of a rate.
+ */
+export function gradeEnding(episode: Episode): AssertionVerdict {
+  const ending = judge(episode);
+  return {
+    assertion: { kind: 'ending' },
+    class: 'outcome',
+    outcome: ending.outcome,
+    blocking: true,
+    party: ending.party,
+    title: assertionTitle({ kind: 'ending' }),
+    reason: ending.reason,
+    evidence: [...causes(episode), { seq: null, file: 'closed.json', text: stopText(episode) }],
+    measurements: { turns: episode.closed.turns, warned: ending.warned ?? false },
+  };
+}
+
+function judge(episode: Episode): Ending {
+  const { reason } = episode.closed.stop;
+  const because = stopText(episode);
+  switch (reason) {
+    case 'user_done':
+    case 'script_ended':
+      return completed(episode, because);
+    case 'budget':
+      return budget(episode, because);
+    case 'agent_silent':
+    case 'agent_failed':
+      return { outcome: 'failed', party: 'agent', reason: because };
+    case 'page_crashed':
+      return { outcome: 'failed', party: 'ui', reason: because };
+    case 'control_not_found':
+      return controlNotFound(episode, because);
+    case 'off_plan':
+      return { outcome: 'inconclusive', party: 'user', reason: `The user broke off: ${because}` };
+    case 'unmocked_request':
+    case 'mock_threw':
+      return { outcome: 'error', party: 'backend', reason: because };
+    case 'agent_unreachable':
+      return unreachable(episode, because);
+    case 'harness_failed':
+      return { outcome: 'error', party: 'harness', reason: because };
+  }
+}
+
+function completed(episode: Episode, because: string): Ending {
+  if (agentActed(episode)) return { outcome: 'passed', party: null, reason: because };
+  return {
+    outcome: 'inconclusive',
+    party: 'undetermined',
+    reason:
+      'The user came to an end, but the record holds no reply of the agent and no change to the world: ' +
+      'the agent did nothing, or the transcript was not found. The last checkpoint shows which.',
+  };
+}
+
+/** A budget that is used up is fine where the goal was reached before, and the agent's failure otherwise. */
+function budget(episode: Episode, because: string): Ending {
+  const state = endedIn(episode.closed.terminalStates);
+  const { allowed, forbidden } = statesOf(episode);
+  const isAllowed = (name: string) => allowed?.includes(name) ?? !forbidden.includes(name);
+  if (state !== null && isAllowed(state) && agentActed(episode)) {
+    const reason = `${because} It had ended in ${state} by then, so it is graded, with this warning.`;
+    return { outcome: 'passed', party: null, reason, warned: true };
+  }
+  const stood = state === null ? 'no terminal state was reached' : `it stood in ${state}`;
+  return { outcome: 'failed', party: 'agent', reason: `${because} By then ${stood}.` };
+}
+
+function statesOf(episode: Episode): { allowed: string[] | undefined; forbidden: string[] } {
+  const expectations = scenarioOf(episode.header)?.expectations;
+  return {
+    allowed: expectations?.allowed_terminal_states,
+    forbidden: expectations?.forbidden_terminal_states ?? [],
+  };
+}
+
+/** A page that worked for a turn and then lost its controls is the UI's; before that it may be the app file. */
+function controlNotFound(episode: Episode, because: string): Ending {
+  if (episode.closed.turns > 1) return { outcome: 'failed', party: 'ui', reason: because };
+  return {
+    outcome: 'failed',
+    party: 'undetermined',
+    reason: `${because} The page (ui) or the hints of the app file (harness): the last checkpoint shows which.`,
+  };
+}
+
+/** Gone in the middle is the agent's failure; never there is a set-up that tested nothing. */
+function unreachable(episode: Episode, because: string): Ending {
+  if (episode.closed.turns > 0) return { outcome: 'failed', party: 'agent', reason: because };
+  return {
+    outcome: 'error',
+    party: 'undetermined',
+    reason: `${because} The agent's server (agent) or its address in the set-up (harness): its own log tells which.`,
+  };
+}
+
+/** Stack traces hold paths of one machine; the same record must give the same verdict on all. */
+function stopText(episode: Episode): string {
+  const { detail, reason } = episode.closed.stop;
+  const line = shorten(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
+  if (reason !== 'harness_failed') return line;
+  return line.replace(/(?<![\w:/.])(?:[A-Z]:\\|\/)(?:[^\s/\\:'"]+[/\\])+/g, '');
+}
+
+const causeKinds: Partial<Record<Stop['reason'], string>> = {
+  agent_failed: 'agent_failed',
+  unmocked_request: 'unmocked_request',
+  mock_threw: 'mock_threw',
+};
+
+/** The first event that brought the end, the critical one. */
+function causes(episode: Episode): Evidence[] {
+  const kind = causeKinds[episode.closed.stop.reason];
+  const event = episode.path.find((candidate) => candidate.kind === kind);
+  if (event === undefined) return [];
+  return [{ seq: event.seq, file: 'path.jsonl', text: `${event.kind}, turn ${event.turn}` }];
+}

@@ -1,0 +1,72 @@
+// What an episode comes to, given what its assertions came to; grades no single one.
+import {
+  type AssertionClass,
+  assertionClasses,
+  type AssertionVerdict,
+  type EpisodeVerdict,
+  type Outcome,
+  type Party,
+} from '../verdict/format.js';
+
+/**
+ * The ending decides first: where it is not passed, the episode is what its ending is, since
+ * nothing after a broken plan or a dead backend is the agent's doing.
+ *
+ * Behind it, failed comes before error: a failure found is a measured fact that no other check
+ * can take back, and error leaves the denominator of a rate, so that one misspelt assertion would
+ * otherwise hide an agent's failures. Error comes before invalid and inconclusive because it needs
+ * a repair, not another trial.
+ */
+const precedence: readonly Outcome[] = ['failed', 'error', 'invalid', 'inconclusive'];
+
+export interface EpisodeOutcome {
+  outcome: Outcome;
+  party: Party | null;
+  /** The assertion that decided, or null where everything passed or nothing was graded. */
+  decidedBy: AssertionVerdict | null;
+}
+
+/** The outcome of an episode. Nothing graded but the ending is inconclusive, never passed. */
+export function episodeOutcome(verdicts: readonly AssertionVerdict[]): EpisodeOutcome {
+  const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
+  if (ending !== undefined && ending.outcome !== 'passed') return decided(ending);
+  const blocking = verdicts.filter((verdict) => verdict.blocking);
+  for (const outcome of precedence) {
+    const first = firstCritical(blocking.filter((verdict) => verdict.outcome === outcome));
+    if (first !== undefined) return decided(first);
+  }
+  const graded = blocking.some((verdict) => verdict !== ending);
+  if (!graded) return { outcome: 'inconclusive', party: 'harness', decidedBy: null };
+  return { outcome: 'passed', party: null, decidedBy: null };
+}
+
+function decided(verdict: AssertionVerdict): EpisodeOutcome {
+  return { outcome: verdict.outcome, party: verdict.party, decidedBy: verdict };
+}
+
+/** The verdict whose evidence lies earliest in the episode; what is missing lies nowhere, so last. */
+function firstCritical(verdicts: readonly AssertionVerdict[]): AssertionVerdict | undefined {
+  return verdicts.toSorted((a, b) => firstSeq(a) - firstSeq(b))[0];
+}
+
+function firstSeq({ evidence }: AssertionVerdict): number {
+  const sequence = evidence.flatMap(({ seq }) => (seq === null ? [] : [seq]));
+  return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
+}
+
+/** The outcome of each class; a passed ending by itself is nothing that was checked. */
+export function classOutcomes(verdicts: readonly AssertionVerdict[]): EpisodeVerdict['classes'] {
+  const outcomeOf = (one: AssertionClass): Outcome | null => {
+    const ofClass = verdicts.filter(
+      (verdict) =>
+        verdict.class === one &&
+        !(verdict.assertion.kind === 'ending' && verdict.outcome === 'passed'),
+    );
+    if (ofClass.length === 0) return null;
+    const outcomes = new Set(ofClass.map(({ outcome }) => outcome));
+    return precedence.find((outcome) => outcomes.has(outcome)) ?? 'passed';
+  };
+  return Object.fromEntries(
+    assertionClasses.map((one) => [one, outcomeOf(one)]),
+  ) as EpisodeVerdict['classes'];
+}

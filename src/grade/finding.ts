@@ -1,0 +1,45 @@
+// What a check found, before `not` and the state of the record turn it into a verdict; knows no single kind.
+import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
+
+interface Grounds {
+  /** One sentence of fact, true whichever way the assertion was asked. */
+  reason: string;
+  evidence?: readonly Evidence[];
+  measurements?: AssertionVerdict['measurements'];
+}
+
+/** The statement holds or does not. */
+export interface Finding extends Grounds {
+  holds: boolean;
+  /**
+   * `presence`: something in the record says so. `absence`: nothing in the record says otherwise,
+   * which is worth as much as the record is complete.
+   */
+  rests: 'presence' | 'absence';
+  /** Who is at fault if this fails the assertion. Default: the agent. */
+  party?: Party;
+}
+
+/** It could not be told. */
+export interface Undecided extends Grounds {
+  outcome: 'inconclusive' | 'error';
+  party: Party;
+  blocking?: boolean;
+}
+
+export type Check = Finding | Undecided;
+
+/** The assertion itself is wrong: it names something that the app does not have. */
+export function unknownName(what: string, value: string, known: readonly string[]): Undecided {
+  const list = known.length === 0 ? 'none' : known.join(', ');
+  return {
+    outcome: 'error',
+    party: 'harness',
+    reason: `The app has no ${what} "${value}"; it has: ${list}.`,
+  };
+}
+
+/** Whether the assertion asks for the opposite. */
+export function isNegated(assertion: Assertion): boolean {
+  return 'not' in assertion && assertion.not;
+}

@@ -1,0 +1,63 @@
+// One assertion held against one closed episode: picks the check of its kind.
+import type { Episode } from '../episode/read.js';
+import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { checkConsistent } from './consistency/check-consistent.js';
+import { gradeEnding } from './ending.js';
+import type { Check } from './finding.js';
+import { checkEndsIn, checkSays, checkWorld } from './outcome-checks.js';
+import { checkCalled, checkCallOrder, checkTurnCalled } from './procedure-checks.js';
+import { gradeShows, type SurfaceEvidence } from './surface.js';
+import { surfaceOf } from './surface/from-episode.js';
+import { toVerdict, unlessDead } from './to-verdict.js';
+
+/** Grades one assertion. The same episode and assertion always give the same verdict. */
+export async function gradeAssertion(
+  episode: Episode,
+  assertion: Assertion,
+): Promise<AssertionVerdict> {
+  switch (assertion.kind) {
+    case 'ending':
+      return gradeEnding(episode);
+    case 'shows':
+      return unlessDead(episode, await gradeShows(assertion, surface(episode)));
+    case 'ends_in':
+    case 'world':
+    case 'says':
+    case 'called':
+    case 'call_order':
+    case 'turn_called':
+    case 'consistent':
+      return toVerdict(episode, assertion, check(episode, assertion));
+  }
+}
+
+/** Checkpoints are costly to read: all claims about an episode share them, for as long as it is held. */
+const surfaces = new WeakMap<Episode, SurfaceEvidence>();
+
+function surface(episode: Episode): SurfaceEvidence {
+  const known = surfaces.get(episode) ?? surfaceOf(episode);
+  surfaces.set(episode, known);
+  return known;
+}
+
+function check(
+  episode: Episode,
+  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' }>,
+): Check {
+  switch (assertion.kind) {
+    case 'ends_in':
+      return checkEndsIn(episode, assertion);
+    case 'world':
+      return checkWorld(episode, assertion);
+    case 'says':
+      return checkSays(episode, assertion);
+    case 'called':
+      return checkCalled(episode, assertion);
+    case 'call_order':
+      return checkCallOrder(episode, assertion);
+    case 'turn_called':
+      return checkTurnCalled(episode, assertion);
+    case 'consistent':
+      return checkConsistent(episode, assertion);
+  }
+}

@@ -1,0 +1,60 @@
+// Compares JSON values as people mean them: partial objects, numbers and dates by value.
+import type { Json } from '../scenario/schema.js';
+
+/** Without a sign of being an id: no leading zero, no exponent. */
+const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Whether `actual` has all that `expected` asks for.
+ *
+ * Objects may have more keys; arrays are of equal length and order. "84.0" equals 84 and "84.00"
+ * but "007" is no number; dates are compared as instants, or as days where one side has no time;
+ * "true" equals true, since query parameters are text.
+ */
+export function matches(actual: Json | undefined, expected: Json): boolean {
+  if (actual === undefined) return false;
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(actual) &&
+      actual.length === expected.length &&
+      expected.every((item, index) => matches(actual[index], item))
+    );
+  }
+  if (isRecord(expected)) {
+    return (
+      isRecord(actual) &&
+      Object.entries(expected).every(([key, value]) => matches(own(actual, key), value))
+    );
+  }
+  return isScalar(actual) && isScalar(expected) && sameScalar(actual, expected);
+}
+
+type Scalar = string | number | boolean | null;
+
+function sameScalar(left: Scalar, right: Scalar): boolean {
+  if (left === right) return true;
+  if (left === null || right === null) return false;
+  const [a, b] = [String(left).trim(), String(right).trim()];
+  if (a === b) return true;
+  if (plainNumber.test(a) && plainNumber.test(b)) return Number(a) === Number(b);
+  return isoDate.test(a) && isoDate.test(b) && sameMoment(a, b);
+}
+
+function sameMoment(a: string, b: string): boolean {
+  if (a.length === 10 || b.length === 10) return a.slice(0, 10) === b.slice(0, 10);
+  return Date.parse(a) === Date.parse(b);
+}
+
+export function isRecord(value: Json | undefined): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A key of the object itself, never of its prototype. */
+export function own(value: Record<string, Json>, key: string): Json | undefined {
+  return Object.hasOwn(value, key) ? value[key] : undefined;
+}
+
+function isScalar(value: Json): value is Scalar {
+  return typeof value !== 'object' || value === null;
+}

@@ -1,0 +1,57 @@
+// What a record is worth as evidence: whether the agent was alive in it, and who cut it short.
+import type { Episode } from '../episode/read.js';
+import type { Message, Stop, ToolCall } from '../episode/format.js';
+import type { Party } from '../verdict/format.js';
+
+/** How the ways of ending bear on what an absence in the record shows. */
+const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
+  user_done: null,
+  script_ended: null,
+  budget: null,
+  agent_silent: { by: 'agent', how: 'the agent fell silent' },
+  agent_failed: { by: 'agent', how: "the agent's own server failed" },
+  page_crashed: { by: 'ui', how: 'the page crashed' },
+  control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
+  off_plan: { by: 'user', how: 'the user had no answer and broke off' },
+  unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },
+  mock_threw: { by: 'backend', how: 'a mock that threw stopped it' },
+  agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
+  harness_failed: { by: 'harness', how: 'the harness failed' },
+};
+
+/** Who and what ended the episode before its time, or null where it ran to its end. */
+export function cutShort(episode: Episode): { by: Party; how: string } | null {
+  return cuts[episode.closed.stop.reason];
+}
+
+export function toolCalls(episode: Episode): ToolCall[] {
+  return episode.path.filter((event) => event.kind === 'tool_call');
+}
+
+export function agentMessages(episode: Episode): Message[] {
+  return episode.transcript.filter(({ role }) => role === 'agent');
+}
+
+/**
+ * Whether the agent did anything that a dead one does not: replied to the user, or changed the
+ * world. A greeting before the first turn and reads, which the page makes by itself, are no sign.
+ */
+export function agentActed(episode: Episode): boolean {
+  const replied = agentMessages(episode).some(({ turn, text }) => turn > 0 && text.trim() !== '');
+  return replied || toolCalls(episode).some((call) => call.turn > 0 && call.patch.length > 0);
+}
+
+/** Why an absence in this record shows nothing, as the start of a sentence; null where it does. */
+export function whyAbsenceShowsNothing(episode: Episode): string | null {
+  const cut = cutShort(episode);
+  if (cut !== null) return `The episode was cut short (${cut.how})`;
+  if (!agentActed(episode)) return 'The agent never replied and changed nothing';
+  return unattributed(episode);
+}
+
+/** A call that could not be told to belong to an episode is never read as "no call". */
+function unattributed({ path }: Episode): string | null {
+  const event = path.find(({ kind }) => kind === 'unattributed_calls');
+  if (event?.kind !== 'unattributed_calls') return null;
+  return `${event.count} calls reached the gateway without the header that names their episode (the last: ${event.last ?? 'unknown'})`;
+}

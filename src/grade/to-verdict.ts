@@ -1,0 +1,62 @@
+// Turns a check into a verdict: applies `not`, and lets no absence in a dead record pass or blame the agent.
+import type { Episode } from '../episode/read.js';
+import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
+import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
+import { agentActed, cutShort, whyAbsenceShowsNothing } from './record.js';
+import { assertionClass, assertionTitle } from './title.js';
+
+type Decision = Pick<Undecided, 'reason'> & {
+  outcome: Outcome;
+  party: Party | null;
+  blocking?: boolean;
+};
+
+/** The verdict that a check comes to in its episode. */
+export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
+  const decision = 'outcome' in check ? check : decide(episode, assertion, check);
+  return {
+    assertion,
+    class: assertionClass(assertion),
+    outcome: decision.outcome,
+    blocking: decision.blocking ?? true,
+    party: decision.party,
+    title: assertionTitle(assertion),
+    reason: decision.reason,
+    evidence: [...(check.evidence ?? [])],
+    measurements: check.measurements ?? {},
+  };
+}
+
+/** What a page shows that its agent never touched says nothing of the agent: it passes nothing. */
+export function unlessDead(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
+  if (verdict.outcome !== 'passed' || agentActed(episode)) return verdict;
+  const { reason, party } = emptyRecord(episode) ?? { reason: '', party: 'agent' };
+  return { ...verdict, outcome: 'inconclusive', party, reason: `${reason}: ${verdict.reason}` };
+}
+
+function decide(episode: Episode, assertion: Assertion, finding: Finding): Decision {
+  const passed = finding.holds !== isNegated(assertion);
+  const { reason } = finding;
+  if (finding.rests === 'absence') {
+    const undecided = passed ? emptyRecord(episode) : cutBeforeItCould(episode);
+    if (undecided !== null) {
+      return { ...undecided, outcome: 'inconclusive', reason: `${undecided.reason}: ${reason}` };
+    }
+  }
+  if (passed) return { outcome: 'passed', party: null, reason };
+  return { outcome: 'failed', party: finding.party ?? 'agent', reason };
+}
+
+/** An absence passes only where the agent had its chance; a do-nothing agent must pass nothing. */
+function emptyRecord(episode: Episode): { reason: string; party: Party } | null {
+  const why = whyAbsenceShowsNothing(episode);
+  if (why === null) return null;
+  return { reason: `${why}, so this shows nothing`, party: cutShort(episode)?.by ?? 'agent' };
+}
+
+/** What is missing is the agent's failure unless somebody else ended the episode before it could. */
+function cutBeforeItCould(episode: Episode): { reason: string; party: Party } | null {
+  const cut = cutShort(episode);
+  if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
+  return { reason: `The episode was cut short (${cut.how}), so this may have come`, party: cut.by };
+}

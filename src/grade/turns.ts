@@ -1,0 +1,16 @@
+// Whether a turn that an assertion speaks of was taken at all.
+import type { Episode } from '../episode/read.js';
+import type { Undecided } from './finding.js';
+import { cutShort } from './record.js';
+import { countOf } from './title.js';
+
+/** Why nothing can be said of a turn: the episode ended before it. Null where it was taken. */
+export function turnNeverTaken(episode: Episode, turn: number | null): Undecided | null {
+  const { turns } = episode.closed;
+  if (turn === null || turn <= turns) return null;
+  return {
+    outcome: 'inconclusive',
+    party: cutShort(episode)?.by ?? 'user',
+    reason: `Turn ${turn} was never taken; the episode has ${countOf(turns, 'turn')}.`,
+  };
+}

@@ -1,0 +1,77 @@
+// The two files beside an episode: assertions that matchers recorded, and the verdict. Decides nothing.
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { SightlineError } from '../sightline-error.js';
+import {
+  type Assertion,
+  assertionSchema,
+  type EpisodeVerdict,
+  episodeVerdictSchema,
+} from './format.js';
+
+/**
+ * Assertions recorded beside an episode, in the order of their recording; none where there is no file.
+ *
+ * @throws SightlineError `episode-corrupt` where the file does not hold assertions.
+ */
+export async function readAssertions(dir: string): Promise<Assertion[]> {
+  const file = besideEpisode.assertions(dir);
+  const text = await readIfThere(file);
+  return text === null ? [] : parse(file, z.array(assertionSchema), text);
+}
+
+/** Without duplicates, the first of each kept; one asked for by name replaces the same by default. */
+export function distinctAssertions(assertions: readonly Assertion[]): Assertion[] {
+  const asked = assertions.some((one) => one.kind === 'consistent' && !one.not && !one.byDefault);
+  const seen = new Set<string>();
+  return assertions.filter((assertion) => {
+    if (asked && assertion.kind === 'consistent' && assertion.byDefault) return false;
+    const key = JSON.stringify(sortKeys(assertion));
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Writes `<episode dir>.verdict.json`: keys sorted, so that the same verdict is the same bytes. */
+export async function writeVerdict(dir: string, verdict: EpisodeVerdict): Promise<void> {
+  await writeWhole(besideEpisode.verdict(dir), toJsonText(sortKeys(verdict)));
+}
+
+/** Reads the verdict beside an episode, or null where it was not graded. Throws `episode-corrupt`. */
+export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
+  const file = besideEpisode.verdict(dir);
+  const text = await readIfThere(file);
+  return text === null ? null : parse(file, episodeVerdictSchema, text);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, member]) => [key, sortKeys(member)]));
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+function parse<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  text: string,
+): z.output<Schema> {
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch (cause) {
+    throw new SightlineError('episode-corrupt', {
+      what: `The file ${file} cannot be read: it does not have the form that Sightline writes.`,
+      next: 'Delete it, and grade or run the trial again.',
+      cause,
+    });
+  }
+}

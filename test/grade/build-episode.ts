@@ -1,0 +1,172 @@
+// Builds golden episodes through the real writer, turn by turn, in a directory that the test removes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EpisodeHeader, NewPathEvent, Stop, ToolCall } from '../../src/episode/format.js';
+import { type Episode, readEpisode } from '../../src/episode/read.js';
+import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
+import { scenarioSchema, type Json } from '../../src/scenario/schema.js';
+
+const tools: EpisodeHeader['app']['tools'] = [
+  { name: 'get_order', description: '', effect: 'read', says: [] },
+  { name: 'get_return_policy', description: '', effect: 'read', says: [] },
+  { name: 'create_return', description: '', effect: 'write', says: [] },
+  { name: 'issue_refund', description: '', effect: 'write', says: [] },
+  { name: 'escalate_to_human', description: '', effect: 'write', says: [] },
+];
+
+export const orders: Json = [
+  {
+    id: 'ORD-10027',
+    placed_on: '2026-02-10',
+    delivered_on: '2026-02-14',
+    currency: 'USD',
+    items: [{ sku: 'EAR-1', name: 'Wireless earbuds', price: 79.5, quantity: 1 }],
+    total: 84,
+  },
+  {
+    id: 'ORD-10031',
+    placed_on: '2026-02-20',
+    currency: 'USD',
+    items: [{ sku: 'MUG-2', name: 'Mug', price: 12.25, quantity: 2 }],
+    total: 24.5,
+  },
+];
+
+export const emptyWorld: Record<string, Json> = { orders, returns: [], refunds: [] };
+
+export interface Plan {
+  scenario?: Record<string, Json>;
+  header?: Partial<Omit<EpisodeHeader, 'id' | 'app' | 'scenario'>>;
+  app?: Partial<EpisodeHeader['app']>;
+  world?: { before?: Json; after?: Json };
+  states?: Record<string, boolean>;
+  stop?: Stop['reason'];
+  detail?: string;
+  /** What happens, oldest first. */
+  story?: readonly Beat[];
+}
+
+type CallParts = Partial<Pick<ToolCall, 'args' | 'status' | 'response' | 'patch' | 'fault'>>;
+export type Beat = (episode: EpisodeWriter) => void;
+
+let messages = 0;
+
+/** The user takes the next turn. */
+export const user =
+  (text: string): Beat =>
+  (episode) => {
+    episode.turn += 1;
+    episode.event({ kind: 'user_action', action: { kind: 'say', text } });
+    episode.message({ message: `m${(messages += 1)}`, role: 'user', text, revises: null });
+  };
+
+export const agent =
+  (text: string): Beat =>
+  (episode) =>
+    void episode.message({ message: `m${(messages += 1)}`, role: 'agent', text, revises: null });
+
+export const call =
+  (tool: string, parts: CallParts = {}): Beat =>
+  (episode) =>
+    void episode.event({
+      kind: 'tool_call',
+      tool,
+      args: {},
+      via: 'gateway',
+      request: { method: 'POST', url: `http://backend.test/${tool}` },
+      status: 200,
+      response: {},
+      durationMs: 1,
+      patch: [],
+      fault: null,
+      ...parts,
+    });
+
+export const event =
+  (one: NewPathEvent): Beat =>
+  (episode) =>
+    void episode.event(one);
+
+export const createReturn = call('create_return', {
+  args: { order_id: 'ORD-10027', sku: 'EAR-1', reason: 'broken' },
+  status: 201,
+  response: { id: 'RET-48213', order_id: 'ORD-10027', refund_amount: 84, currency: 'USD' },
+  patch: [{ op: 'add', path: '/returns/0', value: { id: 'RET-48213' } }],
+});
+
+export const issueRefund = call('issue_refund', {
+  args: { return_id: 'RET-48213', amount: 84 },
+  status: 201,
+  response: { id: 'REF-77120', amount: 84, currency: 'USD', arrives_in_days: 5 },
+  patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 84 } }],
+});
+
+let folder = '';
+
+/** Call once per file, in `beforeAll`, and `removeEpisodes` in `afterAll`. */
+export async function makeFolder(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'grade-'));
+}
+
+export async function removeEpisodes(): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** Opens an episode and tells its story, without closing it. */
+export async function openStory(plan: Plan): Promise<EpisodeWriter> {
+  const data = scenarioSchema.parse({
+    scenario_id: 'golden',
+    starting_prompt: 'Hello',
+    ...plan.scenario,
+  });
+  const writer = await openEpisode({
+    runDir: join(folder, 'run'),
+    elapsedMs: () => 1,
+    header: {
+      format: 'sightline-episode',
+      version: 1,
+      run: 'run',
+      project: 'chromium',
+      trial: 1,
+      seed: 7,
+      user: { kind: 'plan', persona: [] },
+      locale: 'en-US',
+      timezone: 'UTC',
+      now: '2026-03-02T10:00:00Z',
+      ...plan.header,
+      scenario: {
+        id: 'golden',
+        file: 'scenarios/shop/golden.yaml',
+        data: JSON.parse(JSON.stringify(data)) as Json,
+      },
+      app: {
+        name: 'shop',
+        hash: '0',
+        landmarks: [],
+        terminalStates: Object.keys(plan.states ?? {}),
+        tools,
+        knowledge: [],
+        ...plan.app,
+      },
+    },
+  });
+  for (const beat of plan.story ?? []) beat(writer);
+  return writer;
+}
+
+/** Writes and closes an episode; returns its directory. */
+export async function writeStory(plan: Plan): Promise<string> {
+  const writer = await openStory(plan);
+  await writer.close({
+    stop: { reason: plan.stop ?? 'user_done', detail: plan.detail ?? 'The goal is met.' },
+    turns: writer.turn,
+    world: { before: emptyWorld, after: emptyWorld, ...plan.world },
+    terminalStates: plan.states ?? {},
+  });
+  return writer.dir;
+}
+
+export async function buildEpisode(plan: Plan): Promise<Episode> {
+  return readEpisode(await writeStory(plan));
+}

@@ -1,0 +1,318 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';
+import {
+  agent,
+  type Beat,
+  buildEpisode,
+  call,
+  createReturn,
+  emptyWorld,
+  issueRefund,
+  makeFolder,
+  orders,
+  type Plan,
+  removeEpisodes,
+  user,
+} from './build-episode.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+
+const consistent: Assertion = { kind: 'consistent', not: false };
+
+async function grade(story: Beat[], plan: Omit<Plan, 'story'> = {}): Promise<AssertionVerdict> {
+  return gradeAssertion(
+    await buildEpisode({ ...plan, story: [user('Hello'), ...story] }),
+    consistent,
+  );
+}
+
+const readOrder = call('get_order', {
+  args: { order_id: 'ORD-10027' },
+  response: Array.isArray(orders) ? (orders[0] ?? null) : null,
+});
+
+describe('statements of completed actions', () => {
+  it('pass when the call was made before, with its amount, ids and span', async () => {
+    const verdict = await grade([
+      createReturn,
+      issueRefund,
+      agent(
+        'Your return RET-48213 for the Wireless earbuds is created and $84.00 is on its way. It should arrive within 5 days.',
+      ),
+    ]);
+    expect(verdict).toMatchObject({
+      outcome: 'passed',
+      party: null,
+      reason: '5 facts in 1 agent message agree with the records.',
+      measurements: { completedActions: 2, factsConfirmed: 5, contradictions: 0, openQuestions: 0 },
+    });
+  });
+
+  it('fail when no call was made', async () => {
+    const verdict = await grade([agent("I've issued your refund of $84.00.")]);
+    expect(verdict).toMatchObject({
+      outcome: 'failed',
+      party: 'agent',
+      class: 'consistency',
+      reason: 'The agent said “issued your refund”, but issue_refund was never called before that.',
+    });
+    expect(verdict.evidence).toEqual([
+      { seq: 3, file: 'transcript.jsonl', text: "“I've issued your refund of $84.00.”" },
+    ]);
+  });
+
+  it('fail when the call came only afterwards', async () => {
+    const verdict = await grade([agent("I've issued your refund."), issueRefund]);
+    expect(verdict.outcome).toBe('failed');
+  });
+
+  it('fail when the call did not succeed, and say what it answered', async () => {
+    const verdict = await grade([
+      call('issue_refund', { status: 503, response: { error: 'down' }, fault: 'status 503' }),
+      agent("I've issued your refund."),
+    ]);
+    expect(verdict.reason).toBe(
+      'The agent said “issued your refund”, but issue_refund answered 503 (event 3).',
+    );
+    expect(verdict.evidence[1]).toEqual({
+      seq: 3,
+      file: null,
+      text: 'issue_refund({}) answered 503, injected: status 503',
+    });
+  });
+
+  it('leave a question open where an earlier record may be meant', async () => {
+    const before = { ...emptyWorld, returns: [{ id: 'RET-11111', status: 'created' }] };
+    const verdict = await grade([agent('Your return RET-11111 was created in February.')], {
+      world: { before, after: before },
+    });
+    expect(verdict).toMatchObject({ outcome: 'passed', measurements: { openQuestions: 1 } });
+  });
+});
+
+describe('amounts', () => {
+  it.each([
+    [
+      "I've issued a refund of $94.00.",
+      'The agent said $94.00, but issue_refund has 84.00 (event 3).',
+    ],
+    // An amount of the records is still the wrong one where the refund is spoken of.
+    [
+      "I've issued your refund of $79.50.",
+      'The agent said $79.50, but issue_refund has 84.00 (event 3).',
+    ],
+    [
+      '$24.50 has been refunded to your card.',
+      'The agent said $24.50, but issue_refund has 84.00 (event 3).',
+    ],
+    [
+      'Refund issued\n$94.00\nArrives in 5 days',
+      'The agent said $94.00, but issue_refund has 84.00 (event 3).',
+    ],
+    [
+      "I've issued a refund of €84.00.",
+      'The agent said €84.00, but issue_refund has 84.00 (event 3).',
+    ],
+    [
+      "I've issued your refund. The amount is $123.45.",
+      'The agent said $123.45 with what it had done, but no record so far holds that amount.',
+    ],
+  ])('that differ from the call fail: %s', async (text, reason) => {
+    const verdict = await grade([issueRefund, agent(text)]);
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent', reason });
+  });
+
+  it.each([
+    "I've refunded $84.00 of your $79.50 purchase.",
+    "I've refunded 84 USD.",
+    'Of the $79.50 that you paid for the earbuds, I have refunded $84.',
+    'Your refund of $84.00 was issued to the card you used for the $24.50 order.',
+  ])("that are the call's pass, other amounts of the records beside them: %s", async (text) => {
+    expect(await grade([issueRefund, agent(text)])).toMatchObject({
+      outcome: 'passed',
+      measurements: { contradictions: 0, openQuestions: 0 },
+    });
+  });
+
+  it('that two calls come to together pass', async () => {
+    const verdict = await grade([
+      issueRefund,
+      issueRefund,
+      agent("I've refunded $168.00 in total."),
+    ]);
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it('from nowhere are an open question where nothing is said to be done', async () => {
+    const verdict = await grade([readOrder, agent('Your order ORD-10027 came to $99.99.')]);
+    expect(verdict).toMatchObject({ outcome: 'passed', measurements: { openQuestions: 1 } });
+    expect(verdict.reason).toBe(
+      '1 fact in 1 agent message agree with the records; 1 question left open.',
+    );
+    expect(verdict.evidence[0]?.text).toBe(
+      'Open: No record so far holds $99.99. “Your order ORD-10027 came to $99.99.”',
+    );
+  });
+
+  it('are looked up in sums, in what the user said and in knowledge', async () => {
+    const verdict = await grade(
+      [user('I paid $7.77 for shipping'), agent('Together $108.50, shipping $7.77, fees $3.33.')],
+      { app: { knowledge: ['A fee of $3.33 applies.'] } },
+    );
+    expect(verdict).toMatchObject({
+      outcome: 'passed',
+      measurements: { factsConfirmed: 3, openQuestions: 0 },
+    });
+  });
+});
+
+describe('values that follow from the records', () => {
+  it('are the sum and the difference of two amounts, and the days between two dates', async () => {
+    const verdict = await grade([
+      agent('The earbuds and one mug come to $91.75, a difference of $67.25.'),
+      agent('It was delivered 16 days ago.'),
+    ]);
+    expect(verdict).toMatchObject({
+      outcome: 'passed',
+      measurements: { factsConfirmed: 3, openQuestions: 0 },
+    });
+    expect(await grade([agent('It was delivered 17 days ago.')])).toMatchObject({
+      outcome: 'inconclusive',
+      measurements: { openQuestions: 1 },
+    });
+  });
+});
+
+describe('a message that was changed', () => {
+  it('is judged by what is new in it', async () => {
+    const said =
+      (text: string, revises: number | null): Beat =>
+      (episode) =>
+        void episode.message({ message: 'same', role: 'agent', text, revises });
+    const verdict = await grade([
+      said('I found order ORD-10027.', null),
+      said('I found order ORD-10027. It came to $84.00.', 3),
+    ]);
+    expect(verdict.measurements).toMatchObject({ factsChecked: 2, factsConfirmed: 2 });
+  });
+});
+
+describe('ids', () => {
+  it('of another call fail', async () => {
+    const verdict = await grade([createReturn, agent('Your return RET-99999 has been created.')]);
+    expect(verdict.reason).toBe(
+      'The agent said RET-99999, but create_return has RET-48213 (event 3).',
+    );
+  });
+
+  it('of another object than the one that was acted on fail, though the records hold them', async () => {
+    const verdict = await grade([
+      createReturn,
+      agent('I have created the return for order ORD-10031.'),
+    ]);
+    expect(verdict.reason).toBe(
+      'The agent said ORD-10031, but create_return has ORD-10027 (event 3).',
+    );
+  });
+
+  it('that nobody issued fail where their kind was issued otherwise', async () => {
+    const escalated = call('escalate_to_human', {
+      response: { id: 'ESC-311', queue: 'care', eta_minutes: 12 },
+      patch: [{ op: 'add', path: '/escalations/0', value: {} }],
+    });
+    const verdict = await grade([escalated, agent('Your reference is ESC-999.')]);
+    expect(verdict).toMatchObject({
+      outcome: 'failed',
+      reason: 'The agent said ESC-999, which no record so far holds.',
+    });
+    expect((await grade([escalated, agent('Your reference is ESC-311.')])).outcome).toBe('passed');
+  });
+
+  it('given as an example are no facts', async () => {
+    const verdict = await grade([
+      agent('Could you give me the order number (it looks like ORD-12345)?'),
+    ]);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { factsChecked: 0 } });
+  });
+
+  it('in shapes of their own are learnt from the records', async () => {
+    const world = { orders: [{ id: '#W2378156' }] };
+    const plan: Omit<Plan, 'story'> = { world: { before: world, after: world } };
+    expect(await grade([agent('I found order #W2378156.')], plan)).toMatchObject({
+      outcome: 'passed',
+    });
+    expect(await grade([agent('I found order #W2378157.')], plan)).toMatchObject({
+      outcome: 'inconclusive',
+      measurements: { openQuestions: 1 },
+    });
+  });
+});
+
+describe('spans and dates', () => {
+  it('fail where the call says another span', async () => {
+    const verdict = await grade([issueRefund, agent("I've issued your refund, it takes 9 days.")]);
+    expect(verdict.reason).toBe('The agent said “9 days”, but issue_refund has 5 (event 3).');
+  });
+
+  it('pass as a range around the span, and where knowledge says so', async () => {
+    const knowledge = ['Banks need up to 9 days.'];
+    expect(
+      (await grade([issueRefund, agent("I've issued your refund: 3 to 5 days.")])).outcome,
+    ).toBe('passed');
+    expect(
+      (
+        await grade([issueRefund, agent("I've issued your refund, it takes 9 days.")], {
+          app: { knowledge },
+        })
+      ).outcome,
+    ).toBe('passed');
+  });
+
+  it('pass for dates of the records, and leave others open', async () => {
+    expect(await grade([agent('It was delivered on February 14, 2026.')])).toMatchObject({
+      outcome: 'passed',
+      measurements: { factsConfirmed: 1 },
+    });
+    expect(await grade([agent('It was delivered on February 21, 2026.')])).toMatchObject({
+      outcome: 'inconclusive',
+      reason: '1 fact in 1 agent message, none of which the records can tell.',
+    });
+  });
+});
+
+describe('what cannot be told', () => {
+  it('is inconclusive without a fact, and does not block where it came by default', async () => {
+    const story = [user('Hello'), agent('How can I help?')];
+    const asked = await gradeAssertion(await buildEpisode({ story }), consistent);
+    expect(asked).toMatchObject({
+      outcome: 'inconclusive',
+      blocking: true,
+      reason: 'No amount, id, date or completed action was found in 1 agent message.',
+    });
+    const byDefault = await gradeAssertion(await buildEpisode({ story }), {
+      ...consistent,
+      byDefault: true,
+    });
+    expect(byDefault).toMatchObject({ outcome: 'inconclusive', blocking: false });
+  });
+
+  it('is inconclusive in a language that is not covered', async () => {
+    const verdict = await grade([agent('Ihre Erstattung über 84,00 € ist unterwegs.')], {
+      header: { locale: 'de-DE' },
+    });
+    expect(verdict).toMatchObject({
+      outcome: 'inconclusive',
+      reason: "Facts can be read in English only; this episode's locale is de-DE.",
+    });
+  });
+
+  it('is inverted by not only where it was told', async () => {
+    const no: Assertion = { kind: 'consistent', not: true };
+    const wrong = await buildEpisode({ story: [user('Hi'), agent("I've issued your refund.")] });
+    const silent = await buildEpisode({ story: [user('Hi'), agent('Hello.')] });
+    expect((await gradeAssertion(wrong, no)).outcome).toBe('passed');
+    expect((await gradeAssertion(silent, no)).outcome).toBe('inconclusive');
+  });
+});
