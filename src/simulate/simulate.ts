@@ -1,0 +1,203 @@
+// One scenario under one seed, from an open episode to a closed one; grades nothing.
+import type { Page } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import type { NewPathEvent, Stop } from '../episode/format.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import { terminalStates } from '../rules/terminal-states.js';
+import { type EpisodeView, episodeView } from '../rules/view.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Scenario } from '../scenario/schema.js';
+import { worldState } from '../scenario/world-state.js';
+import { SightlineError } from '../sightline-error.js';
+import { openDriver } from '../surface/driver.js';
+import { createUser } from '../user/user.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { openRoutesDoor } from '../world/routes-door.js';
+import { createWorld, type World } from '../world/world.js';
+import { checkpoints, type Checkpoints } from './checkpoints.js';
+import { converse, type Step, Stopped } from './conversation.js';
+import { type StopSignal, stopSignal } from './stop-signal.js';
+import { firstLine, openStartPage } from './start-page.js';
+import { watchPage } from './watch-page.js';
+
+export interface SimulateOptions {
+  /** A page of the test's own context, not used yet. */
+  page: Page;
+  app: App;
+  loaded: LoadedScenario;
+  /** Opened before the browser; closed by this function. */
+  episode: EpisodeWriter;
+  /** Absolute URL of the agent's UI. */
+  startUrl: string;
+  /** Null: no agent server reaches the world through a gateway. */
+  gateway: GatewayLink | null;
+  step: Step;
+  onCapture: (checkpoint: string, png: Buffer) => Promise<void>;
+}
+
+/** Budgets of a scenario that names none. */
+const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
+
+/** How long an episode of this scenario may take, ms. */
+export function wallBudgetMs(scenario: Scenario): number {
+  return scenario.budget?.max_wall_ms ?? defaultBudget.maxWallMs;
+}
+
+/**
+ * Runs the trial and closes its episode whatever happens: every cause ends up as its stop reason.
+ *
+ * @returns why the episode ended
+ */
+export async function simulate(options: SimulateOptions): Promise<Stop> {
+  const { app, loaded, episode } = options;
+  const stop = stopSignal();
+  const before = worldState({ app, scenario: loaded.scenario });
+  const world = createWorld({
+    state: before,
+    seed: episode.header.seed,
+    now: new Date(loaded.scenario.now),
+    tools: app.backend.tools,
+    faults: loaded.scenario.faults ?? [],
+    record: (event) => recordFromWorld(event, episode, stop),
+  });
+  const view = (ended: Stop | null): EpisodeView =>
+    episodeView({
+      world: { before, after: world.snapshot() },
+      path: episode.path,
+      messages: episode.transcript,
+      turns: episode.turn,
+      stop: ended,
+    });
+
+  const ended = await runGuarded(options, world, { stop, view: () => view(null) });
+  await episode.close({
+    stop: ended,
+    turns: episode.turn,
+    world: { before, after: world.snapshot() },
+    terminalStates: terminalStates(app.terminalStates, view(ended)),
+  });
+  return ended;
+}
+
+function recordFromWorld(event: NewPathEvent, episode: EpisodeWriter, stop: StopSignal): void {
+  episode.event(event);
+  if (event.kind === 'unmocked_request') {
+    const request = `${event.method} ${event.url}`;
+    stop.raise('unmocked_request', `A request was made that nothing mocks: ${request}.`);
+  }
+  if (event.kind === 'mock_threw') {
+    stop.raise('mock_threw', `The mock of ${event.tool} threw: ${event.message}.`);
+  }
+}
+
+interface Watch {
+  stop: StopSignal;
+  view: () => EpisodeView;
+}
+
+/** Everything between the open and the close; returns the stop for any way in which it can end. */
+async function runGuarded(options: SimulateOptions, world: World, watch: Watch): Promise<Stop> {
+  const { page, app, episode, gateway, loaded } = options;
+  const cleanUps: (() => unknown)[] = [];
+  const taken = checkpoints({ ...options, view: watch.view });
+  const timer = setTimeout(
+    () => watch.stop.raise('budget', 'The budget of wall time was used up.'),
+    wallBudgetMs(loaded.scenario),
+  );
+  cleanUps.push(() => clearTimeout(timer));
+  try {
+    const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
+    if (gateway) cleanUps.push(await openGateway(gateway, episode, world));
+    const door = await openRoutesDoor(page.context(), {
+      world,
+      backend: app.backend,
+      agentOrigins,
+      episodeId: episode.header.id,
+      token: gateway?.token ?? null,
+    });
+    cleanUps.push(() => door.close());
+    return await talk(options, { watch, taken, agentOrigins, cleanUps });
+  } catch (error) {
+    const stop = stopOf(error, watch.stop);
+    await captureEnd(taken, episode, stop);
+    return stop;
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
+  }
+}
+
+/** Calls that carried no episode may have been this one's, so the record has to say that they came. */
+async function openGateway(
+  gateway: GatewayLink,
+  episode: EpisodeWriter,
+  world: World,
+): Promise<() => Promise<void>> {
+  const close = await gateway.open(episode.header.id, world);
+  return async () => {
+    const { count, last } = await close();
+    if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
+  };
+}
+
+/** What is left behind by one clean-up must not keep the others from running. */
+async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<void> {
+  try {
+    await cleanUp();
+  } catch (error) {
+    episode.log({ source: 'harness', level: 'error', text: firstLine(error) });
+  }
+}
+
+interface Stage {
+  watch: Watch;
+  taken: Checkpoints;
+  agentOrigins: readonly string[];
+  cleanUps: (() => unknown)[];
+}
+
+async function talk(options: SimulateOptions, stage: Stage): Promise<Stop> {
+  const { page, app, episode, loaded } = options;
+  const driver = await options.step('the agent’s UI opens', async () => {
+    const opened = await openDriver(page, {
+      hints: app.surface ?? {},
+      replyTimeoutMs: app.replyTimeoutMs,
+      agentOrigins: stage.agentOrigins,
+    });
+    stage.cleanUps.push(() => opened.close());
+    await openStartPage({ page, episode, startUrl: options.startUrl });
+    await app.prepare?.(page);
+    return opened;
+  });
+  const stop = await converse({
+    driver,
+    user: createUser({ scenario: loaded.scenario, seed: episode.header.seed }),
+    episode,
+    stop: stage.watch.stop,
+    maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,
+    replyTimeoutMs: app.replyTimeoutMs,
+    step: options.step,
+    afterTurn: (turn, seen) => stage.taken.afterTurn(turn, seen),
+  });
+  await captureEnd(stage.taken, episode, stop);
+  return stop;
+}
+
+/** The last look is evidence too, but its failure must not hide why the episode ended. */
+async function captureEnd(taken: Checkpoints, episode: EpisodeWriter, stop: Stop): Promise<void> {
+  if (stop.reason === 'page_crashed' || stop.reason === 'agent_unreachable') return;
+  await taken.end().catch((error: unknown) => {
+    const text = `The last checkpoint could not be taken: ${firstLine(error)}`;
+    episode.log({ source: 'harness', level: 'error', text });
+  });
+}
+
+function stopOf(error: unknown, signal: StopSignal): Stop {
+  if (error instanceof Stopped) return error.stop;
+  if (signal.stop !== null) return signal.stop;
+  if (error instanceof SightlineError && error.code === 'control-not-found') {
+    return { reason: 'control_not_found', detail: error.message };
+  }
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { reason: 'harness_failed', detail };
+}

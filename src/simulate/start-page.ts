@@ -1,0 +1,44 @@
+// Opens the agent's UI under the world's clock and notes what it was opened in.
+import type { Page } from '@playwright/test';
+import type { EpisodeWriter } from '../episode/write.js';
+import { Stopped } from './conversation.js';
+
+export interface StartPageOptions {
+  page: Page;
+  episode: EpisodeWriter;
+  /** Absolute. */
+  startUrl: string;
+}
+
+/**
+ * Loads the start page.
+ *
+ * @throws Stopped `agent_unreachable` where nothing answers there
+ */
+export async function openStartPage({ page, episode, startUrl }: StartPageOptions): Promise<void> {
+  await page.clock.setSystemTime(episode.header.now);
+  try {
+    await page.goto(startUrl, { waitUntil: 'load' });
+  } catch (error) {
+    const detail = `The agent's UI did not open at ${startUrl}: ${firstLine(error)}`;
+    throw new Stopped({ reason: 'agent_unreachable', detail });
+  }
+  const browser = page.context().browser();
+  await episode.environment({
+    browser: {
+      name: browser?.browserType().name() ?? 'unknown',
+      version: browser?.version() ?? 'unknown',
+    },
+    viewport: page.viewportSize() ?? { width: 0, height: 0 },
+    deviceScaleFactor: await page.evaluate(
+      () => (globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1,
+    ),
+    startUrl,
+  });
+}
+
+/** The first line of whatever was thrown. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
+}

@@ -1,0 +1,64 @@
+// Listens to one page for what ends an episode or belongs in its logs; never acts on the page.
+import type { Page, Request } from '@playwright/test';
+import type { EpisodeWriter } from '../episode/write.js';
+import type { StopSignal } from './stop-signal.js';
+
+export interface WatchOptions {
+  page: Page;
+  episode: EpisodeWriter;
+  stop: StopSignal;
+  agentOrigins: readonly string[];
+}
+
+/** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
+const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
+
+/** Starts listening; the returned function stops. */
+export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): () => void {
+  const isAgent = (request: Request) =>
+    conversational.has(request.resourceType()) &&
+    agentOrigins.some((origin) => new URL(request.url()).origin === origin);
+
+  const agentFailed = (request: Request, status: number | null, message: string) => {
+    const [method, url] = [request.method(), request.url()];
+    episode.event({ kind: 'agent_failed', method, url, status, message });
+    stop.raise('agent_failed', `The agent's own server failed: ${method} ${url}: ${message}.`);
+  };
+
+  const listeners = {
+    console: (message: { type(): string; text(): string }) => {
+      const type = message.type();
+      if (type !== 'error' && type !== 'warning') return;
+      episode.log({ source: 'console', level: type, text: message.text() });
+    },
+    pageerror: (error: Error) =>
+      episode.log({ source: 'page_error', level: 'error', text: error.stack ?? error.message }),
+    crash: () => stop.raise('page_crashed', 'The page crashed.'),
+    requestfailed: (request: Request) => {
+      const why = request.failure()?.errorText ?? 'no reason given';
+      const text = `${request.method()} ${request.url()}: ${why}`;
+      episode.log({ source: 'request_failed', level: 'warning', text });
+      // The page itself, or a Stop button, aborts requests; that is no failure of the server.
+      if (isAgent(request) && why !== 'net::ERR_ABORTED') agentFailed(request, null, why);
+    },
+    response: (response: { status(): number; request(): Request }) => {
+      const status = response.status();
+      if (status >= 500 && isAgent(response.request())) {
+        agentFailed(response.request(), status, `status ${status}`);
+      }
+    },
+  };
+
+  page.on('console', listeners.console);
+  page.on('pageerror', listeners.pageerror);
+  page.on('crash', listeners.crash);
+  page.on('requestfailed', listeners.requestfailed);
+  page.on('response', listeners.response);
+  return () => {
+    page.off('console', listeners.console);
+    page.off('pageerror', listeners.pageerror);
+    page.off('crash', listeners.crash);
+    page.off('requestfailed', listeners.requestfailed);
+    page.off('response', listeners.response);
+  };
+}
