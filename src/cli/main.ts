@@ -1,0 +1,37 @@
+#!/usr/bin/env node
+// The `sightline` command: registers its subcommands and turns errors into exit codes; does no work itself.
+import { readFileSync } from 'node:fs';
+import { Command, CommanderError } from 'commander';
+import { SightlineError } from '../sightline-error.js';
+import { registerCheck } from './check.js';
+import { registerLint } from './lint.js';
+
+/** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
+const USAGE = 64;
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+const program = new Command('sightline')
+  .description('Simulate agentic web apps end to end, and measure what their users can see.')
+  .version(version)
+  .showHelpAfterError('(sightline --help lists the commands)')
+  .exitOverride();
+registerCheck(program);
+registerLint(program);
+for (const command of program.commands) command.exitOverride();
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+  if (!(error instanceof CommanderError)) {
+    process.stderr.write(`${error instanceof SightlineError ? error.message : String(error)}\n`);
+  }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  return error instanceof SightlineError && error.code === 'usage' ? USAGE : 2;
+}

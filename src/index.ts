@@ -1,0 +1,27 @@
+// The face of `sightline`: data and grading. Nothing here needs a browser.
+export { collection } from './app/collection.js';
+export { defineApp, defineTool } from './app/define.js';
+export type {
+  App,
+  AppDefinition,
+  Backend,
+  Landmark,
+  Predicate,
+  SurfaceHints,
+  TextLandmark,
+  TrialInfo,
+} from './app/definition.js';
+export type { Tool, ToolDefinition, WorldContext, WorldState } from './app/tool.js';
+export { type Episode, readEpisode } from './episode/read.js';
+export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';
+export type { EpisodeView } from './rules/view.js';
+export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
+export type { Json, Scenario } from './scenario/schema.js';
+export { SightlineError, type ErrorCode } from './sightline-error.js';
+export type {
+  Assertion,
+  AssertionVerdict,
+  EpisodeVerdict,
+  Outcome,
+  Party,
+} from './verdict/format.js';

@@ -1,0 +1,37 @@
+// Keeps account of matchers on episodes that nobody awaited: such a check would never fail a test.
+
+const open = new Map<symbol, string>();
+
+/** Wraps what `expect(episode)` returned, so that each matcher's promise is known until it is awaited. */
+export function watchAwaits<Matchers extends object>(matchers: Matchers): Matchers {
+  return new Proxy(matchers, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (name === 'not' && typeof value === 'object' && value !== null) return watchAwaits(value);
+      if (typeof value !== 'function') return value;
+      return (...args: unknown[]) => watched(String(name), Reflect.apply(value, target, args));
+    },
+  });
+}
+
+function watched(matcher: string, result: unknown): unknown {
+  if (!(result instanceof Promise)) return result;
+  const key = Symbol(matcher);
+  open.set(key, matcher);
+  // Rejections that nobody handles would end the worker; the account below tells of them better.
+  result.catch(() => undefined);
+  return new Proxy(result, {
+    get(target, name) {
+      if (name === 'then' || name === 'catch' || name === 'finally') open.delete(key);
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}
+
+/** The matchers that were called and not awaited since the last time; forgets them. */
+export function takeUnawaited(): string[] {
+  const names = [...open.values()];
+  open.clear();
+  return names;
+}

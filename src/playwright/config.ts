@@ -1,0 +1,48 @@
+// The part of a Playwright config that Sightline brings: browser, gateway, reporter, trace.
+import { fileURLToPath } from 'node:url';
+import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
+import { browserLaunchOptions } from './browser.js';
+import { gatewayUrl, runToken, startRun } from './run.js';
+
+export interface SightlineConfigOptions {
+  /** Where episodes are kept, relative to the working directory. Default `sightline-episodes`. */
+  episodes?: string;
+  /** Reporters besides Sightline's own and Playwright's HTML report. */
+  reporters?: ReporterDescription[];
+}
+
+/**
+ * The base of a config: `defineConfig(sightlineConfig(), { …yours })`.
+ *
+ * It starts the gateway, makes sure of a browser, blocks service workers, keeps traces of failures,
+ * and adds the reporter. What your part names comes on top; a `reporter` or `globalSetup` of yours
+ * replaces Sightline's, so name further reporters in `options.reporters`.
+ */
+export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
+  startRun(options.episodes);
+  const gateway = new URL(gatewayUrl());
+  return {
+    globalSetup: sibling('global-setup.js'),
+    retries: 0,
+    // By path, since Playwright looks package names up from its own folder.
+    reporter: [[sibling('reporter.js')], ['html', { open: 'never' }], ...(options.reporters ?? [])],
+    webServer: [
+      {
+        name: 'gateway',
+        command: `"${process.execPath}" "${sibling('gateway-main.js')}" --port ${gateway.port}`,
+        url: `${gateway.origin}/healthz`,
+        env: { SIGHTLINE_TOKEN: runToken() },
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+    ],
+    use: {
+      launchOptions: browserLaunchOptions(),
+      serviceWorkers: 'block',
+      trace: 'retain-on-failure',
+    },
+  };
+}
+
+function sibling(name: string): string {
+  return fileURLToPath(new URL(`./${name}`, import.meta.url));
+}

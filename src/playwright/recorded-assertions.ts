@@ -1,0 +1,17 @@
+// Keeps the assertions that matchers made, as data beside the episode, so that grading can repeat them.
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import type { Assertion } from '../verdict/format.js';
+import { readAssertions } from '../verdict/store.js';
+
+const pending = new Map<string, Promise<void>>();
+
+/** Adds assertions to those recorded beside an episode. Calls for one episode wait for each other. */
+export function recordAssertions(dir: string, added: readonly Assertion[]): Promise<void> {
+  const before = pending.get(dir) ?? Promise.resolve();
+  const after = before.then(async () => {
+    const recorded = await readAssertions(dir);
+    await writeWhole(besideEpisode.assertions(dir), toJsonText([...recorded, ...added]));
+  });
+  pending.set(dir, after);
+  return after;
+}

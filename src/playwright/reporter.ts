@@ -1,0 +1,179 @@
+// Playwright reporter: writes down the plan, shows progress and failures, ends with the table of the run.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
+import type {
+  FullConfig,
+  FullResult,
+  Reporter,
+  Suite,
+  TestCase,
+  TestError,
+  TestResult,
+} from '@playwright/test/reporter';
+import pc from 'picocolors';
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { type Paint, runTable, type TrialRow } from '../report/run-table.js';
+import { type EpisodeVerdict, episodeVerdictSchema } from '../verdict/format.js';
+import {
+  EPISODE_ANNOTATION,
+  PLAN_ANNOTATION,
+  type PlannedRecord,
+  readPlanText,
+} from './annotations.js';
+import { startRun } from './run.js';
+
+interface Planned extends PlannedRecord {
+  project: string;
+}
+
+/** `--list` runs nothing and is told to reporters in no other way. */
+const isListing = process.argv.includes('--list');
+
+const paint: Paint = (text, outcome) => {
+  switch (outcome) {
+    case 'passed':
+      return pc.green(text);
+    case 'failed':
+    case 'error':
+      return pc.red(text);
+    case 'inconclusive':
+    case 'invalid':
+      return pc.yellow(text);
+    case null:
+      return text;
+  }
+};
+
+// Playwright takes a reporter only as a default export.
+export default class SightlineReporter implements Reporter {
+  readonly #run = startRun();
+  readonly #results = new Map<TestCase, TestResult>();
+  readonly #write: (text: string) => void;
+  #planned = new Map<TestCase, Planned>();
+  #total = 0;
+  #writtenPlan: Promise<void> = Promise.resolve();
+
+  constructor() {
+    this.#write = (text) => void process.stdout.write(text);
+  }
+
+  /** Listing is left to Playwright's own reporter. */
+  printsToStdio(): boolean {
+    return !isListing;
+  }
+
+  onBegin(config: FullConfig, suite: Suite): void {
+    if (isListing) return;
+    const tests = suite.allTests();
+    this.#total = tests.length;
+    this.#planned = new Map(tests.flatMap((test) => plannedOf(test)));
+    this.#writtenPlan = this.#writePlan();
+    const scenarios = new Set([...this.#planned.values()].map(({ scenario }) => scenario)).size;
+    const others = tests.length - this.#planned.size;
+    this.#write(
+      `Sightline: ${this.#planned.size} trials of ${scenarios} scenarios and ${others} other tests, ` +
+        `${config.workers} at a time\n\n`,
+    );
+  }
+
+  onStdOut(chunk: string | Buffer): void {
+    this.#write(chunk.toString());
+  }
+
+  onStdErr(chunk: string | Buffer): void {
+    process.stderr.write(chunk);
+  }
+
+  onError(error: TestError): void {
+    this.#write(`${pc.red('error')}  ${error.stack ?? error.message ?? error.value ?? ''}\n`);
+  }
+
+  onTestEnd(test: TestCase, result: TestResult): void {
+    this.#results.set(test, result);
+    const count = `${this.#results.size}/${this.#total}`.padStart(
+      String(this.#total).length * 2 + 1,
+    );
+    const seconds = pc.dim(`${(result.duration / 1000).toFixed(1)} s`);
+    const ok = result.status === test.expectedStatus;
+    const mark = result.status === 'skipped' ? pc.dim('–') : ok ? pc.green('✓') : pc.red('✕');
+    this.#write(`  ${pc.dim(count)} ${mark} ${titleOf(test)}  ${seconds}\n`);
+  }
+
+  async onEnd(result: FullResult): Promise<void> {
+    if (isListing) return;
+    await this.#writtenPlan;
+    this.#failures();
+    const rows = [...this.#planned].map(([test, planned]) => this.#row(test, planned));
+    if (rows.length > 0) this.#write(`\n${runTable(rows, paint)}\n`);
+    const episodes = relative(process.cwd(), this.#run.dir);
+    this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
+    this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
+  }
+
+  #writePlan(): Promise<void> {
+    const trials = [...this.#planned.values()];
+    return mkdir(this.#run.dir, { recursive: true }).then(() =>
+      writeWhole(
+        join(this.#run.dir, 'planned.json'),
+        toJsonText({ format: 'sightline-plan', version: 1, run: this.#run.id, trials }),
+      ),
+    );
+  }
+
+  #failures(): void {
+    const failed = [...this.#results].filter(([test, { status }]) => {
+      return status !== 'skipped' && status !== test.expectedStatus;
+    });
+    for (const [test, { errors }] of failed) {
+      const place = `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
+      this.#write(`\n${pc.red('✕')} ${pc.bold(titleOf(test))}  ${pc.dim(place)}\n`);
+      for (const error of errors) this.#write(`${indent(error.message ?? error.value ?? '')}\n`);
+    }
+  }
+
+  #row(test: TestCase, planned: Planned): TrialRow {
+    const result = this.#results.get(test);
+    const id = result?.annotations.find(({ type }) => type === EPISODE_ANNOTATION)?.description;
+    return {
+      scenario: planned.scenario,
+      trial: planned.trial,
+      durationMs: result?.duration ?? 0,
+      verdict: id === undefined ? null : readVerdict(join(dirname(this.#run.dir), id)),
+    };
+  }
+
+  #counts(): string {
+    const results = [...this.#results];
+    const skipped = results.filter(([, { status }]) => status === 'skipped').length;
+    const passed = results.filter(([test, { status }]) => status === test.expectedStatus).length;
+    const failed = this.#total - skipped - passed;
+    return [
+      `${passed} passed`,
+      `${failed} failed`,
+      ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ].join(', ');
+  }
+}
+
+function plannedOf(test: TestCase): [TestCase, Planned][] {
+  const description = test.annotations.find(({ type }) => type === PLAN_ANNOTATION)?.description;
+  if (description === undefined) return [];
+  const project = test.parent.project()?.name ?? '';
+  return [[test, { project, ...readPlanText(description) }]];
+}
+
+function readVerdict(dir: string): EpisodeVerdict | null {
+  const file = besideEpisode.verdict(dir);
+  if (!existsSync(file)) return null;
+  return episodeVerdictSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+function titleOf(test: TestCase): string {
+  const [, ...path] = test.titlePath();
+  return path.filter((part) => part !== '').join(' › ');
+}
+
+function indent(text: string): string {
+  return text.replace(/^/gm, '    ');
+}

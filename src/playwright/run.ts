@@ -1,0 +1,66 @@
+// What all processes of one run share, kept in the environment: its folder, the gateway, ports and the token.
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+
+const names = {
+  run: 'SIGHTLINE_RUN',
+  episodes: 'SIGHTLINE_EPISODES',
+  gateway: 'SIGHTLINE_GATEWAY_URL',
+  token: 'SIGHTLINE_TOKEN',
+} as const;
+
+/** One run of the suite. */
+export interface Run {
+  /** Name of its folder: when it began, and four hexadecimal digits. */
+  id: string;
+  /** `<episodes>/<id>`, absolute. */
+  dir: string;
+}
+
+/** Begins a run where none has begun; child processes find it in their environment. */
+export function startRun(episodes = 'sightline-episodes'): Run {
+  const root = (process.env[names.episodes] ??= resolve(episodes));
+  const id = (process.env[names.run] ??= newRunId(new Date()));
+  return { id, dir: resolve(root, id) };
+}
+
+function newRunId(now: Date): string {
+  const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
+  return `${time}-${randomBytes(2).toString('hex')}`;
+}
+
+/** The secret without which the gateway takes no orders. */
+export function runToken(): string {
+  return (process.env[names.token] ??= randomBytes(18).toString('base64url'));
+}
+
+/**
+ * URL of the run's gateway, such as "http://127.0.0.1:40123". An agent server gets `<url>/world` as
+ * the base URL of its tools. The port is chosen once per run.
+ */
+export function gatewayUrl(): string {
+  return (process.env[names.gateway] ??= `http://127.0.0.1:${freePort('gateway')}`);
+}
+
+/** The gateway's URL where a config has asked for one, else null. */
+export function knownGatewayUrl(): string | null {
+  return process.env[names.gateway] ?? null;
+}
+
+/**
+ * A free port of this machine, chosen once per run and name; for agent servers under `webServer`.
+ *
+ * @param name any word; the same word gives the same port in all processes of the run
+ */
+export function freePort(name: string): number {
+  const variable = `SIGHTLINE_PORT_${name.toUpperCase().replace(/\W+/g, '_')}`;
+  return Number((process.env[variable] ??= askForPort()));
+}
+
+/** Configs are loaded synchronously, and only a listening socket knows a free port. */
+function askForPort(): string {
+  const listen = `require('node:net').createServer().listen(0,'127.0.0.1',function(){
+    process.stdout.write(String(this.address().port));this.close()})`;
+  return execFileSync(process.execPath, ['-e', listen], { encoding: 'utf8' });
+}

@@ -1,0 +1,68 @@
+// Shows a verdict in Playwright's report: a step per assertion, the table as text, and one error that tells all.
+import { join, relative } from 'node:path';
+import type { TestInfo } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import type { Episode } from '../episode/read.js';
+import type { AssertionVerdict, EpisodeVerdict } from '../verdict/format.js';
+import { verdictTable } from '../verdict/table.js';
+
+/**
+ * Attaches the verdict and throws unless the episode passed.
+ *
+ * The message has the outcome as its first word, then each assertion that did not pass with reason,
+ * numbers and the file that shows it.
+ */
+export async function showVerdict(
+  verdict: EpisodeVerdict,
+  episode: Episode,
+  testInfo: TestInfo,
+): Promise<void> {
+  await base.step(`verdict: ${verdict.headline}`, async () => {
+    for (const assertion of verdict.assertions) await showStep(assertion);
+  });
+  await testInfo.attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
+  if (verdict.outcome !== 'passed') throw withoutFrames(verdictMessage(verdict, episode));
+}
+
+/** The fault is in the episode: a stack, and code of this package beside it, would lead astray. */
+function withoutFrames(message: string): Error {
+  const error = new Error(message);
+  error.stack = `Error: ${message}`;
+  return error;
+}
+
+/** A step that is red where its assertion did not pass; the test's own error comes afterwards. */
+async function showStep(verdict: AssertionVerdict): Promise<void> {
+  const title = `${verdict.outcome}  ${verdict.class}: ${verdict.title}`;
+  await base
+    .step(title, () => {
+      if (verdict.outcome !== 'passed') throw withoutFrames(verdict.reason);
+    })
+    .catch(() => undefined);
+}
+
+/** The error of a trial that did not pass. */
+function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
+  const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
+  const open = verdict.assertions.filter(({ outcome }) => outcome !== 'passed');
+  return [
+    `${verdict.outcome}${party}: ${verdict.headline}`,
+    ...open.map((assertion) => assertionMessage(assertion, episode)),
+    `episode: ${relative(process.cwd(), episode.dir)}`,
+  ].join('\n\n');
+}
+
+/** One assertion for a person: what, why, numbers, evidence and the files to open. */
+export function assertionMessage(verdict: AssertionVerdict, episode: Episode): string {
+  const numbers = Object.entries(verdict.measurements).map(([name, value]) => `${name} ${value}`);
+  const evidence = verdict.evidence.flatMap(({ seq, file, text }) => [
+    `  ${seq === null ? '' : `event ${seq}: `}${text}`,
+    ...(file === null ? [] : [`    ${relative(process.cwd(), join(episode.dir, file))}`]),
+  ]);
+  return [
+    `${verdict.outcome}  ${verdict.class}: ${verdict.title}`,
+    `  ${verdict.reason}`,
+    ...(numbers.length > 0 ? [`  ${numbers.join(', ')}`] : []),
+    ...evidence,
+  ].join('\n');
+}

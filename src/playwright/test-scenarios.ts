@@ -1,0 +1,136 @@
+// Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
+import type { Page, TestDetails, TestInfo } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import { scenarioProblems } from '../scenario/check.js';
+import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
+import type { Problem } from '../scenario/problem.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { PLAN_ANNOTATION, planText } from './annotations.js';
+import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
+import { trialSeed } from './seed.js';
+import { showVerdict } from './show-verdict.js';
+import { extendTimeout, test } from './test.js';
+import { type PlannedTrial, runTrial } from './trial.js';
+
+export interface TestScenariosOptions {
+  /** Trials of every scenario, in place of what the scenarios say. */
+  trials?: number;
+}
+
+/**
+ * One test per scenario and trial, in parallel and never retried: a retry would be a hidden best of n.
+ *
+ * A file that is broken becomes one failing test that tells all its problems; the others still run.
+ *
+ * @param path a scenario file, or a folder of them, relative to the working directory
+ */
+export function testScenarios(app: App, path: string, options: TestScenariosOptions = {}): void {
+  const location = callerLocation(testScenarios);
+  const { scenarios, problems } = readScenarios(path);
+  const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
+  const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
+  for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
+  for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
+    declareScenario(location, app, { loaded, options });
+  }
+}
+
+function byFile(problems: readonly Problem[]): Map<string, Problem[]> {
+  const files = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    files.set(problem.file, [...(files.get(problem.file) ?? []), problem]);
+  }
+  return files;
+}
+
+function declareBroken(location: CallerLocation, file: string, problems: Problem[]): void {
+  callFrom(location, declareTest, `${file} can be used`, {}, () => {
+    throw invalidScenarios(problems);
+  });
+}
+
+function declareScenario(
+  location: CallerLocation,
+  app: App,
+  { loaded, options }: { loaded: LoadedScenario; options: TestScenariosOptions },
+): void {
+  const { scenario } = loaded;
+  callFrom(location, declareGroup, scenario.scenario_id, () => {
+    test.describe.configure({ mode: 'parallel', retries: 0 });
+    test.use(contextOf(loaded));
+    const trials = options.trials ?? scenario.trials;
+    for (let trial = 1; trial <= trials; trial += 1) {
+      const seed = trialSeed(scenario.scenario_id, trial);
+      declareTrial(location, { app, loaded, trial, seed });
+    }
+  });
+}
+
+// Of the overloads of `test` and `test.describe`, the ones that are used here.
+const declareTest: (title: string, details: TestDetails, body: typeof runPlanned) => void = test;
+const declareGroup: (title: string, body: () => void) => void = test.describe;
+
+/** What of a scenario belongs to the browser's context. */
+function contextOf({ scenario }: LoadedScenario): Parameters<typeof test.use>[0] {
+  const { viewport, color_scheme: colorScheme } = scenario.surface ?? {};
+  return {
+    locale: scenario.locale,
+    timezoneId: scenario.timezone,
+    ...(viewport ? { viewport } : {}),
+    ...(colorScheme ? { colorScheme } : {}),
+  };
+}
+
+function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
+  const { trial, loaded } = planned;
+  const { scenario } = loaded;
+  callFrom(location, declareGroup, `trial ${trial}`, () => {
+    test.use({ sightlinePlan: planned });
+    callFrom(
+      location,
+      declareTest,
+      scenario.title ?? scenario.scenario_id,
+      detailsOf(planned),
+      runPlanned,
+    );
+  });
+}
+
+function detailsOf({ app, loaded, trial, seed }: PlannedTrial): TestDetails {
+  const { scenario_id: scenario, tags = [] } = loaded.scenario;
+  const description = planText({ app: app.name, scenario, trial, seed });
+  return {
+    annotation: { type: PLAN_ANNOTATION, description },
+    tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
+  };
+}
+
+interface TrialFixtures {
+  sightlinePlan: PlannedTrial | null;
+  sightlineEpisode: EpisodeWriter | null;
+  sightlineGateway: GatewayLink | null;
+  page: Page;
+  baseURL: string | undefined;
+}
+
+/** The body of every trial's test. Playwright reads from the pattern which fixtures it needs. */
+async function runPlanned(
+  { sightlinePlan, sightlineEpisode, sightlineGateway, page, baseURL }: TrialFixtures,
+  testInfo: TestInfo,
+): Promise<void> {
+  if (!sightlinePlan || !sightlineEpisode) throw new Error('The trial was not opened.');
+  extendTimeout(testInfo, sightlinePlan.loaded);
+  const episode = await runTrial({
+    planned: sightlinePlan,
+    episode: sightlineEpisode,
+    page,
+    testInfo,
+    baseURL,
+    gateway: sightlineGateway,
+  });
+  const verdict = await gradeEpisode(episode.dir);
+  await writeVerdict(episode.dir, verdict);
+  await showVerdict(verdict, episode, testInfo);
+}

@@ -1,0 +1,90 @@
+// Opens, simulates, grades and shows one trial inside a Playwright test.
+import type { Page, TestInfo } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import { performance } from 'node:perf_hooks';
+import type { App } from '../app/definition.js';
+import { type Episode, readEpisode } from '../episode/read.js';
+import { type EpisodeWriter, openEpisode } from '../episode/write.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import { SightlineError } from '../sightline-error.js';
+import { episodeHeader } from '../simulate/header.js';
+import { simulate } from '../simulate/simulate.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { EPISODE_ANNOTATION } from './annotations.js';
+import { startRun } from './run.js';
+
+/** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
+export interface PlannedTrial {
+  app: App;
+  loaded: LoadedScenario;
+  trial: number;
+  seed: number;
+}
+
+/** Opens the directory of a trial; nothing of a browser is needed for that. */
+export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Promise<EpisodeWriter> {
+  const run = startRun();
+  const { app, loaded, trial, seed } = planned;
+  const began = performance.now();
+  const project = testInfo.project.name || 'default';
+  const episode = await openEpisode({
+    runDir: run.dir,
+    header: episodeHeader({ run: run.id, project, trial, seed }, app, loaded),
+    elapsedMs: () => performance.now() - began,
+  });
+  testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
+  return episode;
+}
+
+export interface RunTrialOptions {
+  planned: PlannedTrial;
+  episode: EpisodeWriter;
+  page: Page;
+  testInfo: TestInfo;
+  baseURL: string | undefined;
+  gateway: GatewayLink | null;
+  /** Added to the query of the start URL. */
+  query?: Record<string, string>;
+}
+
+/** Runs an opened trial to its close and reads back what it left. */
+export async function runTrial(options: RunTrialOptions): Promise<Episode> {
+  const { planned, episode, page, testInfo, gateway } = options;
+  await simulate({
+    page,
+    app: planned.app,
+    loaded: planned.loaded,
+    episode,
+    startUrl: startUrl(options),
+    gateway,
+    step: (title, run) => base.step(title, run),
+    onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
+  });
+  return readEpisode(episode.dir);
+}
+
+function startUrl({ planned, baseURL, query }: RunTrialOptions): string {
+  const { app, loaded, trial, seed } = planned;
+  const { scenario } = loaded;
+  const start =
+    scenario.surface?.path ??
+    (typeof app.start === 'string'
+      ? app.start
+      : app.start({ scenario: scenario.scenario_id, trial, seed }));
+  const url = parseUrl(start, baseURL, app.name);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function parseUrl(start: string, baseURL: string | undefined, app: string): URL {
+  try {
+    return new URL(start, baseURL);
+  } catch (cause) {
+    throw new SightlineError('app-invalid', {
+      what: `The start "${start}" of the app "${app}" is no URL.`,
+      details: [`baseURL: ${baseURL ?? 'not set'}`],
+      next: 'Set `use.baseURL` in the Playwright config, or give `start` a whole URL.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,102 @@
+// The table at the end of a run: scenarios, trials, outcomes per class, turns and time, as plain text.
+import type { AssertionClass, EpisodeVerdict, Outcome } from '../verdict/format.js';
+import { assertionClasses } from '../verdict/format.js';
+
+/** One planned trial and what came of it; `verdict` is null where it left none. */
+export interface TrialRow {
+  scenario: string;
+  trial: number;
+  durationMs: number;
+  verdict: EpisodeVerdict | null;
+}
+
+/** Paints a word by outcome; the identity where there is no colour. */
+export type Paint = (text: string, outcome: Outcome | null) => string;
+
+const marks: Record<Outcome, string> = {
+  passed: '●',
+  failed: '✕',
+  inconclusive: '○',
+  invalid: '◌',
+  error: '!',
+};
+
+const severity: readonly Outcome[] = ['error', 'failed', 'invalid', 'inconclusive', 'passed'];
+
+interface Cell {
+  text: string;
+  outcome: Outcome | null;
+}
+
+/**
+ * One row per scenario in order of first appearance. A class shows its worst outcome over the
+ * trials; a trial without a verdict counts as an error, never as absent.
+ */
+export function runTable(trials: readonly TrialRow[], paint: Paint): string {
+  const heading = ['scenario', 'trials', ...assertionClasses, 'turns', 'time'].map(plain);
+  const rows = [...groups(trials).values()].map(scenarioCells);
+  const widths = heading.map((_, column) =>
+    Math.max(...[heading, ...rows].map((row) => row[column]?.text.length ?? 0)),
+  );
+  const line = (cells: readonly Cell[]) =>
+    cells
+      .map(({ text, outcome }, column) => paint(text.padEnd(widths[column] ?? 0), outcome))
+      .join('  ')
+      .trimEnd();
+  return [line(heading), ...rows.map(line), '', legend(trials, paint)].join('\n');
+}
+
+function groups(trials: readonly TrialRow[]): Map<string, TrialRow[]> {
+  const byScenario = new Map<string, TrialRow[]>();
+  for (const row of trials) {
+    byScenario.set(row.scenario, [...(byScenario.get(row.scenario) ?? []), row]);
+  }
+  return byScenario;
+}
+
+function scenarioCells(rows: readonly TrialRow[]): Cell[] {
+  const outcomes = rows.map(outcomeOf);
+  const verdicts = rows.flatMap(({ verdict }) => (verdict ? [verdict] : []));
+  return [
+    plain(rows[0]?.scenario ?? ''),
+    { text: outcomes.map((outcome) => marks[outcome]).join(''), outcome: worst(outcomes) },
+    ...assertionClasses.map((name) => classCell(name, verdicts)),
+    plain(span(verdicts.map(({ turns }) => turns))),
+    plain(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
+  ];
+}
+
+function classCell(name: AssertionClass, verdicts: readonly EpisodeVerdict[]): Cell {
+  const outcomes = verdicts.flatMap(({ classes }) => classes[name] ?? []);
+  const outcome = worst(outcomes);
+  return outcome === null ? plain('–') : { text: `${marks[outcome]} ${outcome}`, outcome };
+}
+
+function legend(trials: readonly TrialRow[], paint: Paint): string {
+  const outcomes = trials.map(outcomeOf);
+  return severity
+    .toReversed()
+    .map((outcome) => ({ outcome, count: outcomes.filter((one) => one === outcome).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ outcome, count }) => paint(`${marks[outcome]} ${count} ${outcome}`, outcome))
+    .join('   ');
+}
+
+function outcomeOf({ verdict }: TrialRow): Outcome {
+  return verdict?.outcome ?? 'error';
+}
+
+function worst(outcomes: readonly Outcome[]): Outcome | null {
+  return severity.find((outcome) => outcomes.includes(outcome)) ?? null;
+}
+
+/** "4" or "3–6": the smallest and the largest. */
+function span(numbers: readonly number[]): string {
+  if (numbers.length === 0) return '–';
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  return least === most ? `${least}` : `${least}–${most}`;
+}
+
+function plain(text: string): Cell {
+  return { text, outcome: null };
+}

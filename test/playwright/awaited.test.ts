@@ -1,0 +1,38 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeUnawaited, watchAwaits } from '../../src/playwright/awaited.js';
+
+const matchers = {
+  toEndIn: () => Promise.resolve(),
+  toShow: () => Promise.reject(new Error('not shown')),
+  not: { toEndIn: () => Promise.resolve() },
+};
+
+describe('the account of awaited matchers', () => {
+  beforeEach(() => void takeUnawaited());
+
+  it('names a matcher that nobody awaited, once', () => {
+    void watchAwaits(matchers).toEndIn();
+    expect(takeUnawaited()).toEqual(['toEndIn']);
+    expect(takeUnawaited()).toEqual([]);
+  });
+
+  it('names one under .not', () => {
+    void watchAwaits(matchers).not.toEndIn();
+    expect(takeUnawaited()).toEqual(['toEndIn']);
+  });
+
+  it('is empty when all were awaited', async () => {
+    await watchAwaits(matchers).toEndIn();
+    expect(takeUnawaited()).toEqual([]);
+  });
+
+  it('names one that fails unseen, without an unhandled rejection', async () => {
+    void watchAwaits(matchers).toShow();
+    await Promise.resolve();
+    expect(takeUnawaited()).toEqual(['toShow']);
+  });
+
+  it('passes the failure on to whoever awaits', async () => {
+    await expect(watchAwaits(matchers).toShow()).rejects.toThrow('not shown');
+  });
+});

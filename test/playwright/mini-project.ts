@@ -1,0 +1,82 @@
+// Small projects as a user would have them: the packed package in a folder of its own, run by Playwright's own command.
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const repository = resolve(import.meta.dirname, '../..');
+
+/** A folder with the packed package installed; everything else is linked from here. */
+export interface MiniProject {
+  dir: string;
+  write(files: Record<string, string>): Promise<void>;
+  /** Runs a program in the folder; never throws, whatever its exit code. */
+  run(file: string, ...args: string[]): Promise<{ code: number; output: string }>;
+  remove(): Promise<void>;
+}
+
+/** Packs what is built, and installs it into an empty folder. `without` names packages to leave out. */
+export async function miniProject(options: { without?: RegExp } = {}): Promise<MiniProject> {
+  const dir = await mkdtemp(join(tmpdir(), 'sightline-mini-'));
+  await linkPackages(join(dir, 'node_modules'), options.without);
+  await unpackSightline(join(dir, 'node_modules', 'sightline'), dir);
+  const project: MiniProject = {
+    dir,
+    async write(files) {
+      for (const [name, text] of Object.entries(files)) {
+        await mkdir(dirname(join(dir, name)), { recursive: true });
+        await writeFile(join(dir, name), text);
+      }
+    },
+    run: (file, ...args) => runIn(dir, file, args),
+    remove: () => rm(dir, { recursive: true }),
+  };
+  await project.write({ 'package.json': '{ "type": "module", "private": true }' });
+  return project;
+}
+
+async function linkPackages(target: string, without: RegExp | undefined): Promise<void> {
+  const source = join(repository, 'node_modules');
+  await mkdir(target, { recursive: true });
+  const names = (await readdir(source)).filter((name) => !name.startsWith('.'));
+  for (const name of names) {
+    const scoped = name.startsWith('@');
+    const packages = scoped ? await readdir(join(source, name)) : [''];
+    for (const inner of packages) {
+      const full = join(name, inner);
+      if (without?.test(full)) continue;
+      await mkdir(dirname(join(target, full)), { recursive: true });
+      await symlink(join(source, full), join(target, full), 'junction');
+    }
+  }
+}
+
+async function unpackSightline(target: string, workDir: string): Promise<void> {
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', workDir];
+  const { stdout } = await run('npm', pack, { cwd: repository });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  await mkdir(target, { recursive: true });
+  await run('tar', ['-xzf', join(workDir, filename), '-C', target, '--strip-components=1']);
+}
+
+async function runIn(dir: string, file: string, args: string[]) {
+  // A run must not find the settings of another that happens to go on around it.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(SIGHTLINE_(?!FOUND|CHROMIUM)|VITEST|TEST_|NODE_ENV)/.test(name),
+    ),
+  );
+  try {
+    const { stdout, stderr } = await run(file, args, {
+      cwd: dir,
+      env: { ...env, NO_COLOR: '1' },
+      timeout: 240_000,
+    });
+    return { code: 0, output: stdout + stderr };
+  } catch (error) {
+    const { code, stdout, stderr } = error as { code: number; stdout: string; stderr: string };
+    return { code, output: stdout + stderr };
+  }
+}

@@ -1,0 +1,163 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MiniProject, miniProject } from './mini-project.js';
+import { shopFiles } from './shop.js';
+
+interface ReportedTest {
+  title: string;
+  line: number;
+  ok: boolean;
+  message: string;
+}
+
+interface JsonSuite {
+  specs: {
+    title: string;
+    line: number;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: JsonSuite[];
+}
+
+let project: MiniProject;
+let output: string;
+let code: number;
+let tests: ReportedTest[];
+
+beforeAll(async () => {
+  project = await miniProject();
+  await project.write(shopFiles);
+  ({ code, output } = await project.run(
+    process.execPath,
+    'node_modules/@playwright/test/cli.js',
+    'test',
+  ));
+  const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
+    throw new Error(output);
+  });
+  tests = (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(flatten);
+}, 240_000);
+
+afterAll(() => project.remove());
+
+function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
+  const own = specs.map(({ title, line, ok, tests: [test] }) => {
+    const errors = test?.results.flatMap((result) => result.errors) ?? [];
+    const message = errors.map((error) => error.message ?? '').join('\n');
+    return { title, line, ok, message: stripVTControlCharacters(message) };
+  });
+  return [...own, ...suites.flatMap(flatten)];
+}
+
+function reported(title: string): ReportedTest {
+  const found = tests.find((test) => test.title === title);
+  if (!found)
+    throw new Error(`No test "${title}" among: ${tests.map((test) => test.title).join('; ')}`);
+  return found;
+}
+
+async function episodes(): Promise<string[]> {
+  const root = join(project.dir, 'sightline-episodes');
+  const files = await readdir(root, { recursive: true });
+  return files
+    .filter((file) => file.endsWith('episode.json'))
+    .map((file) => join(root, file, '..'));
+}
+
+describe('the packed package in a project of its own', () => {
+  it('passes the scenario that holds, at the line of testScenarios in the spec', () => {
+    expect(reported('A lamp is refunded')).toMatchObject({ ok: true, line: 4 });
+  });
+
+  it('turns a broken scenario into one failing test that lists all its problems, beside the sound ones', () => {
+    const { ok, message } = reported('scenarios/shop/broken.yaml can be used');
+    expect(ok).toBe(false);
+    expect(message).toContain('scenarios/shop/broken.yaml:2:18');
+  });
+
+  it('passes matchers that hold', () => {
+    expect(reported('matchers hold')).toMatchObject({ ok: true, message: '' });
+  });
+
+  it('prints claim, verdict, reason, numbers and the picture of a matcher that fails', () => {
+    const { ok, message } = reported('a matcher that is wrong fails');
+    expect(ok).toBe(false);
+    expect(message).toContain('failed  surface: At after_refund: "$99.00" is shown.');
+    expect(message).toMatch(/matches 0/);
+    expect(message).toMatch(/sightline-episodes\/.*\/surface\/turn-\d\/page\.png/);
+  });
+
+  it('throws under .not where nothing could be told', () => {
+    const { ok, message } = reported('what cannot be told is not green under .not either');
+    expect(ok).toBe(false);
+    expect(message).toContain('inconclusive  surface');
+    expect(message).toContain('after_breakfast');
+  });
+
+  it('fails a test that did not await its matcher', () => {
+    const { ok, message } = reported('a matcher that nobody awaits fails');
+    expect(ok).toBe(false);
+    expect(message).toContain('Not awaited: toEndIn.');
+  });
+
+  it('names the request that nothing mocks, as an error of the backend', () => {
+    const { ok, message } = reported('a request that nothing mocks is an error');
+    expect(ok).toBe(false);
+    expect(message).toContain('error  outcome');
+    expect(message).toContain('GET https://elsewhere.test/collect');
+  });
+
+  it('tells of a page that crashed, as the failure of the UI', () => {
+    const { ok, message } = reported('a page that crashes is told');
+    expect(ok).toBe(false);
+    expect(message).toContain('failed  outcome: Ended in refunded');
+    expect(message).toContain('The page crashed');
+  });
+
+  it('tells of an agent that is not there, and costs the other tests nothing', () => {
+    const { ok, message } = reported('an agent that is not there is told');
+    expect(ok).toBe(false);
+    expect(message).toMatch(/did not open at http:\/\/127\.0\.0\.1:\d+\/.*ERR_CONNECTION_REFUSED/);
+  });
+
+  it('ends with the table and a count, and exits red', () => {
+    expect(output).toMatch(
+      /scenario +trials +outcome +procedure +consistency +surface +turns +time/,
+    );
+    expect(output).toMatch(/refund +● +● passed/);
+    expect(output).toContain('2 passed, 7 failed');
+    expect(code).toBe(1);
+  });
+
+  it('wrote the plan down, and closed every episode that it opened', async () => {
+    const [run = ''] = await readdir(join(project.dir, 'sightline-episodes'));
+    const plan = await readFile(
+      join(project.dir, 'sightline-episodes', run, 'planned.json'),
+      'utf8',
+    );
+    expect(JSON.parse(plan)).toMatchObject({ trials: [{ scenario: 'refund', trial: 1 }] });
+    for (const dir of await episodes()) expect(await readdir(dir)).toContain('closed.json');
+  });
+});
+
+describe('grading without Playwright', () => {
+  it('gives the same bytes where no Playwright is installed', async () => {
+    const bare = await miniProject({ without: /playwright/ });
+    const [dir = ''] = (await episodes()).filter((one) => one.includes('/refund/'));
+    const live = await readFile(`${join(dir)}.verdict.json`, 'utf8');
+    await bare.write({
+      'grade.mjs': `import { gradeEpisode, writeVerdict } from 'sightline';
+        const dir = process.argv[2];
+        await writeVerdict(dir, await gradeEpisode(dir));`,
+    });
+    const graded = await bare.run(process.execPath, 'grade.mjs', join(dir));
+    expect(graded).toEqual({ code: 0, output: '' });
+    expect(await readFile(`${join(dir)}.verdict.json`, 'utf8')).toBe(live);
+    const loaded = await bare.run(process.execPath, '-e', "import('sightline/playwright')");
+    expect(loaded.output).toContain("Cannot find package '@playwright/test'");
+    await bare.remove();
+  });
+});
