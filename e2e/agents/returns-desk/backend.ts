@@ -1,0 +1,130 @@
+/** The shop's API as tools with mocks. It trusts the desk as the true one does: to ask the policy first is the desk's job. */
+import { collection, defineTool, type Tool, type WorldContext } from 'sightline';
+import { z } from 'zod';
+import { decideReturn } from './return-policy.js';
+import { storeOf, type Item, type Order } from './store.js';
+
+const getCurrentDate = defineTool({
+  name: 'get_current_date',
+  description: "Today's date and time, from the shop's clock.",
+  route: 'GET /clock',
+  input: z.object({}),
+  mock: (_, world) => ({ now: world.now().toISOString() }),
+});
+
+const getProfile = defineTool({
+  name: 'get_customer_profile',
+  description: 'The signed-in customer; the page itself asks for it.',
+  route: 'GET /customers/me',
+  input: z.object({}),
+  mock: (_, world) => storeOf(world).me,
+});
+
+const orders = collection('orders', {
+  key: 'id',
+  only: ['list', 'get'],
+  names: { list: 'lookup_customer_orders' },
+  filters: { email: 'customer_email' },
+});
+
+const getReturnPolicy = defineTool({
+  name: 'get_return_policy',
+  description: 'Whether one item of an order may be returned, with the reason and the clause.',
+  route: 'GET /policy/returns',
+  input: z.object({ order_id: z.string(), sku: z.string() }),
+  mock: ({ order_id, sku }, world) => {
+    const { order, item } = purchase(world, order_id, sku);
+    return decideReturn({ order, item, policy: storeOf(world).policy, now: world.now() });
+  },
+});
+
+const createReturn = defineTool({
+  name: 'create_return',
+  description: 'Creates a return for one item.',
+  route: 'POST /returns',
+  status: 201,
+  says: [
+    'created your return',
+    'return has been created',
+    'return is created',
+    'set up your return',
+  ],
+  input: z.object({ order_id: z.string(), sku: z.string(), reason: z.string() }),
+  mock: ({ order_id, sku, reason }, world) => {
+    const { order, item } = purchase(world, order_id, sku);
+    const created = {
+      id: world.id('RET'),
+      order_id,
+      sku,
+      reason,
+      status: 'created',
+      refund_amount: Math.round(item.price * item.quantity * 100) / 100,
+      currency: order.currency,
+    };
+    storeOf(world).returns.push(created);
+    return created;
+  },
+});
+
+const issueRefund = defineTool({
+  name: 'issue_refund',
+  description: 'Issues the refund of a return that was created.',
+  route: 'POST /refunds',
+  status: 201,
+  says: [
+    'issued a refund',
+    'issued your refund',
+    'refund has been issued',
+    'refund is on its way',
+    'has been refunded',
+    "I've refunded",
+    'refunded you',
+  ],
+  input: z.object({ return_id: z.string(), amount: z.number().positive() }),
+  mock: ({ return_id, amount }, world) => {
+    const created = storeOf(world).returns.find(({ id }) => id === return_id);
+    if (!created) return world.fail(404, { error: 'return_not_found' });
+    const refund = {
+      id: world.id('REF'),
+      return_id,
+      amount,
+      currency: created.currency,
+      status: 'issued',
+      arrives_in_days: 5,
+    };
+    storeOf(world).refunds.push(refund);
+    return refund;
+  },
+});
+
+const escalate = defineTool({
+  name: 'escalate_to_human',
+  description: 'Hands the conversation to a person on the customer care team.',
+  route: 'POST /escalations',
+  status: 201,
+  says: ['passed this on', 'connected you', 'handed you over', 'a colleague will take over'],
+  input: z.object({ order_id: z.string().nullable(), summary: z.string() }),
+  mock: ({ order_id, summary }, world) => {
+    const escalation = { id: world.id('ESC'), order_id, summary, ...storeOf(world).care };
+    storeOf(world).escalations.push(escalation);
+    return escalation;
+  },
+});
+
+function purchase(world: WorldContext, orderId: string, sku: string): { order: Order; item: Item } {
+  const order = storeOf(world).orders.find(({ id }) => id === orderId);
+  if (!order) return world.fail(404, { error: 'order_not_found' });
+  const item = order.items.find((candidate) => candidate.sku === sku);
+  if (!item) return world.fail(404, { error: 'item_not_found' });
+  return { order, item };
+}
+
+export const tools: readonly Tool[] = [
+  getCurrentDate,
+  getProfile,
+  ...orders,
+  getReturnPolicy,
+  createReturn,
+  issueRefund,
+  escalate,
+];
