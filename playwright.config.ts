@@ -1,0 +1,30 @@
+// The main job: the scenarios and examples on the demo agents. `npx playwright test`.
+import { defineConfig, devices } from '@playwright/test';
+import { freePort, gatewayUrl, sightlineConfig } from 'sightline/playwright';
+
+const returnsDesk = `http://127.0.0.1:${freePort('returns-desk')}`;
+
+export default defineConfig(
+  sightlineConfig({ reporters: [['json', { outputFile: 'test-results/results.json' }]] }),
+  {
+    testDir: 'e2e',
+    fullyParallel: true,
+    forbidOnly: process.env['CI'] !== undefined,
+    workers: 2,
+    projects: [{ name: 'chromium', use: { ...devices['Desktop Chrome'], baseURL: returnsDesk } }],
+    webServer: [
+      {
+        name: 'returns-desk',
+        command: `node --import tsx e2e/agents/returns-desk/server/main.ts --port ${freePort('returns-desk')} --backend ${gatewayUrl()}/world`,
+        url: `${returnsDesk}/healthz`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+      {
+        name: 'deep-chat-desk',
+        command: `node --import tsx e2e/agents/deep-chat-desk/server.ts --port ${freePort('deep-chat-desk')} --desk ${returnsDesk}`,
+        url: `http://127.0.0.1:${freePort('deep-chat-desk')}/`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+    ],
+  },
+);
