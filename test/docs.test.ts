@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type MiniProject, miniProject } from './playwright/mini-project.js';
+
+const repository = resolve(import.meta.dirname, '..');
+
+const tsconfig = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    module: 'nodenext',
+    target: 'es2023',
+    noEmit: true,
+    skipLibCheck: true,
+    types: ['node'],
+  },
+  include: ['e2e', '*.ts'],
+});
+
+/** Code blocks whose first line names their file, such as "// e2e/shop.ts". */
+function namedBlocks(markdown: string): Record<string, string> {
+  const blocks = markdown.matchAll(/```(?:ts|yaml)\n(?:\/\/|#) (\S+)\n([\s\S]*?)```/g);
+  return Object.fromEntries([...blocks].map(([, file = '', text = '']) => [file, text]));
+}
+
+let project: MiniProject;
+
+beforeAll(async () => {
+  project = await miniProject();
+  const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  await project.write({ ...namedBlocks(readme), 'tsconfig.json': tsconfig });
+});
+
+afterAll(() => project.remove());
+
+describe('the example of the README, as somebody would copy it', () => {
+  it('type-checks', async () => {
+    const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
+    expect(checked).toEqual({ code: 0, output: '' });
+  });
+
+  it('has a scenario that lint finds nothing wrong with', async () => {
+    const cli = 'node_modules/sightline/dist/cli/main.js';
+    const linted = await project.run(
+      process.execPath,
+      cli,
+      'lint',
+      '--app',
+      'e2e/shop.ts',
+      'scenarios/shop',
+    );
+    expect(linted.output).toContain('0 problems; 1 scenario readable, held against the app "shop"');
+    expect(linted.output).toContain('2 of 2 claims measured');
+    expect(linted.code).toBe(0);
+  });
+
+  it('registers its trials', async () => {
+    const playwright = 'node_modules/@playwright/test/cli.js';
+    const listed = await project.run(process.execPath, playwright, 'test', '--list');
+    expect(listed.output).toContain('Total: 6 tests in 1 file');
+  });
+});
