@@ -1,6 +1,6 @@
 // What a full checkpoint costs, in plain screenshots of the same page in the same run.
 import type { Browser } from 'playwright';
-import { captureCheckpoint } from '../src/surface/capture.js';
+import { captureCheckpoint } from '../src/surface/capture/capture.js';
 import { median, ratioLine, timeMs } from './measure.js';
 
 const SIZES = [200, 1000, 5000];

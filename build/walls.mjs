@@ -13,6 +13,7 @@ const { output } = await cruise(['src'], {
   doNotFollow: { path: ['node_modules'] },
   tsPreCompilationDeps: true,
   detectProcessBuiltinModuleCalls: false,
+  validate: true,
   ruleSet: {
     forbidden: [{ name: 'circle', severity: 'error', from: {}, to: { circular: true } }],
   },

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
 import { lintClaim, type ClaimLint } from '../claim/lint.js';
-import { claimUses, scenarioProblems } from '../scenario/check.js';
+import { claimUses, scenarioProblems } from '../app/check-scenario.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';

@@ -6,7 +6,7 @@ import { gradeEnding } from './ending.js';
 import type { Check } from './finding.js';
 import { checkEndsIn, checkSays, checkWorld } from './outcome-checks.js';
 import { checkCalled, checkCallOrder, checkTurnCalled } from './procedure-checks.js';
-import { gradeShows, type SurfaceEvidence } from './surface.js';
+import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
 import { surfaceOf } from './surface/from-episode.js';
 import { toVerdict, unlessDead } from './to-verdict.js';
 

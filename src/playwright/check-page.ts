@@ -10,7 +10,7 @@ import { gradeClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';
 import { SightlineError } from '../sightline-error.js';
-import { captureCheckpoint } from '../surface/capture.js';
+import { captureCheckpoint } from '../surface/capture/capture.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */

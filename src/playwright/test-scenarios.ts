@@ -3,7 +3,7 @@ import type { Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { scenarioProblems } from '../scenario/check.js';
+import { scenarioProblems } from '../app/check-scenario.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import type { GatewayLink } from '../world/gateway-link.js';

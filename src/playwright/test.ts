@@ -4,7 +4,7 @@ import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { checkScenario } from '../scenario/check.js';
+import { checkScenario } from '../app/check-scenario.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
 import { wallBudgetMs } from '../simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';

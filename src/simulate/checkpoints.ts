@@ -5,7 +5,7 @@ import type { Observation } from '../episode/action.js';
 import { checkpointFiles, toJsonText } from '../episode/files.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
-import { captureCheckpoint } from '../surface/capture.js';
+import { captureCheckpoint } from '../surface/capture/capture.js';
 
 export interface CheckpointOptions {
   page: Page;

@@ -2,7 +2,7 @@
 import type { Action, Observation } from '../episode/action.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import type { Driver, Settled } from '../surface/driver.js';
+import type { Driver, Settled } from '../surface/driver/driver.js';
 import type { User } from '../user/user.js';
 import { recordTranscript } from './record-transcript.js';
 import type { StopSignal } from './stop-signal.js';

@@ -4,7 +4,7 @@ import type { App } from '../app/definition.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { createUser } from '../user/user.js';
+import { createUser } from '../user/create-user.js';
 
 /** One scenario under one seed, within a run. */
 export interface Trial {

@@ -1,19 +1,26 @@
 // The user that plays a plan without a model: reads the agent, asks its responders in order, acts.
 import type { Action, Observation } from '../episode/action.js';
 import type { Scenario } from '../scenario/schema.js';
-import { readPersona } from './personas.js';
-import { compilePlan } from './plan-compile.js';
-import { freshMemory, type Move, type Play, type Responder, toAction, type Turn } from './play.js';
-import { hasAct } from './recognise-acts.js';
-import { actsOfMessage } from './recognise.js';
-import { currentControls } from './recognise-choices.js';
-import { goalOf } from './realise-fact.js';
-import { respondToAsks } from './respond-answers.js';
-import { respondToDenial } from './respond-denial.js';
-import { respondToCompletion, respondToEnding } from './respond-ending.js';
-import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond-rest.js';
-import { respondToTrouble } from './respond-trouble.js';
-import { Speaker } from './say.js';
+import { readPersona } from './wording/personas.js';
+import { compilePlan } from './plan/compile.js';
+import {
+  freshMemory,
+  type Move,
+  type Play,
+  type Responder,
+  toAction,
+  type Turn,
+} from './respond/play.js';
+import { hasAct } from './recognise/acts.js';
+import { actsOfMessage } from './recognise/recognise.js';
+import { currentControls } from './recognise/choices.js';
+import { goalOf } from './wording/realise-fact.js';
+import { respondToAsks } from './respond/answers.js';
+import { respondToDenial } from './respond/denial.js';
+import { respondToCompletion, respondToEnding } from './respond/ending.js';
+import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond/rest.js';
+import { respondToTrouble } from './respond/trouble.js';
+import { Speaker } from './wording/say.js';
 import { seeded } from './seeded.js';
 import type { User } from './user.js';
 

@@ -1,9 +1,5 @@
-// Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+// What a synthetic user of any kind is: observations in, actions out.
 import type { Action, Observation } from '../episode/action.js';
-import type { Scenario } from '../scenario/schema.js';
-import { userKind } from '../scenario/user-kind.js';
-import { planUser } from './plan-user.js';
-import { scriptUser } from './script-user.js';
 
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */
 export interface User {
@@ -14,21 +10,4 @@ export interface User {
   readonly notes: readonly string[];
   /** What the user does next. The first call answers the page as it is before any turn. */
   next(observation: Observation): Action | Promise<Action>;
-}
-
-export interface UserOptions {
-  scenario: Scenario;
-  /** Seed of the trial: the same seed and observations give the same actions. */
-  seed: number;
-}
-
-/**
- * Makes the user of one trial.
- *
- * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
- * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
- * `off_plan` and why.
- */
-export function createUser({ scenario, seed }: UserOptions): User {
-  return userKind(scenario) === 'script' ? scriptUser(scenario) : planUser(scenario, seed);
 }

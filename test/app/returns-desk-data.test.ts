@@ -5,7 +5,7 @@ import type { WorldState } from '../../src/app/tool.js';
 import type { PathEvent, Stop } from '../../src/episode/format.js';
 import { endedIn, terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
-import { scenarioProblems } from '../../src/scenario/check.js';
+import { scenarioProblems } from '../../src/app/check-scenario.js';
 import { formatProblem } from '../../src/scenario/problem.js';
 import { loadScenario, loadScenarios } from '../../src/scenario/load.js';
 import type { Json } from '../../src/scenario/schema.js';

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { SurfaceHints } from '../../src/app/definition.js';
 import type { Observation } from '../../src/episode/action.js';
-import { openDriver, type Driver, type Settled } from '../../src/surface/driver.js';
+import { openDriver, type Driver, type Settled } from '../../src/surface/driver/driver.js';
 import { launchBrowser } from '../browser.js';
 import { startChatServer, type ChatServer, type Pieces } from './chat-server.js';
 

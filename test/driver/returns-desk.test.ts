@@ -2,7 +2,7 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
 import type { Observation } from '../../src/episode/action.js';
-import { openDriver, type Driver } from '../../src/surface/driver.js';
+import { openDriver, type Driver } from '../../src/surface/driver/driver.js';
 import { launchBrowser } from '../browser.js';
 import { startFakeBackend, type FakeBackend } from '../returns-desk/fake-backend.js';
 

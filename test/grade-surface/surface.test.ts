@@ -5,7 +5,7 @@ import {
   gradeShowsInDetail,
   type ShowsAssertion,
   type SurfaceEvidence,
-} from '../../src/grade/surface.js';
+} from '../../src/grade/surface/surface.js';
 import { surfaceOf } from '../../src/grade/surface/from-episode.js';
 import { noRecords } from '../../src/grade/surface/records.js';
 import { renderClaim } from '../../src/grade/surface/render.js';

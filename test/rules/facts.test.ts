@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { extractFacts, type Fact } from '../../src/rules/facts.js';
-import { sameCurrency } from '../../src/rules/facts-money.js';
+import { extractFacts, type Fact } from '../../src/rules/facts/facts.js';
+import { sameCurrency } from '../../src/rules/facts/money.js';
 
 const facts = (text: string, { locale = 'en-US', ids = [] as string[] } = {}): Fact[] =>
   extractFacts(text, { locale, ids: new Set(ids) });

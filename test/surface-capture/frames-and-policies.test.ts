@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { fragmentSight, measureInk } from '../../src/pixels/ink.js';
-import { captureCheckpoint } from '../../src/surface/capture.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 
 const POLICIES: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Landmark } from '../../src/app/definition.js';
 import type { Layout } from '../../src/episode/layout.js';
-import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture.js';
+import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 
 let browser: Browser;

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { Fragment } from '../../src/episode/layout.js';
 import { measureInk, rangeSight, type RangeSight } from '../../src/pixels/ink.js';
-import { captureCheckpoint } from '../../src/surface/capture.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { TARGET, type CasePage } from './pages/case-page.js';
 
 /** The measured sight of the first match, and the fragments it was measured on; null when not found. */

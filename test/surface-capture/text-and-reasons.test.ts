@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Fragment, Layout } from '../../src/episode/layout.js';
 import { layoutSchema } from '../../src/episode/layout.js';
 import { characterBoxes } from '../../src/pixels/boxes.js';
-import { captureCheckpoint } from '../../src/surface/capture.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 
 let browser: Browser;

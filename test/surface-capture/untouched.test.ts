@@ -1,7 +1,7 @@
 // That a capture leaves the page as it was, and says so when the page did not hold still.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { captureCheckpoint } from '../../src/surface/capture.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { protocolOf } from '../../src/surface/capture/protocol-session.js';
 import { measureInk, rangeSight } from '../../src/pixels/ink.js';
 import { launchBrowser } from '../browser.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readPersona } from '../../src/user/personas.js';
-import { createUser } from '../../src/user/user.js';
+import { readPersona } from '../../src/user/wording/personas.js';
+import { createUser } from '../../src/user/create-user.js';
 import { earbuds } from './earbuds.js';
 import { type Agent, play } from './theatre.js';
 

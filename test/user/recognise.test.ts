@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actsOfMessage } from '../../src/user/recognise.js';
+import { actsOfMessage } from '../../src/user/recognise/recognise.js';
 import { overall, recognised, scores } from './accuracy.js';
 import { HELD_OUT, MENDED, MENDED_HARD, TUNING, type Utterance } from './utterances.js';
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { TRAITS } from '../../src/user/personas.js';
-import { createUser } from '../../src/user/user.js';
+import { TRAITS } from '../../src/user/wording/personas.js';
+import { createUser } from '../../src/user/create-user.js';
 import { openDesk } from './desk.js';
 import { scenarioOf } from './earbuds.js';
 import { play } from './theatre.js';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Observation, ObservedControl } from '../../src/episode/action.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { createUser, type User } from '../../src/user/user.js';
+import { createUser } from '../../src/user/create-user.js';
+import type { User } from '../../src/user/user.js';
 
 function scripted(script: readonly unknown[], more: object = {}): User {
   return createUser({

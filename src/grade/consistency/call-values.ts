@@ -1,8 +1,8 @@
 // What the calls of a tool say: their amounts, ids and spans, apart from everything else in the records.
 import type { ToolCall } from '../../episode/format.js';
-import { extractIds, type IdFact, type IdShapes } from '../../rules/facts-ids.js';
-import { type MoneyFact, sameCurrency } from '../../rules/facts-money.js';
-import type { QuantityFact } from '../../rules/facts-quantities.js';
+import { extractIds, type IdFact, type IdShapes } from '../../rules/facts/ids.js';
+import { type MoneyFact, sameCurrency } from '../../rules/facts/money.js';
+import type { QuantityFact } from '../../rules/facts/quantities.js';
 import type { Json } from '../../scenario/schema.js';
 
 const moneyKey = /amount|price|total|fee|cost|refund|balance|charge|credit|value|paid|sum/i;

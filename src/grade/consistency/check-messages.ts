@@ -1,7 +1,7 @@
 // Walks an episode in order of its events and judges every agent message by what was recorded before it.
 import type { Message, ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
-import { extractFacts } from '../../rules/facts.js';
+import { extractFacts } from '../../rules/facts/facts.js';
 import type { Json } from '../../scenario/schema.js';
 import { toolCalls } from '../record.js';
 import { backing, checkAction } from './check-actions.js';

@@ -1,10 +1,10 @@
 // Holds amounts, ids, dates and spans of a sentence against the calls it speaks of, then against all records.
 import type { ToolCall } from '../../episode/format.js';
-import type { Fact } from '../../rules/facts.js';
-import type { DateFact } from '../../rules/facts-dates.js';
-import type { IdFact, IdShapes } from '../../rules/facts-ids.js';
-import type { MoneyFact } from '../../rules/facts-money.js';
-import type { QuantityFact } from '../../rules/facts-quantities.js';
+import type { Fact } from '../../rules/facts/facts.js';
+import type { DateFact } from '../../rules/facts/dates.js';
+import type { IdFact, IdShapes } from '../../rules/facts/ids.js';
+import type { MoneyFact } from '../../rules/facts/money.js';
+import type { QuantityFact } from '../../rules/facts/quantities.js';
 import { callAmounts, callIds, callSpans, isAmountOf } from './call-values.js';
 import type { Backed } from './check-actions.js';
 import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';

@@ -1,9 +1,9 @@
 // The values that the records hold up to a moment: amounts, ids, dates, spans and counts; judges nothing.
 import type { Json } from '../../scenario/schema.js';
-import { type DateFact, extractDates } from '../../rules/facts-dates.js';
-import { extractIds, idShape } from '../../rules/facts-ids.js';
-import { extractMoney, type MoneyFact } from '../../rules/facts-money.js';
-import { extractQuantities, type QuantityFact } from '../../rules/facts-quantities.js';
+import { type DateFact, extractDates } from '../../rules/facts/dates.js';
+import { extractIds, idShape } from '../../rules/facts/ids.js';
+import { extractMoney, type MoneyFact } from '../../rules/facts/money.js';
+import { extractQuantities, type QuantityFact } from '../../rules/facts/quantities.js';
 
 /** Grows as the episode goes on: add what was recorded before a message, then ask about the message. */
 export interface Known {

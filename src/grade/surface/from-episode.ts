@@ -3,7 +3,7 @@ import { checkpointFiles } from '../../episode/files.js';
 import { layoutSchema } from '../../episode/layout.js';
 import type { Episode } from '../../episode/read.js';
 import { measureInk } from '../../pixels/ink.js';
-import type { LoadedCheckpoint, SurfaceEvidence } from '../surface.js';
+import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
 import { recordsAt } from './records.js';
 
 /** The parts of an episode that its surface is graded from. */

@@ -1,0 +1,123 @@
+// Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
+import { compileClaim } from '../../claim/grammar.js';
+import type { Compiled, Predicate } from '../../claim/predicate.js';
+import type { Layout } from '../../episode/layout.js';
+import type { Ink } from '../../pixels/ink.js';
+import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
+import { gradeClaim } from './grade-claim.js';
+import type { ClaimResult } from './claim-result.js';
+import type { Resolve } from './moment.js';
+import { assertionTitle } from '../title.js';
+
+export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;
+
+/** The evidence of one checkpoint. */
+export interface LoadedCheckpoint {
+  layout: Layout;
+  /** Null when its pictures are missing. */
+  ink: Ink | null;
+  /** Path of the screenshot, relative to the episode. */
+  screenshot: string;
+}
+
+/** Loads a checkpoint by name; null when the episode has none of that name. */
+type LoadCheckpoint = (name: string) => Promise<LoadedCheckpoint | null>;
+
+/** What surface assertions are graded against. */
+export interface SurfaceEvidence {
+  loadCheckpoint: LoadCheckpoint;
+  /** Names of the checkpoints that the episode has, in order of time. */
+  checkpoints: readonly string[];
+  /** Landmarks of the app file. */
+  landmarks: readonly string[];
+  /** The records as they stood at a checkpoint. */
+  recordsAt: (checkpoint: string) => Resolve;
+}
+
+/** A verdict together with the result that it rests on; null where there was no checkpoint to look at. */
+export interface ShowsVerdict {
+  verdict: AssertionVerdict;
+  result: ClaimResult | null;
+  screenshot: string | null;
+}
+
+/** Grades one `shows` assertion; see `gradeShowsInDetail` for boxes and near misses. */
+export async function gradeShows(
+  assertion: ShowsAssertion,
+  evidence: SurfaceEvidence,
+): Promise<AssertionVerdict> {
+  return (await gradeShowsInDetail(assertion, evidence)).verdict;
+}
+
+/** Grades one `shows` assertion, and keeps what was measured for reports. */
+export async function gradeShowsInDetail(
+  assertion: ShowsAssertion,
+  evidence: SurfaceEvidence,
+): Promise<ShowsVerdict> {
+  const compiled = compiledFor(assertion, evidence.landmarks);
+  const checkpoint = await evidence.loadCheckpoint(assertion.at);
+  if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
+  const { layout, ink, screenshot } = checkpoint;
+  const resolve = evidence.recordsAt(assertion.at);
+  const result = gradeClaim({ claim: assertion.claim, compiled, layout, ink, resolve });
+  return {
+    result,
+    screenshot,
+    verdict: {
+      ...verdictOf(assertion, result.outcome),
+      // A model that is not configured leaves a claim undecided, and is nobody's fault.
+      blocking: compiled.kind !== 'needs_model',
+      reason: result.reason,
+      evidence: [
+        { seq: null, file: screenshot, text: result.sight ?? result.reason },
+        ...nearMisses(result),
+      ],
+      measurements: result.measurements,
+    },
+  };
+}
+
+function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {
+  const known = names.length === 0 ? 'it has none' : `it has: ${names.join(', ')}`;
+  const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
+  return { result: null, screenshot: null, verdict };
+}
+
+function verdictOf(assertion: ShowsAssertion, outcome: Outcome): AssertionVerdict {
+  const party: Record<Outcome, Party | null> = {
+    passed: null,
+    failed: 'ui',
+    inconclusive: 'undetermined',
+    invalid: 'undetermined',
+    error: 'harness',
+  };
+  return {
+    assertion,
+    class: 'surface',
+    outcome,
+    blocking: true,
+    party: party[outcome],
+    title: assertionTitle(assertion),
+    reason: '',
+    evidence: [],
+    measurements: {},
+  };
+}
+
+function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
+  return result.nearMisses.map(({ text, why }) => ({
+    seq: null,
+    file: null,
+    text: `near miss: ${text} (${why})`,
+  }));
+}
+
+/** The opposite of a claim is graded as such, so that a passed "not" needs its closed world here too. */
+function compiledFor({ claim, not }: ShowsAssertion, landmarks: readonly string[]): Compiled {
+  const compiled = compileClaim(claim, { landmarks });
+  if (!not || compiled.kind !== 'measured') return compiled;
+  const { predicate } = compiled;
+  const opposite: Predicate = predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
+  return { kind: 'measured', predicate: opposite };
+}

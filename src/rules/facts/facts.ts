@@ -1,0 +1,35 @@
+// Facts in a text, by value and with their place: money, ids, dates, quantities. Pure; English, US first.
+import { type DateFact, extractDates } from './dates.js';
+import { extractIds, type IdFact, type IdShapes } from './ids.js';
+import { extractMoney, type MoneyFact } from './money.js';
+import { extractQuantities, type QuantityFact } from './quantities.js';
+
+export type Fact = MoneyFact | IdFact | DateFact | QuantityFact;
+
+export interface FactOptions {
+  /** BCP 47; decides whether 3/4/2026 is in March (en-US) or in April (other English). */
+  locale: string;
+  /** Shapes of ids learnt from records, beside the usual PREFIX-12345. */
+  ids: IdShapes;
+}
+
+/**
+ * All facts of a text, in order of their place. `start` and `end` are UTF-16 offsets.
+ *
+ * The digits of an id or a date are not read a second time as an amount or a quantity.
+ */
+export function extractFacts(text: string, options: FactOptions): Fact[] {
+  const taken: Fact[] = [];
+  const take = (facts: readonly Fact[]) => {
+    for (const fact of facts) if (!taken.some((other) => overlaps(fact, other))) taken.push(fact);
+  };
+  take(extractIds(text, options.ids));
+  take(extractDates(text, options.locale));
+  take(extractMoney(text));
+  take(extractQuantities(text));
+  return taken.sort((a, b) => a.start - b.start);
+}
+
+function overlaps(one: Fact, other: Fact): boolean {
+  return one.start < other.end && other.start < one.end;
+}

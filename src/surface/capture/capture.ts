@@ -1,0 +1,97 @@
+// Takes a checkpoint: layout, the screen with and without text, and the accessibility tree, in one still moment.
+import type { Page } from 'playwright';
+import type { Landmark } from '../../app/definition.js';
+import type { Layout } from '../../episode/layout.js';
+import { SightlineError } from '../../sightline-error.js';
+import { lookOnce, type Look } from './look.js';
+import { composeLandmarks } from './landmarks.js';
+import { settleInk } from './settle-ink.js';
+import { blankBoxes, strikeOut } from './redact.js';
+import { cameraOf } from './screenshot.js';
+
+/** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
+export interface Checkpoint {
+  layout: Layout;
+  /** The screen as it was. */
+  png: Buffer;
+  /** The same moment with all text ink switched off. */
+  pngWithoutText: Buffer;
+  /** ARIA snapshot of the body, as Playwright writes it. */
+  aria: string;
+}
+
+export interface CaptureOptions {
+  landmarks: Readonly<Record<string, Landmark>>;
+  /** The message that `in: 'newest_agent_message'` means, by the id that the observer gave it. */
+  newestAgentMessage?: string | null;
+}
+
+const ATTEMPTS = 3;
+
+/**
+ * Captures what the page shows, without touching the document: no node, attribute, focus, caret or
+ * scroll position changes, and no animation is stopped. Where text changes or moves between the two
+ * pictures it looks again, three times in all; then what moved has no ink, and where text itself
+ * changed the whole is `unstable`. Where the text could not be switched off, ink is `missing`.
+ * Contents of password and card fields are in none of the parts.
+ * @throws {SightlineError} `checkpoint-failed` when the page cannot be read at all.
+ * @example
+ * const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: app.landmarks });
+ * const ink = await measureInk(layout, png, pngWithoutText);
+ */
+export async function captureCheckpoint(page: Page, options: CaptureOptions): Promise<Checkpoint> {
+  try {
+    return await captureStill(page, options);
+  } catch (cause) {
+    throw new SightlineError('checkpoint-failed', {
+      what: `Could not capture the screen at ${page.url()}.`,
+      details: [cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause)],
+      next: 'See whether the page still answers: a crashed, closed or navigating page cannot be captured.',
+      cause,
+    });
+  }
+}
+
+async function captureStill(page: Page, options: CaptureOptions): Promise<Checkpoint> {
+  const camera = await cameraOf(page);
+  for (let attempt = 1; ; attempt += 1) {
+    const look = await lookOnce(page, camera, options.landmarks);
+    const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
+    if (isStill || attempt === ATTEMPTS) return toCheckpoint(look, options);
+  }
+}
+
+async function toCheckpoint(look: Look, options: CaptureOptions): Promise<Checkpoint> {
+  const { composition } = look;
+  const layout = toLayout(look, options);
+  await settleInk(layout, look);
+  const boxes = composition.secrets.map(({ box }) => box);
+  const blank = (png: Buffer) => blankBoxes(png, boxes, layout.viewport.width);
+  const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
+  const aria = strikeOut(
+    look.aria,
+    composition.secrets.map(({ value }) => value),
+  );
+  return { layout, png, pngWithoutText, aria };
+}
+
+function toLayout(look: Look, options: CaptureOptions): Layout {
+  const { frames, composition, found } = look;
+  const [top] = frames;
+  if (!top) throw new Error('The page has no main frame.');
+  const { viewport, deviceScaleFactor, scroll, document } = top.capture;
+  const newestAgentMessage = options.newestAgentMessage ?? null;
+  return {
+    format: 'sightline-layout',
+    version: 1,
+    viewport,
+    deviceScaleFactor,
+    scroll,
+    document,
+    ink: { state: 'measured', why: null },
+    fragments: composition.fragments,
+    controls: composition.controls,
+    landmarks: composeLandmarks(options.landmarks, found, { composition, newestAgentMessage }),
+    opaque: composition.opaque,
+  };
+}

@@ -1,0 +1,103 @@
+// Waits until the agent has finished, by events and deadlines alone; acts on nothing.
+import type { WorkState } from '../../page/protocol.js';
+import type { Activity } from './activity.js';
+import type { Transport } from './transport.js';
+import { contentAt, waitingSentences, type Situation } from './waiters.js';
+
+/** How a wait ended. */
+export interface Settled {
+  /** False: the agent was silent past the deadline. */
+  finished: boolean;
+  /** From the user's act to here, ms. */
+  waitedMs: number;
+  /** From the act to the first agent message that is new or changed, ms; null when there is none. */
+  firstProgressMs: number | null;
+  /** From the last change of the transcript to here, ms; null when it did not change. */
+  lagMs: number | null;
+  /** Longest time without a change between the act and the last change, or here when nothing came, ms. */
+  longestSilenceMs: number;
+  /** A sentence for each waiter that had not come true; empty when finished. */
+  waiting: string[];
+}
+
+export interface SettleInput {
+  activity: Activity;
+  transport: Transport;
+  /** Silence after which the wait is given up, ms. */
+  replyTimeoutMs: number;
+  /** Asks the page; null while it is between two documents. */
+  look(): Promise<WorkState | null>;
+  /** Whether the page went to another document in this turn. */
+  navigated(): boolean;
+}
+
+function situationOf(input: SettleInput, page: WorkState | null): Situation {
+  const { activity, transport } = input;
+  return {
+    kind: activity.kind,
+    now: performance.now(),
+    beganAt: activity.beganAt,
+    lastChangeAt: activity.lastChangeAt,
+    lastEndAt: transport.lastEndAt,
+    lastFrameAt: transport.lastFrameAt,
+    longestPauseMs: activity.longestPauseMs,
+    begun: transport.begun,
+    fedElsewhere: activity.fedElsewhere,
+    drawnOut: activity.drawnOut,
+    open: activity.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
+    navigated: input.navigated(),
+    page,
+  };
+}
+
+function result(input: SettleInput, waiting: string[]): Settled {
+  const { activity } = input;
+  const now = performance.now();
+  const changed = activity.lastChangeAt > -Infinity;
+  const silence = waiting.length > 0 || !changed ? now - activity.quietSince : 0;
+  return {
+    finished: waiting.length === 0,
+    waitedMs: now - activity.beganAt,
+    firstProgressMs:
+      activity.firstProgressAt === null ? null : activity.firstProgressAt - activity.beganAt,
+    lagMs: changed ? now - activity.lastChangeAt : null,
+    longestSilenceMs: Math.max(activity.longestSilenceMs, silence),
+    waiting,
+  };
+}
+
+const betweenDocuments = 'The page is between two documents.';
+
+/** The shortest that the wait can be, whatever the page will tell. */
+function atLeast(input: SettleInput): Situation {
+  return { ...situationOf(input, null), fedElsewhere: false, lastFrameAt: -Infinity };
+}
+
+/** The page is asked this long before the window closes, so that asking adds nothing to the lag, ms. */
+const aheadMs = 40;
+
+/**
+ * Resolves when every waiter is content, or the page was silent for `replyTimeoutMs`.
+ * The page is asked only when the wire is content and the window nearly so: a stream costs nothing.
+ */
+export async function settle(input: SettleInput): Promise<Settled> {
+  const { pulse } = input.activity;
+  let page: WorkState | null = null;
+  let lookedAt = -1;
+  for (;;) {
+    const seen = pulse.count;
+    const deadline = input.activity.quietSince + input.replyTimeoutMs;
+    const late = performance.now() >= deadline;
+    let next = contentAt(atLeast(input)) - aheadMs;
+    if (late || next <= performance.now()) {
+      if (late || lookedAt !== seen) page = await input.look();
+      lookedAt = seen;
+      // Taken after the look: what changed meanwhile counts.
+      const situation = situationOf(input, page);
+      next = page ? contentAt(situation) : Infinity;
+      if (next <= situation.now) return result(input, []);
+      if (late) return result(input, page ? waitingSentences(situation) : [betweenDocuments]);
+    }
+    await pulse.after(seen, Math.min(next, deadline));
+  }
+}

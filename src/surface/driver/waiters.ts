@@ -1,0 +1,156 @@
+// The table of what has to come true before the agent counts as finished; pure, decides by the situation alone.
+import type { WorkState } from '../../page/protocol.js';
+import type { TurnKind } from './activity.js';
+import type { OpenRequest } from './transport.js';
+
+/** All that is known at one moment. Times are `performance.now()`, ms. */
+export interface Situation {
+  kind: TurnKind;
+  now: number;
+  beganAt: number;
+  lastChangeAt: number;
+  lastEndAt: number;
+  lastFrameAt: number;
+  longestPauseMs: number;
+  /** Requests to the agent that this turn began. */
+  begun: number;
+  fedElsewhere: boolean;
+  drawnOut: boolean;
+  open: readonly OpenRequest[];
+  navigated: boolean;
+  /** What the page tells; null while it was not asked. */
+  page: WorkState | null;
+}
+
+/** One condition. */
+interface Waiter {
+  name: string;
+  /** The moment from which it no longer waits; -Infinity when it does not, Infinity when only an event can end it. */
+  until(situation: Situation): number;
+  /** What to say when the deadline passed while it waited. */
+  sentence(situation: Situation): string;
+}
+
+/** Quiet windows, ms. Short where the closed request tells; else by how finished the last text looks. */
+const windows = {
+  told: 80,
+  drawnOut: 450,
+  toldInterim: 1500,
+  complete: 1500,
+  unfinished: 3000,
+  interim: 5000,
+  nothingYet: 1000,
+  greeting: 400,
+  noGreeting: 800,
+  deadPress: 2500,
+  softMark: 3000,
+  otherRequest: 3000,
+  pushChannel: 4000,
+  loading: 5000,
+} as const;
+
+const never = -Infinity;
+
+function quietSince(s: Situation): number {
+  return Math.max(s.beganAt, s.lastChangeAt);
+}
+
+/** Whether closed requests tell that the answer is whole. */
+function isTold(s: Situation): boolean {
+  return s.begun > 0 && !s.fedElsewhere && s.lastFrameAt === -Infinity;
+}
+
+function arrivalWindow(s: Situation): number {
+  if (s.page === null) return windows.greeting;
+  if (!s.page.progress) return windows.noGreeting;
+  return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
+}
+
+function untoldWindow(s: Situation): number {
+  const ending = s.page?.ending ?? 'none';
+  const base = ending === 'none' ? windows.nothingYet : windows[ending];
+  const learned = s.longestPauseMs * 1.5 + 300;
+  return Math.max(base, Math.min(learned, 6000));
+}
+
+/** How long the transcript has to be still, ms. */
+function quietWindow(s: Situation): number {
+  if (s.kind === 'arrive') return arrivalWindow(s);
+  if (!isTold(s)) return untoldWindow(s);
+  if (s.page?.ending === 'interim') return windows.toldInterim;
+  return s.drawnOut ? windows.drawnOut : windows.told;
+}
+
+function transportUntil(request: OpenRequest, s: Situation): number {
+  const active = Math.max(request.startedAt, quietSince(s));
+  if (s.kind === 'arrive') {
+    return active + (request.kind === 'eventsource' ? windows.greeting : windows.loading);
+  }
+  if (!request.agent) return request.startedAt + windows.otherRequest;
+  // A push channel that was opened by the first message never closes: silence has to end it.
+  if (request.kind === 'eventsource' && s.page?.progress !== false)
+    return active + windows.pushChannel;
+  return Infinity;
+}
+
+function longest(requests: readonly OpenRequest[], s: Situation): number {
+  return Math.max(never, ...requests.map((request) => transportUntil(request, s)));
+}
+
+const transport: Waiter = {
+  name: 'transport',
+  until: (s) => longest(s.open, s),
+  sentence: (s) => {
+    const names = s.open.map(({ name }) => name).join(', ');
+    return `Requests that began after the user acted are still open: ${names}.`;
+  },
+};
+
+const transcript: Waiter = {
+  name: 'transcript',
+  until: (s) => {
+    const frame = Math.min(s.lastFrameAt, quietSince(s) + windows.interim);
+    return Math.max(quietSince(s), s.lastEndAt, frame) + quietWindow(s);
+  },
+  sentence: (s) =>
+    `The transcript changed ${Math.round(s.now - quietSince(s))} ms ago; ${quietWindow(s)} ms without a change are wanted.`,
+};
+
+function replyUntil(s: Situation): number {
+  if (s.kind === 'arrive' || s.page?.progress || s.navigated) return never;
+  if (s.kind === 'say' || s.page?.echoed) return Infinity;
+  const since = Math.max(quietSince(s), s.lastEndAt);
+  return since + (s.begun > 0 ? windows.nothingYet : windows.deadPress);
+}
+
+const reply: Waiter = {
+  name: 'reply',
+  until: (s) => (s.page ? replyUntil(s) : never),
+  sentence: () => 'No agent message is new or changed since the user acted.',
+};
+
+const busy: Waiter = {
+  name: 'busy',
+  until: (s) => {
+    const marks = s.page?.busy ?? [];
+    if (s.kind === 'arrive') return marks.length > 0 ? quietSince(s) + windows.softMark : never;
+    if (marks.some(({ firm }) => firm)) return Infinity;
+    return marks.length > 0 ? Math.max(quietSince(s), s.lastEndAt) + windows.softMark : never;
+  },
+  sentence: (s) => (s.page?.busy ?? []).map(({ sentence }) => sentence).join(' '),
+};
+
+/** In the order in which their sentences are told. */
+const waiters: readonly Waiter[] = [transport, reply, busy, transcript];
+
+/** The moment at which all of them are content; Infinity while only an event can bring it. */
+export function contentAt(situation: Situation): number {
+  return Math.max(...waiters.map((waiter) => waiter.until(situation)));
+}
+
+/** Sentences of those that still wait. */
+export function waitingSentences(situation: Situation): string[] {
+  return waiters
+    .filter((waiter) => waiter.until(situation) > situation.now)
+    .map((waiter) => waiter.sentence(situation));
+}

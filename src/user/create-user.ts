@@ -1,0 +1,23 @@
+// Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+import type { Scenario } from '../scenario/schema.js';
+import { userKind } from '../scenario/user-kind.js';
+import { planUser } from './plan-user.js';
+import { scriptUser } from './script-user.js';
+import type { User } from './user.js';
+
+export interface UserOptions {
+  scenario: Scenario;
+  /** Seed of the trial: the same seed and observations give the same actions. */
+  seed: number;
+}
+
+/**
+ * Makes the user of one trial.
+ *
+ * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
+ * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
+ * `off_plan` and why.
+ */
+export function createUser({ scenario, seed }: UserOptions): User {
+  return userKind(scenario) === 'script' ? scriptUser(scenario) : planUser(scenario, seed);
+}

@@ -1,0 +1,118 @@
+// Reads the condition of a branch from the words of its key; must not know what the branch then does.
+import type { Act, ActKind, OfferKind } from '../recognise/acts.js';
+import type { BranchCondition } from './step.js';
+import { spellOut } from '../recognise/sentences.js';
+import { topicsOf } from '../recognise/topics.js';
+import { contentWords, overlap } from '../recognise/words.js';
+
+/** Whether a key names a condition; all other keys are facts. */
+export function isBranchKey(key: string): boolean {
+  return /^(?:if|when|reaction_to|on|once|after|upon)[_ ]/i.test(key);
+}
+
+interface Cue {
+  test: RegExp;
+  act: ActKind;
+  offer?: OfferKind;
+}
+
+const CUES: readonly Cue[] = [
+  { test: /\banything else\b|\bmore help\b/, act: 'anything_else' },
+  {
+    test: /\bnot found\b|\bcan not (?:be )?f(?:i|ou)nd|\bcan not find|\bno (?:order|result|match)|\bunknown\b|\bdoes not (?:find|exist)|\bdid not find|\bnot find\b/,
+    act: 'not_found',
+  },
+  {
+    test: /\b(?:asked|asks|asking|requested|wants?|needs?|requests?) .*\b(?:to confirm|confirmation|approv\w*|go ahead|proceed|for a yes|permission|consent)\b|\b(?:confirmation|approval|go ahead) (?:is )?(?:asked|requested|needed)|\bbefore (?:acting|it acts)|\bconfirms? (?:the )?(?:item|order|details)/,
+    act: 'confirm',
+  },
+  {
+    test: /\b(?:escalated|handed over|transferred|connected)\b|\bperson (?:takes|took) over/,
+    act: 'completed',
+  },
+  {
+    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:look ?up|search|find|email)/,
+    act: 'offer',
+    offer: 'lookup',
+  },
+  {
+    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:escalat\w*|person|human|agent to|transfer|handover|colleague|supervisor|manager|specialist|representative)|\bescalation\b/,
+    act: 'offer',
+    offer: 'escalation',
+  },
+  { test: /\b(?:offer\w*|suggest\w*|propos\w*)\b/, act: 'offer', offer: 'alternative' },
+  {
+    test: /\b(?:shown|shows?|sees?|presented|given|list\w*|choices?|options)\b.*\b(?:orders?|items?|list|choices?|options?|products?|purchases?)|\blist\b/,
+    act: 'list',
+  },
+  {
+    test: /\b(?:denial|denie[sd]|refus\w+|reject\w*|declin\w*|not (?:eligible|possible|returnable|allowed)|ineligible|says no|policy)\b/,
+    act: 'denied',
+  },
+  {
+    test: /\b(?:confirmed|completed|done|issued|created|approved|success\w*|processed|resolved|finished|refunded|returned)\b/,
+    act: 'completed',
+  },
+  {
+    test: /\b(?:error|fails?|failed|failure|unavailable|down|outage|trouble|technical)\b/,
+    act: 'unavailable',
+  },
+  { test: /\b(?:not understood|misunderst\w*|rephrase)\b/, act: 'not_understood' },
+  { test: /\b(?:goodbye|closes|closing|ends)\b/, act: 'closing' },
+  { test: /\b(?:asked|asks|asking|questioned|requested|requests?)\b/, act: 'ask' },
+];
+
+function aboutOf(plain: string): BranchCondition['about'] {
+  if (/\b(?:go ahead|proceed|approv\w*|permission|consent|before)\b/.test(plain)) return 'go_ahead';
+  return /\bconfirms? (?:the )?(?:item|order|details)|\bconfirm (?:the )?(?:item|order|details)/.test(
+    plain,
+  )
+    ? 'identity'
+    : null;
+}
+
+/** The condition in a key such as "if_asked_for_order_id". */
+export function conditionOf(key: string): BranchCondition {
+  const plain = spellOut(key.replace(/_/g, ' '));
+  const cue = CUES.find(({ test }) => test.test(plain));
+  const act = cue?.act ?? null;
+  const about = act === 'confirm' ? aboutOf(plain) : null;
+  const subject = plain.replace(
+    /^.*?\b(?:asked|asks|asking|requested)\b (?:\w+ )?(?:for|about|to give|to provide|which|what|the)? ?/,
+    '',
+  );
+  const topic =
+    act === 'ask' || act === null ? (topicsOf(subject)[0] ?? topicsOf(plain)[0] ?? null) : null;
+  return {
+    act,
+    topic,
+    offer: cue?.offer ?? null,
+    about,
+    words: contentWords(plain.replace(/^(?:if|when|reaction to|on|once|after|upon) /, '')),
+  };
+}
+
+function topicFits(condition: BranchCondition, act: Act): boolean {
+  if (act.kind !== 'ask') return true;
+  if (condition.topic !== null && act.topics.includes(condition.topic)) return true;
+  const words = condition.words.filter((word) => !/^(?:ask|asked|question)$/.test(word)).join(' ');
+  return (
+    overlap(words, act.sentence) > 0 && (condition.topic === null || act.topics.includes('other'))
+  );
+}
+
+function offerFits(condition: BranchCondition, act: Act): boolean {
+  if (act.kind !== 'offer' || condition.offer === act.offer) return true;
+  return condition.offer === 'alternative' && overlap(condition.words.join(' '), act.sentence) > 0;
+}
+
+/** Whether an act fulfils a condition; keys that no cue knows go by the words they share. */
+export function holds(condition: BranchCondition, act: Act): boolean {
+  if (condition.act === null)
+    return condition.topic !== null
+      ? act.kind === 'ask' && act.topics.includes(condition.topic)
+      : overlap(condition.words.join(' '), act.sentence) > 0;
+  if (condition.act !== act.kind) return false;
+  if (act.kind === 'confirm' && condition.about !== null) return condition.about === act.about;
+  return topicFits(condition, act) && offerFits(condition, act);
+}

@@ -1,0 +1,216 @@
+// Compiles an instruction such as "Object once, then accept escalation if offered" into steps.
+import type { OfferKind } from '../recognise/acts.js';
+import type { Step, StepCondition } from './step.js';
+import { fits, toPerson } from '../recognise/lexicon.js';
+
+const VERBS =
+  "give|provide|share|tell|enter|type|send|use|supply|quote|name|state|say|answer|reply|respond|mention|explain|choose|pick|select|press|tap|click|object|push|insist|protest|argue|complain|disagree|demand|accept|agree|take|allow|decline|refuse|reject|turn down|confirm|approve|consent|affirm|deny|ask|request|stop|give up|end|leave|quit|thank|finish|close|escalate|admit|try|retry|repeat|wait|correct|keep|withdraw|cancel|hold on to|do not|don't|never|only";
+const BREAK = new RegExp(
+  `[;.]\\s+(?:then\\s+)?|,?\\s+(?:and\\s+)?(?:then|after that|afterwards|finally)[,]?\\s+|,\\s+(?:and\\s+|but\\s+)?(?=(?:politely |calmly |just |simply |only |firmly )?(?:${VERBS})\\b)|\\s+(?:and|but)\\s+(?=(?:politely |calmly |just |simply |only |firmly )?(?:${VERBS})\\b)`,
+  'i',
+);
+
+const NUMBERS: Readonly<Record<string, number>> = {
+  once: 1,
+  twice: 2,
+  thrice: 3,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+};
+
+function timesIn(text: string): number | null {
+  const words = /\b(once|twice|thrice)\b|\b(\d+|one|two|three|four|five)\s+(?:times?|more)\b/i.exec(
+    text,
+  );
+  const found = (words?.[1] ?? words?.[2])?.toLowerCase();
+  if (found === undefined)
+    return /\b(?:until|repeatedly|persistently|always|every time)\b/i.test(text) ? 5 : null;
+  return NUMBERS[found] ?? Number(found);
+}
+
+function conditionIn(text: string): StepCondition {
+  if (
+    /\b(?:if|when|once|as soon as)\b.{0,20}\b(?:offer\w*|available|possible|proposed|suggested|there is)\b/i.test(
+      text,
+    )
+  )
+    return 'if_offered';
+  return /\b(?:if|when|only) (?:\w+ )?asked\b/i.test(text) ? 'if_asked' : 'always';
+}
+
+function offerIn(text: string): OfferKind | null {
+  if (
+    fits(toPerson, `talk to ${text}`.toLowerCase()) ||
+    /\bescalat|\bhand-?over|\bperson\b|\bhuman\b/i.test(text)
+  )
+    return 'escalation';
+  if (/\blook ?-?up\b|\bsearch\b/i.test(text)) return 'lookup';
+  return /\b(?:store credit|exchange|replacement|voucher|repair|discount|alternative|partial|credit)/i.test(
+    text,
+  )
+    ? 'alternative'
+    : null;
+}
+
+/** "that you received" and "that the user received" as the user would say it. */
+function inFirstPerson(text: string): string {
+  return text
+    .replace(/\bthe (?:user|customer) (?:is|are)\b|\byou are\b/gi, 'I am')
+    .replace(/\bthe (?:user|customer) has\b|\byou have\b/gi, 'I have')
+    .replace(/\bthe (?:user|customer)'s\b|\byour\b|\btheir\b/gi, 'my')
+    .replace(/\bthe (?:user|customer)\b|\byou\b/gi, 'I')
+    .replace(/\bI wants\b/g, 'I want')
+    .replace(/\bI needs\b/g, 'I need');
+}
+
+function unconditional(text: string): string {
+  return text.replace(/,?\s*\b(?:but )?(?:only )?(?:if|when|once)\b .*$/i, '').trim();
+}
+
+const YES = /^["']?(?:yes|yep|ok(?:ay)?|sure|go ahead)\b/i;
+const NO = /^["']?no\b/i;
+const UNKNOWN = /\b(?:do not|don't|does not|doesn't) (?:know|have|remember|recall)\b|\bnot sure\b/i;
+
+function sayStep(rest: string): Step {
+  const text = unconditional(rest)
+    .replace(/^(?:that|so|how|them|the agent)\s+(?:that\s+)?/i, '')
+    .replace(/^["']|["']$/g, '');
+  const when = conditionIn(rest);
+  if (YES.test(text)) return { do: 'affirm', when };
+  if (NO.test(text)) return { do: 'deny', when };
+  if (/^(?:thanks|thank you|thx)\b/i.test(text)) return { do: 'thank', when };
+  if (UNKNOWN.test(text)) return { do: 'ignorance', when };
+  return /\s/.test(text)
+    ? { do: 'state', sentence: inFirstPerson(text), when }
+    : { do: 'give', value: text, when };
+}
+
+function askStep(rest: string): Step {
+  const when = conditionIn(rest);
+  const wanted = unconditional(rest);
+  if (offerIn(wanted) === 'escalation') return { do: 'request_person', when };
+  if (/\b(?:try|again|retry)\b/i.test(wanted)) return { do: 'retry', when };
+  return {
+    do: 'request',
+    question: inFirstPerson(wanted.replace(/^(?:for|about|them|the agent)\s+/i, '')),
+    when,
+  };
+}
+
+function giveStep(rest: string): Step {
+  const value = unconditional(rest).replace(/^(?:the agent|them|it|only|just)\s+/i, '');
+  return { do: 'give', value: value.replace(/\.$/, ''), when: conditionIn(rest) };
+}
+
+type Reading = (rest: string, all: string) => Step | null;
+
+/** The first pattern that fits the head of an instruction reads the rest of it. */
+const READINGS: readonly (readonly [RegExp, Reading])[] = [
+  [
+    /^(?:do not|don't|never) (?:know|have|remember|recall)\b/i,
+    (_, all) => ({ do: 'ignorance', when: conditionIn(all) }),
+  ],
+  [
+    /^(?:do not|don't|never) (?:agree|accept|consent|confirm|take)\b/i,
+    (rest) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: 'always' }),
+  ],
+  [
+    /^(?:object|push(?: back| harder)?|insist|protest|argue|complain|disagree|demand|repeat the request|press on)\b/i,
+    (_, all) => ({ do: 'object', times: timesIn(all), when: conditionIn(all) }),
+  ],
+  [
+    /^(?:give up|stop|end|leave|quit|finish|close|walk away|say goodbye|say bye)\b/i,
+    () => ({ do: 'stop', when: 'always' }),
+  ],
+  [
+    /^(?:escalate|(?:talk|speak) to)\b/i,
+    (_, all) => ({ do: 'request_person', when: conditionIn(all) }),
+  ],
+  [/^(?:ask|request|enquire|inquire|demand)\b/i, (rest) => askStep(rest)],
+  [/^(?:try again|retry)\b/i, () => ({ do: 'retry', when: 'always' })],
+  [
+    /^(?:keep|withdraw|hold on to|change (?:your|their) mind)\b/i,
+    () => ({ do: 'withdraw', when: 'always' }),
+  ],
+  [/^thank\b/i, () => ({ do: 'thank', when: 'always' })],
+  [
+    /^(?:accept|agree(?: to| with)?|take|allow|go along with|consent(?: to)?)\b/i,
+    (rest, all) => ({ do: 'accept', what: acceptedIn(rest), when: conditionIn(all) }),
+  ],
+  [
+    /^(?:confirm|approve|affirm|say yes|answer yes)\b/i,
+    (_, all) => ({ do: 'affirm', when: conditionIn(all) }),
+  ],
+  [/^deny\b/i, (_, all) => ({ do: 'deny', when: conditionIn(all) })],
+  [
+    /^(?:decline|refuse|reject|turn down)\b/i,
+    (rest, all) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: conditionIn(all) }),
+  ],
+  [
+    /^(?:choose|pick|select|press|tap|click(?: on)?)\b/i,
+    (rest, all) => ({ do: 'choose', words: unconditional(rest), when: conditionIn(all) }),
+  ],
+  [
+    /^(?:give|provide|share|enter|type|send|use|supply|quote|name|tell (?:them|the agent)? ?(?:it is|it's)?)\b/i,
+    (rest) => giveStep(rest),
+  ],
+  [
+    /^(?:say|state|answer|reply|respond|mention|explain|tell|admit)(?: with)?\b/i,
+    (rest) => sayStep(rest),
+  ],
+  [/^(?:yes|ok(?:ay)?|sure)\b/i, (_, all) => ({ do: 'affirm', when: conditionIn(all) })],
+  [/^no\b/i, (_, all) => ({ do: 'deny', when: conditionIn(all) })],
+];
+
+function acceptedIn(rest: string): OfferKind | 'denial' | 'any' {
+  const offer = offerIn(rest);
+  if (offer !== null) return offer;
+  return /\b(?:denial|decision|refusal|outcome|answer|policy|result|it|that|calmly|politely)\b/i.test(
+    rest,
+  ) || rest === ''
+    ? 'denial'
+    : 'any';
+}
+
+const LEADING =
+  /^(?:(?:if|when|once) (?:it is |they |the agent )?(?:offer\w*|asked|available)[^,]*,\s*)/i;
+const MANNER =
+  /^(?:(?:just|simply|politely|calmly|firmly|only|then|briefly|honestly|always|still|eventually|finally|grudgingly|reluctantly)\s+)+/i;
+
+function stepOf(part: string): Step | null {
+  const lead = LEADING.exec(part)?.[0] ?? '';
+  const text = part
+    .slice(lead.length)
+    .replace(MANNER, '')
+    .replace(/[.!]+$/, '')
+    .trim();
+  const all = `${text} ${lead}`.trim();
+  for (const [head, read] of READINGS) {
+    const match = head.exec(text);
+    if (match !== null) return read(text.slice(match[0].length).trim(), all);
+  }
+  return null;
+}
+
+export interface Compiled {
+  steps: readonly Step[];
+  /** Parts that the grammar does not know. */
+  unread: readonly string[];
+}
+
+/** Steps of one instruction, in order. */
+export function compileInstruction(instruction: string): Compiled {
+  const parts = instruction
+    .trim()
+    .split(BREAK)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  const read = parts.map((part) => ({ part, step: stepOf(part) }));
+  return {
+    steps: read.flatMap(({ step }) => (step === null ? [] : [step])),
+    unread: read.filter(({ step }) => step === null).map(({ part }) => part),
+  };
+}

@@ -1,0 +1,166 @@
+// What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
+import type { Action, Observation, ObservedControl } from '../../episode/action.js';
+import type { Conduct } from '../wording/personas.js';
+import type { Branch, Fact, Plan, Step } from '../plan/step.js';
+import { holds } from '../plan/condition.js';
+import type { Act, ActKind, Topic } from '../recognise/acts.js';
+import type { PhraseKey } from '../wording/phrases.js';
+import type { Speaker } from '../wording/say.js';
+import type { Seeded } from '../seeded.js';
+
+/** What the user remembers of the conversation so far. */
+export interface Memory {
+  started: boolean;
+  /** How often each topic was asked for. */
+  asked: Map<string, number>;
+  disclosed: Set<Topic>;
+  /** Next step of each branch, by its path. */
+  progress: Map<string, number>;
+  /** Next step of the reaction to a denial; null before the first one. */
+  denial: number | null;
+  personOffered: boolean;
+  /** A person was asked for or accepted. */
+  handover: boolean;
+  retries: number;
+  /** Turns in a row without an answer. */
+  lost: number;
+  /** Turns without an answer, in all. */
+  lostInAll: number;
+  nudges: number;
+  /** The matter is settled and the last word was said. */
+  ending: string | null;
+  /** What is owed after wavering or contradicting. */
+  owed: PhraseKey | null;
+  detours: Set<string>;
+  pressed: Set<string>;
+}
+
+export function freshMemory(): Memory {
+  return {
+    started: false,
+    asked: new Map(),
+    disclosed: new Set(),
+    progress: new Map(),
+    denial: null,
+    personOffered: false,
+    handover: false,
+    retries: 0,
+    lost: 0,
+    lostInAll: 0,
+    nudges: 0,
+    ending: null,
+    owed: null,
+    detours: new Set(),
+    pressed: new Set(),
+  };
+}
+
+/** One play of a plan under one seed. */
+export interface Play {
+  plan: Plan;
+  conduct: Conduct;
+  speaker: Speaker;
+  seeded: Seeded;
+  memory: Memory;
+}
+
+/** What the user faces now. */
+export interface Turn {
+  observation: Observation;
+  acts: readonly Act[];
+  controls: readonly ObservedControl[];
+}
+
+/** What a part of the play wants to do: sentences are joined into one message. */
+export type Move =
+  | { kind: 'say'; sentences: readonly string[] }
+  | { kind: 'press'; control: ObservedControl }
+  | { kind: 'done'; why: string }
+  | { kind: 'off_plan'; why: string };
+
+export type Responder = (play: Play, turn: Turn) => Move | null;
+
+export function say(...sentences: readonly string[]): Move {
+  return { kind: 'say', sentences };
+}
+
+export function done(why: string): Move {
+  return { kind: 'done', why };
+}
+
+/** Presses a control and remembers its name, so that a quick reply is not sent twice in the same words. */
+export function press(play: Play, control: ObservedControl): Move {
+  play.memory.pressed.add(control.name.toLowerCase());
+  return { kind: 'press', control };
+}
+
+/** Whether a control that speaks for the user has spoken already. */
+export function spoken(play: Play, control: ObservedControl): boolean {
+  return play.memory.pressed.has(control.name.toLowerCase());
+}
+
+/** A bare value gets its full stop only where more follows. */
+function inOneText(sentences: readonly string[]): string {
+  return sentences.join(' ').length === 0 || sentences.length === 1
+    ? (sentences[0] ?? '')
+    : sentences.map((text) => (/[.!?]$/.test(text) ? text : `${text}.`)).join(' ');
+}
+
+export function toAction(move: Move): Action {
+  if (move.kind === 'say') return { kind: 'say', text: inOneText(move.sentences) };
+  if (move.kind === 'press')
+    return { kind: 'press', control: move.control.id, name: move.control.name };
+  return move;
+}
+
+/** The branch for an act; one that names its topic or offer goes before one that does not. */
+export function branchFor(play: Play, act: Act): Branch | null {
+  const fitting = play.plan.branches.filter(
+    ({ condition, steps }) => steps.length > 0 && holds(condition, act),
+  );
+  const exact = fitting.find(
+    ({ condition }) =>
+      condition.topic !== null || condition.offer !== null || condition.about !== null,
+  );
+  return exact ?? fitting[0] ?? null;
+}
+
+/** The first branch for any act of a kind. */
+export function branchForKind(play: Play, turn: Turn, kind: ActKind): Branch | null {
+  const acts = turn.acts.filter((act) => act.kind === kind);
+  for (const act of acts) {
+    const branch = branchFor(play, act);
+    if (branch !== null) return branch;
+  }
+  return null;
+}
+
+/** Whether the scenario says that the user does not know this. */
+export function isUnknown(play: Play, topic: Topic): boolean {
+  return play.plan.unknown.some((entry) => entry.topic === topic);
+}
+
+/** What the user knows on a topic. */
+export function factOn(play: Play, topic: Topic): Fact | null {
+  if (isUnknown(play, topic)) return null;
+  return play.plan.facts.find((fact) => fact.topic === topic) ?? null;
+}
+
+/** Steps of a branch for this turn, moving on for the next; the last ones are repeated. */
+export function takeSteps(play: Play, branch: Branch): readonly Step[] {
+  const at = Math.min(play.memory.progress.get(branch.path) ?? 0, branch.steps.length - 1);
+  const first = branch.steps[at];
+  if (first === undefined) return [];
+  const end = sameBreath(first) ? endOfBreath(branch.steps, at) : at + 1;
+  play.memory.progress.set(branch.path, end);
+  return branch.steps.slice(at, end);
+}
+
+function sameBreath(step: Step): boolean {
+  return ['give', 'state', 'affirm', 'deny', 'thank', 'ignorance'].includes(step.do);
+}
+
+function endOfBreath(steps: readonly Step[], from: number): number {
+  const next = steps.findIndex((step, index) => index > from && !sameBreath(step));
+  return next < 0 ? steps.length : next;
+}

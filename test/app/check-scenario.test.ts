@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineApp } from '../../src/app/define.js';
+import { defineTool } from '../../src/app/define-tool.js';
+import type { App } from '../../src/app/definition.js';
+import { checkScenario, scenarioProblems } from '../../src/app/check-scenario.js';
+import { loadScenarios } from '../../src/scenario/load.js';
+import { folderWith, messageOf } from '../scenario/temporary-folder.js';
+
+function shop(fixturesDir: string): App {
+  const input = z.object({ order_id: z.string() });
+  const tool = (name: string, route: string) =>
+    defineTool({ name, description: name, route, input, mock: () => ({}) });
+  return defineApp({
+    name: 'shop',
+    start: '/',
+    fixturesDir,
+    backend: {
+      urls: ['https://api.shop.test'],
+      tools: [
+        tool('get_order', 'GET /orders/:order_id'),
+        tool('cancel_order', 'DELETE /orders/:order_id'),
+        defineTool({
+          name: 'note',
+          description: 'Takes anything.',
+          route: 'POST /notes',
+          input: z.record(z.string(), z.json()),
+          mock: () => ({}),
+        }),
+      ],
+    },
+    terminalStates: { cancelled: () => true, kept: () => true },
+    checkpoints: { after_cancel: { when: () => true } },
+  });
+}
+
+const NEXT =
+  'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
+
+function check(text: string, more: Record<string, string> = {}): string {
+  const folder = folderWith({ 'a.yaml': text, 'fixtures/store.json': '{}', ...more });
+  const [loaded] = loadScenarios(`${folder}/a.yaml`);
+  if (!loaded) throw new Error('nothing was loaded');
+  return messageOf(folder, () => checkScenario(loaded, shop(`${folder}/fixtures`)));
+}
+
+describe('checkScenario', () => {
+  it('is silent where the app knows every name', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+fixtures: [store]
+context: { when: '{now-10d}' }
+faults: [{ tool: get_order, fault: status }]
+expectations:
+  allowed_terminal_states: [cancelled]
+  forbidden_terminal_states: [kept]
+  required_tools: [cancel_order]
+  tool_order: [[get_order, cancel_order]]
+  tool_calls: [{ tool: get_order, args: { order_id: X } }, { tool: note, args: { any: 1 } }]
+  surface: [{ at: after_cancel, claims: ['"x" is shown'] }, { at: turn-12, claims: ['"x" is shown'] }, { at: end, claims: ['"x" is shown'] }]
+`;
+    expect(check(text)).toBe('nothing was thrown');
+  });
+
+  it('tells every name that the app does not know, each at its place', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+fixtures: [store, stoer]
+context: { when: '{now-10x}', list: ['{now - 1d}'] }
+faults: [{ tool: get_ordr, fault: status }]
+expectations:
+  allowed_terminal_states: [canceled]
+  forbidden_terminal_states: [kept, refunded]
+  required_tools: [pay]
+  forbidden_tools: [get_orders]
+  tool_order:
+    - [get_order, ship]
+  tool_calls:
+    - { tool: get_order, args: { order: X, order_id: Y } }
+    - { tool: get_it, args: { order: X } }
+  surface:
+    - { at: after_cancell, claims: ['"x" is shown'] }
+    - { at: turn-0, claims: ['"x" is shown'] }
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 13 problems in 1 file.
+  ~/a.yaml:3:19  no fixture "stoer" in ~/fixtures; did you mean "store"? fixtures there: store
+  ~/a.yaml:4:18  "{now-10x}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:4:38  "{now - 1d}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
+  ~/a.yaml:5:18  unknown tool "get_ordr"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:7:29  unknown terminal state "canceled"; did you mean "cancelled"? terminal states of shop: cancelled, kept
+  ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
+  ~/a.yaml:9:20  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:12:19  unknown tool "ship"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:14:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
+  ~/a.yaml:15:15  unknown tool "get_it"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:17:13  unknown checkpoint "after_cancell"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:18:13  unknown checkpoint "turn-0"; did you mean "turn-1"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ${NEXT}`);
+  });
+
+  it('refuses expectations that can never hold together', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+expectations:
+  allowed_terminal_states: [kept]
+  forbidden_terminal_states: [cancelled, kept]
+  required_tools: [get_order]
+  forbidden_tools: [get_order]
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 2 problems in 1 file.
+  ~/a.yaml:5:42  the terminal state "kept" is allowed and forbidden at once
+  ~/a.yaml:7:21  the tool "get_order" is required and forbidden at once
+  ${NEXT}`);
+  });
+
+  it('wants something that the user can say', () => {
+    expect(check('scenario_id: a\n')).toBe(`Scenarios cannot be used: 1 problem in 1 file.
+  ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt, or a script
+  ${NEXT}`);
+    expect(check('scenario_id: a\nuser: script\nstarting_prompt: Hi\n')).toContain(
+      '~/a.yaml:2:7  user is "script", but there is no script',
+    );
+    const unused =
+      'the script would not be used, since the user follows a plan; leave one out, or say user: script';
+    expect(check('scenario_id: a\nuser: plan\nstarting_prompt: Hi\nscript: [Hi]\n')).toContain(
+      `~/a.yaml:4:9  ${unused}`,
+    );
+    expect(
+      check('scenario_id: a\nstarting_prompt: Hi\nscript: [Hi]\nconversation_plan: Talk\n'),
+    ).toContain(`~/a.yaml:3:9  ${unused}`);
+  });
+
+  it('holds the turns of a script against the app', () => {
+    const text = `scenario_id: a
+script:
+  - Hi
+  - say: Cancel it
+    expect: { tool: cancel_ordr }
+  - say: Thanks
+    expect: { tool: null }
+  - say: Again
+    expect: { tool: get_order, args: { id: 1 } }
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 2 problems in 1 file.
+  ~/a.yaml:5:21  unknown tool "cancel_ordr"; did you mean "cancel_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:9:40  unknown argument "id" of get_order; arguments: order_id
+  ${NEXT}`);
+  });
+
+  it('points into a fixture that is broken, and into the defaults where those name it', () => {
+    const scenario = 'scenario_id: a\nstarting_prompt: Hi\n';
+    const broken = {
+      '_defaults.yaml': 'fixtures: [store, gone]\n',
+      'fixtures/store.json': '{ "a": }',
+    };
+    expect(check(scenario, broken)).toBe(`Scenarios cannot be used: 2 problems in 2 files.
+  ~/_defaults.yaml:1:19  no fixture "gone" in ~/fixtures; fixtures there: store
+  ~/fixtures/store.json:1:8  not readable: Unresolved plain scalar ""
+  ${NEXT}`);
+  });
+
+  it('refuses a claim that nobody understands', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+expectations:
+  surface:
+    - at: end
+      claims: ['"Hi" is shown.', Everything is lovely.]
+`;
+    const folder = folderWith({ 'a.yaml': text });
+    const loaded = loadScenarios(folder);
+    const problems = loaded.flatMap((one) => scenarioProblems(one, shop(folder)));
+    expect(problems.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
+      expect.stringMatching(
+        /^6:\d+ the claim "Everything is lovely\.": Not understood: .* Nearest form: /,
+      ),
+    ]);
+  });
+});
