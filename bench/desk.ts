@@ -46,7 +46,7 @@ export async function openDesk(): Promise<Desk> {
     url,
     async episode(page, thinkMs) {
       const began = performance.now();
-      const trial = { run: 'bench', project: 'bench', trial: 1, seed: SEED };
+      const trial = { run: 'bench', project: 'bench', test: 'bench', trial: 1, seed: SEED };
       const episode = await openEpisode({
         runDir,
         header: episodeHeader(trial, returnsDesk, loaded),

@@ -15,6 +15,8 @@ export const headerSchema = z.strictObject({
   id: z.string(),
   run: z.string(),
   project: z.string(),
+  /** File and titles of the test that ran it, for people. */
+  test: z.string(),
   trial: z.int(),
   seed: z.int(),
   scenario: z.strictObject({ id: z.string(), file: z.string(), data: json }),

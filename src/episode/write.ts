@@ -69,7 +69,7 @@ export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeW
 
 /** Project names are free text; a folder's name is not. */
 function folderName(project: string): string {
-  return project.replace(/[^\w.-]+/g, '-') || 'default';
+  return project.replace(/[^\w.-]+/g, '-');
 }
 
 function claimDirectory(parent: string, base: string): string {

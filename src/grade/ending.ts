@@ -4,7 +4,7 @@ import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
 import { shorten } from './quote.js';
-import { agentActed } from './record.js';
+import { agentActed, strayCalls, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from './title.js';
 
@@ -30,12 +30,24 @@ export function gradeEnding(episode: Episode): AssertionVerdict {
     party: ending.party,
     title: assertionTitle({ kind: 'ending' }),
     reason: ending.reason,
-    evidence: [...causes(episode), { seq: null, file: 'closed.json', text: stopText(episode) }],
+    evidence: [...causes(episode), ...stopLines(episode)],
     measurements: { turns: episode.closed.turns, warned: ending.warned ?? false },
   };
 }
 
 function judge(episode: Episode): Ending {
+  return headersNotPassedOn(episode) ?? judgeStop(episode);
+}
+
+/** Calls without the header and none with it: the agent's server is not wired up, whatever it did. */
+function headersNotPassedOn(episode: Episode): Ending | null {
+  const stray = strayCalls(episode);
+  if (stray === null || toolCalls(episode).some(({ via }) => via === 'gateway')) return null;
+  const reason = `${stray}. The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.`;
+  return { outcome: 'error', party: 'harness', reason };
+}
+
+function judgeStop(episode: Episode): Ending {
   const { reason } = episode.closed.stop;
   const because = stopText(episode);
   switch (reason) {
@@ -113,6 +125,17 @@ function unreachable(episode: Episode, because: string): Ending {
     party: 'undetermined',
     reason: `${because} The agent's server (agent) or its address in the set-up (harness): its own log tells which.`,
   };
+}
+
+/** All that the stop tells, a line each; of a harness that failed only the first, without its stack. */
+function stopLines(episode: Episode): Evidence[] {
+  const { detail, reason } = episode.closed.stop;
+  const further = reason === 'harness_failed' ? [] : detail.split('\n').slice(1);
+  return [stopText(episode), ...further.map((line) => line.trim())].map((text) => ({
+    seq: null,
+    file: 'closed.json',
+    text,
+  }));
 }
 
 /** Stack traces hold paths of one machine; the same record must give the same verdict on all. */

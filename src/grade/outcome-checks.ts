@@ -38,12 +38,22 @@ function reached(episode: Episode, states: readonly string[]): Check {
 
 function ended(episode: Episode, states: readonly string[]): Check {
   const state = endedIn(episode.closed.terminalStates);
-  const reason =
-    state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
   const holds = state !== null && states.includes(state);
   // A state can hold of a record in which nothing happened: "no return was created" does.
   const rests = agentActed(episode) && state !== null ? 'presence' : 'absence';
+  const end = state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
+  const refused = holds ? null : refusedCalls(episode);
+  const reason = refused === null ? end : `${end} ${refused}`;
   return { holds, rests, reason, evidence: changes(episode) };
+}
+
+/** Calls whose arguments the tool's schema refused: often why nothing came of a conversation. */
+function refusedCalls(episode: Episode): string | null {
+  const refused = toolCalls(episode).filter(({ status }) => status === 422);
+  const last = refused.at(-1);
+  if (last === undefined) return null;
+  const times = countOf(refused.length, 'call');
+  return `${times} ${refused.length === 1 ? 'was' : 'were'} refused for the arguments, the last: ${last.tool}: ${shorten(JSON.stringify(last.response))}.`;
 }
 
 /** The calls that changed the world: what terminal states other than refusals rest on. */

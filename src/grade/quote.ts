@@ -15,11 +15,15 @@ export function callEvidence(call: ToolCall): Evidence {
   const args = shorten(JSON.stringify(call.args));
   return {
     seq: call.seq,
-    file: null,
+    file: 'path.jsonl',
     text: `${call.tool}(${args}) answered ${call.status}${fault}`,
   };
 }
 
 export function messageEvidence(message: Message): Evidence {
-  return { seq: message.seq, file: null, text: `${message.role}: “${shorten(message.text)}”` };
+  return {
+    seq: message.seq,
+    file: 'transcript.jsonl',
+    text: `${message.role}: “${shorten(message.text)}”`,
+  };
 }

@@ -46,12 +46,14 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
   const cut = cutShort(episode);
   if (cut !== null) return `The episode was cut short (${cut.how})`;
   if (!agentActed(episode)) return 'The agent never replied and changed nothing';
-  return unattributed(episode);
+  // A call that could not be told to belong to an episode is never read as "no call".
+  return strayCalls(episode);
 }
 
-/** A call that could not be told to belong to an episode is never read as "no call". */
-function unattributed({ path }: Episode): string | null {
+/** Calls that may have been this episode's and named none; null where there were none. */
+export function strayCalls({ path }: Episode): string | null {
   const event = path.find(({ kind }) => kind === 'unattributed_calls');
   if (event?.kind !== 'unattributed_calls') return null;
-  return `${event.count} calls reached the gateway without the header that names their episode (the last: ${event.last ?? 'unknown'})`;
+  const calls = event.count === 1 ? '1 call' : `${event.count} calls`;
+  return `${calls} reached the gateway without the header that names their episode (the last: ${event.last ?? 'unknown'})`;
 }

@@ -2,7 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
-import { agentActed, cutShort, whyAbsenceShowsNothing } from './record.js';
+import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
 import { assertionClass, assertionTitle } from './title.js';
 
 type Decision = Pick<Undecided, 'reason'> & {
@@ -56,6 +56,8 @@ function emptyRecord(episode: Episode): { reason: string; party: Party } | null 
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
 function cutBeforeItCould(episode: Episode): { reason: string; party: Party } | null {
+  const stray = strayCalls(episode);
+  if (stray !== null) return { reason: `${stray}, so this may have come`, party: 'harness' };
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
   return { reason: `The episode was cut short (${cut.how}), so this may have come`, party: cut.by };

@@ -14,6 +14,7 @@ import type {
 import pc from 'picocolors';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import { type Paint, runTable, type TrialRow } from '../report/run-table.js';
+import { counted } from '../scenario/problem.js';
 import { type EpisodeVerdict, episodeVerdictSchema } from '../verdict/format.js';
 import {
   EPISODE_ANNOTATION,
@@ -21,7 +22,7 @@ import {
   type PlannedRecord,
   readPlanText,
 } from './annotations.js';
-import { startRun } from './run.js';
+import { projectName, startRun } from './run.js';
 
 interface Planned extends PlannedRecord {
   project: string;
@@ -71,10 +72,13 @@ export default class SightlineReporter implements Reporter {
     this.#writtenPlan = this.#writePlan();
     const scenarios = new Set([...this.#planned.values()].map(({ scenario }) => scenario)).size;
     const others = tests.length - this.#planned.size;
-    this.#write(
-      `Sightline: ${this.#planned.size} trials of ${scenarios} scenarios and ${others} other tests, ` +
-        `${config.workers} at a time\n\n`,
-    );
+    const parts = [
+      ...(scenarios > 0
+        ? [`${counted(this.#planned.size, 'trial')} of ${counted(scenarios, 'scenario')}`]
+        : []),
+      ...(others > 0 ? [counted(others, scenarios > 0 ? 'other test' : 'test')] : []),
+    ];
+    this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n\n`);
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -126,7 +130,8 @@ export default class SightlineReporter implements Reporter {
       return status !== 'skipped' && status !== test.expectedStatus;
     });
     for (const [test, { errors }] of failed) {
-      const place = `${relative(process.cwd(), test.location.file)}:${test.location.line}`;
+      const { file, line } = errors.find(({ location }) => location)?.location ?? test.location;
+      const place = `${relative(process.cwd(), file)}:${line}`;
       this.#write(`\n${pc.red('✕')} ${pc.bold(titleOf(test))}  ${pc.dim(place)}\n`);
       for (const error of errors) this.#write(`${indent(error.message ?? error.value ?? '')}\n`);
     }
@@ -159,7 +164,7 @@ export default class SightlineReporter implements Reporter {
 function plannedOf(test: TestCase): [TestCase, Planned][] {
   const description = test.annotations.find(({ type }) => type === PLAN_ANNOTATION)?.description;
   if (description === undefined) return [];
-  const project = test.parent.project()?.name ?? '';
+  const project = projectName(test.parent.project()?.name);
   return [[test, { project, ...readPlanText(description) }]];
 }
 

@@ -25,6 +25,11 @@ export function startRun(episodes = 'sightline-episodes'): Run {
   return { id, dir: resolve(root, id) };
 }
 
+/** A project may be without a name; its folder is not. */
+export function projectName(name: string | undefined): string {
+  return name === undefined || name === '' ? 'default' : name;
+}
+
 function newRunId(now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   return `${time}-${randomBytes(2).toString('hex')}`;

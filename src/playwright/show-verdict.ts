@@ -17,11 +17,15 @@ export async function showVerdict(
   episode: Episode,
   testInfo: TestInfo,
 ): Promise<void> {
-  await base.step(`verdict: ${verdict.headline}`, async () => {
-    for (const assertion of verdict.assertions) await showStep(assertion);
-  });
+  const failed = verdict.outcome !== 'passed';
+  await base
+    .step(`verdict: ${verdict.headline}`, async () => {
+      for (const assertion of verdict.assertions) await showStep(assertion);
+      if (failed) throw withoutFrames(verdict.outcome);
+    })
+    .catch(() => undefined);
   await testInfo.attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
-  if (verdict.outcome !== 'passed') throw withoutFrames(verdictMessage(verdict, episode));
+  if (failed) throw withoutFrames(verdictMessage(verdict, episode));
 }
 
 /** The fault is in the episode: a stack, and code of this package beside it, would lead astray. */
@@ -56,13 +60,15 @@ function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
 export function assertionMessage(verdict: AssertionVerdict, episode: Episode): string {
   const numbers = Object.entries(verdict.measurements).map(([name, value]) => `${name} ${value}`);
   const evidence = verdict.evidence.flatMap(({ seq, file, text }) => [
-    `  ${seq === null ? '' : `event ${seq}: `}${text}`,
+    ...(text === verdict.reason ? [] : [`  ${seq === null ? '' : `event ${seq}: `}${text}`]),
     ...(file === null ? [] : [`    ${relative(process.cwd(), join(episode.dir, file))}`]),
   ]);
+  const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
   return [
-    `${verdict.outcome}  ${verdict.class}: ${verdict.title}`,
+    `${verdict.outcome}  ${verdict.class}: ${verdict.title}${party}`,
     `  ${verdict.reason}`,
     ...(numbers.length > 0 ? [`  ${numbers.join(', ')}`] : []),
-    ...evidence,
+    // Many lines of evidence rest on one file, which is named once, after the last of them.
+    ...evidence.filter((line, index) => evidence.indexOf(line, index + 1) === -1),
   ].join('\n');
 }

@@ -11,7 +11,7 @@ import { episodeHeader } from '../simulate/header.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
-import { startRun } from './run.js';
+import { projectName, startRun } from './run.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
 export interface PlannedTrial {
@@ -26,10 +26,14 @@ export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Prom
   const run = startRun();
   const { app, loaded, trial, seed } = planned;
   const began = performance.now();
-  const project = testInfo.project.name || 'default';
+  const project = projectName(testInfo.project.name);
   const episode = await openEpisode({
     runDir: run.dir,
-    header: episodeHeader({ run: run.id, project, trial, seed }, app, loaded),
+    header: episodeHeader(
+      { run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
+      app,
+      loaded,
+    ),
     elapsedMs: () => performance.now() - began,
   });
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });

@@ -10,6 +10,8 @@ import { createUser } from '../user/create-user.js';
 export interface Trial {
   run: string;
   project: string;
+  /** The test that runs it, for people: file and titles. */
+  test: string;
   /** From 1. */
   trial: number;
   seed: number;

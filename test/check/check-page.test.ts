@@ -97,7 +97,7 @@ describe('a text that a person does not see', () => {
     [
       'in the colour of its background',
       `<p style="color:#fff">${text}</p>`,
-      'the colour of its background (rgb(255, 255, 255))',
+      'its own colour is rgb(255, 255, 255)',
     ],
     [
       'scrolled out of a panel',

@@ -11,6 +11,7 @@ const header: Omit<EpisodeHeader, 'id'> = {
   version: 1,
   run: 'run-1',
   project: 'Desktop Chrome',
+  test: 'shop.spec.ts › late',
   trial: 1,
   seed: 42,
   scenario: { id: 'late', file: 'scenarios/shop/late.yaml', data: {} },

@@ -109,7 +109,7 @@ describe('shown', () => {
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: it leaves no ink: it has the colour of its background (rgb(0, 0, 0)), or is masked or covered.',
+      '"Refund $42.00" is not painted: it leaves no ink: its own colour is rgb(0, 0, 0), and nothing of it stands out from what is behind or over it.',
     ]);
   });
 

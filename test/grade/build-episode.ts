@@ -128,6 +128,7 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
       version: 1,
       run: 'run',
       project: 'chromium',
+      test: 'golden.spec.ts › golden',
       trial: 1,
       seed: 7,
       user: { kind: 'plan', persona: [] },

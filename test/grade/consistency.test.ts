@@ -78,7 +78,7 @@ describe('statements of completed actions', () => {
     );
     expect(verdict.evidence[1]).toEqual({
       seq: 3,
-      file: null,
+      file: 'path.jsonl',
       text: 'issue_refund({}) answered 503, injected: status 503',
     });
   });

@@ -126,7 +126,7 @@ describe('ends_in', () => {
     expect(verdict.evidence).toEqual([
       {
         seq: 3,
-        file: null,
+        file: 'path.jsonl',
         text: 'issue_refund({"return_id":"RET-48213","amount":84}) answered 201',
       },
     ]);
@@ -198,7 +198,7 @@ describe('world', () => {
       reason: '/refunds/0/amount is 84.',
     });
     expect(verdict.evidence.map(({ seq, file }) => [seq, file])).toEqual([
-      [4, null],
+      [4, 'path.jsonl'],
       [null, 'world.json'],
     ]);
   });

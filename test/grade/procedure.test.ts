@@ -221,6 +221,17 @@ describe('calls that named no episode', () => {
     );
   });
 
+  it('make what is missing inconclusive, and nobody else’s failure', async () => {
+    const verdict = await grade({ story }, called('issue_refund'));
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
+  });
+
+  it('are an error of the set-up where no call came with the header', async () => {
+    const verdict = await grade({ story }, { kind: 'ending' });
+    expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
+    expect(verdict.reason).toContain('has to pass the x-sightline-* headers of each request on');
+  });
+
   it('leave what was seen as it is', async () => {
     const verdict = await grade({ story: [...story, issueRefund] }, called('issue_refund'));
     expect(verdict.outcome).toBe('passed');

@@ -1,8 +1,16 @@
-// Regions of the viewport that hold no text in the DOM and are large enough to show some.
+// Regions of the viewport whose text cannot be read from the DOM and that are large enough to show some.
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
-export type OpaqueRegion = Layout['opaque'][number];
+/** `kind` as in the layout, or `reordered_text`: characters that stand in another order than they are read. */
+export interface OpaqueRegion {
+  kind: Layout['opaque'][number]['kind'] | 'reordered_text';
+  box: Box;
+  element: string;
+}
+
+/** Explicit overrides of direction (UAX #9): the order of the DOM is not that of the screen. */
+const OVERRIDES = /[\u202d\u202e]/u;
 
 /** Smaller than this on the screen, a picture is an icon or an avatar. */
 const LEAST = { widthPx: 40, heightPx: 16, areaPx: 2500 };
@@ -13,10 +21,16 @@ const CHARACTER_PX = 4;
 export function couldHold(layout: Layout, text: string): OpaqueRegion[] {
   const { width, height } = layout.viewport;
   const longest = Math.max(0, ...text.split(/\s+/u).map((word) => word.length));
-  return layout.opaque.filter(({ box }) => {
+  return [...layout.opaque, ...reorderedTexts(layout)].filter(({ box }) => {
     const seen = intersect(box, [0, 0, width, height]);
     return seen !== null && isNoticeable(seen) && seen[2] >= longest * CHARACTER_PX;
   });
+}
+
+function reorderedTexts({ fragments }: Layout): OpaqueRegion[] {
+  return fragments
+    .filter(({ text }) => OVERRIDES.test(text))
+    .map(({ box, element }) => ({ kind: 'reordered_text', box, element }));
 }
 
 function isNoticeable([, , width, height]: Box): boolean {

@@ -40,7 +40,7 @@ function whyFragment(fragment: Fragment, layout: Layout): string {
   const cut = whyCut(fragment.box, fragment.clipped, layout);
   if (cut !== null) return cut;
   if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
-  return `it leaves no ink: it has the colour of its background (${fragment.color}), or is masked or covered`;
+  return `it leaves no ink: its own colour is ${fragment.color}, and nothing of it stands out from what is behind or over it`;
 }
 
 type Hidden = NonNullable<Fragment['hidden']>;
