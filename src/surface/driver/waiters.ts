@@ -40,7 +40,7 @@ const windows = {
   unfinished: 3000,
   interim: 5000,
   nothingYet: 1000,
-  greeting: 400,
+  greeting: 200,
   noGreeting: 800,
   deadPress: 2500,
   softMark: 3000,
