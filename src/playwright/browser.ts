@@ -130,7 +130,13 @@ async function installByApt(): Promise<string> {
     return attempt(file, rest);
   };
   await apt('update');
-  return apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core');
+  return apt(
+    'install',
+    '--no-install-recommends',
+    'chromium',
+    'fonts-dejavu-core',
+    'fonts-liberation',
+  );
 }
 
 /** Runs a program to its end; the last line of its complaint, or "done". */
