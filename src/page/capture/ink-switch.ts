@@ -7,8 +7,10 @@ import { structuralSelector } from './selector.js';
 /** Four ids' worth of weight, so that an app's own `!important` on an id does not win. */
 const ANY = '*:is(*, #a#a#a#a)';
 const CLEAR = '-webkit-text-fill-color: transparent !important;';
+// Not ::first-letter and ::first-line: any rule for them makes a box of its own, which undoes kerning
+// and moves what follows; both inherit the fill.
 const TEXT_OFF = `
-${ANY}, ${ANY}::before, ${ANY}::after, ${ANY}::first-letter, ${ANY}::first-line, ${ANY}::placeholder {
+${ANY}, ${ANY}::before, ${ANY}::after, ${ANY}::placeholder {
   ${CLEAR}
   -webkit-text-stroke-color: transparent !important;
   text-decoration-color: transparent !important;
@@ -50,7 +52,7 @@ export function switchInkOff(page: Collector): { result: InkSwitch; restore: Res
 function stillness(root: Root, running: readonly Element[]): string {
   const own = running.filter((element) => element.getRootNode() === root).map(structuralSelector);
   const except = own.length > 0 ? `:not(${own.join(', ')})` : '';
-  return ['', '::before', '::after', '::placeholder', '::first-letter']
+  return ['', '::before', '::after', '::placeholder']
     .map((part) => `${ANY}${except}${part} { transition: none !important; }`)
     .join('\n');
 }

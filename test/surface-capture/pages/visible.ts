@@ -15,6 +15,14 @@ export const visiblePages: readonly CasePage[] = [
     html: `<p style="width:200px;margin:150px 20px;transform:rotate(90deg)">${T}</p>`,
   },
   { name: 'written from top to bottom', html: `<p style="writing-mode:vertical-rl">${T}</p>` },
+  {
+    name: 'below vertical text whose first letters are kerned',
+    html: `<p style="writing-mode:vertical-rl">Very</p><p>${T}</p>`,
+  },
+  {
+    name: 'a first letter and a first line in colours of their own',
+    html: `<style>p::first-letter{color:#b00;font-size:2em}p::first-line{color:#060}</style><p>${T}</p>`,
+  },
   { name: 'half opaque', html: `<p style="opacity:.5">${T}</p>` },
   {
     name: 'a transparent box that takes the clicks lies on top',
