@@ -103,15 +103,16 @@ export function formatLint(result: LintResult): string {
 }
 
 function scenarioLines(one: LintedScenario): string[] {
-  const unmeasured = one.claims.filter(({ status }) => status !== 'measured');
-  const measured = one.claims.length - unmeasured.length;
+  // What is not understood stands among the problems already.
+  const waiting = one.claims.filter(({ status }) => status === 'needs_model');
+  const measured = one.claims.filter(({ status }) => status === 'measured').length;
   const claims =
     one.claims.length === 0
       ? ''
       : `, ${measured} of ${counted(one.claims.length, 'claim')} measured`;
   return [
     `${one.scenario}: ${one.user} user, ${counted(one.trials, 'trial')}${claims}`,
-    ...unmeasured.map(({ claim, message }) => `  "${claim}" ${message}`),
+    ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
 }
 

@@ -70,6 +70,25 @@ describe('gradeShows', () => {
     expect(passed).toMatchObject({ outcome: 'passed', party: null });
   });
 
+  it('blames nobody for a landmark that matched at no checkpoint, and the ui for one that is gone', async () => {
+    const none: Picture = { ...painted, landmarks: { denial_reason: { matches: [] } } };
+    const match = {
+      box: [10, 10, 100, 17] as [number, number, number, number],
+      clipped: null,
+      ranges: [],
+      control: null,
+      element: 'p',
+      coveredBy: null,
+    };
+    const once: Picture = { ...painted, landmarks: { denial_reason: { matches: [match] } } };
+    const claim = shows('The denial reason is shown.');
+    const never = await gradeShows(claim, evidence({ 'turn-1': none, end: none }));
+    expect(never).toMatchObject({ outcome: 'failed', party: 'undetermined' });
+    expect(never.reason).toContain('denial_reason matched at no checkpoint of the episode');
+    const gone = await gradeShows(claim, evidence({ 'turn-1': once, end: none }));
+    expect(gone).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
   it('wants the closed world also where the assertion says not', async () => {
     const hero: Picture = { ...pictured, landmarks: { denial_reason: { matches: [] } } };
     const claim = 'The denial reason is shown.';

@@ -6,6 +6,7 @@ import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
 import { gradeClaim } from './grade-claim.js';
 import type { ClaimResult } from './claim-result.js';
+import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../title.js';
 
@@ -60,14 +61,16 @@ export async function gradeShowsInDetail(
   const { layout, ink, screenshot } = checkpoint;
   const resolve = evidence.recordsAt(assertion.at);
   const result = gradeClaim({ claim: assertion.claim, compiled, layout, ink, resolve });
+  const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
   return {
     result,
     screenshot,
     verdict: {
       ...verdictOf(assertion, result.outcome),
+      ...(lost === null ? {} : { party: 'undetermined' as const }),
       // A model that is not configured leaves a claim undecided, and is nobody's fault.
       blocking: compiled.kind !== 'needs_model',
-      reason: result.reason,
+      reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}`,
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
         ...nearMisses(result),
@@ -75,6 +78,10 @@ export async function gradeShowsInDetail(
       measurements: result.measurements,
     },
   };
+}
+
+function neverMatched(landmark: string): string {
+  return `${landmark} matched at no checkpoint of the episode: the page lacks it (ui), or its locator in the app file is wrong (harness).`;
 }
 
 function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {

@@ -57,13 +57,20 @@ function result(input: SettleInput, waiting: string[]): Settled {
   const silence = waiting.length > 0 || !changed ? now - activity.quietSince : 0;
   return {
     finished: waiting.length === 0,
-    waitedMs: now - activity.beganAt,
+    waitedMs: rounded(now - activity.beganAt),
     firstProgressMs:
-      activity.firstProgressAt === null ? null : activity.firstProgressAt - activity.beganAt,
-    lagMs: changed ? now - activity.lastChangeAt : null,
-    longestSilenceMs: Math.max(activity.longestSilenceMs, silence),
+      activity.firstProgressAt === null
+        ? null
+        : rounded(activity.firstProgressAt - activity.beganAt),
+    lagMs: changed ? rounded(now - activity.lastChangeAt) : null,
+    longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
     waiting,
   };
+}
+
+/** To a tenth, which is finer than any of it is known. */
+function rounded(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 const betweenDocuments = 'The page is between two documents.';
