@@ -12,7 +12,7 @@ import { movementSince, rememberStill } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
 import { secretFields } from './capture/secrets.js';
 import { collectDocument } from './capture/walk.js';
-import type { CaptureSession, ElementSight, FrameCapture } from './protocol.js';
+import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
 /** Restores by itself when whoever switched the ink off does not come back, ms. */
 const FORGOTTEN_MS = 15_000;

@@ -21,7 +21,7 @@ import type {
   ObserverGlobal,
   ObserverHints,
   WorkState,
-} from './protocol.js';
+} from './observer/protocol.js';
 
 declare global {
   interface Window {

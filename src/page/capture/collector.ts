@@ -1,6 +1,6 @@
 // Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FramePlace } from '../protocol.js';
+import type { FramePlace } from './protocol.js';
 import { outOfSight, type Clip } from './clip.js';
 import type { Context } from './context.js';
 import { coverOfText } from './hit.js';

@@ -1,6 +1,6 @@
 // Switches all text ink of a document off and on again through adopted style sheets; adds no node and no attribute.
 import type { Fragment } from '../../episode/layout.js';
-import type { InkSwitch } from '../protocol.js';
+import type { InkSwitch } from './protocol.js';
 import type { Collector } from './collector.js';
 import { structuralSelector } from './selector.js';
 

@@ -1,5 +1,5 @@
 // Tells whether text changed or moved since an earlier look at the same document; changes nothing.
-import type { Movement } from '../protocol.js';
+import type { Movement } from './protocol.js';
 import type { Collector } from './collector.js';
 import { isField } from './form-text.js';
 import { rectOf } from './lines.js';

@@ -1,5 +1,5 @@
 // Finds fields whose content must not be kept, so that pictures and texts can be blanked; keeps none of it.
-import type { Secret } from '../protocol.js';
+import type { Secret } from './protocol.js';
 import { rounded } from './collector.js';
 import { isField, isSecret } from './form-text.js';
 import { toBox } from './lines.js';

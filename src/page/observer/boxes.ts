@@ -1,5 +1,5 @@
 // Finds the message box among all boxes that take text, its send control, and launchers; types nothing.
-import type { Launcher, SendControl, TextBox } from '../protocol.js';
+import type { Launcher, SendControl, TextBox } from './protocol.js';
 import { isShown, rectOf, shortName } from './geometry.js';
 import { isEnabled, nameOf, pressablesIn } from './pressables.js';
 import { idOf } from './registry.js';

@@ -1,5 +1,5 @@
 // Marks by which a page shows that the agent works; marks that were there before the turn do not count.
-import type { BusyMark, ObserverHints } from '../protocol.js';
+import type { BusyMark, ObserverHints } from './protocol.js';
 import { isBoxEnabled, stopWords } from './boxes.js';
 import { isShown, shortName } from './geometry.js';
 import { hasBusyWord, isBusyText } from './marks.js';

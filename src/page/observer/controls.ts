@@ -1,5 +1,5 @@
 // The controls that a person could press now, and where; presses nothing.
-import type { FrameControl, PressPoint, Rect, WheelTurn } from '../protocol.js';
+import type { FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
 import { sendControlOf } from './boxes.js';
 import { pointOn, rectOf, scrollerOf, shortName, visiblePart, intersect } from './geometry.js';
 import { contextOf, faceOf, isEnabled, nameOf, pressablesIn, pressRoleOf } from './pressables.js';

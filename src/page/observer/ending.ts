@@ -1,5 +1,5 @@
 // Tells from how a text ends whether more is to come; a hint for when nothing else tells.
-import type { WorkState } from '../protocol.js';
+import type { WorkState } from './protocol.js';
 
 const interim =
   /\b(one (moment|second|sec|minute)|just a (moment|second|sec|minute)|hold on|hang on|bear with me|please wait|let me (check|look|see|pull|find|verify|take a look|confirm|search)|i('|’)?ll (check|look|pull|find|verify|search)|checking|looking (it |that |this |into )?(up|for|at|into)|searching|working on (it|that|this)|give me a (moment|second|sec|minute)|fetching|retrieving|processing)\b[^.!?]*(\.{1,3}|…|!)?$/i;

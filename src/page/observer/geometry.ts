@@ -1,5 +1,5 @@
 // Where elements are and what of them is inside the viewport and its scrollers; geometry, not ink.
-import type { FrameArea, Rect } from '../protocol.js';
+import type { FrameArea, Rect } from './protocol.js';
 import { ancestorsOf, holds, parentOf } from './tree.js';
 
 export function rectOf(element: Element): Rect {

@@ -1,5 +1,5 @@
 // Gives each message an id that stays when its node is rebuilt; follows place and role, and never invents one from text.
-import type { FrameMessage } from '../protocol.js';
+import type { FrameMessage } from './protocol.js';
 import { ancestorsOf, holds } from './tree.js';
 
 export interface Found {

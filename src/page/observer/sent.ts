@@ -4,7 +4,7 @@ import { isSeparatorText, signatureOf } from './marks.js';
 import { inControl } from './pressables.js';
 import { bare, bareText, innermostHolding } from './text.js';
 import { holds } from './tree.js';
-import type { TurnStart } from '../protocol.js';
+import type { TurnStart } from './protocol.js';
 
 interface Sent {
   turn: TurnStart;

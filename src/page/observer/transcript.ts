@@ -1,11 +1,5 @@
 // The transcript of one frame: joins region, split, roles and identity; changes nothing on the page.
-import type {
-  FrameMessage,
-  ObserverHints,
-  Rect,
-  TranscriptMemory,
-  TurnStart,
-} from '../protocol.js';
+import type { FrameMessage, ObserverHints, Rect, TranscriptMemory, TurnStart } from './protocol.js';
 import { onScreenTest, wholeView } from './geometry.js';
 import { Messages, type Found } from './identity.js';
 import { guessedRegion, regionAround } from './region.js';

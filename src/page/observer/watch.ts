@@ -1,5 +1,5 @@
 // Watches for mutations through open shadow roots and reports them one batch at a time; needs no clock, which the page may fake.
-import type { Change } from '../protocol.js';
+import type { Change } from './protocol.js';
 import { forget, forgetAll } from './remembered.js';
 import { ancestorsOf, holds, openRoots } from './tree.js';
 

@@ -1,6 +1,6 @@
 // Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FrameCapture, FramePlace, Secret } from '../../page/protocol.js';
+import type { FrameCapture, FramePlace, Secret } from '../../page/capture/protocol.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { OpenFrame } from './frames.js';
 import { mapBox, mapInto, type Placement } from './placement.js';

@@ -1,6 +1,6 @@
 // Opens a capture session in every frame of a page and remembers how the frames nest; composes nothing.
 import type { Frame, JSHandle, Page } from 'playwright';
-import type { CaptureSession, FrameCapture, Movement } from '../../page/protocol.js';
+import type { CaptureSession, FrameCapture, Movement } from '../../page/capture/protocol.js';
 import { captureScript } from '../page-scripts.generated.js';
 import { handOverClosedRoots } from './closed-roots.js';
 import { protocolOf } from './protocol-session.js';

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Box, LandmarkMatch } from '../../episode/layout.js';
-import type { ElementSight } from '../../page/protocol.js';
+import type { ElementSight } from '../../page/capture/protocol.js';
 import type { Composition } from './compose.js';
 import type { OpenFrame } from './frames.js';
 import { mapInto } from './placement.js';

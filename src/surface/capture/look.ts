@@ -1,7 +1,7 @@
 // One look at a page: frames, landmarks and every picture that is needed; judges nothing.
 import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
-import type { InkSwitch, Movement } from '../../page/protocol.js';
+import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
 import { findFrameCovers } from './frame-covers.js';

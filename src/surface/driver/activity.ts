@@ -1,5 +1,5 @@
 // The clockwork of one turn: when something changed, when the agent first showed something, who fed it.
-import type { Change } from '../../page/protocol.js';
+import type { Change } from '../../page/observer/protocol.js';
 import { Pulse } from './pulse.js';
 import type { Transport } from './transport.js';
 

@@ -5,7 +5,7 @@ import type {
   TextBox,
   TranscriptMemory,
   TurnStart,
-} from '../../page/protocol.js';
+} from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Frames } from './frames.js';
 

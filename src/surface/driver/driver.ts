@@ -7,7 +7,7 @@ import type {
   ObservedControl,
   ObservedMessage,
 } from '../../episode/action.js';
-import type { FrameControl, WorkState } from '../../page/protocol.js';
+import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { Activity } from './activity.js';
 import { ConversationFrame } from './conversation-frame.js';

@@ -7,7 +7,7 @@ import type {
   ObserverGlobal,
   ObserverHints,
   Rect,
-} from '../../page/protocol.js';
+} from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { observerScript } from '../page-scripts.generated.js';
 

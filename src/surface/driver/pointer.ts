@@ -1,6 +1,6 @@
 // Presses elements with the mouse where a person would; the only scrolling is a turn of the wheel to what is out of sight.
 import type { Frame, Page } from '@playwright/test';
-import type { PressPoint } from '../../page/protocol.js';
+import type { PressPoint } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 
 /** Where a press would land, in the page's coordinates. */

@@ -1,6 +1,6 @@
 // Types a text into the message box as a person does, and makes sure that it was sent.
 import type { Page } from '@playwright/test';
-import type { BoxState, SendControl } from '../../page/protocol.js';
+import type { BoxState, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
 import type { ConversationFrame } from './conversation-frame.js';

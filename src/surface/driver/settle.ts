@@ -1,5 +1,5 @@
 // Waits until the agent has finished, by events and deadlines alone; acts on nothing.
-import type { WorkState } from '../../page/protocol.js';
+import type { WorkState } from '../../page/observer/protocol.js';
 import type { Activity } from './activity.js';
 import type { Transport } from './transport.js';
 import { contentAt, waitingSentences, type Situation } from './waiters.js';

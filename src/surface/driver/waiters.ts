@@ -1,5 +1,5 @@
 // The table of what has to come true before the agent counts as finished; pure, decides by the situation alone.
-import type { WorkState } from '../../page/protocol.js';
+import type { WorkState } from '../../page/observer/protocol.js';
 import type { TurnKind } from './activity.js';
 import type { OpenRequest } from './transport.js';
 

@@ -1,0 +1,90 @@
+// What the capture script and the surface say to each other: plain data, no DOM types.
+import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
+
+/** Where a frame's owner element shows its content, in the coordinates of the frame that holds it. */
+export interface FramePlace {
+  /** Content box, after transforms. */
+  content: Box;
+  /** CSS px of the holder per CSS px inside of the frame, along x and y. */
+  scale: [number, number];
+  /** Content box after every clipping ancestor; null when nothing is left. */
+  clipped: Box | null;
+  hidden: Fragment['hidden'];
+  element: string;
+  order: number;
+}
+
+/**
+ * What one frame tells of its text and controls; boxes relative to that frame's viewport, ids and
+ * order counted within the frame.
+ */
+export interface FrameCapture {
+  fragments: Fragment[];
+  controls: Control[];
+  opaque: Layout['opaque'];
+  frames: FramePlace[];
+  /** Fields whose content must not be kept, not even as pixels. */
+  secrets: Secret[];
+  viewport: Layout['viewport'];
+  deviceScaleFactor: number;
+  scroll: Layout['scroll'];
+  document: Layout['document'];
+  /** Whether something other than text may change between two pictures: an animation, a video. */
+  restless: boolean;
+  /** Whether there may be shadow roots that only the harness can open. */
+  mayHaveClosedRoots: boolean;
+}
+
+/** What one element comes to as the match of a landmark, in ids and boxes of its frame. */
+export interface ElementSight {
+  box: Box;
+  clipped: Box | null;
+  /** Fragments inside of it. */
+  fragments: number[];
+  control: number | null;
+  element: string;
+  coveredBy: string | null;
+}
+
+/** A field whose content must not be kept; the value is here only to be struck out elsewhere. */
+export interface Secret {
+  box: Box;
+  value: string;
+}
+
+/** What is different from the moment of the capture. */
+export interface Movement {
+  /** Text came, went or changed, or the page was scrolled or resized. */
+  changed: boolean;
+  /** Fragments that moved, or whose clips did. */
+  moved: number[];
+}
+
+/** What became of switching the text ink of one frame off. */
+export interface InkSwitch {
+  /** False when the canary kept its colour: nothing can be said about ink in this frame. */
+  took: boolean;
+  /** Fragments that kept a colour although the switch took. */
+  missing: number[];
+}
+
+/** The capture of one document as it offers itself to the surface; elements are the page's own. */
+export interface CaptureSession {
+  /** A `FrameCapture` as JSON, which crosses to the harness faster than an object. */
+  capture(): string;
+  /** Which of the `frames` an iframe element is, or -1. */
+  frameIndex(element: unknown): number;
+  describe(elements: readonly unknown[]): ElementSight[];
+  /** What lies over an iframe at points of this frame's viewport. */
+  coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
+  switchInkOff(): InkSwitch;
+  /** Hides single text fragments; false where the browser cannot. */
+  hideFragments(ids: readonly number[]): boolean;
+  /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
+  drawn(): Promise<void>;
+  /**
+   * Undoes every switch; safe to call at any time and more than once. Tells what changed or moved
+   * since the capture.
+   */
+  restore(): Movement;
+}
