@@ -1,6 +1,6 @@
 // Writes one episode: opened before anything happens, appended to while it runs, closed once and whole.
 import { appendFileSync, mkdirSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
 import { episodeFiles, sha256, toJsonText, writeWhole } from './files.js';
 import type {
@@ -140,17 +140,11 @@ function episodeWriter(dir: string, header: EpisodeHeader, elapsedMs: () => numb
 }
 
 async function hashes(dir: string): Promise<Record<string, string>> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-  const pairs = files.map(async (file) => {
-    const name = file
-      .slice(dir.length + 1)
-      .split(sep)
-      .join(posix.sep);
-    return [name, sha256(await readFile(file))] as const;
+  const names = (await readdir(dir, { recursive: true })).sort();
+  const pairs = names.map(async (name) => {
+    const file = join(dir, name);
+    if (!(await stat(file)).isFile()) return [];
+    return [[name.split(sep).join(posix.sep), sha256(await readFile(file))] as const];
   });
-  return Object.fromEntries(await Promise.all(pairs));
+  return Object.fromEntries((await Promise.all(pairs)).flat());
 }

@@ -1,5 +1,5 @@
 // Turns an encoded picture into raw pixels; measures nothing and reads no files.
-import sharp from 'sharp';
+import { sharp } from './sharp.js';
 
 /** A decoded picture: 4 bytes (red, green, blue, alpha) per pixel, row by row, in device pixels. */
 export interface Pixels {

@@ -1,5 +1,5 @@
 // Blanks boxes in a picture and values in a text, for what must not reach the disk; decides nothing about what that is.
-import sharp from 'sharp';
+import { sharp } from '../../pixels/sharp.js';
 import type { Box } from '../../episode/layout.js';
 
 /** The same PNG with the boxes (CSS px) filled with grey; the same bytes when there is nothing to blank. */
