@@ -18,6 +18,7 @@ import { checkpoints, type Checkpoints } from './checkpoints.js';
 import { converse, type Step, Stopped } from './conversation.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
 import { firstLine, openStartPage } from './start-page.js';
+import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 
 export interface SimulateOptions {
@@ -119,7 +120,7 @@ async function runGuarded(options: SimulateOptions, world: World, watch: Watch):
     cleanUps.push(() => door.close());
     return await talk(options, { watch, taken, agentOrigins, cleanUps });
   } catch (error) {
-    const stop = stopOf(error, watch.stop);
+    const stop = plannedStop(error, watch.stop) ?? (await unexpectedStop(error, page, episode.dir));
     await captureEnd(taken, episode, stop);
     return stop;
   } finally {
@@ -192,12 +193,12 @@ async function captureEnd(taken: Checkpoints, episode: EpisodeWriter, stop: Stop
   });
 }
 
-function stopOf(error: unknown, signal: StopSignal): Stop {
+/** The stop that an error stands for; null where nothing planned for it. */
+function plannedStop(error: unknown, signal: StopSignal): Stop | null {
   if (error instanceof Stopped) return error.stop;
   if (signal.stop !== null) return signal.stop;
   if (error instanceof SightlineError && error.code === 'control-not-found') {
     return { reason: 'control_not_found', detail: error.message };
   }
-  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { reason: 'harness_failed', detail };
+  return null;
 }

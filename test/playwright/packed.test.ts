@@ -117,6 +117,21 @@ describe('the packed package in a project of its own', () => {
     expect(message).toContain('The page crashed');
   });
 
+  it('blames the UI for a page that the app closed while the browser answers', () => {
+    const { message } = reported('a page that the app closes is told');
+    expect(message).toContain('(party: ui)');
+    expect(message).toContain('The app closed its own page.');
+  });
+
+  it('calls what it cannot explain an error of the harness, with what the probes found', () => {
+    const { message } = reported('a mistake in the app file is told, with what was probed');
+    expect(message).toContain('error  outcome');
+    expect(message).toContain('(party: harness)');
+    expect(message).toContain(
+      'consent button not found (the browser answers; the disk takes files)',
+    );
+  });
+
   it('tells of an agent that is not there, and costs the other tests nothing', () => {
     const { ok, message } = reported('an agent that is not there is told');
     expect(ok).toBe(false);
@@ -128,7 +143,7 @@ describe('the packed package in a project of its own', () => {
       /scenario +trials +outcome +procedure +consistency +surface +turns +time/,
     );
     expect(output).toMatch(/refund +● +● passed/);
-    expect(output).toContain('2 passed, 7 failed');
+    expect(output).toContain('2 passed, 9 failed');
     expect(code).toBe(1);
   });
 

@@ -153,6 +153,17 @@ test('a page that crashes is told', async ({ simulate }) => {
   await expect(episode).toEndIn('refunded');
 });
 
+test('a page that the app closes is told', async ({ simulate }) => {
+  const episode = await simulate({ ...shop, prepare: (page) => page.close() }, 'refund');
+  await expect(episode).toEndIn('refunded');
+});
+
+test('a mistake in the app file is told, with what was probed', async ({ simulate }) => {
+  const prepare = () => Promise.reject(new Error('consent button not found'));
+  const episode = await simulate({ ...shop, prepare }, 'refund');
+  await expect(episode).toEndIn('refunded');
+});
+
 test('an agent that is not there is told', async ({ simulate }) => {
   const start = \`http://127.0.0.1:\${freePort('nobody')}/\`;
   const episode = await simulate({ ...shop, start }, 'refund');

@@ -8,8 +8,8 @@ import type {
   ObservedMessage,
 } from '../../episode/action.js';
 import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
-import { SightlineError } from '../../sightline-error.js';
 import { Activity } from './activity.js';
+import { cannotPress } from './cannot-press.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { Frames } from './frames.js';
 import { Pointer } from './pointer.js';
@@ -219,26 +219,6 @@ class PageDriver implements Driver {
     this.activity.begin('press');
     await this.pointer.press(target);
   }
-}
-
-function whyNot(target: Awaited<ReturnType<Pointer['aim']>>): string {
-  if (!target) return 'it is no longer on the page';
-  if (!target.onScreen) return 'it is out of sight and the wheel does not bring it into view';
-  if (!target.enabled) return 'it is disabled';
-  return `all of it is covered by ${target.coveredBy ?? 'something'}`;
-}
-
-function cannotPress(
-  action: { control: string; name: string },
-  target: Awaited<ReturnType<Pointer['aim']>>,
-  before: Observation,
-): SightlineError {
-  const offered = before.controls.map(({ id, name }) => `${id} "${name}"`).join(', ');
-  return new SightlineError('control-not-found', {
-    what: `The control "${action.name}" (${action.control}) cannot be pressed: ${whyNot(target)}.`,
-    details: [`controls on the page: ${offered || 'none'}`],
-    next: 'Look at the last checkpoint: a person could not have pressed it there either.',
-  });
 }
 
 /**
