@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import colors from 'picocolors';
-import type { ClaimResult } from '../grade/surface/claim-result.js';
+import type { ClaimResult } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
 

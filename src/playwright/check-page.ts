@@ -5,7 +5,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import { compileClaim } from '../claim/grammar.js';
 import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
 import type { Layout } from '../episode/layout.js';
-import type { ClaimResult } from '../grade/surface/claim-result.js';
+import type { ClaimResult } from '../verdict/claim-result.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';

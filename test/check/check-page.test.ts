@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClaimResult } from '../../src/grade/surface/claim-result.js';
+import type { ClaimResult } from '../../src/verdict/claim-result.js';
 import { type Checker, checkPage, isLocal, openChecker } from '../../src/playwright/check-page.js';
 
 const pages = new Map<string, string>();

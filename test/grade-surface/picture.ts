@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { compileClaim } from '../../src/claim/grammar.js';
 import type { Box, Control, Fragment, Layout } from '../../src/episode/layout.js';
-import type { ClaimResult } from '../../src/grade/surface/claim-result.js';
+import type { ClaimResult } from '../../src/verdict/claim-result.js';
 import { gradeClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { noRecords } from '../../src/grade/surface/records.js';

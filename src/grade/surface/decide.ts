@@ -1,6 +1,6 @@
 // Decides predicates over what was located: three values, and a reason for each; looks at no pixels.
 import { type Predicate, type Subject, subjectWords } from '../../claim/predicate.js';
-import type { ClaimOutcome, GradedNode } from './claim-result.js';
+import type { ClaimOutcome, GradedNode } from '../../verdict/claim-result.js';
 import type { Located } from './located.js';
 import type { Moment } from './moment.js';
 import { couldHold, type OpaqueRegion, regionWords } from './opaque.js';

@@ -2,7 +2,7 @@
 import type { Compiled } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
-import type { ClaimResult, MeasuredBox } from './claim-result.js';
+import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
 import { decide, mostSeen, subjectOf } from './decide.js';
 import { type Located, undecidable } from './located.js';
 import { locate } from './locate.js';

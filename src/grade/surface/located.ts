@@ -1,5 +1,5 @@
 // Where the subject of a claim is on the page: the matches with their sightings, or why that cannot be said.
-import type { NearMiss } from './claim-result.js';
+import type { NearMiss } from '../../verdict/claim-result.js';
 import type { Sighting } from './sighting.js';
 
 export interface Located {

@@ -1,5 +1,5 @@
 // The texts on the page that come closest to one that is not there.
-import type { NearMiss } from './claim-result.js';
+import type { NearMiss } from '../../verdict/claim-result.js';
 import type { TextRange } from '../../pixels/ink.js';
 import { rangesOf } from './find-text.js';
 import type { Moment } from './moment.js';

@@ -1,5 +1,5 @@
 // A graded claim as plain text for a terminal; adds no colour and reads no files.
-import type { ClaimResult, NearMiss } from './claim-result.js';
+import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
 export function renderClaim(

@@ -5,7 +5,7 @@ import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
 import { gradeClaim } from './grade-claim.js';
-import type { ClaimResult } from './claim-result.js';
+import type { ClaimResult } from '../../verdict/claim-result.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../title.js';
