@@ -57,6 +57,20 @@ const fragmentSchema = z.strictObject({
       by: z.string().nullable(),
     })
     .nullable(),
+  /** What cuts off a part of it, where a part is left: the clip that leaves least. */
+  cut: z
+    .strictObject({
+      reason: z.enum([
+        'clipped',
+        'scrolled_out',
+        'below_fold',
+        'above_viewport',
+        'beside_viewport',
+      ]),
+      /** As a short selector; null for the viewport. */
+      by: z.string().nullable(),
+    })
+    .optional(),
   /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
   coveredBy: z.string().nullable(),
   /** Short selector of the parent element. */
@@ -75,6 +89,7 @@ const fragmentSchema = z.strictObject({
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
+/** An element with a role that a claim can name: what a person operates, headings, dialogs, alerts. */
 const controlSchema = z.strictObject({
   id: z.int(),
   role: z.string(),
@@ -87,6 +102,8 @@ const controlSchema = z.strictObject({
   focused: z.boolean(),
   element: z.string(),
   coveredBy: z.string().nullable(),
+  /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
+  coveredShare: z.number().optional(),
   frame: z.int(),
   order: z.int(),
   /** Fragments inside it. */
@@ -139,5 +156,7 @@ export const layoutSchema = z.strictObject({
   controls: z.array(controlSchema),
   landmarks: z.record(z.string(), landmarkSchema),
   opaque: z.array(opaqueRegionSchema),
+  /** Boxes of the elements that others name as covering or clipping them, by short selector. */
+  outlines: z.record(z.string(), boxSchema).optional(),
 });
 export type Layout = z.output<typeof layoutSchema>;

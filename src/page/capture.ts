@@ -1,5 +1,6 @@
 // Entry of the capture script: offers one document's capture to whoever evaluates it, and leaves no global behind.
 import type { Box } from '../episode/layout.js';
+import { isOperable } from '../episode/roles.js';
 import { intersect } from '../pixels/boxes.js';
 import { rounded, type Collector } from './capture/collector.js';
 import { flatContains, flatParent } from './capture/flat-tree.js';
@@ -10,6 +11,7 @@ import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
 import { movementSince, rememberStill } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
+
 import { secretFields } from './capture/secrets.js';
 import { collectDocument } from './capture/walk.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
@@ -38,7 +40,10 @@ function createSession(topFrame: boolean): CaptureSession {
     describe: (elements) => elements.map((element) => describeElement(page, element as Element)),
     coversOfFrame: (index, points) => {
       const element = page.frameElements[index];
-      return points.map(([x, y]) => (element ? coverAt(element, x, y) : null));
+      return points.map(([x, y]) => {
+        const cover = element && coverAt(element, x, y);
+        return cover ? shortSelector(cover) : null;
+      });
     },
     switchInkOff() {
       const { result, restore: back } = switchInkOff(page);
@@ -71,6 +76,7 @@ function describeFrame(page: Collector): FrameCapture {
     opaque: page.opaque,
     frames: page.frames,
     secrets: secretFields(page.roots),
+    outlines: [...page.outlines].map(([name, box]) => [name, rounded(box)]),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
     scroll: { x: scrollX, y: scrollY },
@@ -86,13 +92,14 @@ function describeElement(page: Collector, element: Element): ElementSight {
   );
   const box = toBox(element.getBoundingClientRect());
   const clipped = clippedBox(page, element, box);
+  const cover = clipped && coverOf(element, clipped);
   return {
     box: rounded(box),
     clipped: clipped && rounded(clipped),
     fragments: inside,
     control: controlOf(page, element),
     element: shortSelector(element),
-    coveredBy: clipped ? coverOf(element, clipped) : null,
+    coveredBy: cover && shortSelector(cover.by),
   };
 }
 
@@ -105,12 +112,17 @@ function clippedBox(page: Collector, element: Element, box: Box): Box | null {
 function controlOf(page: Collector, element: Element): number | null {
   for (let node: Node | null = element; node; node = flatParent(node)) {
     const id = page.controlElements.indexOf(node as Element);
-    if (id >= 0) return id;
+    if (isOperableAt(page, id)) return id;
   }
   const held = page.controlElements.flatMap((control, id) =>
-    flatContains(element, control) ? [id] : [],
+    isOperableAt(page, id) && flatContains(element, control) ? [id] : [],
   );
   return held.length === 1 ? (held[0] ?? null) : null;
+}
+
+function isOperableAt(page: Collector, id: number): boolean {
+  const control = page.controls[id];
+  return control !== undefined && isOperable(control.role);
 }
 
 Object.defineProperty(globalThis, Symbol.for('sightline.capture'), {

@@ -1,39 +1,72 @@
-// Contrast of one character after WCAG 2, from two pictures; judges no threshold.
-import type { Box } from '../episode/layout.js';
-import { intersect } from './boxes.js';
-import { pixelsIn, type Pair } from './cell.js';
+// Contrast of the characters of one fragment after WCAG 2, from two pictures; judges no threshold.
+import type { Box, Fragment } from '../episode/layout.js';
+import { characterBoxes, intersect } from './boxes.js';
+import { channelDifference, INK_THRESHOLD, pixelsIn, type Pair } from './cell.js';
+import { contrastRatio, luminance, parseOpaque, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
+/** A pixel reaches a contrast when it comes this close to it. */
+const REACHED = 0.95;
+/** A letter with fewer pixels at its own highest contrast is nothing but edges. */
+const SOLID_PIXELS = 4;
+/** Characters on either side that tell whether anything dims the text here. */
+const NEAR = 4;
+
+interface Measured {
+  /** The highest contrast between both pictures among the pixels. */
+  own: number;
+  /** The same with the declared colour in place of the picture with text; null where that is not known. */
+  declared: number | null;
+  /** Whether enough of its pixels are at their highest for that to be its colour. */
+  solid: boolean;
+}
+
 /**
- * The highest contrast (1 to 21) between picture and picture without text among the pixels of a
- * character's cell. The edges of letters are blended, so the highest stands for the letter's colour.
+ * Per character (UTF-16 unit) the highest contrast, 1 to 21, between its text and what is behind it
+ * among the pixels of its cell, as the ACT rule afw4f7 words it; 1 where there is no ink, null for
+ * white space and where nothing was measured.
+ *
+ * The edges of letters are blended, and the strokes of a small comma or "i" may be nothing but edges.
+ * Where a character nearby reaches the declared colour of the text, nothing dims it there, and the
+ * declared colour stands for the thin one's too, against its own background.
  */
-export function contrastAt(pair: Pair, cell: Box, clipped: Box): number | null {
-  const visible = intersect(cell, clipped);
+export function contrasts(fragment: Fragment, pair: Pair | null): (number | null)[] {
+  const cells = characterBoxes(fragment);
+  const { clipped, text, inkMissing } = fragment;
+  const color = parseOpaque(fragment.color);
+  const measured = Array.from({ length: text.length }, (_, at) => {
+    const cell = cells?.[at];
+    const skip = !pair || !cell || !clipped || inkMissing || /\s/.test(text[at] ?? '');
+    return skip || cell[2] === 0 ? null : measureCell(pair, intersect(cell, clipped), color);
+  });
+  return measured.map(
+    (one, at) => one && effective(one, measured.slice(Math.max(0, at - NEAR), at + NEAR + 1)),
+  );
+}
+
+function effective({ own, declared, solid }: Measured, near: readonly (Measured | null)[]): number {
+  if (declared === null || solid || own <= 1) return own;
+  const undimmed = near.some((one) => one?.declared != null && one.own >= REACHED * one.declared);
+  return undimmed ? Math.max(own, declared) : own;
+}
+
+function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measured | null {
   if (!visible) return null;
-  let highest = 1;
+  const wanted = color && luminance(color);
+  const reached: number[] = [];
+  let declared = color && 1;
   for (const index of pixelsIn(pair, visible)) {
-    const contrast = ratio(luminance(pair.withText, index), luminance(pair.withoutText, index));
-    if (contrast > highest) highest = contrast;
+    const behind = luminance(rgbAt(pair.withoutText, index));
+    reached.push(contrastRatio(luminance(rgbAt(pair.withText, index)), behind));
+    if (wanted === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
+    declared = Math.max(declared ?? 1, contrastRatio(wanted, behind));
   }
-  return highest;
+  const own = reached.reduce((highest, one) => Math.max(highest, one), 1);
+  const solid = reached.filter((one) => one >= REACHED * own).length >= SOLID_PIXELS;
+  return { own, declared, solid };
 }
 
-function ratio(a: number, b: number): number {
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-/** Relative luminance as in WCAG 2.2, 0 to 1. */
-function luminance({ data }: Pixels, index: number): number {
-  const [red = 0, green = 0, blue = 0] = data.subarray(index, index + 3);
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
-const LINEAR = Array.from({ length: 256 }, (_, value) => {
-  const channel = value / 255;
-  return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-});
-
-function linear(value: number): number {
-  return LINEAR[value] ?? 0;
+/** The colour at a byte offset. */
+export function rgbAt({ data }: Pixels, index: number): Rgb {
+  return [data[index] ?? 0, data[index + 1] ?? 0, data[index + 2] ?? 0];
 }

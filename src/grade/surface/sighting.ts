@@ -1,5 +1,5 @@
 // What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
-import type { Box, Fragment } from '../../episode/layout.js';
+import type { Box, Control, Fragment } from '../../episode/layout.js';
 import { characterBoxes } from '../../pixels/boxes.js';
 import { rangeSight, type TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
@@ -19,6 +19,22 @@ export interface Sighting {
   /** Why it is not painted, or not certain: a phrase. Null when painted. */
   why: string | null;
   element: string;
+  /** Its characters; empty where it has no text. */
+  ranges: readonly TextRange[];
+  /** The whole thing, where it is more than its text; null for a text alone. */
+  thing: Thing | null;
+}
+
+/** An element that was looked up by its role or as a landmark. */
+export interface Thing {
+  box: Box;
+  clipped: Box | null;
+  coveredBy: string | null;
+  /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
+  coveredShare: number | null;
+  element: string;
+  /** What a person operates here; null where it is none. */
+  control: Control | null;
 }
 
 /** Looks at ranges of text as at one thing; null where they hold nothing but white space. */
@@ -39,6 +55,8 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     charactersPainted: total.painted,
     why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
+    ranges: known,
+    thing: null,
   };
 }
 

@@ -4,9 +4,13 @@ import { isField } from './form-text.js';
 
 const DEPTH = 12;
 
-/** The name under which assistive technology announces a control; empty when it has none. */
-export function accessibleName(element: Element): string {
-  const candidates = [labelledBy, ariaLabel, nativeLabel, content, tooltip];
+/** Roles that are never named by what is in them. */
+const NAMED_OUTSIDE = /^(dialog|alertdialog|alert|status)$/;
+
+/** The name under which assistive technology announces an element of this role; empty when it has none. */
+export function accessibleName(element: Element, role: string): string {
+  const inside = NAMED_OUTSIDE.test(role) ? [] : [content];
+  const candidates = [labelledBy, ariaLabel, nativeLabel, ...inside, tooltip];
   for (const candidate of candidates) {
     const name = collapse(candidate(element));
     if (name !== '') return name;

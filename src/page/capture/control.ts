@@ -16,11 +16,12 @@ export function collectControl(from: Context, into: Collector): number | null {
   const box = toBox(element.getBoundingClientRect());
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
   const id = into.controls.length;
+  const cover = clipped && coverOf(element, clipped);
   into.controlElements.push(element);
   into.controls.push({
     id,
     role,
-    name: accessibleName(element),
+    name: accessibleName(element, role),
     box: rounded(box),
     clipped: clipped && rounded(clipped),
     disabled: isDisabled(element),
@@ -28,7 +29,8 @@ export function collectControl(from: Context, into: Collector): number | null {
     expanded: flag(element, 'aria-expanded') ?? detailsState(element),
     focused: isFocused(element),
     element: shortSelector(element),
-    coveredBy: clipped ? coverOf(element, clipped) : null,
+    coveredBy: cover && into.outline(cover.by),
+    ...(cover && { coveredShare: cover.share }),
     frame: 0,
     order: into.nextOrder(),
     fragments: [],

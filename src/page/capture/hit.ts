@@ -2,7 +2,6 @@
 import type { Box } from '../../episode/layout.js';
 import { shadowRootOf } from './closed-roots.js';
 import { flatContains } from './flat-tree.js';
-import { shortSelector } from './selector.js';
 
 /** The innermost element at a point of the viewport, through open shadow roots. */
 function deepElementFromPoint(x: number, y: number): Element | null {
@@ -16,19 +15,33 @@ function deepElementFromPoint(x: number, y: number): Element | null {
 }
 
 /** What a hit test finds instead of the element, its ancestors and its descendants, or null. */
-export function coverAt(element: Element, x: number, y: number): string | null {
+export function coverAt(element: Element, x: number, y: number): Element | null {
   const top = deepElementFromPoint(x, y);
   if (!top || flatContains(top, element) || flatContains(element, top)) return null;
-  return shortSelector(top);
+  return top;
 }
 
 /** The same for the text of an element: there a descendant on top covers it too. */
-export function coverOfText(element: Element, visible: Box): string | null {
+export function coverOfText(element: Element, visible: Box): Element | null {
   const top = deepElementFromPoint(visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
-  return top && !flatContains(top, element) ? shortSelector(top) : null;
+  return top && !flatContains(top, element) ? top : null;
 }
 
-/** The same at the middle of a visible box. */
-export function coverOf(element: Element, visible: Box): string | null {
-  return coverAt(element, visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
+/** What lies over a visible box, and over which share of nine points of it. */
+export interface Coverage {
+  /** What lies over its middle, else over any other of the points. */
+  by: Element;
+  share: number;
+}
+
+/** Where the points of a box are asked, as shares of its sides; the middle comes first. */
+const SHARES = [0.5, 0.12, 0.88];
+
+/** The same at nine points of a visible box; null where nothing lies over any. */
+export function coverOf(element: Element, [x, y, width, height]: Box): Coverage | null {
+  const covers = SHARES.flatMap((down) =>
+    SHARES.map((across) => coverAt(element, x + width * across, y + height * down)),
+  ).filter((cover) => cover !== null);
+  const [by] = covers;
+  return by ? { by, share: covers.length / SHARES.length ** 2 } : null;
 }

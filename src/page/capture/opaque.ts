@@ -49,7 +49,8 @@ export function collectFrame(from: Context, into: Collector): void {
     content: rounded(content),
     scale: screenScale(element),
     clipped: clipped && rounded(clipped),
-    hidden: unseen ?? inheritedReason(from) ?? (clipped ? null : outOfSight(outer, content)),
+    hidden:
+      unseen ?? inheritedReason(from) ?? (clipped ? null : into.named(outOfSight(outer, content))),
     element: shortSelector(element),
     order: into.nextOrder(),
   });

@@ -25,6 +25,8 @@ export interface FrameCapture {
   frames: FramePlace[];
   /** Fields whose content must not be kept, not even as pixels. */
   secrets: Secret[];
+  /** Names and boxes of what covers or clips something. */
+  outlines: [string, Box][];
   viewport: Layout['viewport'];
   deviceScaleFactor: number;
   scroll: Layout['scroll'];

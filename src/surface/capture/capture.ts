@@ -93,5 +93,6 @@ function toLayout(look: Look, options: CaptureOptions): Layout {
     controls: composition.controls,
     landmarks: composeLandmarks(options.landmarks, found, { composition, newestAgentMessage }),
     opaque: composition.opaque,
+    outlines: composition.outlines,
   };
 }

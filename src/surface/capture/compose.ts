@@ -11,6 +11,7 @@ export interface Composition {
   controls: Control[];
   opaque: Layout['opaque'];
   secrets: Secret[];
+  outlines: Record<string, Box>;
   /** By index of the frame. */
   placements: Placement[];
   /** By index of the frame: the layout's id for each id of the frame. */
@@ -39,6 +40,7 @@ class Composer {
     controls: [],
     opaque: [],
     secrets: [],
+    outlines: {},
     placements: [],
     fragmentIds: [],
     controlIds: [],
@@ -62,6 +64,8 @@ class Composer {
     secrets.push(
       ...capture.secrets.map(({ box, value }) => ({ box: mapBox(placement, box), value })),
     );
+    for (const [name, box] of capture.outlines)
+      this.result.outlines[name] ??= mapBox(placement, box);
     if (!placement.hidden) opaque.push(...visibleRegions(capture.opaque, placement));
     for (const { add } of this.#inOrder(node, placement, blocks)) add();
     this.#linkControls(index);

@@ -1,10 +1,10 @@
 // The texts on the page that come closest to one that is not there.
-import type { NearMiss } from '../../verdict/claim-result.js';
-import type { TextRange } from '../../pixels/ink.js';
+import type { NearMiss } from '../../../verdict/claim-result.js';
+import type { TextRange } from '../../../pixels/ink.js';
 import { rangesOf } from './find-text.js';
-import type { Moment } from './moment.js';
+import type { Moment } from '../moment.js';
 import { normalise, TIGHT } from './normalise.js';
-import { sightText } from './sighting.js';
+import { sightText } from '../sighting.js';
 import { type Strand, strandsOf } from './strands.js';
 
 const LEAST_ALIKE = 0.5;
@@ -36,6 +36,7 @@ export function nearMisses(
   const told = sighted.map((one) => ({
     text: one.text.replace(/\s+/gu, ' ').trim(),
     why: one.why === null ? why : `${why}, and ${one.why}`,
+    box: one.box,
   }));
   const first = told.filter((one, at) => told.findIndex(({ text }) => text === one.text) === at);
   return first.slice(0, MOST);

@@ -1,6 +1,6 @@
 // Where the subject of a claim is on the page: the matches with their sightings, or why that cannot be said.
-import type { NearMiss } from '../../verdict/claim-result.js';
-import type { Sighting } from './sighting.js';
+import type { NearMiss } from '../../../verdict/claim-result.js';
+import type { Sighting } from '../sighting.js';
 
 export interface Located {
   /** Every match, seen or not. */
@@ -10,8 +10,11 @@ export interface Located {
   /** Why nothing was found, as a sentence; used when `sightings` is empty. */
   absent: string;
   nearMisses: NearMiss[];
-  /** Text that would have to fit into a region without DOM text for the subject to hide there. */
-  couldHide: string;
+  /**
+   * Text that would have to fit into a region without DOM text for the subject to hide there; empty
+   * where any region could hold it, null where none could, as with "every button".
+   */
+  couldHide: string | null;
   /** What was looked for, where the claim does not say so itself, such as a value of the records. */
   lookedFor: string | null;
 }

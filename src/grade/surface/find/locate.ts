@@ -1,14 +1,15 @@
 // Finds the subject of a claim on the page; decides nothing.
-import type { ControlRole, Subject } from '../../claim/predicate.js';
-import type { Control, LandmarkMatch } from '../../episode/layout.js';
-import type { TextRange } from '../../pixels/ink.js';
+import { subjectWords, type ControlRole, type Subject } from '../../../claim/predicate.js';
+import type { Control, LandmarkMatch } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, nothing, undecidable } from './located.js';
 import { locateReference } from './locate-reference.js';
 import { locateText } from './locate-text.js';
-import { fragmentsById, type Moment } from './moment.js';
+import { fragmentsById, type Moment } from '../moment.js';
 import { normalise } from './normalise.js';
-import { type Sighting, sightText } from './sighting.js';
-import { whyBoxUnseen } from './why-unpainted.js';
+import { type Sighting, sightText, type Thing } from '../sighting.js';
+import { whyBoxUnseen } from '../why-unpainted.js';
 
 /** All matches of a subject at one checkpoint. */
 export function locate(subject: Subject, moment: Moment): Located {
@@ -45,33 +46,48 @@ function locateLandmark(name: string, moment: Moment): Located {
 type Match = LandmarkMatch['matches'][number];
 
 function sightMatch(match: Match, name: string, moment: Moment): Sighting {
-  const control = moment.layout.controls.find(({ id }) => id === match.control);
-  const inControl = control === undefined ? [] : wholeFragments(control.fragments, moment);
+  const control = moment.layout.controls.find(({ id }) => id === match.control) ?? null;
+  const inControl = control === null ? [] : wholeFragments(control.fragments, moment);
   const ranges = match.ranges.length > 0 ? match.ranges : inControl;
-  return sightText(moment, ranges) ?? sightBox(match, `the landmark ${name}`, moment);
+  const { box, clipped, coveredBy, element } = match;
+  const thing: Thing = { box, clipped, coveredBy, coveredShare: null, element, control };
+  return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
 }
 
-function locateControl(subject: { role: ControlRole; name: string }, moment: Moment): Located {
-  const ofRole = moment.layout.controls.filter(({ role }) => role === subject.role);
-  const wanted = normalise(subject.name);
-  const named = ofRole.filter(({ name }) => normalise(name) === wanted);
+type ByRole = Extract<Subject, { kind: 'control' }>;
+
+function locateControl(subject: ByRole, moment: Moment): Located {
+  const ofRole = moment.layout.controls.filter(({ role }) => hasRole(role, subject.role));
+  const wanted = subject.name === null ? null : normalise(subject.name);
+  const named = ofRole.filter(({ name }) => wanted === null || normalise(name) === wanted);
   const others = ofRole.filter((control) => !named.includes(control) && control.name !== '');
+  const what = subjectWords(subject).replace(/^the /u, '');
   return {
-    ...nothing(`there is no ${subject.role} "${subject.name}" on the page`),
+    ...nothing(`there is no ${what} on the page`),
     sightings: named.map((control) => sightControl(control, moment)),
     nearMisses:
       named.length > 0
         ? []
-        : others
-            .slice(0, 5)
-            .map(({ role, name }) => ({ text: `${role} "${name}"`, why: 'another name' })),
+        : others.slice(0, 5).map(({ role, name, box }) => ({
+            text: `${role} "${name}"`,
+            why: 'another name',
+            box,
+          })),
     couldHide: subject.name,
   };
 }
 
+/** An alert dialog is a dialog too. */
+function hasRole(role: string, wanted: ControlRole): boolean {
+  return role === wanted || (wanted === 'dialog' && role === 'alertdialog');
+}
+
 function sightControl(control: Control, moment: Moment): Sighting {
-  const text = sightText(moment, wholeFragments(control.fragments, moment));
-  return text ?? sightBox(control, `the ${control.role} "${control.name}"`, moment);
+  const { box, clipped, coveredBy, coveredShare = 0, element, role, name } = control;
+  const operated = isOperable(role) ? control : null;
+  const thing: Thing = { box, clipped, coveredBy, coveredShare, element, control: operated };
+  const ranges = wholeFragments(control.fragments, moment);
+  return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
 }
 
 function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
@@ -79,12 +95,17 @@ function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[]
   return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
 }
 
-/** A thing without text: its box can rule it out, and nothing here can tell that it is painted. */
-function sightBox(
-  thing: Pick<Match, 'box' | 'clipped' | 'coveredBy' | 'element'>,
-  text: string,
-  { layout }: Moment,
+/** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
+function sightThing(
+  thing: Thing,
+  { ranges, name }: { ranges: readonly TextRange[]; name: string },
+  moment: Moment,
 ): Sighting {
+  const inText = sightText(moment, ranges);
+  return inText === null ? sightBox(thing, name, moment) : { ...inText, thing };
+}
+
+function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
   const common = {
     text,
     sight: text,
@@ -92,6 +113,8 @@ function sightBox(
     characters: 0,
     charactersPainted: 0,
     element: thing.element,
+    ranges: [],
+    thing,
   };
   const unseen = whyBoxUnseen(thing.box, thing.clipped, layout);
   if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };

@@ -1,5 +1,5 @@
 // Finds every place of a text in the strands of a layout; tells nothing of whether it can be seen.
-import type { TextRange } from '../../pixels/ink.js';
+import type { TextRange } from '../../../pixels/ink.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
 

@@ -1,5 +1,5 @@
 // Strings fragments up as they are read, along blocks and along visual lines, ready to be searched.
-import type { Fragment, Layout } from '../../episode/layout.js';
+import type { Fragment, Layout } from '../../../episode/layout.js';
 import { fold, LOOSE, TIGHT } from './normalise.js';
 import { GAP_EM, gapEm, onOneLine, visualLines, type VisualLine } from './visual-lines.js';
 

@@ -1,5 +1,5 @@
 // Groups fragments into the lines that a person sees, whatever elements they come from.
-import type { Fragment } from '../../episode/layout.js';
+import type { Fragment } from '../../../episode/layout.js';
 
 /** Fragments of one visual line, from left to right. */
 export type VisualLine = readonly Fragment[];

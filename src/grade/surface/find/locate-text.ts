@@ -1,10 +1,10 @@
 // Finds a text on the page, along blocks and visual lines; decides nothing.
-import type { TextRange } from '../../pixels/ink.js';
+import type { TextRange } from '../../../pixels/ink.js';
 import { findText } from './find-text.js';
 import { type Located, nothing } from './located.js';
-import type { Moment } from './moment.js';
+import type { Moment } from '../moment.js';
 import { nearestTexts, nearMisses } from './near-miss.js';
-import { type Sighting, sightText } from './sighting.js';
+import { type Sighting, sightText } from '../sighting.js';
 import { strandsOf } from './strands.js';
 
 /** All places of a text; places inside of a longer word are near misses. */

@@ -1,11 +1,11 @@
 // Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
-import type { Subject } from '../../claim/predicate.js';
-import { subjectWords } from '../../claim/predicate.js';
+import type { Subject } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/predicate.js';
 import { dateSpellings } from './date-spellings.js';
 import { findNumber, isCurrency, type NumberPlace } from './find-number.js';
 import { type Located, nothing, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
-import type { Moment, Resolved } from './moment.js';
+import type { Moment, Resolved } from '../moment.js';
 import { nearMisses } from './near-miss.js';
 import { strandsOf } from './strands.js';
 

@@ -1,0 +1,162 @@
+// Where a match stands beside another: above, below, left, right, inside, before, after, near.
+import type { Condition, Relation } from '../../../claim/predicate.js';
+import type { Box } from '../../../episode/layout.js';
+import type { MeasuredBox } from '../../../verdict/claim-result.js';
+import { boxOf, placeOf } from '../decision.js';
+import type { Located } from '../find/located.js';
+import type { Sighting } from '../sighting.js';
+import type { Finding, Test } from './of-matches.js';
+
+type Standing = Extract<Condition, { op: 'place' | 'near' }>;
+
+/** How far boxes may run into each other and still stand apart, CSS px. */
+const TOLERANCE_PX = 2;
+/** Share of the lower height by which two boxes must overlap to stand on one line. */
+const ON_ONE_LINE = 0.6;
+
+/** Tests a match against everything that the other subject could mean. */
+export function standsBy(condition: Standing, other: Located, otherWords: string): Test {
+  return (sighting) => {
+    const unseen = whyNowhere(sighting);
+    if (unseen !== null) return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}` };
+    if (other.problem !== null)
+      return {
+        outcome: 'inconclusive',
+        why: `is held against what cannot be told: ${other.problem}`,
+      };
+    const all = other.sightings.filter((one) => !isSame(one, sighting));
+    const there = all.filter((one) => whyNowhere(one) === null);
+    const [first] = all;
+    if (first === undefined)
+      return { outcome: 'failed', why: `stands by nothing: ${other.absent}` };
+    if (there.length === 0)
+      return {
+        outcome: 'failed',
+        why: `stands by nothing that can be seen: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+        boxes: [{ ...boxOf(first), kind: 'other' }],
+      };
+    return against(condition, sighting, { there, otherWords });
+  };
+}
+
+function against(
+  condition: Standing,
+  sighting: Sighting,
+  { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
+): Finding {
+  const found = there.map((other) => ({ other, holds: holds(condition, sighting, other) }));
+  const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
+  const [first] = found;
+  if (first === undefined) throw new Error('There is nothing to stand by.');
+  if (found.some(({ holds: one }) => one !== first.holds))
+    return {
+      outcome: 'inconclusive',
+      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeOf(other)).join('; ')})`,
+      boxes,
+    };
+  return {
+    outcome: first.holds ? 'passed' : 'failed',
+    why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, sighting.box, first.other.box)}`,
+    measurements: {
+      ...edges(first.other.box),
+      distancePx: tenth(distance(boxOfAll(sighting), boxOfAll(first.other))),
+    },
+    boxes,
+  };
+}
+
+function isSame(a: Sighting, b: Sighting): boolean {
+  return a.element === b.element && a.box.every((value, at) => value === b.box[at]);
+}
+
+/**
+ * Why a thing has no place for a person; null where it has. What is outside of the viewport has its
+ * place on the page all the same.
+ */
+function whyNowhere({ state, why, box }: Sighting): string | null {
+  if (state !== 'unpainted') return null;
+  const outside =
+    /^it is (?:below the fold|above the viewport|beside the viewport|cut by the fold)/u;
+  if (outside.test(why ?? '') && box[2] > 0 && box[3] > 0) return null;
+  return why ?? 'it is not painted';
+}
+
+function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
+  const [a, b] = [boxOfAll(subject), boxOfAll(other)];
+  if (condition.op === 'near') return distance(a, b) <= condition.withinPx;
+  return relations[condition.relation](
+    a,
+    b,
+    isRightToLeft(subject.text) && isRightToLeft(other.text),
+  );
+}
+
+/** The whole thing, where it is more than its text. */
+function boxOfAll({ thing, box }: Sighting): Box {
+  return thing?.box ?? box;
+}
+
+type Holds = (a: Box, b: Box, rightToLeft: boolean) => boolean;
+
+const relations: Readonly<Record<Relation, Holds>> = {
+  above: (a, b) => a[1] + a[3] <= b[1] + TOLERANCE_PX,
+  below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
+  left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
+  right_of: (a, b) => b[0] + b[2] <= a[0] + TOLERANCE_PX,
+  inside: (a, b) =>
+    a[0] >= b[0] - TOLERANCE_PX &&
+    a[1] >= b[1] - TOLERANCE_PX &&
+    a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
+    a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
+  before: (a, b, rightToLeft) => comesBefore(a, b, rightToLeft),
+  after: (a, b, rightToLeft) => comesBefore(b, a, rightToLeft),
+};
+
+/** Line by line from the top, and along a line as its script runs. */
+function comesBefore(a: Box, b: Box, rightToLeft: boolean): boolean {
+  const overlap = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
+  if (overlap < ON_ONE_LINE * Math.min(a[3], b[3])) return a[1] < b[1];
+  return rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];
+}
+
+function isRightToLeft(text: string): boolean {
+  const letters = text.match(/\p{L}/gu) ?? [];
+  const rtl = letters.filter((letter) =>
+    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter),
+  );
+  return rtl.length > letters.length / 2;
+}
+
+function distance(a: Box, b: Box): number {
+  const across = Math.max(0, b[0] - a[0] - a[2], a[0] - b[0] - b[2]);
+  const down = Math.max(0, b[1] - a[1] - a[3], a[1] - b[1] - b[3]);
+  return Math.hypot(across, down);
+}
+
+function phrase(condition: Standing): string {
+  if (condition.op === 'near') return `within ${condition.withinPx} px of`;
+  const { relation } = condition;
+  if (relation === 'left_of' || relation === 'right_of')
+    return `to the ${relation.replace('_of', '')} of`;
+  return relation;
+}
+
+function numbers(condition: Standing, a: Box, b: Box): string {
+  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between them`;
+  const sideways = condition.relation === 'left_of' || condition.relation === 'right_of';
+  return sideways
+    ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
+    : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;
+}
+
+function edges([left, top, width, height]: Box): Record<string, number> {
+  return { otherLeftPx: left, otherTopPx: top, otherWidthPx: width, otherHeightPx: height };
+}
+
+function px(value: number): string {
+  return `${Math.round(value)} px`;
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
