@@ -1,6 +1,7 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
+import { currencyCodes, currencyOf, sameCurrency } from './currency.js';
 import { rangesOf, uniquePlaces, type Place } from './find-text.js';
-import { LOOSE, TIGHT } from './normalise.js';
+import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
 
 /** What is looked for. `currency` is an ISO 4217 code; null accepts any. */
@@ -33,6 +34,37 @@ export function findNumber(
   return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
 }
 
+/** A text that is a number as a whole: its value, and the symbol or code beside it in lower case. */
+export interface Amount {
+  value: number;
+  unit: string | null;
+}
+
+/** Reads a text that is one number, with its currency or percent sign or without; null for any other. */
+export function readAmount(text: string, locale: string): Amount | null {
+  const plain = normalise(text);
+  // "007" and "00123" are names, and no numbers.
+  if (/(?<![\d.,])0\d/u.test(plain)) return null;
+  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
+  const [place] = numbersIn({ text: plain, origin }, locale);
+  const [range] = place?.ranges ?? [];
+  const isWhole = range?.[1] === 0 && range[2] === plain.length;
+  return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
+}
+
+/** All numbers of the screen, those of the same value and currency apart from the others. */
+export function findAmount(
+  strands: readonly Strand[],
+  { value, unit }: Amount,
+  locale: string,
+): { found: NumberPlace[]; others: NumberPlace[] } {
+  const all = unique(strands.flatMap((strand) => numbersIn(strand, locale)));
+  const currency = currencyOf(unit, locale);
+  const fits = (place: NumberPlace): boolean =>
+    sameValue(place.value, value) && currencyOf(place.unit, locale) === currency;
+  return { found: all.filter(fits), others: all.filter((place) => !fits(place)) };
+}
+
 function unique(places: readonly NumberPlace[]): NumberPlace[] {
   const kept = new Set(uniquePlaces(places));
   return places.filter((place) => kept.has(place));
@@ -42,53 +74,6 @@ function unique(places: readonly NumberPlace[]): NumberPlace[] {
 function sameValue(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
-
-/** A number without a currency can be of any; one with a percent sign is no amount. */
-function sameCurrency(unit: string | null, currency: string | null): boolean {
-  if (currency === null || unit === null) return true;
-  return symbolsOf(currency).has(unit);
-}
-
-function symbolsOf(currency: string): Set<string> {
-  const shown = (['symbol', 'narrowSymbol', 'code'] as const).map((currencyDisplay) =>
-    symbol(currency, currencyDisplay),
-  );
-  return new Set(
-    [...shown, `${currency.slice(0, 2)}${symbol(currency, 'narrowSymbol')}`].map((one) =>
-      one.toLowerCase(),
-    ),
-  );
-}
-
-function symbol(currency: string, currencyDisplay: 'symbol' | 'narrowSymbol' | 'code'): string {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
-}
-
-/** Whether a text is the code of a currency. */
-export function isCurrency(code: string): boolean {
-  return currencies.has(code);
-}
-
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-/** Codes that are English words too, and far more often that. */
-const words = new Set([
-  'all',
-  'bam',
-  'bob',
-  'cop',
-  'cup',
-  'gel',
-  'mad',
-  'mop',
-  'pen',
-  'sos',
-  'top',
-  'try',
-]);
-const currencyCodes = new Set(
-  [...currencies].map((code) => code.toLowerCase()).filter((code) => !words.has(code)),
-);
 
 function numbersIn(strand: Strand, locale: string): NumberPlace[] {
   const { text, at } = withoutJoints(strand.text);

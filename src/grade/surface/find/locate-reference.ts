@@ -2,7 +2,8 @@
 import type { Subject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/predicate.js';
 import { dateSpellings } from './date-spellings.js';
-import { findNumber, isCurrency, type NumberPlace } from './find-number.js';
+import { isCurrency } from './currency.js';
+import { findNumber, type NumberPlace } from './find-number.js';
 import { type Located, nothing, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
 import type { Moment, Resolved } from '../moment.js';
@@ -24,7 +25,7 @@ export function locateReference(reference: Reference, moment: Moment): Located {
     return undecidable(
       `${words} is ${JSON.stringify(value)}, which no text on the screen can be held against`,
     );
-  if (dateSpellings(value).length > 1) return locateDate(value, moment);
+  if (dateSpellings(value, moment.resolve.locale).length > 1) return locateDate(value, moment);
   return { ...locateText(value, moment), lookedFor: `"${value}"` };
 }
 
@@ -67,7 +68,9 @@ function nearestNumbers(
 }
 
 function locateDate(value: string, moment: Moment): Located {
-  const all = dateSpellings(value).map((spelling) => locateText(spelling, moment));
+  const all = dateSpellings(value, moment.resolve.locale).map((spelling) =>
+    locateText(spelling, moment),
+  );
   const sightings = all.flatMap((located) => located.sightings);
   if (sightings.length === 0)
     return undecidable(

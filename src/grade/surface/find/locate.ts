@@ -5,7 +5,7 @@ import { isOperable } from '../../../episode/roles.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, nothing, undecidable } from './located.js';
 import { locateReference } from './locate-reference.js';
-import { locateText } from './locate-text.js';
+import { locateQuoted } from './locate-text.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { normalise } from './normalise.js';
 import { type Sighting, sightText, type Thing } from '../sighting.js';
@@ -15,7 +15,7 @@ import { whyBoxUnseen } from '../why-unpainted.js';
 export function locate(subject: Subject, moment: Moment): Located {
   switch (subject.kind) {
     case 'text':
-      return locateText(subject.text, moment);
+      return locateQuoted(subject.text, moment);
     case 'landmark':
       return locateLandmark(subject.name, moment);
     case 'control':
