@@ -2,9 +2,10 @@
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { sideBySide, slider } from './claim-card/compare.js';
 import { enlargedCrop, type Crop } from './claim-card/crop.js';
-import { drawMarks } from './claim-card/drawing.js';
+import { drawMarks, type Drawing } from './claim-card/drawing.js';
 import { markup, quoted, shortened, type Markup } from './claim-card/markup.js';
 import { isDrawable, outsideWords, plainNumber } from './claim-card/numbers.js';
+import { foldWords } from './claim-card/page-around.js';
 import { outcomeChip, sourceWords } from './claim-card/outcome.js';
 import { wholePage } from './claim-card/page.js';
 import { pictureUri, pixelHash, pngUri, type CardPicture } from './claim-card/pictures.js';
@@ -51,7 +52,7 @@ export async function claimCard(
 <main>
 ${section('With and without text', 'What differs between the two pictures is what text paints on the screen.', sideBySide(picture, { withText, withoutText }, result.focus))}
 ${section('One over the other', 'Drag the edge to take the text away.', slider(picture, result.focus))}
-${section('Where it was measured', null, markup`<div class="marked">${drawing.svg}</div>${marksList(drawing.marks)}`)}
+${screen(drawing, input)}
 ${cropSection(crop, input)}
 <div class="halves">${measured(result)}${tree(result)}</div>
 ${
@@ -88,16 +89,28 @@ function section(name: string, line: string | null, content: Markup): Markup {
   return markup`<section><h2>${name}</h2>${line === null ? null : markup`<p class="soft small">${line}</p>`}${content}</section>`;
 }
 
-function cropSection(crop: Crop | null, { result, picture, cropFile }: ClaimCardInput): Markup {
+function screen({ svg, marks, mostWidthPx }: Drawing, { result, picture }: ClaimCardInput): Markup {
+  const name = result.source === 'none' ? 'The screen' : 'Where it was measured';
+  const line = `Dashed line: ${foldWords(picture)}.${marks.length === 0 ? ' No place is marked.' : ''}`;
+  return section(
+    name,
+    line,
+    markup`<div class="measured"><div class="marked" style="flex:1 1 ${mostWidthPx}px;max-width:${mostWidthPx}px">${svg}</div>${
+      marks.length === 0 ? null : markup`<div class="names">${marksList(marks)}</div>`
+    }</div>`,
+  );
+}
+
+function cropSection(
+  crop: Crop | null,
+  { result, picture, cropFile }: ClaimCardInput,
+): Markup | null {
   const name = 'Close up';
-  const { focus } = result;
   if (!crop) {
+    const { focus } = result;
     const outside = focus && isDrawable(focus) ? outsideWords(focus, picture.viewport) : null;
-    const why =
-      outside === null
-        ? 'Nothing was found to enlarge.'
-        : `It lies ${outside}, where there is no picture to enlarge.`;
-    return section(name, why, markup``);
+    const line = `It lies ${outside ?? ''}, where there is no picture to enlarge.`;
+    return outside === null ? null : section(name, line, markup``);
   }
   const part = crop.isWhole ? '' : ', a part of it';
   const link =
@@ -118,8 +131,8 @@ function measured(result: ClaimResult): Markup | null {
   return markup`<div>${table ? section('Measurements', null, table) : null}${sight}</div>`;
 }
 
-function tree({ tree: root }: ClaimResult): Markup {
+function tree({ tree: root, measurements }: ClaimResult): Markup {
   return root
-    ? section('The claim, part by part', null, treeList(root))
+    ? section('The claim, part by part', null, treeList(root, measurements))
     : section('The claim, part by part', 'Nothing was measured, so there are no parts.', markup``);
 }

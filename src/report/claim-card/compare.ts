@@ -5,6 +5,10 @@ import { coordinate, isDrawable } from './numbers.js';
 import type { CardPicture } from './pictures.js';
 import { grown } from './shapes.js';
 
+const MOST_SLIDER_PX = 900;
+/** Pictures of tiny viewports are shown larger. */
+const LEAST_WIDTH_PX = 240;
+
 /** Data URIs. Each stands in the page once; `<use>` shows it again. */
 export interface PictureUris {
   withText: string;
@@ -15,10 +19,7 @@ export interface PictureUris {
 export function sideBySide(picture: CardPicture, uris: PictureUris, focus: Box | null): Markup {
   const figure = (id: string, uri: string, name: string, alt: string) => {
     const { width, height } = picture.viewport;
-    return markup`<figure><figcaption>${name}</figcaption><svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${alt}" style="max-width:${Math.max(
-      width,
-      240,
-    )}px"><image id="${id}" width="${width}" height="${height}" preserveAspectRatio="none" href="${uri}"/>${ring(picture, focus)}</svg></figure>`;
+    return markup`<figure style="max-width:${Math.max(width, LEAST_WIDTH_PX)}px"><figcaption>${name}</figcaption><svg class="picture" viewBox="0 0 ${width} ${height}" role="img" aria-label="${alt}"><image id="${id}" width="${width}" height="${height}" preserveAspectRatio="none" href="${uri}"/>${ring(picture, focus)}</svg></figure>`;
   };
   return markup`<div class="pair">
 ${figure('picture-with', uris.withText, 'As it was', 'The screen as it was.')}
@@ -48,13 +49,12 @@ export function slider({ viewport }: CardPicture, focus: Box | null): Markup {
     markup`<svg viewBox="0 0 ${width} ${height}" aria-hidden="true"><use href="#${id}"/></svg>`;
   const choice = (id: string, name: string, checked: string) =>
     markup`<label><input type="radio" name="slide" id="${id}"${checked === '' ? null : markup` checked`}> ${name}</label>`;
-  return markup`<fieldset class="slide" style="max-width:${Math.max(width, 240)}px"><legend>Show</legend>
+  return markup`<fieldset class="slide" style="max-width:${Math.max(Math.min(width, MOST_SLIDER_PX), LEAST_WIDTH_PX)}px"><legend>Show</legend>
 ${choice('slide-with', 'with text', '')}${choice('slide-both', 'both', 'checked')}${choice('slide-without', 'without text', '')}
 <div class="stage" style="aspect-ratio:${width}/${height};--start:${coordinate(
     Math.min(92, Math.max(8, start)),
   )}cqw" role="img" aria-label="Left of the edge the screen as it was, right of it the same without text.">
 <div class="under">${view('picture-without')}</div>
 <div class="over">${view('picture-with')}<div class="drag"></div><span class="grip"></span></div>
-<span class="side left">with text</span><span class="side right">without text</span>
-</div></fieldset>`;
+</div><p class="sides soft small" aria-hidden="true"><span>◂ with text</span><span>without text ▸</span></p></fieldset>`;
 }

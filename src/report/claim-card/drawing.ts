@@ -3,6 +3,7 @@ import type { Box } from '../../episode/layout.js';
 import type { CharacterRun, ClaimResult } from '../../verdict/claim-result.js';
 import { axisOf, onCanvas, type Axis } from './canvas.js';
 import { drawLabels } from './label-layer.js';
+import { textWidth } from './labels.js';
 import { markup, type Markup } from './markup.js';
 import { marksOf, type Mark } from './marks.js';
 import { coordinate, isDrawable } from './numbers.js';
@@ -13,13 +14,13 @@ import { markColours, outline, runShape, wash } from './shapes.js';
 /** Above this width of the canvas a narrow window gets labels of numbers only. */
 const WIDE_CANVAS_PX = 640;
 const NARROW_DISPLAY_PX = 340;
+const LEAST_DISPLAY_PX = 360;
 
 export interface Drawing {
   svg: Markup;
   marks: readonly Mark[];
-  /** Width of the canvas in CSS px. */
-  width: number;
-  height: number;
+  /** The widest that it is shown, in CSS px. */
+  mostWidthPx: number;
 }
 
 export function drawMarks(result: ClaimResult, picture: CardPicture): Drawing {
@@ -37,17 +38,23 @@ export function drawMarks(result: ClaimResult, picture: CardPicture): Drawing {
     box: onCanvas(run.box, scene.across, scene.down),
   }));
   const narrow = width > WIDE_CANVAS_PX;
-  const svg = markup`<svg class="drawing" viewBox="${view}" role="img" aria-label="The screenshot with marks; the list after it names them." style="max-width:${Math.round(
-    Math.max(width * 1.25, 480),
-  )}px">
+  const svg = markup`<svg class="drawing" viewBox="${view}" role="img" aria-label="The screenshot with marks; the list after it names them.">
 ${drawPageAround(scene)}<use href="#picture-with"/>
-${drawBoxes(placed, placedRuns, scene.unit)}${drawFold(scene)}
+${drawBoxes(
+  // Of the match that decided, its characters tell more than its box.
+  runs.length > 0 ? placed.filter(({ isFocus }) => !isFocus) : placed,
+  placedRuns,
+  scene.unit,
+)}${drawDistance(
+    placed.find(({ isFocus }) => isFocus),
+    scene,
+  )}${drawFold(scene)}
 ${drawLabels(placed, placedRuns, scene, narrow ? 'wide' : 'any')}${
     narrow
       ? drawLabels(placed, placedRuns, { ...scene, unit: width / NARROW_DISPLAY_PX }, 'narrow')
       : null
   }</svg>`;
-  return { svg, marks, width, height };
+  return { svg, marks, mostWidthPx: Math.round(Math.max(width, LEAST_DISPLAY_PX)) };
 }
 
 function sceneOf(boxed: readonly { box: Box }[], picture: CardPicture): Scene {
@@ -98,23 +105,36 @@ function drawBox(mark: Mark, unit: number): Markup {
   const { kind, box, outside, text } = mark;
   const hatched = kind === 'opaque' ? wash(box, 'url(#hatch)', 1) : null;
   const veiled = kind === 'obstacle' ? wash(box, markColours.obstacle, 0.1) : null;
-  const ghost = outside === null ? null : drawGhost(box, text, kind);
+  const ghost =
+    outside === null ? null : markup`${wash(box, markColours[kind], 0.1)}${drawGhost(box, text)}`;
   return markup`<g class="box ${kind}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
 }
 
-/** What stands at a place that no picture shows: the words, in the size of their box. */
-function drawGhost(box: Box, text: string, kind: Mark['kind']): Markup {
-  const [x, y, width, height] = box;
-  const font = Math.min(height * 0.72, 40);
+/** What stands at a place that no picture shows: the words, where they make one line in their box. */
+function drawGhost([x, y, width, height]: Box, text: string): Markup | null {
   const line = text.replace(/\s+/gu, ' ').trim();
-  const fits = line !== '' && font > 5 && width / (line.length * font) > 0.3;
-  const isLine = fits && width / (line.length * font) < 0.9;
-  const words = isLine
-    ? markup`<text class="ghost" x="${coordinate(x)}" y="${coordinate(
-        y + height * 0.74,
-      )}" font-size="${coordinate(font)}" textLength="${coordinate(
-        width,
-      )}" lengthAdjust="spacingAndGlyphs">${line}</text>`
-    : null;
-  return markup`${wash(box, markColours[kind], 0.1)}${words}`;
+  const em = textWidth(line) * 0.92;
+  const font = Math.min(height * 0.72, width / em);
+  // Several lines would come out tiny: they stand in the list.
+  if (line === '' || font < height * 0.4 || font < 5) return null;
+  return markup`<text class="ghost" x="${coordinate(x)}" y="${coordinate(
+    y + height / 2 + font * 0.36,
+  )}" font-size="${coordinate(font)}" textLength="${coordinate(
+    em * font,
+  )}" lengthAdjust="spacingAndGlyphs">${line}</text>`;
+}
+
+/** A line with two ends from the edge of the viewport to what was looked for. */
+function drawDistance(mark: Mark | undefined, { viewport, canvas, unit }: Scene): Markup | null {
+  if (!mark || mark.outside === null) return null;
+  const [x, y, , height] = mark.box;
+  const below = y - viewport.height;
+  const above = -(y + height);
+  if (Math.max(below, above) < 8 * unit) return null;
+  const at = Math.max(x - 9 * unit, canvas[0] + 5 * unit);
+  const [from, to] = below > 0 ? [viewport.height, y] : [y + height, 0];
+  const end = (row: number) =>
+    `M${coordinate(at - 4 * unit)} ${coordinate(row)}h${coordinate(8 * unit)}`;
+  const path = `${end(from)}${end(to)}M${coordinate(at)} ${coordinate(from)}V${coordinate(to)}`;
+  return markup`<path class="distance" d="${path}" stroke="${markColours[mark.kind]}" stroke-width="${coordinate(1.5 * unit)}"/>`;
 }

@@ -4,7 +4,7 @@ import { labelType, placeLabels, type Placed } from './labels.js';
 import { markup, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
 import { coordinate, kindWords } from './numbers.js';
-import { foldLabelBox, type Scene } from './page-around.js';
+import { drawFoldWords, foldLabelBox, type Scene } from './page-around.js';
 import { grown, markColours } from './shapes.js';
 
 /** Regions that are mostly larger than a label; a label may lie in their corner. */
@@ -25,15 +25,15 @@ export function drawLabels(
       keepFree: [
         ...numbered.filter(({ kind }) => !ground.has(kind)).map(({ box }) => grown(box, 2)),
         ...runs.map(({ box }) => box),
-        foldLabelBox(scene),
+        ...(width === 'narrow' ? [] : [foldLabelBox(scene)]),
       ],
       unit: scene.unit,
     },
   );
   const colourOf = (label: Placed) =>
     markColours[numbered.find(({ box }) => box === label.named)?.kind ?? 'candidate'];
-  return markup`<g class="labels ${width}" aria-hidden="true">${placed.map((label) =>
-    drawLabel(label, colourOf(label), scene.unit),
+  return markup`<g class="labels ${width}" aria-hidden="true">${width === 'narrow' ? null : drawFoldWords(scene)}${placed.map(
+    (label) => drawLabel(label, colourOf(label), scene.unit),
   )}</g>`;
 }
 

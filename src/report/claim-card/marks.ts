@@ -12,6 +12,8 @@ export interface Mark {
   number: number | null;
   /** What stands beside the box. */
   label: string;
+  /** Whether it is the match that decided. */
+  isFocus: boolean;
   /** How far it is from what the picture shows; null inside. */
   outside: string | null;
 }
@@ -32,6 +34,7 @@ const weight: readonly MeasuredBox['kind'][] = [
   'opaque',
   'candidate',
 ];
+const subjects: ReadonlySet<MeasuredBox['kind']> = new Set(['painted', 'unpainted', 'uncertain']);
 const minor: ReadonlySet<MeasuredBox['kind']> = new Set(['near_miss', 'opaque', 'candidate']);
 
 /** The boxes of a result; the match that decided comes first. */
@@ -39,7 +42,7 @@ export function marksOf(
   result: Pick<ClaimResult, 'boxes' | 'nearMisses' | 'focus'>,
   viewport: { width: number; height: number },
 ): Mark[] {
-  const isFocus = ({ box }: MeasuredBox) => sameBox(box, result.focus);
+  const isFocus = ({ box, kind }: MeasuredBox) => subjects.has(kind) && sameBox(box, result.focus);
   const sorted = boxesOf(result).sort(
     (a, b) =>
       Number(isFocus(b)) - Number(isFocus(a)) || weight.indexOf(a.kind) - weight.indexOf(b.kind),
@@ -50,7 +53,12 @@ export function marksOf(
     minorOutside += 1;
     return minorOutside <= MOST_MINOR_OUTSIDE;
   });
-  return kept.map((one, index) => toMark(one, index < MOST_NUMBERS ? index + 1 : null, viewport));
+  return kept.map((one, index) => ({
+    ...one,
+    ...wordsOf(one, viewport),
+    number: index < MOST_NUMBERS ? index + 1 : null,
+    isFocus: isFocus(one),
+  }));
 }
 
 function boxesOf({ boxes, nearMisses }: Pick<ClaimResult, 'boxes' | 'nearMisses'>): MeasuredBox[] {
@@ -62,16 +70,14 @@ function boxesOf({ boxes, nearMisses }: Pick<ClaimResult, 'boxes' | 'nearMisses'
   return [...boxes, ...missed].filter(({ box }) => isDrawable(box));
 }
 
-function toMark(
+function wordsOf(
   { box, kind, text }: MeasuredBox,
-  number: number | null,
   viewport: { width: number; height: number },
-): Mark {
+): Pick<Mark, 'label' | 'outside'> {
   const outside = outsideWords(box, viewport);
   const { sign, word } = kindWords[kind];
   const told = outside ?? (kind === 'painted' || text === '' ? word : `${word}: ${text}`);
-  const label = shortened(`${sign} ${told}`, LABEL_CHARACTERS);
-  return { kind, box, text, number, label, outside };
+  return { label: shortened(`${sign} ${told}`, LABEL_CHARACTERS), outside };
 }
 
 function sameBox(a: Box, b: Box | null): boolean {

@@ -51,18 +51,20 @@ function upright(shape: Markup): Markup {
   return markup`<g transform="rotate(90)">${shape}</g>`;
 }
 
-/** The bottom edge of the viewport with what is known of the page beyond it. */
-export function drawFold(scene: Scene): Markup {
-  const { canvas, viewport, unit } = scene;
-  const { font } = labelType(unit);
-  const box = foldLabelBox(scene);
-  const y = coordinate(viewport.height);
-  return markup`<path class="fold" d="M${coordinate(canvas[0])} ${y}H${coordinate(
-    canvas[0] + canvas[2],
-  )}" stroke-width="${coordinate(2 * unit)}" stroke-dasharray="${coordinate(8 * unit)} ${coordinate(5 * unit)}"/><text class="foldtext" x="${coordinate(
-    box[0],
-  )}" y="${coordinate(box[1] + font)}" font-size="${coordinate(font)}" textLength="${coordinate(
-    box[2],
+/** The bottom edge of the viewport. */
+export function drawFold({ canvas, viewport, unit }: Scene): Markup {
+  const path = `M${coordinate(canvas[0])} ${coordinate(viewport.height)}h${coordinate(canvas[2])}`;
+  return markup`<path class="foldrim" d="${path}" stroke-width="${coordinate(3.5 * unit)}"/><path class="fold" d="${path}" stroke-width="${coordinate(2 * unit)}" stroke-dasharray="${coordinate(8 * unit)} ${coordinate(5 * unit)}"/>`;
+}
+
+/** The fold in words, under its line. */
+export function drawFoldWords(scene: Scene): Markup {
+  const [x, y, width] = foldLabelBox(scene);
+  const { font } = labelType(scene.unit);
+  return markup`<text class="foldtext" x="${coordinate(x)}" y="${coordinate(
+    y + font,
+  )}" font-size="${coordinate(font)}" textLength="${coordinate(
+    width,
   )}" lengthAdjust="spacingAndGlyphs">${foldWords(scene)}</text>`;
 }
 
@@ -76,8 +78,13 @@ export function foldLabelBox(scene: Scene): Box {
   return [left, viewport.height + 8 * unit, width, font * 1.3];
 }
 
-function foldWords({ viewport, scroll, document }: Scene): string {
+/** What is known of the page beyond the fold. */
+export function foldWords({
+  viewport,
+  scroll,
+  document,
+}: Pick<Scene, 'viewport' | 'scroll' | 'document'>): string {
   const beyond = Math.round(document.height - scroll.y - viewport.height);
-  const fold = `fold, ${px(viewport.height)}`;
-  return beyond > 0 ? `${fold} · the page goes on for ${px(beyond)}` : `${fold} · end of the page`;
+  const fold = `fold at ${px(viewport.height)}`;
+  return beyond > 0 ? `${fold}, the page goes on for ${px(beyond)}` : `${fold}, end of the page`;
 }

@@ -1,5 +1,10 @@
 // The parts of a card that are words: sight, numbers, the tree, near misses, names of marks and the label.
-import type { ClaimResult, GradedNode, NearMiss } from '../../verdict/claim-result.js';
+import type {
+  ClaimResult,
+  GradedNode,
+  Measurements,
+  NearMiss,
+} from '../../verdict/claim-result.js';
 import { markup, quoted, shortened, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
 import { figuresOf } from './measurements.js';
@@ -33,11 +38,10 @@ export function figuresTable(result: Pick<ClaimResult, 'measurements'>): Markup 
   )}</tbody></table>`;
 }
 
-/** Every part of the claim with what it came to. */
-export function treeList(node: GradedNode): Markup {
-  const joined = joints[node.op];
-  const numbers = node.of.length === 0 ? figuresOf(node.measurements) : [];
-  return markup`<ul class="tree">${treeItem(node, joined, numbers)}</ul>`;
+/** Every part of the claim with what it came to; `above` are the measurements that the card shows already. */
+export function treeList(root: GradedNode, above: Measurements): Markup {
+  const shown = new Set(figuresOf(above).map(({ name, value }) => `${name} ${value}`));
+  return markup`<ul class="tree">${treeItem(root, shown)}</ul>`;
 }
 
 const joints: Partial<Record<GradedNode['op'], string>> = {
@@ -48,16 +52,22 @@ const joints: Partial<Record<GradedNode['op'], string>> = {
   some: 'some match',
 };
 
-function treeItem(
-  node: GradedNode,
-  joint: string | undefined,
-  numbers: ReturnType<typeof figuresOf>,
-): Markup {
-  const said = numbers.map(({ name, value }) => `${name.toLowerCase()}: ${value}`).join(' · ');
+function treeItem(node: GradedNode, shown: ReadonlySet<string>): Markup {
+  const joint = joints[node.op];
+  const figures = figuresOf(node.measurements)
+    .filter(({ name, value }) => !shown.has(`${name} ${value}`))
+    .map(({ name, value }) => `${name.toLowerCase()}: ${value}`);
+  const isSaidBelow = node.of.some(({ reason }) => reason === node.reason);
   return markup`<li><div class="node">${outcomeWord(node.outcome)}<div><b>${quoted(node.words)}</b>${
     joint === undefined ? null : markup` <span class="joint">${joint}</span>`
-  }<p>${quoted(node.reason)}</p>${said === '' ? null : markup`<p class="soft small num">${quoted(said)}</p>`}</div></div>${
-    node.of.length > 0 ? node.of.map(treeList) : null
+  }${isSaidBelow ? null : markup`<p>${quoted(node.reason)}</p>`}${
+    figures.length === 0
+      ? null
+      : markup`<p class="soft small num">${quoted(figures.join(' · '))}</p>`
+  }</div></div>${
+    node.of.length === 0
+      ? null
+      : markup`<ul class="tree">${node.of.map((child) => treeItem(child, shown))}</ul>`
   }</li>`;
 }
 

@@ -20,7 +20,7 @@ section{margin-top:30px}
 h2{font-size:15px;font-weight:650;margin:0 0 4px}h2+p{margin:0 0 12px}
 figure{margin:0;min-width:0}figcaption{font-size:13px;color:var(--soft);margin-bottom:6px}
 svg{display:block;width:100%;height:auto}
-.pair{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,320px),1fr));gap:16px}
+.pair{display:flex;flex-wrap:wrap;gap:16px}.pair figure{flex:1 1 min(100%,320px)}
 .picture,.stage,.drawing{border:1px solid var(--line);border-radius:8px;background:#fff}
 .rim,.ring{fill:none}.rim{stroke:#fff}.ring{stroke:#2361bd}
 .slide{border:0;padding:0;margin:0;min-width:0}
@@ -34,20 +34,20 @@ svg{display:block;width:100%;height:auto}
 .drag{position:relative;width:var(--start);min-width:16px;max-width:100cqw;height:16px;overflow:hidden;resize:horizontal;transform:scaleY(1000);transform-origin:top;opacity:0;cursor:ew-resize}
 .grip{position:absolute;top:0;bottom:0;right:0;width:3px;background:#2361bd;box-shadow:0 0 0 1px #fff;pointer-events:none}
 .grip::after{content:"";position:absolute;right:0;top:calc(50% - 22px);width:11px;height:44px;border-radius:6px 0 0 6px;background:#2361bd;box-shadow:-1px 0 0 1px #fff}
-.side{position:absolute;bottom:8px;padding:1px 8px 2px;border-radius:99px;background:#1c1c20d9;color:#fff;font-size:12px;pointer-events:none}
-.side.left{left:8px}.side.right{right:8px}
+.sides{display:flex;justify-content:space-between;margin:4px 2px 0}
 .slide:has(#slide-with:checked) .over,.slide:has(#slide-without:checked) .over{width:100%}
 .slide:has(#slide-without:checked) .over{display:none}
-.slide:has(#slide-with:checked) :is(.drag,.grip,.side.right),.slide:has(#slide-without:checked) .side.left{display:none}
-.marked{container-type:inline-size}
+.slide:has(#slide-with:checked) :is(.drag,.grip){display:none}
+.slide:has(:is(#slide-with,#slide-without):checked) .sides{visibility:hidden}
+.measured{display:flex;flex-wrap:wrap;gap:14px 28px}.marked{container-type:inline-size;min-width:0}.names{flex:1 1 min(100%,300px)}
 .sheet{fill:var(--sheet)}.frame{fill:none;stroke:var(--soft);stroke-width:2}
 .cut{fill:none;stroke:var(--soft);stroke-width:1.5}
-.fold{stroke:var(--ink);fill:none}.foldtext{fill:var(--ink);font-weight:600}
-.ghost{fill:var(--ink);opacity:.75}
+.fold{fill:none;stroke:#1c1c20}.foldrim{fill:none;stroke:#fff}.foldtext{fill:var(--ink);font-weight:600}
+.distance{fill:none}.ghost{fill:var(--ink);opacity:.75}
 .label text{fill:#fff;font-weight:650}
 .labels.narrow{display:none}
 @container (max-width:760px){.labels.wide{display:none}.labels.narrow{display:inline}}
-.marks{list-style:none;margin:14px 0 0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:8px 20px;font-size:13.5px}
+.marks{list-style:none;margin:0;padding:0;display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,260px),1fr));gap:8px 20px;font-size:13.5px}
 .marks li{display:flex;gap:9px;align-items:baseline}
 .badge{flex:none;min-width:38px;text-align:center;font-weight:650;font-size:12.5px;color:#fff;border-radius:4px;padding:0 6px;background:#63636b}
 .painted .badge{background:#0f7a43}.unpainted .badge{background:#c2261d}.uncertain .badge{background:#935f00}.obstacle .badge{background:#7a35b5}.other .badge{background:#1c5fc4}.near_miss .badge{background:#87501d}.opaque .badge{background:#4a5568}
@@ -59,7 +59,7 @@ th,td{padding:7px 12px;text-align:left;border-top:1px solid var(--line);font-wei
 tr:first-child>*{border-top:0}th{color:var(--soft);width:34%}td{font-variant-numeric:tabular-nums}
 .sight{margin:0 0 4px;padding:10px 14px;background:var(--card);border:1px solid var(--line);border-radius:8px;font-size:17px;white-space:pre-wrap;max-height:14em;overflow:auto}
 .tree{list-style:none;margin:0;padding:0}.tree .tree{margin-left:11px;padding-left:18px;border-left:1.5px solid var(--line)}
-.node{display:flex;gap:12px;padding:7px 0;align-items:baseline}.node p{margin:2px 0 0;font-size:13.5px}
+.node{display:flex;gap:12px;padding:7px 0;align-items:baseline}.node b{font-weight:600}.node p{margin:2px 0 0;font-size:13.5px}
 .outcome{flex:none;min-width:92px;font-size:13px;font-weight:600}.joint{font-size:12px;color:var(--soft);border:1px solid var(--line);border-radius:4px;padding:0 5px;white-space:nowrap}
 .plain{list-style:none;margin:0;padding:0}.plain li{padding:8px 0;border-top:1px solid var(--line);font-size:14px}.plain li:first-child{border-top:0}
 .sign{font-weight:700;color:var(--near)}
@@ -68,7 +68,7 @@ summary{cursor:pointer;font-weight:600;font-size:14px}
 pre{margin:8px 0 2px;padding:10px 12px;background:var(--faint);border-radius:6px;font-size:13px;white-space:pre-wrap;user-select:all}
 a{color:var(--focus)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
-.cards{list-style:none;margin:22px 0 0;padding:0;display:grid;gap:12px}
+.cards{list-style:none;margin:22px 0 0;padding:0;display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 .cards>li{border:1px solid var(--line);border-left:4px solid var(--soft);border-radius:8px;background:var(--card);padding:12px 16px}
 .cards>.is-passed{border-left-color:var(--passed)}.cards>.is-failed{border-left-color:var(--failed)}.cards>.is-inconclusive{border-left-color:var(--inconclusive)}
 .cards h2{font-size:16px;margin:0}.cards h2 a{color:inherit}.cards p{margin:4px 0 0;font-size:14px}.cards .crop{margin-top:10px;max-height:220px}
