@@ -8,6 +8,8 @@ import { grown } from './shapes.js';
 const MOST_SLIDER_PX = 900;
 /** Pictures of tiny viewports are shown larger. */
 const LEAST_WIDTH_PX = 240;
+/** About the width of each of the two that stand side by side. */
+const PAIR_WIDTH_PX = 580;
 
 /** Data URIs. Each stands in the page once; `<use>` shows it again. */
 export interface PictureUris {
@@ -30,7 +32,7 @@ ${figure('picture-without', uris.withoutText, 'The same without text', 'The same
 /** Where to look in both pictures. */
 function ring({ viewport }: CardPicture, focus: Box | null): Markup | null {
   if (!focus || !isDrawable(focus)) return null;
-  const unit = Math.max(1, viewport.width / 580);
+  const unit = viewport.width / Math.min(Math.max(viewport.width, LEAST_WIDTH_PX), PAIR_WIDTH_PX);
   const [x, y, width, height] = grown(focus, 5 * unit).map(coordinate);
   const shape = (name: string, line: number) =>
     markup`<rect class="${name}" x="${x ?? 0}" y="${y ?? 0}" width="${width ?? 0}" height="${height ?? 0}" rx="${coordinate(5 * unit)}" stroke-width="${coordinate(line * unit)}"/>`;
@@ -39,7 +41,7 @@ function ring({ viewport }: CardPicture, focus: Box | null): Markup | null {
 
 /**
  * The upper picture lies in a box that is as wide as a strip inside of it, and the strip can be
- * resized. It is 16 px high but stretched over the whole height, so that its handle, which browsers
+ * resized. It is 8 px high but stretched over the whole height, so that its handle, which browsers
  * only draw in the corner, becomes an edge to drag. The buttons do the same for keys and fingers.
  */
 export function slider({ viewport }: CardPicture, focus: Box | null): Markup {

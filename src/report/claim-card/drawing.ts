@@ -68,11 +68,14 @@ function sceneOf(boxed: readonly { box: Box }[], picture: CardPicture): Scene {
     viewport.height,
     boxes.flatMap(([, y, , h]) => [y, y + h]),
   );
-  const unit = Math.max(
-    1,
-    (across.to - across.from) / (viewport.width > WIDE_CANVAS_PX ? 1040 : 420),
-  );
+  const unit = unitOf(across.to - across.from);
   return { across, down, unit, viewport, scroll, document, canvas: canvasOf(across, down, unit) };
+}
+
+/** Type is as large as the drawing is likely to be shown. */
+function unitOf(widthPx: number): number {
+  const most = widthPx > WIDE_CANVAS_PX ? 1040 : 420;
+  return widthPx / Math.min(Math.max(widthPx, LEAST_DISPLAY_PX), most);
 }
 
 /** Room for the strip under the fold, and a rim for labels where something lies outside. */

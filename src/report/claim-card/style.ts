@@ -31,7 +31,7 @@ svg{display:block;width:100%;height:auto}
 .under,.over{position:absolute;top:0;left:0;height:100%}
 .under{width:100%}.over{width:fit-content;max-width:100%;overflow:hidden}
 .under svg,.over svg{position:absolute;top:0;left:0;width:100cqw}
-.drag{position:relative;width:var(--start);min-width:16px;max-width:100cqw;height:16px;overflow:hidden;resize:horizontal;transform:scaleY(1000);transform-origin:top;opacity:0;cursor:ew-resize}
+.drag{position:relative;width:var(--start);min-width:16px;max-width:100cqw;height:8px;overflow:hidden;resize:horizontal;transform:scaleY(4000);transform-origin:top;opacity:0;cursor:ew-resize}
 .grip{position:absolute;top:0;bottom:0;right:0;width:3px;background:#2361bd;box-shadow:0 0 0 1px #fff;pointer-events:none}
 .grip::after{content:"";position:absolute;right:0;top:calc(50% - 22px);width:11px;height:44px;border-radius:6px 0 0 6px;background:#2361bd;box-shadow:-1px 0 0 1px #fff}
 .sides{display:flex;justify-content:space-between;margin:4px 2px 0}
