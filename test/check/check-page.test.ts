@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
-import { type Checker, checkPage, isLocal, openChecker } from '../../src/playwright/check-page.js';
+import { type Checker, checkPages, isLocal, openChecker } from '../../src/playwright/check-page.js';
 
 const pages = new Map<string, string>();
 let server: Server;
@@ -204,7 +204,7 @@ describe('the page', () => {
   });
 
   it('that nothing serves is refused', async () => {
-    await expect(checkPage({ url: 'http://127.0.0.1:9/', claims: [SHOWN] })).rejects.toThrow(
+    await expect(checkPages([{ url: 'http://127.0.0.1:9/', claims: [SHOWN] }])).rejects.toThrow(
       'could not be opened',
     );
   });

@@ -108,15 +108,16 @@ function ofAll(question: Question, located: Located, found: readonly Tested[]): 
 }
 
 function told(
-  { subject }: Question,
+  { subject, quantifier }: Question,
   located: Located,
   { tested, found, more }: { tested: Tested; found: readonly Tested[]; more: string },
 ): Decision {
   const { sighting, finding } = tested;
   const others = found.filter((one) => one !== tested);
+  const which = quantifier === 'the' ? '' : ` ${placeOf(sighting)}`;
   return decided(
     finding.outcome,
-    `${sentence(lookedFor(subject, located))} ${finding.why}${more}.`,
+    `${sentence(lookedFor(subject, located))}${which} ${finding.why}${more}.`,
     {
       main: sighting,
       nearMisses: located.nearMisses,
