@@ -11,8 +11,8 @@ export interface PageClaims {
 
 const sentence = z.string().trim().min(1, 'an empty claim');
 const sentences = z.array(sentence).min(1, 'no claims');
-const pages = z.array(z.strictObject({ page: z.string().min(1), claims: sentences })).min(1);
-const fileSchema = z.union([sentences, pages, z.strictObject({ claims: sentences })]);
+const pages = z.array(z.strictObject({ page: z.string().min(1), claims: sentences }));
+const onePage = z.strictObject({ claims: sentences });
 
 const FORMS = 'either ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]';
 
@@ -21,19 +21,20 @@ const FORMS = 'either ["claim", …], or [{ "page": "…", "claims": ["claim", �
  * @throws {SightlineError} `usage` when the file is missing, is no JSON, or holds anything else.
  */
 export function readClaimsFile(path: string): PageClaims[] {
-  const parsed = fileSchema.safeParse(parse(path, readText(path)));
-  if (!parsed.success) throw wrong(path, parsed.error.issues.flatMap(detailsOf));
-  const { data } = parsed;
-  if (!Array.isArray(data)) return [{ page: null, claims: data.claims }];
-  return data.every((one) => typeof one === 'string')
-    ? [{ page: null, claims: data }]
-    : data.filter(isPage);
+  const content = parse(path, readText(path));
+  if (!Array.isArray(content)) return [{ page: null, ...checked(path, onePage, content) }];
+  const isPages = content.some((one) => typeof one === 'object');
+  if (isPages) return checked(path, pages, content);
+  return [{ page: null, claims: checked(path, sentences, content) }];
 }
 
-function isPage(
-  one: string | { page: string; claims: string[] },
-): one is { page: string; claims: string[] } {
-  return typeof one !== 'string';
+function checked<T>(path: string, schema: z.ZodType<T>, content: unknown): T {
+  const parsed = schema.safeParse(content);
+  if (parsed.success) return parsed.data;
+  throw wrong(
+    path,
+    parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`),
+  );
 }
 
 function readText(path: string): string {
@@ -50,15 +51,6 @@ function parse(path: string, text: string): unknown {
   } catch (cause) {
     throw wrong(path, [cause instanceof Error ? cause.message : String(cause)]);
   }
-}
-
-/** A union tells of each of its members; those that came furthest say what is wrong. */
-function detailsOf(issue: z.core.$ZodIssue): string[] {
-  if (issue.code !== 'invalid_union')
-    return [`${issue.path.length === 0 ? 'the file' : issue.path.join('.')}: ${issue.message}`];
-  const members = issue.errors.filter((errors) => errors.some(({ path }) => path.length > 0));
-  const [furthest] = members.sort((a, b) => a.length - b.length);
-  return furthest === undefined ? [`the file holds ${FORMS}`] : furthest.flatMap(detailsOf);
 }
 
 function wrong(path: string, details: string[]): SightlineError {

@@ -93,7 +93,10 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
       return notTruncated(moment);
     case 'place':
     case 'near':
-      return standsBy(condition, given.locate(condition.other), subjectWords(condition.other));
+      return standsBy(condition, given.locate(condition.other), {
+        moment,
+        otherWords: subjectWords(condition.other),
+      });
     case 'state':
       return hasState(condition.state, moment);
     case 'contrast':

@@ -15,7 +15,11 @@ type Colour = Extract<Condition, { op: 'color' }>;
 export function hasColor({ color, part }: Colour, moment: Moment): Test {
   return (sighting) => {
     if (sighting.state === 'unpainted')
-      return { outcome: 'failed', why: `has no colour that could be seen: ${sighting.why ?? ''}` };
+      return {
+        outcome: 'failed',
+        why: `has no colour that could be seen: ${sighting.why ?? ''}`,
+        absent: true,
+      };
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(boxOfAll(sighting)));
     if (part !== 'either') return part === 'text' ? text : behind;

@@ -14,6 +14,8 @@ export interface Finding {
   /** A clause that goes on after the subject: `is covered by div.bar`. */
   why: string;
   measurements?: Measurements;
+  /** Nothing is there of which it could be said, so that its opposite does not hold either. */
+  absent?: boolean;
   /** What else the verdict speaks of, such as what covers it. */
   boxes?: readonly MeasuredBox[];
 }
@@ -120,6 +122,7 @@ function told(
     `${sentence(lookedFor(subject, located))}${which} ${finding.why}${more}.`,
     {
       main: sighting,
+      absent: finding.absent ?? false,
       nearMisses: located.nearMisses,
       measurements: {
         matches: located.sightings.length,

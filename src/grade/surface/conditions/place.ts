@@ -4,6 +4,8 @@ import type { Box } from '../../../episode/layout.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { boxOf, placeOf } from '../decision.js';
 import type { Located } from '../find/located.js';
+import type { Moment } from '../moment.js';
+import { couldHold } from '../opaque.js';
 import type { Sighting } from '../sighting.js';
 import type { Finding, Test } from './of-matches.js';
 
@@ -14,11 +16,18 @@ const TOLERANCE_PX = 2;
 /** Share of the lower height by which two boxes must overlap to stand on one line. */
 const ON_ONE_LINE = 0.6;
 
+interface Told {
+  moment: Moment;
+  /** The other subject in words. */
+  otherWords: string;
+}
+
 /** Tests a match against everything that the other subject could mean. */
-export function standsBy(condition: Standing, other: Located, otherWords: string): Test {
+export function standsBy(condition: Standing, other: Located, told: Told): Test {
   return (sighting) => {
     const unseen = whyNowhere(sighting);
-    if (unseen !== null) return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}` };
+    if (unseen !== null)
+      return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}`, absent: true };
     if (other.problem !== null)
       return {
         outcome: 'inconclusive',
@@ -26,16 +35,32 @@ export function standsBy(condition: Standing, other: Located, otherWords: string
       };
     const all = other.sightings.filter((one) => !isSame(one, sighting));
     const there = all.filter((one) => whyNowhere(one) === null);
-    const [first] = all;
-    if (first === undefined)
-      return { outcome: 'failed', why: `stands by nothing: ${other.absent}` };
-    if (there.length === 0)
-      return {
-        outcome: 'failed',
-        why: `stands by nothing that can be seen: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
-        boxes: [{ ...boxOf(first), kind: 'other' }],
-      };
-    return against(condition, sighting, { there, otherWords });
+    if (there.length === 0) return standsAlone(all, other, told);
+    return against(condition, sighting, { there, otherWords: told.otherWords });
+  };
+}
+
+/** The other is nowhere, or could be where no text can be read. */
+function standsAlone(
+  unseen: readonly Sighting[],
+  other: Located,
+  { moment, otherWords }: Told,
+): Finding {
+  const [first] = unseen;
+  if (first !== undefined)
+    return {
+      outcome: 'failed',
+      why: `stands by nothing that can be seen: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+      boxes: [{ ...boxOf(first), kind: 'other' }],
+      absent: true,
+    };
+  const [region] = couldHold(moment.layout, other.couldHide);
+  if (region === undefined)
+    return { outcome: 'failed', why: `stands by nothing: ${other.absent}`, absent: true };
+  return {
+    outcome: 'inconclusive',
+    why: `stands by nothing that can be read: ${other.absent}, but it could be in ${region.element}`,
+    boxes: [{ box: region.box, kind: 'opaque', text: region.element }],
   };
 }
 
