@@ -76,11 +76,24 @@ type Told = Omit<CasePage, 'topic' | 'holds' | 'claim'> & {
   open?: readonly string[];
 };
 
+/** For pages that are about a line or two: small pictures are quick. */
+export const SMALL = { width: 480, height: 240 };
+
 /** Pages of which several sentences are known to be true or false: one case for each. */
-export function told(topic: Topic, pages: readonly Told[]): CasePage[] {
+export function told(
+  topic: Topic,
+  pages: readonly Told[],
+  viewport?: CasePage['viewport'],
+): CasePage[] {
   return pages.flatMap(({ holds = [], fails = [], open = [], ...page }) => {
     const cases = (claims: readonly string[], truth: boolean | null): CasePage[] =>
-      claims.map((claim) => ({ ...page, topic, claim, holds: truth }));
+      claims.map((claim) => ({
+        ...(viewport === undefined ? {} : { viewport }),
+        ...page,
+        topic,
+        claim,
+        holds: truth,
+      }));
     return [...cases(holds, true), ...cases(fails, false), ...cases(open, null)];
   });
 }

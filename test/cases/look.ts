@@ -13,6 +13,10 @@ import type { CasePage } from './case-page.js';
 
 const USUAL_VIEWPORT = { width: 800, height: 600 };
 
+/** What a script has changed is on the screen one frame later. */
+const drawn =
+  'await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));';
+
 export interface Onlooker {
   page: Page;
   /** Opens the page of a case, for other methods. */
@@ -31,7 +35,8 @@ export async function openOnlooker(browser: Browser, deviceScaleFactor = 1): Pro
     await page.setViewportSize(one.viewport ?? USUAL_VIEWPORT);
     const html = one.html.replaceAll('{inner}', inner.serve(one.inner ?? ''));
     await page.setContent(`<!doctype html><body>${html}</body>`);
-    if (one.script !== undefined) await page.evaluate(`(async () => { ${one.script} })()`);
+    if (one.script !== undefined)
+      await page.evaluate(`(async () => { ${one.script}; ${drawn} })()`);
   };
   return {
     page,

@@ -252,8 +252,12 @@ export const coveringPages = [
     {
       name: 'a button half under the cookie bar',
       html: `<button style="position:absolute;left:20px;top:460px;width:160px;height:40px">Pay</button>${cookieBar}`,
-      holds: ['The button "Pay" is not covered.'],
-      fails: ['The button "Accept" is covered.'],
+      holds: ['The button "Pay" is covered.'],
+      fails: [
+        'The button "Pay" is not covered.',
+        'The button "Pay" is fully visible.',
+        'The button "Accept" is covered.',
+      ],
     },
     {
       name: 'a button wholly under the cookie bar',

@@ -51,7 +51,7 @@ export const formPages = [
       name: 'the label of a checkbox whose own box is hidden',
       html: `<style>input{position:absolute;opacity:0}</style><label><input type="checkbox"><span>${T}</span></label>`,
     },
-    { name: 'a file button', html: `<input type="reset" value="${T}">` },
+    { name: 'a reset button', html: `<input type="reset" value="${T}">` },
     { name: 'the result of a calculation', html: `<form><output>${T}</output></form>` },
     {
       name: 'a placeholder by style',

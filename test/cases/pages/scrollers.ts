@@ -160,7 +160,7 @@ export const scrollerPages = [
       html: `<select size="3"><option>1<option>2<option>3<option>4<option>5<option>${T}</select>`,
     },
     {
-      name: 'pulled down out of the visible part by a negative margin',
+      name: 'pulled up out of the visible part by a negative margin',
       html: panel(`<p style="margin-top:-60px">${T}</p>`),
     },
   ]),

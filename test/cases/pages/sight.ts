@@ -109,10 +109,10 @@ export const sightPages = [
     },
     {
       name: 'lifted by three dimensions',
-      html: `<div style="perspective:600px"><p style="transform:rotateY(30deg);width:300px">${T}</p></div>`,
+      html: `<div style="perspective:600px"><p style="transform:rotateY(30deg);width:300px;margin-left:80px">${T}</p></div>`,
     },
     {
-      name: 'white, over a dark image as a background',
+      name: 'white, over a dark gradient',
       html: `<p style="color:#fff;background:linear-gradient(#123,#234)">${T}</p>`,
     },
   ]),

@@ -6,7 +6,7 @@ export const writingPages = [
     { name: 'soft hyphens that are not used', html: `<p>Re&shy;fund of $42.00 de&shy;clined</p>` },
     {
       name: 'a soft hyphen at the end of a line',
-      html: '<p style="width:65px">Refund of $42.00 de&shy;clined</p>',
+      html: '<p style="width:50px">Refund of $42.00 de&shy;clined</p>',
     },
     {
       name: 'break opportunities inside of words',
@@ -27,7 +27,6 @@ export const writingPages = [
       html: `<p><span style="float:left;font-size:20px;line-height:18px">R</span>efund of $42.00 declined</p>`,
     },
     { name: 'real small capitals', html: `<p style="font-variant-caps:all-small-caps">${T}</p>` },
-    { name: 'full-width letters', html: '<p>Ｒｅｆｕｎｄ ｏｆ $４２.００ ｄｅｃｌｉｎｅｄ</p>' },
     {
       name: 'a ligature',
       html: '<p>Your conﬁrmed refund</p>',
@@ -135,11 +134,6 @@ export const writingPages = [
     { name: 'the plural', html: '<p>All refunds were declined</p>', claim: '"refund" is shown.' },
     { name: 'the words in another order', html: '<p>Declined: refund of $42.00</p>' },
     { name: 'one letter is another', html: '<p>Refund of $42.00 dec1ined</p>' },
-    {
-      name: 'letters that only look alike are others',
-      html: '<p>Rеfund of $42.00 declined</p>',
-      claim: '"Refund" is shown.',
-    },
     { name: 'a word between', html: '<p>Refund of $42.00 was declined</p>' },
     {
       name: 'without the mark that makes another word',
