@@ -69,9 +69,11 @@ async function fieldsThatHold(page: Page, sought: Sought): Promise<Locator[]> {
   const found: Locator[] = [];
   for (const frame of page.frames()) {
     for (const field of await frame.locator('input, textarea, select').all()) {
-      const texts = z
-        .array(z.string())
-        .parse(await field.evaluate('(one) => [one.value, one.placeholder ?? ""]').catch(() => []));
+      const texts = [
+        await field.inputValue().catch(() => ''),
+        (await field.getAttribute('placeholder')) ?? '',
+        ...(await field.locator('option:checked').allTextContents()),
+      ];
       if (texts.some((text) => text.includes(sought.text))) found.push(field);
     }
   }
@@ -114,16 +116,20 @@ const axeResults = z.object({ violations: nodes, incomplete: nodes, passes: node
 const axeSource = () =>
   readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs the rule `color-contrast` on an open page and its frames. */
+/** Runs the rule `color-contrast` in every frame of an open page by itself. */
 export async function axeAnswer(page: Page, text: string): Promise<AxeAnswer> {
-  for (const frame of page.frames()) await frame.evaluate(axeSource());
-  const run = `axe.run(document, { runOnly: ['color-contrast'], resultTypes: ['violations', 'incomplete', 'passes'] })`;
-  const results = axeResults.parse(await page.evaluate(run));
+  const run = `axe.run(document, { runOnly: ['color-contrast'], iframes: false })`;
+  const results = await Promise.all(
+    page.frames().map(async (frame) => {
+      await frame.evaluate(axeSource());
+      return axeResults.parse(await frame.evaluate(run));
+    }),
+  );
   const about = (rules: z.output<typeof nodes>) => rules.flatMap((rule) => rule.nodes);
   const of = {
-    violation: about(results.violations),
-    incomplete: about(results.incomplete),
-    pass: about(results.passes),
+    violation: about(results.flatMap((result) => result.violations)),
+    incomplete: about(results.flatMap((result) => result.incomplete)),
+    pass: about(results.flatMap((result) => result.passes)),
   };
   const all = Object.values(of).flat();
   const own = all.filter(({ html }) => html.includes(text));

@@ -59,7 +59,8 @@ function sightCases(): Asked[] {
 
 function contrastCases(): CasePage[] {
   return casePages.filter(
-    ({ topic, claim }) => topic === 'contrast' && /^"[^"]*" (?:has AA|meets WCAG AA)/u.test(claim),
+    ({ topic, claim }) =>
+      topic === 'contrast' && /^"[^"]*" (?:has AA contrast|meets WCAG AA)\.$/u.test(claim),
   );
 }
 
