@@ -1,0 +1,141 @@
+// How other methods answer whether a thing can be seen, and whether its contrast suffices; each with all the help it can use.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect } from '@playwright/test';
+import type { Frame, Locator, Page } from 'playwright';
+import { z } from 'zod';
+import type { Subject } from '../src/claim/predicate.js';
+import type { CasePage } from '../test/cases/case-page.js';
+
+type Sought = Extract<Subject, { kind: 'text' | 'control' }>;
+
+/** Time for `toBeInViewport` to change its mind; the pages are at rest. */
+const PATIENCE_MS = 100;
+
+export interface OtherAnswers {
+  toBeVisible: boolean;
+  toBeInViewport: boolean;
+  ariaSnapshot: boolean;
+}
+
+/** What other methods say of an open page: whether a person sees the thing. */
+export async function otherAnswers(
+  page: Page,
+  one: CasePage,
+  sought: Sought,
+): Promise<OtherAnswers> {
+  const found = await locate(page, one, sought);
+  const visible = await Promise.all(found.map((locator) => locator.isVisible()));
+  const inViewport = await Promise.all(found.map(isInViewport));
+  return {
+    toBeVisible: visible.includes(true),
+    toBeInViewport: inViewport.includes(true),
+    ariaSnapshot: holds(
+      await ariaSnapshots(page),
+      sought.kind === 'text' ? sought.text : (sought.name ?? ''),
+    ),
+  };
+}
+
+async function isInViewport(locator: Locator): Promise<boolean> {
+  return expect(locator)
+    .toBeInViewport({ timeout: PATIENCE_MS })
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
+/** All elements that can be meant, in any frame: by the selector of the case, by text or role, by the value of a field. */
+async function locate(page: Page, one: CasePage, sought: Sought): Promise<Locator[]> {
+  for (const frame of page.frames()) {
+    for (const locator of candidates(frame, one, sought)) {
+      const found = await locator.all().catch(() => []);
+      if (found.length > 0) return found;
+    }
+  }
+  return fieldsThatHold(page, sought);
+}
+
+function candidates(frame: Frame, { target }: CasePage, sought: Sought): Locator[] {
+  const named = target === undefined ? [] : [frame.locator(target)];
+  if (sought.kind === 'text') return [...named, frame.getByText(sought.text)];
+  const { role, name } = sought;
+  return [...named, frame.getByRole(role, name === null ? {} : { name, exact: true })];
+}
+
+async function fieldsThatHold(page: Page, sought: Sought): Promise<Locator[]> {
+  if (sought.kind !== 'text') return [];
+  const found: Locator[] = [];
+  for (const frame of page.frames()) {
+    for (const field of await frame.locator('input, textarea, select').all()) {
+      const texts = [
+        await field.inputValue().catch(() => ''),
+        (await field.getAttribute('placeholder')) ?? '',
+        ...(await field.locator('option:checked').allTextContents()),
+      ];
+      if (texts.some((text) => text.includes(sought.text))) found.push(field);
+    }
+  }
+  return found;
+}
+
+/** The accessibility trees of the page and of its frames, as far as these are there for anybody. */
+async function ariaSnapshots(page: Page): Promise<string> {
+  const snapshots = await Promise.all(
+    page.frames().map(async (frame) => {
+      if (!(await isFrameVisible(frame))) return '';
+      return frame.locator('body').ariaSnapshot();
+    }),
+  );
+  return snapshots.join('\n');
+}
+
+async function isFrameVisible(frame: Frame): Promise<boolean> {
+  const parent = frame.parentFrame();
+  if (parent === null) return true;
+  const owner = await frame.frameElement();
+  return (await owner.isVisible()) && isFrameVisible(parent);
+}
+
+/** Compared without spaces and marks of the notation, which pieces of a text are parted by. */
+function holds(snapshot: string, text: string): boolean {
+  const plain = (source: string) =>
+    source
+      .replace(/^\s*- (?:text: ?)?/gmu, '')
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\p{Sc}]/gu, '');
+  return plain(snapshot).includes(plain(text));
+}
+
+/** What axe-core says of the contrast of a text; `nothing` where its rule found nothing to look at. */
+export type AxeAnswer = 'violation' | 'pass' | 'incomplete' | 'nothing';
+
+const nodes = z.array(z.object({ nodes: z.array(z.object({ html: z.string() })) }));
+const axeResults = z.object({ violations: nodes, incomplete: nodes, passes: nodes });
+const axeSource = () =>
+  readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** Runs the rule `color-contrast` in every frame of an open page by itself. */
+export async function axeAnswer(page: Page, text: string): Promise<AxeAnswer> {
+  const run = `axe.run(document, { runOnly: ['color-contrast'], iframes: false })`;
+  const results = await Promise.all(
+    page.frames().map(async (frame) => {
+      await frame.evaluate(axeSource());
+      return axeResults.parse(await frame.evaluate(run));
+    }),
+  );
+  const about = (rules: z.output<typeof nodes>) => rules.flatMap((rule) => rule.nodes);
+  const of = {
+    violation: about(results.flatMap((result) => result.violations)),
+    incomplete: about(results.flatMap((result) => result.incomplete)),
+    pass: about(results.flatMap((result) => result.passes)),
+  };
+  const all = Object.values(of).flat();
+  const own = all.filter(({ html }) => html.includes(text));
+  const relevant = own.length > 0 ? own : all;
+  const worst = (['violation', 'incomplete', 'pass'] as const).find((answer) =>
+    of[answer].some((node) => relevant.includes(node)),
+  );
+  return worst ?? 'nothing';
+}
