@@ -130,7 +130,7 @@ describe('what a page or a claim says stays text', () => {
     expect(await page.locator('.sight').textContent()).toBe(`${shown}██▒`);
     expect(await page.locator('img[src="x"], script').count()).toBe(0);
     // Whatever direction it is written in, it cannot turn over the text around it.
-    expect(await page.locator(':is(h1, .where, .verdict span, .node p) > bdi').count()).toBe(5);
+    expect(await page.locator(':is(h1, .where, .verdict span, .node p) > bdi').count()).toBe(6);
   });
 
   it('in the index', async () => {

@@ -15,6 +15,7 @@ import { markColours, outline, runShape, wash } from './shapes.js';
 const WIDE_CANVAS_PX = 640;
 const NARROW_DISPLAY_PX = 340;
 const LEAST_DISPLAY_PX = 360;
+const MOST_GHOST_PX = 24;
 
 export interface Drawing {
   svg: Markup;
@@ -117,7 +118,7 @@ function drawBox(mark: Mark, unit: number): Markup {
 function drawGhost([x, y, width, height]: Box, text: string): Markup | null {
   const line = text.replace(/\s+/gu, ' ').trim();
   const em = textWidth(line) * 0.92;
-  const font = Math.min(height * 0.72, width / em);
+  const font = Math.min(height * 0.72, width / em, MOST_GHOST_PX);
   // Several lines would come out tiny: they stand in the list.
   if (line === '' || font < height * 0.4 || font < 5) return null;
   return markup`<text class="ghost" x="${coordinate(x)}" y="${coordinate(
