@@ -43,7 +43,7 @@ export interface Screen {
 }
 
 /** Red at the left edge of every bar, so that a crop can be held against exact colours. */
-export async function screenWith({
+async function screenWith({
   width = 640,
   height = 480,
   scale = 1,

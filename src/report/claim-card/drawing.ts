@@ -93,10 +93,10 @@ function drawBoxes(marks: readonly Mark[], runs: readonly CharacterRun[], unit: 
   const sorted = [...marks].sort((a, b) => rank(a, order) - rank(b, order));
   return [
     ...sorted.map((mark) => drawBox(mark, unit)),
-    ...runs.map(({ box, state }) =>
-      wash(box, markColours[state], state === 'painted' ? 0.16 : 0.22),
+    ...runs.map(
+      (run) =>
+        markup`<g class="run">${wash(run.box, markColours[run.state], run.state === 'painted' ? 0.16 : 0.22)}${runShape(run, unit)}</g>`,
     ),
-    ...runs.map((run) => runShape(run, unit)),
   ];
 }
 
@@ -106,12 +106,12 @@ function rank({ kind }: Mark, order: readonly string[]): number {
 }
 
 function drawBox(mark: Mark, unit: number): Markup {
-  const { kind, box, outside, text } = mark;
+  const { kind, box, outside, text, number } = mark;
   const hatched = kind === 'opaque' ? wash(box, 'url(#hatch)', 1) : null;
   const veiled = kind === 'obstacle' ? wash(box, markColours.obstacle, 0.1) : null;
   const ghost =
     outside === null ? null : markup`${wash(box, markColours[kind], 0.1)}${drawGhost(box, text)}`;
-  return markup`<g class="box ${kind}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
+  return markup`<g class="box ${kind}${number === null ? null : ' numbered'}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
 }
 
 /** What stands at a place that no picture shows: the words, where they make one line in their box. */
