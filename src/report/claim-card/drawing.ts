@@ -20,12 +20,14 @@ const MOST_GHOST_PX = 24;
 export interface Drawing {
   svg: Markup;
   marks: readonly Mark[];
+  /** How many boxes are too far off to be drawn. */
+  leftOut: number;
   /** The widest that it is shown, in CSS px. */
   mostWidthPx: number;
 }
 
 export function drawMarks(result: ClaimResult, picture: CardPicture): Drawing {
-  const marks = marksOf(result, picture.viewport);
+  const { marks, leftOut } = marksOf(result, picture.viewport);
   const runs = result.characters.filter(({ box }) => isDrawable(box));
   const scene = sceneOf([...marks, ...runs], picture);
   const [left, top, width, height] = scene.canvas;
@@ -55,7 +57,7 @@ ${drawLabels(placed, placedRuns, scene, narrow ? 'wide' : 'any')}${
       ? drawLabels(placed, placedRuns, { ...scene, unit: width / NARROW_DISPLAY_PX }, 'narrow')
       : null
   }</svg>`;
-  return { svg, marks, mostWidthPx: Math.round(Math.max(width, LEAST_DISPLAY_PX)) };
+  return { svg, marks, leftOut, mostWidthPx: Math.round(Math.max(width, LEAST_DISPLAY_PX)) };
 }
 
 function sceneOf(boxed: readonly { box: Box }[], picture: CardPicture): Scene {
