@@ -346,6 +346,18 @@ describe('the marks', () => {
     expect(labels.count).toBeGreaterThan(0);
   });
 
+  it('keep labels off what has a number, where there is no free place at all', async () => {
+    const tile = (at: number): Box => [(at % 10) * 64, Math.floor(at / 10) * 30, 64, 30];
+    const boxes = Array.from({ length: 160 }, (_, at): MeasuredBox => {
+      const isMiddle = Math.abs((at % 10) - 5) <= 1 && Math.abs(Math.floor(at / 10) - 8) <= 1;
+      return { box: tile(at), kind: isMiddle ? 'unpainted' : 'candidate', text: 'tile' };
+    });
+    const { page } = await openCard({ boxes, characters: [], focus: tile(85) });
+    const labels = await labelsOf(page);
+    expect(labels).toMatchObject(clean);
+    expect(labels.count).toBeGreaterThan(4);
+  });
+
   it('leave out boxes that are no boxes, and draw one without size', async () => {
     const boxes: MeasuredBox[] = [
       { box: [NaN, 0, 1, 1], kind: 'unpainted', text: 'nowhere' },
