@@ -89,14 +89,17 @@ function section(name: string, line: string | null, content: Markup): Markup {
   return markup`<section><h2>${name}</h2>${line === null ? null : markup`<p class="soft small">${line}</p>`}${content}</section>`;
 }
 
-function screen({ svg, marks, mostWidthPx }: Drawing, { result, picture }: ClaimCardInput): Markup {
+function screen(
+  { svg, marks, leftOut, mostWidthPx }: Drawing,
+  { result, picture }: ClaimCardInput,
+): Markup {
   const name = result.source === 'none' ? 'The screen' : 'Where it was measured';
   const line = `Dashed line: ${foldWords(picture)}.${marks.length === 0 ? ' No place is marked.' : ''}`;
   return section(
     name,
     line,
     markup`<div class="measured"><div class="marked" style="flex:1 1 ${mostWidthPx}px;max-width:${mostWidthPx}px">${svg}</div>${
-      marks.length === 0 ? null : markup`<div class="names">${marksList(marks)}</div>`
+      marks.length === 0 ? null : markup`<div class="names">${marksList(marks, leftOut)}</div>`
     }</div>`,
   );
 }

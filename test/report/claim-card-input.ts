@@ -42,8 +42,8 @@ export interface Screen {
   bars?: readonly Box[];
 }
 
-/** Red at the left edge of every bar, so that a crop can be held against exact colours. */
-export async function screenWith({
+/** The bars change their colour from pixel to pixel, so that a crop can be held against exact colours. */
+async function screenWith({
   width = 640,
   height = 480,
   scale = 1,
@@ -71,7 +71,7 @@ async function png(width: number, height: number, bars: readonly Box[]): Promise
   for (const [left, top, w, h] of bars) {
     for (let y = top; y < Math.min(height, top + h); y += 1) {
       for (let x = left; x < Math.min(width, left + w); x += 1) {
-        data.set([x % 250, 17, 34], (y * width + x) * 3);
+        data.set([(x * 97) % 250, 17, 34], (y * width + x) * 3);
       }
     }
   }

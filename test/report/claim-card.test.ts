@@ -130,7 +130,7 @@ describe('what a page or a claim says stays text', () => {
     expect(await page.locator('.sight').textContent()).toBe(`${shown}██▒`);
     expect(await page.locator('img[src="x"], script').count()).toBe(0);
     // Whatever direction it is written in, it cannot turn over the text around it.
-    expect(await page.locator(':is(h1, .where, .verdict span, .node p) > bdi').count()).toBe(5);
+    expect(await page.locator(':is(h1, .where, .verdict span, .node p) > bdi').count()).toBe(6);
   });
 
   it('in the index', async () => {
@@ -217,7 +217,7 @@ interface Labels {
   count: number;
   /** Reach beyond the drawing. */
   spilled: number;
-  /** Lie over a box that has a name, large regions left out. */
+  /** Lie over characters or a box with a number, large regions left out. */
   hiding: number;
   /** Lie over each other. */
   crossing: number;
@@ -232,7 +232,7 @@ async function labelsOf(page: Page): Promise<Labels> {
       (layer) => getComputedStyle(layer).display !== 'none',
     );
     const labels = boxes(layers.flatMap((layer) => [...layer.querySelectorAll('.label')]));
-    const named = boxes(svg.querySelectorAll('.box:not(.obstacle):not(.opaque)'));
+    const named = boxes(svg.querySelectorAll('.box.numbered:not(.obstacle):not(.opaque), .run'));
     const hit = (a, b) =>
       a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
     const inside = (a) =>
@@ -337,11 +337,25 @@ describe('the marks', () => {
     }));
     const { page, html } = await openCard({ boxes: [...boxes, ...resultWith().boxes] });
     expect(await page.locator('.marks li').count()).toBe(12);
-    const more = /And (\d+) more, drawn without a number/u.exec(html)?.[1];
-    expect(await page.locator('.box').count()).toBe(Number(more) + 11);
+    // 160 of the 400 lie in the viewport; 20 of the others are drawn, and the two of the subject.
+    expect(html).toContain('And 170 more, drawn without a number. 220 outside of the viewport');
+    // Of the match that decided, the characters are drawn instead.
+    expect(await page.locator('.box').count()).toBe(181);
     const labels = await labelsOf(page);
-    expect(labels).toMatchObject({ spilled: 0, crossing: 0 });
+    expect(labels).toMatchObject(clean);
     expect(labels.count).toBeGreaterThan(0);
+  });
+
+  it('keep labels off what has a number, where there is no free place at all', async () => {
+    const tile = (at: number): Box => [(at % 10) * 64, Math.floor(at / 10) * 30, 64, 30];
+    const boxes = Array.from({ length: 160 }, (_, at): MeasuredBox => {
+      const isMiddle = Math.abs((at % 10) - 5) <= 1 && Math.abs(Math.floor(at / 10) - 8) <= 1;
+      return { box: tile(at), kind: isMiddle ? 'unpainted' : 'candidate', text: 'tile' };
+    });
+    const { page } = await openCard({ boxes, characters: [], focus: tile(85) });
+    const labels = await labelsOf(page);
+    expect(labels).toMatchObject(clean);
+    expect(labels.count).toBeGreaterThan(4);
   });
 
   it('leave out boxes that are no boxes, and draw one without size', async () => {

@@ -15,16 +15,19 @@ import { markColours, outline, runShape, wash } from './shapes.js';
 const WIDE_CANVAS_PX = 640;
 const NARROW_DISPLAY_PX = 340;
 const LEAST_DISPLAY_PX = 360;
+const MOST_GHOST_PX = 24;
 
 export interface Drawing {
   svg: Markup;
   marks: readonly Mark[];
+  /** How many boxes are too far off to be drawn. */
+  leftOut: number;
   /** The widest that it is shown, in CSS px. */
   mostWidthPx: number;
 }
 
 export function drawMarks(result: ClaimResult, picture: CardPicture): Drawing {
-  const marks = marksOf(result, picture.viewport);
+  const { marks, leftOut } = marksOf(result, picture.viewport);
   const runs = result.characters.filter(({ box }) => isDrawable(box));
   const scene = sceneOf([...marks, ...runs], picture);
   const [left, top, width, height] = scene.canvas;
@@ -54,7 +57,7 @@ ${drawLabels(placed, placedRuns, scene, narrow ? 'wide' : 'any')}${
       ? drawLabels(placed, placedRuns, { ...scene, unit: width / NARROW_DISPLAY_PX }, 'narrow')
       : null
   }</svg>`;
-  return { svg, marks, mostWidthPx: Math.round(Math.max(width, LEAST_DISPLAY_PX)) };
+  return { svg, marks, leftOut, mostWidthPx: Math.round(Math.max(width, LEAST_DISPLAY_PX)) };
 }
 
 function sceneOf(boxed: readonly { box: Box }[], picture: CardPicture): Scene {
@@ -92,10 +95,10 @@ function drawBoxes(marks: readonly Mark[], runs: readonly CharacterRun[], unit: 
   const sorted = [...marks].sort((a, b) => rank(a, order) - rank(b, order));
   return [
     ...sorted.map((mark) => drawBox(mark, unit)),
-    ...runs.map(({ box, state }) =>
-      wash(box, markColours[state], state === 'painted' ? 0.16 : 0.22),
+    ...runs.map(
+      (run) =>
+        markup`<g class="run">${wash(run.box, markColours[run.state], run.state === 'painted' ? 0.16 : 0.22)}${runShape(run, unit)}</g>`,
     ),
-    ...runs.map((run) => runShape(run, unit)),
   ];
 }
 
@@ -105,19 +108,19 @@ function rank({ kind }: Mark, order: readonly string[]): number {
 }
 
 function drawBox(mark: Mark, unit: number): Markup {
-  const { kind, box, outside, text } = mark;
+  const { kind, box, outside, text, number } = mark;
   const hatched = kind === 'opaque' ? wash(box, 'url(#hatch)', 1) : null;
   const veiled = kind === 'obstacle' ? wash(box, markColours.obstacle, 0.1) : null;
   const ghost =
     outside === null ? null : markup`${wash(box, markColours[kind], 0.1)}${drawGhost(box, text)}`;
-  return markup`<g class="box ${kind}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
+  return markup`<g class="box ${kind}${number === null ? null : ' numbered'}">${ghost}${hatched}${veiled}${outline(box, kind, unit)}</g>`;
 }
 
 /** What stands at a place that no picture shows: the words, where they make one line in their box. */
 function drawGhost([x, y, width, height]: Box, text: string): Markup | null {
   const line = text.replace(/\s+/gu, ' ').trim();
   const em = textWidth(line) * 0.92;
-  const font = Math.min(height * 0.72, width / em);
+  const font = Math.min(height * 0.72, width / em, MOST_GHOST_PX);
   // Several lines would come out tiny: they stand in the list.
   if (line === '' || font < height * 0.4 || font < 5) return null;
   return markup`<text class="ghost" x="${coordinate(x)}" y="${coordinate(

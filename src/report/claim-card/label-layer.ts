@@ -4,7 +4,7 @@ import { labelType, placeLabels, type Placed } from './labels.js';
 import { markup, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
 import { coordinate, kindWords } from './numbers.js';
-import { drawFoldWords, foldLabelBox, type Scene } from './page-around.js';
+import { drawFoldWords, foldWordsBox, type Scene } from './page-around.js';
 import { grown, markColours } from './shapes.js';
 
 /** Regions that are mostly larger than a label; a label may lie in their corner. */
@@ -18,21 +18,25 @@ export function drawLabels(
   width: 'wide' | 'narrow' | 'any',
 ): Markup {
   const numbered = marks.filter(({ number }) => number !== null);
+  const small = (some: readonly Mark[]) =>
+    some.filter(({ kind }) => !ground.has(kind)).map(({ box }) => grown(box, 2));
+  const foldWords = width === 'narrow' ? null : foldWordsBox(scene, small(marks));
   const placed = placeLabels(
     numbered.map((mark) => ({ box: mark.box, wordings: wordings(mark, width) })),
     {
       canvas: scene.canvas,
       keepFree: [
-        ...numbered.filter(({ kind }) => !ground.has(kind)).map(({ box }) => grown(box, 2)),
+        ...small(numbered),
         ...runs.map(({ box }) => box),
-        ...(width === 'narrow' ? [] : [foldLabelBox(scene)]),
+        ...(foldWords === null ? [] : [foldWords]),
       ],
+      rather: small(marks),
       unit: scene.unit,
     },
   );
   const colourOf = (label: Placed) =>
     markColours[numbered.find(({ box }) => box === label.named)?.kind ?? 'candidate'];
-  return markup`<g class="labels ${width}" aria-hidden="true">${width === 'narrow' ? null : drawFoldWords(scene)}${placed.map(
+  return markup`<g class="labels ${width}" aria-hidden="true">${foldWords === null ? null : drawFoldWords(scene, foldWords)}${placed.map(
     (label) => drawLabel(label, colourOf(label), scene.unit),
   )}</g>`;
 }

@@ -20,6 +20,8 @@ export interface Room {
   canvas: Box;
   /** What no label may hide. */
   keepFree: readonly Box[];
+  /** What a label hides only where there is no other place. */
+  rather: readonly Box[];
   /** Size of one unit of type, in CSS px of the canvas. */
   unit: number;
 }
@@ -37,12 +39,17 @@ export function labelType(unit: number): { font: number; padding: number; line: 
 /** Labels without a free place are left out: what they name stands in the list under the picture. */
 export function placeLabels(wanted: readonly Wanted[], room: Room): Placed[] {
   const placed: Placed[] = [];
-  for (const one of wanted) {
-    const taken = [...room.keepFree, ...placed.map(({ box }) => box)];
-    const found = one.wordings
-      .map((text) => ({ text, box: freePlace(text, one.box, { ...room, keepFree: taken }) }))
-      .find(({ box }) => box !== null);
-    if (found?.box) placed.push({ text: found.text, box: found.box, named: one.box });
+  for (const { box: named, wordings } of wanted) {
+    const least = [...room.keepFree, ...placed.map(({ box }) => box)];
+    const tries = [[...least, ...room.rather], least].flatMap((keepFree) =>
+      wordings.map((text) => ({ text, keepFree })),
+    );
+    for (const { text, keepFree } of tries) {
+      const box = freePlace(text, named, { ...room, keepFree });
+      if (box === null) continue;
+      placed.push({ text, box, named });
+      break;
+    }
   }
   return placed;
 }

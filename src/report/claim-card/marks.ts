@@ -37,11 +37,11 @@ const weight: readonly MeasuredBox['kind'][] = [
 const subjects: ReadonlySet<MeasuredBox['kind']> = new Set(['painted', 'unpainted', 'uncertain']);
 const minor: ReadonlySet<MeasuredBox['kind']> = new Set(['near_miss', 'opaque', 'candidate']);
 
-/** The boxes of a result; the match that decided comes first. */
+/** The boxes of a result, the match that decided first, and how many are too far off to be drawn. */
 export function marksOf(
   result: Pick<ClaimResult, 'boxes' | 'nearMisses' | 'focus'>,
   viewport: { width: number; height: number },
-): Mark[] {
+): { marks: Mark[]; leftOut: number } {
   const isFocus = ({ box, kind }: MeasuredBox) => subjects.has(kind) && sameBox(box, result.focus);
   const sorted = boxesOf(result).sort(
     (a, b) =>
@@ -53,12 +53,13 @@ export function marksOf(
     minorOutside += 1;
     return minorOutside <= MOST_MINOR_OUTSIDE;
   });
-  return kept.map((one, index) => ({
+  const marks = kept.map((one, index) => ({
     ...one,
     ...wordsOf(one, viewport),
     number: index < MOST_NUMBERS ? index + 1 : null,
     isFocus: isFocus(one),
   }));
+  return { marks, leftOut: sorted.length - kept.length };
 }
 
 function boxesOf({ boxes, nearMisses }: Pick<ClaimResult, 'boxes' | 'nearMisses'>): MeasuredBox[] {

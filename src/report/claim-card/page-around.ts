@@ -1,5 +1,6 @@
 // What lies around the picture on the canvas: the page that goes on, stretches that were cut short, and the fold.
 import type { Box } from '../../episode/layout.js';
+import { intersect } from '../../pixels/boxes.js';
 import type { Axis } from './canvas.js';
 import { labelType, textWidth } from './labels.js';
 import { Markup, markup } from './markup.js';
@@ -58,8 +59,7 @@ export function drawFold({ canvas, viewport, unit }: Scene): Markup {
 }
 
 /** The fold in words, under its line. */
-export function drawFoldWords(scene: Scene): Markup {
-  const [x, y, width] = foldLabelBox(scene);
+export function drawFoldWords(scene: Scene, [x, y, width]: Box): Markup {
   const { font } = labelType(scene.unit);
   return markup`<text class="foldtext" x="${coordinate(x)}" y="${coordinate(
     y + font,
@@ -68,14 +68,17 @@ export function drawFoldWords(scene: Scene): Markup {
   )}" lengthAdjust="spacingAndGlyphs">${foldWords(scene)}</text>`;
 }
 
-/** Where the words of the fold stand; no label may lie there. */
-export function foldLabelBox(scene: Scene): Box {
-  const { font } = labelType(scene.unit);
+/** A place for these words, on the right or else on the left; null where boxes leave none. */
+export function foldWordsBox(scene: Scene, keepFree: readonly Box[]): Box | null {
   const { viewport, canvas, unit } = scene;
-  const room = canvas[2] - 16 * unit;
-  const width = Math.min(room, textWidth(foldWords(scene)) * font * 0.9);
-  const left = canvas[0] + canvas[2] - 8 * unit - width;
-  return [left, viewport.height + 8 * unit, width, font * 1.3];
+  const { font } = labelType(unit);
+  const [left, , width] = canvas;
+  const gap = 8 * unit;
+  const wanted = Math.min(width - 2 * gap, textWidth(foldWords(scene)) * font * 0.9);
+  const places = [left + width - gap - wanted, left + gap].map((x): Box => {
+    return [x, viewport.height + gap, wanted, font * 1.3];
+  });
+  return places.find((place) => !keepFree.some((box) => intersect(place, box))) ?? null;
 }
 
 /** What is known of the page beyond the fold. */

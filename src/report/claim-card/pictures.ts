@@ -15,12 +15,22 @@ export interface CardPicture {
 /** The largest side that WebP can hold. */
 const WEBP_LIMIT_PX = 16_383;
 
+/** The claims of one checkpoint have its pictures in common; packing one can take a second. */
+const packed = new WeakMap<Uint8Array, Promise<string>>();
+
 /** The picture itself, or the same pixels as lossless WebP where that is smaller. */
-export async function pictureUri(png: Uint8Array): Promise<string> {
+export function pictureUri(png: Uint8Array): Promise<string> {
+  const uri = packed.get(png) ?? pack(png);
+  packed.set(png, uri);
+  return uri;
+}
+
+async function pack(png: Uint8Array): Promise<string> {
   const { width, height } = await sharp(png).metadata();
-  const fits = Math.max(width, height) <= WEBP_LIMIT_PX;
-  const webp = fits ? await sharp(png).webp({ lossless: true, exact: true }).toBuffer() : null;
-  return webp && webp.length < png.length
+  if (Math.max(width, height) > WEBP_LIMIT_PX) return pngUri(png);
+  // More effort costs twice the time and gains little, or makes gradients larger.
+  const webp = await sharp(png).webp({ lossless: true, exact: true, effort: 1 }).toBuffer();
+  return webp.length < png.length
     ? `data:image/webp;base64,${webp.toString('base64')}`
     : pngUri(png);
 }

@@ -83,15 +83,19 @@ export function nearMissList(nearMisses: readonly NearMiss[], marks: readonly Ma
 }
 
 /** Names of what is drawn, with the numbers that stand beside the boxes. */
-export function marksList(marks: readonly Mark[]): Markup {
+export function marksList(marks: readonly Mark[], leftOut: number): Markup {
   const numbered = marks.filter(({ number }) => number !== null);
   const rest = marks.length - numbered.length;
+  const more = [
+    ...(rest > 0 ? [`And ${rest} more, drawn without a number.`] : []),
+    ...(leftOut > 0 ? [`${leftOut} outside of the viewport are not drawn.`] : []),
+  ];
   return markup`<ol class="marks">${numbered.map(
     ({ kind, number, text, outside }) =>
       markup`<li class="${kind}"><span class="badge num">${number} <span aria-hidden="true">${kindWords[kind].sign}</span></span><span><b>${kindWords[kind].word}</b>${
         outside === null ? null : `, ${outside}`
       }${text === '' ? null : markup`<br><span class="mono">${quoted(shortened(text, 120))}</span>`}</span></li>`,
-  )}</ol>${rest > 0 ? markup`<p class="soft small">And ${rest} more, drawn without a number.</p>` : null}`;
+  )}</ol>${more.length > 0 ? markup`<p class="soft small">${more.join(' ')}</p>` : null}`;
 }
 
 /** A label for calibration. Nothing is sent: it is text to copy. */

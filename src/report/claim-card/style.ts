@@ -1,7 +1,7 @@
 // The style of cards and of their index: one sheet, light and dark, with nothing from outside.
 export const cardStyle = `
-:root{--paper:#faf9f6;--card:#fff;--ink:#1c1c20;--soft:#625f5a;--line:#e3e0d9;--faint:#f3f1ec;--passed:#17703f;--failed:#b82a21;--inconclusive:#8a5a00;--focus:#2361bd;--obstacle:#7a35b5;--near:#87501d;--sheet:#efede7}
-@media (prefers-color-scheme:dark){:root{--paper:#141417;--card:#1c1c20;--ink:#ececea;--soft:#a5a29b;--line:#323238;--faint:#232328;--passed:#5cc48d;--failed:#f58a81;--inconclusive:#e0ab47;--focus:#8ab6ff;--obstacle:#c79bf2;--near:#dba878;--sheet:#26262b}}
+:root{--paper:#faf9f6;--card:#fff;--ink:#1c1c20;--soft:#625f5a;--line:#e3e0d9;--faint:#f3f1ec;--passed:#17703f;--failed:#b82a21;--inconclusive:#8a5a00;--focus:#2361bd;--near:#87501d;--sheet:#efede7}
+@media (prefers-color-scheme:dark){:root{--paper:#141417;--card:#1c1c20;--ink:#ececea;--soft:#a5a29b;--line:#323238;--faint:#232328;--passed:#5cc48d;--failed:#f58a81;--inconclusive:#e0ab47;--focus:#8ab6ff;--near:#dba878;--sheet:#26262b}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--paper);color:var(--ink);font:15px/1.5 system-ui,-apple-system,"Segoe UI","DejaVu Sans",sans-serif;overflow-wrap:anywhere}
 .mono,pre,.sight{font-family:ui-monospace,"SF Mono",Menlo,"DejaVu Sans Mono",monospace}
