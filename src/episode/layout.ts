@@ -86,6 +86,8 @@ const fragmentSchema = z.strictObject({
   /** The transcript message that it belongs to, where the driver knows it. */
   message: z.string().nullable(),
   source: z.enum(['text', 'value', 'placeholder', 'pseudo']),
+  /** True where its element runs from right to left; false where absent. */
+  rightToLeft: z.boolean().optional(),
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
@@ -104,6 +106,8 @@ const controlSchema = z.strictObject({
   coveredBy: z.string().nullable(),
   /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
   coveredShare: z.number().optional(),
+  /** Whether what covers it has a background or is a picture; false where absent. */
+  coverIsOpaque: z.boolean().optional(),
   frame: z.int(),
   order: z.int(),
   /** Fragments inside it. */

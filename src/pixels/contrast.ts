@@ -7,18 +7,27 @@ import type { Pixels } from './png.js';
 
 /** A pixel reaches a contrast when it comes this close to it. */
 const REACHED = 0.95;
+/** Strokes thinner than a pixel leave this share of their colour at least, seen over a whole letter. */
+const THIN = 0.6;
 /** A letter with fewer pixels at its own highest contrast is nothing but edges. */
 const SOLID_PIXELS = 4;
 /** Characters on either side that tell whether anything dims the text here. */
 const NEAR = 4;
+
+/** How far estimated places of characters may be off, CSS px. */
+const ESTIMATE_PX = 3;
+
+function widened([x, y, width, height]: Box, margin: number): Box {
+  return [x - margin, y, width + 2 * margin, height];
+}
 
 interface Measured {
   /** The highest contrast between both pictures among the pixels. */
   own: number;
   /** The same with the declared colour in place of the picture with text; null where that is not known. */
   declared: number | null;
-  /** Whether enough of its pixels are at their highest for that to be its colour. */
-  solid: boolean;
+  /** Whether what it lacks of the declared colour is more than thin strokes would take away. */
+  dimmed: boolean;
 }
 
 /**
@@ -37,15 +46,20 @@ export function contrasts(fragment: Fragment, pair: Pair | null): (number | null
   const measured = Array.from({ length: text.length }, (_, at) => {
     const cell = cells?.[at];
     const skip = !pair || !cell || !clipped || inkMissing || /\s/.test(text[at] ?? '');
-    return skip || cell[2] === 0 ? null : measureCell(pair, intersect(cell, clipped), color);
+    if (skip || cell[2] === 0) return null;
+    const margin = fragment.approximate ? ESTIMATE_PX : 0;
+    return measureCell(pair, intersect(widened(cell, margin), clipped), color);
   });
   return measured.map(
     (one, at) => one && effective(one, measured.slice(Math.max(0, at - NEAR), at + NEAR + 1)),
   );
 }
 
-function effective({ own, declared, solid }: Measured, near: readonly (Measured | null)[]): number {
-  if (declared === null || solid || own <= 1) return own;
+function effective(
+  { own, declared, dimmed }: Measured,
+  near: readonly (Measured | null)[],
+): number {
+  if (declared === null || dimmed || own <= 1) return own;
   const undimmed = near.some((one) => one?.declared != null && one.own >= REACHED * one.declared);
   return undimmed ? Math.max(own, declared) : own;
 }
@@ -55,15 +69,24 @@ function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measur
   const wanted = color && luminance(color);
   const reached: number[] = [];
   let declared = color && 1;
+  let share = 0;
   for (const index of pixelsIn(pair, visible)) {
     const behind = luminance(rgbAt(pair.withoutText, index));
     reached.push(contrastRatio(luminance(rgbAt(pair.withText, index)), behind));
     if (wanted === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
     declared = Math.max(declared ?? 1, contrastRatio(wanted, behind));
+    share = Math.max(share, shareOf(pair, index, color ?? [0, 0, 0]));
   }
   const own = reached.reduce((highest, one) => Math.max(highest, one), 1);
   const solid = reached.filter((one) => one >= REACHED * own).length >= SOLID_PIXELS;
-  return { own, declared, solid };
+  return { own, declared, dimmed: solid && share < THIN };
+}
+
+/** How far a pixel is on the way from what is behind the text to the text's colour, 0 to 1. */
+function shareOf(pair: Pair, index: number, color: Rgb): number {
+  const behind = rgbAt(pair.withoutText, index);
+  const whole = Math.max(...color.map((channel, at) => Math.abs(channel - (behind[at] ?? 0))));
+  return whole === 0 ? 0 : Math.min(1, channelDifference(pair, index) / whole);
 }
 
 /** The colour at a byte offset. */

@@ -82,6 +82,16 @@ export const propertyForms: readonly Form[] = [
     'expanded',
     `<subject> ${be} (expanded|collapsed~|unfolded|folded~)`,
   ),
+  {
+    example: 'The dialog "Details" is open.',
+    templates: templates(`<subject> ${be} (open|closed~)`),
+    // A dialog is open when it is there to be seen; all else tells it by its state.
+    build: ({ subject }) => [
+      subject.kind === 'control' && subject.role === 'dialog'
+        ? { op: 'shown', subject }
+        : { op: 'state', subject, state: 'expanded' },
+    ],
+  },
   coloured(
     '"Refund denied" is red.',
     'either',

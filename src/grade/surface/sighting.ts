@@ -19,6 +19,9 @@ export interface Sighting {
   /** Why it is not painted, or not certain: a phrase. Null when painted. */
   why: string | null;
   element: string;
+  /** Its place in the document, and whether it runs from right to left. */
+  order: number;
+  rightToLeft: boolean;
   /** Its characters; empty where it has no text. */
   ranges: readonly TextRange[];
   /** The whole thing, where it is more than its text; null for a text alone. */
@@ -32,7 +35,10 @@ export interface Thing {
   coveredBy: string | null;
   /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
   coveredShare: number | null;
+  /** Whether what covers it has a face of its own, so that nothing shows through. */
+  coverIsOpaque: boolean;
   element: string;
+  order: number;
   /** What a person operates here; null where it is none. */
   control: Control | null;
 }
@@ -45,7 +51,9 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
   const total = rangeSight(moment.ink, known);
   const first = fragments.get(known[0]?.[0] ?? Number.NaN);
   if (total.characters === 0 || first === undefined) return null;
-  const state = worst(total.sight, hiddenFigures(moment, known, fragments));
+  const reversed = known.some(([id, from, to]) => runsBackwards(fragments.get(id), from, to));
+  const inked = worst(total.sight, hiddenFigures(moment, known, fragments));
+  const state = reversed ? 'unpainted' : inked;
   return {
     state,
     text: pieces.map(({ text }) => text).join(''),
@@ -53,11 +61,31 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     box: union(pieces.map(({ box }) => box)),
     characters: total.characters,
     charactersPainted: total.painted,
-    why: state === 'painted' ? null : whyUnpainted(moment, known),
+    why: reversed ? BACKWARDS : state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
+    order: first.order,
+    rightToLeft: first.rightToLeft ?? false,
     ranges: known,
     thing: null,
   };
+}
+
+const BACKWARDS = 'its letters stand in reverse order on the screen';
+
+/** Whether letters that run from left to right stand from right to left, as under an override of direction. */
+function runsBackwards(fragment: Fragment | undefined, first: number, end: number): boolean {
+  const { cells, text = '' } = fragment ?? {};
+  if (cells === undefined) return false;
+  let backwards = 0;
+  let forwards = 0;
+  for (let at = first + 1; at < end; at++) {
+    const [before, here] = [cells[at - 1], cells[at]];
+    const isLatin = /[\p{Script=Latin}\d]{2}/u.test(text.slice(at - 1, at + 1));
+    if (before === undefined || here === undefined || !isLatin || before[1] !== here[1]) continue;
+    if (here[0] < before[0]) backwards += 1;
+    else if (here[0] > before[0]) forwards += 1;
+  }
+  return backwards > forwards && backwards >= 2;
 }
 
 interface Look {

@@ -13,7 +13,7 @@ const hues: readonly {
   { name: 'yellow', plainly: [92, 112], atMost: [78, 120] },
   { name: 'green', plainly: [128, 172], atMost: [112, 192] },
   { name: 'blue', plainly: [228, 272], atMost: [195, 285] },
-  { name: 'purple', plainly: [292, 322], atMost: [278, 338] },
+  { name: 'purple', plainly: [292, 333], atMost: [278, 342] },
   { name: 'pink', plainly: [345, 368], atMost: [325, 378] },
 ];
 
@@ -52,7 +52,8 @@ function nameByHue(
   for (const { name, plainly, atMost } of hues) {
     if (!within(atMost)) continue;
     const darkened = (name === 'orange' || name === 'yellow') && lightness < 0.62;
-    const paled = name === 'red' && lightness > 0.72;
+    const paled =
+      (name === 'red' && lightness > 0.72) || (name === 'purple' && hue > 318 && lightness > 0.6);
     call(name, isVivid && within(plainly) && !darkened && !paled && lightness > 0.25);
   }
   if (isBrown) call('brown', within([40, 85]) && lightness < 0.55 && lightness > 0.25);

@@ -23,15 +23,30 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
     const behind = judge(color, 'background', moment.ink.background(boxOfAll(sighting)));
     if (part !== 'either') return part === 'text' ? text : behind;
-    // Of a mere text nobody speaks of what is behind it; of a button people mean its face.
-    if (sighting.thing?.control == null) return text;
-    if (behind.outcome === text.outcome || behind.outcome === 'passed') return behind;
-    return {
-      ...behind,
-      outcome: 'inconclusive',
-      why: `${behind.why}, and ${text.why}: say which of the two is meant`,
-    };
+    return ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
   };
+}
+
+/** Without a colour of their own, nobody would say it of both. */
+const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
+
+/**
+ * A red badge is red, and so is red text. Of white, black and grey a text is what its letters are, and
+ * a button what its face is: nobody calls a text white for the page behind it.
+ */
+function ofEither(
+  color: ColorName,
+  { text, behind, isOperated }: { text: Finding; behind: Finding; isOperated: boolean },
+): Finding {
+  if (neutral.has(color)) return isOperated ? behind : text;
+  const both = [text, behind];
+  const told =
+    both.find(({ outcome }) => outcome === 'passed') ??
+    both.find(({ outcome }) => outcome === 'inconclusive') ??
+    text;
+  if (told.outcome !== 'failed') return told;
+  const measurements = { ...behind.measurements, ...text.measurements };
+  return { ...told, why: `${text.why}, and ${behind.why}`, measurements };
 }
 
 function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): Finding {

@@ -91,7 +91,8 @@ function against(
 }
 
 function isSame(a: Sighting, b: Sighting): boolean {
-  return a.element === b.element && a.box.every((value, at) => value === b.box[at]);
+  const [one, other] = [boxOfAll(a), boxOfAll(b)];
+  return a.element === b.element && one.every((value, at) => value === other[at]);
 }
 
 /**
@@ -109,11 +110,9 @@ function whyNowhere({ state, why, box }: Sighting): string | null {
 function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
   const [a, b] = [boxOfAll(subject), boxOfAll(other)];
   if (condition.op === 'near') return distance(a, b) <= condition.withinPx;
-  return relations[condition.relation](
-    a,
-    b,
-    isRightToLeft(subject.text) && isRightToLeft(other.text),
-  );
+  if (condition.relation === 'before') return comesBefore(subject, other);
+  if (condition.relation === 'after') return comesBefore(other, subject);
+  return relations[condition.relation](a, b);
 }
 
 /** The whole thing, where it is more than its text. */
@@ -121,9 +120,9 @@ function boxOfAll({ thing, box }: Sighting): Box {
   return thing?.box ?? box;
 }
 
-type Holds = (a: Box, b: Box, rightToLeft: boolean) => boolean;
+type Holds = (a: Box, b: Box) => boolean;
 
-const relations: Readonly<Record<Relation, Holds>> = {
+const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> = {
   above: (a, b) => a[1] + a[3] <= b[1] + TOLERANCE_PX,
   below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
   left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
@@ -133,23 +132,19 @@ const relations: Readonly<Record<Relation, Holds>> = {
     a[1] >= b[1] - TOLERANCE_PX &&
     a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
     a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
-  before: (a, b, rightToLeft) => comesBefore(a, b, rightToLeft),
-  after: (a, b, rightToLeft) => comesBefore(b, a, rightToLeft),
 };
 
-/** Line by line from the top, and along a line as its script runs. */
-function comesBefore(a: Box, b: Box, rightToLeft: boolean): boolean {
-  const overlap = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
-  if (overlap < ON_ONE_LINE * Math.min(a[3], b[3])) return a[1] < b[1];
-  return rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];
-}
-
-function isRightToLeft(text: string): boolean {
-  const letters = text.match(/\p{L}/gu) ?? [];
-  const rtl = letters.filter((letter) =>
-    /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u.test(letter),
-  );
-  return rtl.length > letters.length / 2;
+/**
+ * Along a line as it runs, else from the top down. Of two things in columns side by side the one that
+ * the document has first is read first.
+ */
+function comesBefore(first: Sighting, second: Sighting): boolean {
+  const [a, b] = [boxOfAll(first), boxOfAll(second)];
+  const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
+  if (down >= ON_ONE_LINE * Math.min(a[3], b[3]))
+    return first.rightToLeft && second.rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];
+  const across = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
+  return across > 0 ? a[1] < b[1] : first.order < second.order;
 }
 
 function distance(a: Box, b: Box): number {

@@ -12,7 +12,7 @@ import type { Finding, Test } from './of-matches.js';
 const WHOLE = 0.75;
 /** The same of the box of an element; the rest is rounding. */
 const WHOLE_BOX = 0.98;
-/** A character of which less is left is cut off, as in the measure of ink. */
+/** Of a character that is merely out of sight less is left, as in the measure of ink. */
 const HALF = 0.5;
 
 /** Every character is painted, and no part of its box is cut off. */
@@ -21,6 +21,12 @@ export function fullyVisible(moment: Moment): Test {
     const { state, characters, charactersPainted, why, thing } = sighting;
     const cut = thing === null ? cutText(sighting, moment) : cutBox(thing, moment);
     if (cut !== null) return { outcome: 'failed', why: `is not fully visible: ${cut}` };
+    if (thing?.coverIsOpaque === true)
+      return {
+        ...coveredBox(thing, moment),
+        outcome: 'failed',
+        why: `is covered by ${thing.coveredBy ?? ''}`,
+      };
     if (state === 'unmeasured' || state === 'uncertain')
       return { outcome: 'inconclusive', why: `may be fully visible or not: ${why ?? ''}` };
     const all = `${charactersPainted} of ${characters} characters are painted`;
@@ -138,7 +144,7 @@ export function notTruncated(moment: Moment): Test {
     const isTruncated = ({ hidden, cut }: Fragment): boolean =>
       hidden === null ? cut?.reason === 'clipped' : hidden.reason === 'clipped';
     const own = moment.layout.fragments.filter(isTruncated);
-    const { lost, by } = lostOf(ranges, own, HALF);
+    const { lost, by } = lostOf(ranges, own, WHOLE);
     const [first] = by;
     if (lost === 0) return { outcome: 'passed', why: 'is not truncated' };
     return {

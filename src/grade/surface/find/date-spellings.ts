@@ -90,3 +90,23 @@ function valid(iso: string): string | null {
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }
+
+/** Figures in any order with a mark between, with the year or without. */
+const inFigures = /(?<![\d.,/-])\d{1,4}[./-]\d{1,2}(?:[./-]\d{1,4})?(?![\d/-]|[.,]\d)/gu;
+const relative =
+  /\b(?:today|tomorrow|yesterday|tonight|(?:next|last|this) \p{L}+day|(?:next|last|this) (?:week|month)|in \d+ (?:days?|weeks?)|\d+ (?:days?|weeks?) ago)\b/u;
+
+/**
+ * What in a text, in lower case, may mean an ISO 8601 date though it is none of its spellings: its
+ * figures in another order, or a day that is told from today. Null where nothing does.
+ */
+export function couldMean(text: string, date: string): string | null {
+  const [year, month, day] = date.slice(0, 10).split('-').map(Number);
+  const figures = [...text.matchAll(inFigures)].find(([found]) => {
+    const parts = found.split(/[./-]/u).map(Number);
+    const years = parts.filter((part) => part === year || part === (year ?? 0) % 100);
+    const isDay = parts.includes(day ?? -1) && parts.includes(month ?? -1);
+    return isDay && (parts.length === 2 || years.length > 0);
+  });
+  return figures?.[0] ?? relative.exec(text)?.[0] ?? null;
+}

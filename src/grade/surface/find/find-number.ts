@@ -125,11 +125,14 @@ function surroundings(left: string, right: string): Surroundings | null {
   const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
   const outer = rest.slice(0, rest.length - sign.length);
   const begins = !/[\p{L}\p{N}_#/.]$|[\p{L}\p{N}]-$|\d[,:]$/u.test(outer) || sign !== '';
-  const ends = !/^(?:[\p{L}_]|[-/:]\p{N}|-\p{L})/u.test(right.slice(behind.taken.length));
+  const ends = !/^(?:[\p{L}_]|[-/:]\p{Sc}?\p{N}|-\p{L})/u.test(right.slice(behind.taken.length));
   if (!begins || !ends) return null;
-  const negative = sign !== '';
   const unit = ahead.unit ?? behind.unit;
-  return { negative, unit, before: `${sign}${ahead.taken}`, after: behind.taken };
+  // By itself in brackets an amount is negative, as accounts are written; in a sentence it is not.
+  const inBrackets = outer === '(' && right.slice(behind.taken.length).trim() === ')';
+  if (inBrackets)
+    return { negative: true, unit, before: `(${ahead.taken}`, after: `${behind.taken})` };
+  return { negative: sign !== '', unit, before: `${sign}${ahead.taken}`, after: behind.taken };
 }
 
 function currencyIn(hit: RegExpExecArray | null): { unit: string | null; taken: string } {

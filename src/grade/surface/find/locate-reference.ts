@@ -1,7 +1,7 @@
 // Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
 import type { Subject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/predicate.js';
-import { dateSpellings } from './date-spellings.js';
+import { couldMean, dateSpellings } from './date-spellings.js';
 import { isCurrency } from './currency.js';
 import { findNumber, type NumberPlace } from './find-number.js';
 import { type Located, nothing, undecidable } from './located.js';
@@ -67,14 +67,19 @@ function nearestNumbers(
   );
 }
 
+/** Where no known spelling is there, something else may mean the date: then nobody can tell. */
 function locateDate(value: string, moment: Moment): Located {
   const all = dateSpellings(value, moment.resolve.locale).map((spelling) =>
     locateText(spelling, moment),
   );
   const sightings = all.flatMap((located) => located.sightings);
-  if (sightings.length === 0)
-    return undecidable(
-      `The date ${value} is not on the page in a format that is known, and may be there in another`,
-    );
-  return { ...nothing(''), sightings, couldHide: value, lookedFor: `the date ${value}` };
+  const about = { sightings, couldHide: value, lookedFor: `the date ${value}` };
+  if (sightings.length > 0) return { ...nothing(''), ...about };
+  const doubtful = strandsOf(moment.layout).flatMap(({ text }) => couldMean(text, value) ?? []);
+  const [first] = doubtful;
+  if (first === undefined)
+    return { ...nothing(`the date ${value} is nowhere on the page`), ...about };
+  return undecidable(
+    `The date ${value} is not on the page in a format that is known, and "${first}" may mean it`,
+  );
 }

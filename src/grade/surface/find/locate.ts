@@ -50,7 +50,12 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const inControl = control === null ? [] : wholeFragments(control.fragments, moment);
   const ranges = match.ranges.length > 0 ? match.ranges : inControl;
   const { box, clipped, coveredBy, element } = match;
-  const thing: Thing = { box, clipped, coveredBy, coveredShare: null, element, control };
+  const thing: Thing = {
+    ...{ box, clipped, coveredBy, element, control },
+    coveredShare: null,
+    coverIsOpaque: false,
+    order: control?.order ?? 0,
+  };
   return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
 }
 
@@ -83,9 +88,13 @@ function hasRole(role: string, wanted: ControlRole): boolean {
 }
 
 function sightControl(control: Control, moment: Moment): Sighting {
-  const { box, clipped, coveredBy, coveredShare = 0, element, role, name } = control;
+  const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
   const operated = isOperable(role) ? control : null;
-  const thing: Thing = { box, clipped, coveredBy, coveredShare, element, control: operated };
+  const thing: Thing = {
+    ...{ box, clipped, coveredBy, coveredShare, element, order },
+    coverIsOpaque: control.coverIsOpaque ?? false,
+    control: operated,
+  };
   const ranges = wholeFragments(control.fragments, moment);
   return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
 }
@@ -113,6 +122,8 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     characters: 0,
     charactersPainted: 0,
     element: thing.element,
+    order: thing.order,
+    rightToLeft: false,
     ranges: [],
     thing,
   };

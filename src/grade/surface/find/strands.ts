@@ -68,13 +68,27 @@ function fromTop(a: VisualLine, b: VisualLine): number {
   return top(a) - top(b);
 }
 
-type Joint = '' | typeof TIGHT | typeof LOOSE | '\n';
+type Joint = '' | typeof TIGHT | typeof LOOSE | '\n' | '.';
+
+/** A raised figure is smaller than what it stands at by at least this. */
+const RAISED = 0.8;
+
+/** Two small raised figures behind a whole amount are its cents, any others a footnote; null for none of these. */
+function raisedJoint(a: Fragment, b: Fragment): Joint | null {
+  if (a.frame !== b.frame || b.fontPx > RAISED * a.fontPx || gapEm(a, b) > GAP_EM) return null;
+  const isRaised = b.box[1] + b.box[3] / 2 < a.box[1] + a.box[3] / 2;
+  if (!isRaised || !/\d$/u.test(a.text) || !/^\d/u.test(b.text)) return null;
+  const isWhole = !/\d[.,]\d+$/u.test(a.text);
+  return isWhole && /^\d{2}(?!\d)/u.test(b.text) ? '.' : LOOSE;
+}
 
 /**
  * Fragments of a block follow each other without anything between. A line may have lost its last
  * space to a wrap or may break inside of a word: from line to line a space is there or not.
  */
 function blockJoint(a: Fragment, b: Fragment, all: readonly Fragment[]): Joint {
+  const raised = raisedJoint(a, b);
+  if (raised !== null) return raised;
   if (!onOneLine(a, b)) return LOOSE;
   const gap = gapEm(a, b);
   if (gap <= GAP_EM) return gap <= TOUCHING_EM ? '' : LOOSE;
@@ -88,6 +102,8 @@ function standsBetween(a: Fragment, b: Fragment, other: Fragment): boolean {
 }
 
 function lineJoint(a: Fragment, b: Fragment): Joint {
+  const raised = raisedJoint(a, b);
+  if (raised !== null) return raised;
   if (!onOneLine(a, b)) return LOOSE;
   if (gapEm(a, b) > TOUCHING_EM) return LOOSE;
   return a.block === b.block ? '' : TIGHT;
