@@ -10,7 +10,9 @@ import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
 import { movementSince, rememberStill } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
+import { inkReach } from './capture/ink-reach.js';
 import { secretFields } from './capture/secrets.js';
+import { unlistedTexts } from './capture/unlisted-text.js';
 import { collectDocument } from './capture/walk.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
@@ -40,6 +42,7 @@ function createSession(topFrame: boolean): CaptureSession {
       const element = page.frameElements[index];
       return points.map(([x, y]) => (element ? coverAt(element, x, y) : null));
     },
+    inkReach: (ids) => inkReach(page, ids),
     switchInkOff() {
       const { result, restore: back } = switchInkOff(page);
       later(back);
@@ -71,6 +74,7 @@ function describeFrame(page: Collector): FrameCapture {
     opaque: page.opaque,
     frames: page.frames,
     secrets: secretFields(page.roots),
+    unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
     scroll: { x: scrollX, y: scrollY },

@@ -4,6 +4,7 @@ import { test as base } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
 import type { App } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
+import { createRedactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
@@ -11,6 +12,7 @@ import { episodeHeader } from '../simulate/header.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
+import { rememberRedactor } from './episode-redactors.js';
 import { projectName, startRun } from './run.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
@@ -35,7 +37,9 @@ export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Prom
       loaded,
     ),
     elapsedMs: () => performance.now() - began,
+    redactor: createRedactor(app.secrets),
   });
+  rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
   return episode;
 }
@@ -61,7 +65,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     episode,
     startUrl: startUrl(options),
     gateway,
-    step: (title, run) => base.step(title, run),
+    step: (title, run) => base.step(episode.redactor.text(title), run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
   });
   return readEpisode(episode.dir);

@@ -20,6 +20,7 @@ import { type StopSignal, stopSignal } from './stop-signal.js';
 import { firstLine, openStartPage } from './start-page.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
+import { watchSecrets } from './watch-secrets.js';
 
 export interface SimulateOptions {
   /** A page of the test's own context, not used yet. */
@@ -108,6 +109,7 @@ async function runGuarded(options: SimulateOptions, world: World, watch: Watch):
   cleanUps.push(() => clearTimeout(timer));
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
+    cleanUps.push(await watchSecrets(page, episode.redactor));
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
     if (gateway) cleanUps.push(await openGateway(gateway, episode, world));
     const door = await openRoutesDoor(page.context(), {

@@ -25,6 +25,8 @@ export interface FrameCapture {
   frames: FramePlace[];
   /** Fields whose content must not be kept, not even as pixels. */
   secrets: Secret[];
+  /** Looked through for secrets, and then forgotten. */
+  unlisted: PlacedText[];
   viewport: Layout['viewport'];
   deviceScaleFactor: number;
   scroll: Layout['scroll'];
@@ -52,6 +54,18 @@ export interface Secret {
   value: string;
 }
 
+/** Painted text that is in no fragment. */
+export interface PlacedText {
+  text: string;
+  box: Box;
+}
+
+/** How far the ink of a fragment may reach beyond its characters, px, and the box of its element. */
+export interface InkReach {
+  element: Box;
+  reach: number;
+}
+
 /** What is different from the moment of the capture. */
 export interface Movement {
   /** Text came, went or changed, or the page was scrolled or resized. */
@@ -77,6 +91,8 @@ export interface CaptureSession {
   describe(elements: readonly unknown[]): ElementSight[];
   /** What lies over an iframe at points of this frame's viewport. */
   coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
+  /** Of fragments, by id. */
+  inkReach(ids: readonly number[]): InkReach[];
   switchInkOff(): InkSwitch;
   /** Hides single text fragments; false where the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;

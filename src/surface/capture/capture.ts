@@ -2,11 +2,15 @@
 import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Layout } from '../../episode/layout.js';
+import { markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
+import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
+import { blankBoxes } from '../../pixels/blank.js';
 import { SightlineError } from '../../sightline-error.js';
 import { lookOnce, type Look } from './look.js';
 import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
-import { blankBoxes, strikeOut } from './redact.js';
+import { strikeOut } from './redact.js';
+import { widenSecretBoxes } from './secret-boxes.js';
 import { cameraOf } from './screenshot.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
@@ -24,16 +28,20 @@ export interface CaptureOptions {
   landmarks: Readonly<Record<string, Landmark>>;
   /** The message that `in: 'newest_agent_message'` means, by the id that the observer gave it. */
   newestAgentMessage?: string | null;
+  /** Secrets to strike out besides those in fields; learns what fields hold. Default: without patterns. */
+  redactor?: Redactor;
 }
 
 const ATTEMPTS = 3;
+/** Shorter parts of a secret are in too many other words. */
+const LEAST_PART = 4;
 
 /**
  * Captures what the page shows, without touching the document: no node, attribute, focus, caret or
  * scroll position changes, and no animation is stopped. Where text changes or moves between the two
  * pictures it looks again, three times in all; then what moved has no ink, and where text itself
  * changed the whole is `unstable`. Where the text could not be switched off, ink is `missing`.
- * Contents of password and card fields are in none of the parts.
+ * Contents of password and card fields, and what the redactor knows, are in none of the parts.
  * @throws {SightlineError} `checkpoint-failed` when the page cannot be read at all.
  * @example
  * const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: app.landmarks });
@@ -54,25 +62,40 @@ export async function captureCheckpoint(page: Page, options: CaptureOptions): Pr
 
 async function captureStill(page: Page, options: CaptureOptions): Promise<Checkpoint> {
   const camera = await cameraOf(page);
+  const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
-    const look = await lookOnce(page, camera, options.landmarks);
+    const look = await lookOnce(page, camera, { ...options, redactor });
     const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
-    if (isStill || attempt === ATTEMPTS) return toCheckpoint(look, options);
+    if (isStill) return toCheckpoint(look, { ...options, redactor });
+    if (attempt < ATTEMPTS) continue;
+    const secretBoxes = await widenSecretBoxes(page, look.secretBoxes, redactor);
+    return toCheckpoint({ ...look, secretBoxes }, { ...options, redactor });
   }
 }
 
-async function toCheckpoint(look: Look, options: CaptureOptions): Promise<Checkpoint> {
-  const { composition } = look;
-  const layout = toLayout(look, options);
-  await settleInk(layout, look);
-  const boxes = composition.secrets.map(({ box }) => box);
-  const blank = (png: Buffer) => blankBoxes(png, boxes, layout.viewport.width);
+async function toCheckpoint(
+  look: Look,
+  options: CaptureOptions & { redactor: Redactor },
+): Promise<Checkpoint> {
+  const { composition, secretBoxes } = look;
+  const { redactor } = options;
+  const seen = toLayout(look, options);
+  await settleInk(seen, look);
+  const { layout, runs } = redactLayout(seen, redactor);
+  markBlanked(layout, secretBoxes);
+  const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);
   const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
-  const aria = strikeOut(
-    look.aria,
-    composition.secrets.map(({ value }) => value),
-  );
+  const values = composition.secrets.map(({ value }) => value);
+  const aria = strikeParts(strikeOut(redactor.text(look.aria), values), runs);
   return { layout, png, pngWithoutText, aria };
+}
+
+/** A secret that runs over inline elements stands in the tree in parts. */
+function strikeParts(text: string, runs: readonly SecretRun[]): string {
+  return runs
+    .map(({ fragment, span }) => fragment.text.slice(...span).trim())
+    .filter((part) => part.length >= LEAST_PART)
+    .reduce((left, part) => left.replaceAll(part, STRUCK_OUT), text);
 }
 
 function toLayout(look: Look, options: CaptureOptions): Layout {

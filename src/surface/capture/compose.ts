@@ -1,6 +1,6 @@
 // Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FrameCapture, FramePlace, Secret } from '../../page/capture/protocol.js';
+import type { FrameCapture, FramePlace, PlacedText, Secret } from '../../page/capture/protocol.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { OpenFrame } from './frames.js';
 import { mapBox, mapInto, type Placement } from './placement.js';
@@ -11,6 +11,7 @@ export interface Composition {
   controls: Control[];
   opaque: Layout['opaque'];
   secrets: Secret[];
+  unlisted: PlacedText[];
   /** By index of the frame. */
   placements: Placement[];
   /** By index of the frame: the layout's id for each id of the frame. */
@@ -39,6 +40,7 @@ class Composer {
     controls: [],
     opaque: [],
     secrets: [],
+    unlisted: [],
     placements: [],
     fragmentIds: [],
     controlIds: [],
@@ -53,15 +55,17 @@ class Composer {
 
   add(node: Node, placement: Placement): void {
     const { capture, index } = node;
-    const { placements, fragmentIds, controlIds, secrets, opaque } = this.result;
+    const { placements, fragmentIds, controlIds, secrets, unlisted, opaque } = this.result;
     placements[index] = placement;
     fragmentIds[index] = new Map();
     controlIds[index] = new Map();
     const blocks = this.#blocks;
     this.#blocks += Math.max(0, ...capture.fragments.map(({ block }) => block)) + 1;
-    secrets.push(
-      ...capture.secrets.map(({ box, value }) => ({ box: mapBox(placement, box), value })),
-    );
+    const mapped = <Part extends { box: Box }>(part: Part): Part => {
+      return { ...part, box: mapBox(placement, part.box) };
+    };
+    secrets.push(...capture.secrets.map(mapped));
+    unlisted.push(...capture.unlisted.map(mapped));
     if (!placement.hidden) opaque.push(...visibleRegions(capture.opaque, placement));
     for (const { add } of this.#inOrder(node, placement, blocks)) add();
     this.#linkControls(index);
