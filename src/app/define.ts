@@ -171,7 +171,8 @@ function valueProblems({ knowledge, replyTimeoutMs }: AppDefinition): string[] {
 /** Typed as patterns, but the loader of the command line strips types without a check. */
 function secretProblems(secrets: unknown): string[] {
   if (secrets === undefined) return [];
-  if (!Array.isArray(secrets)) return ['secrets must be a list of patterns such as [/sk-[a-z0-9]+/]'];
+  if (!Array.isArray(secrets))
+    return ['secrets must be a list of patterns such as [/sk-[a-z0-9]+/]'];
   return secrets.flatMap((secret: unknown, index) => {
     if (!(secret instanceof RegExp))
       return [`secrets[${index}] is no pattern such as /sk-[a-z0-9]+/: ${JSON.stringify(secret)}`];

@@ -128,7 +128,9 @@ export function subjectWords(subject: Subject): string {
     case 'landmark':
       return `the landmark ${subject.name}`;
     case 'control':
-      return subject.name === null ? `the ${subject.role}` : `the ${subject.role} "${subject.name}"`;
+      return subject.name === null
+        ? `the ${subject.role}`
+        : `the ${subject.role} "${subject.name}"`;
     case 'reference':
       return `{${[subject.tool, subject.part, ...subject.path].join('.')}}`;
     case 'newest_agent_message':

@@ -18,7 +18,7 @@ export function findSecretRuns(fragments: readonly Fragment[], redactor: Redacto
   return blocksOf(fragments).flatMap((block) => {
     const text = block.map((fragment) => fragment.text).join('');
     // A text-transform hides the case in which the pattern was written.
-    const spans = [text, text.toLowerCase()]
+    const spans = [...new Set([text, text.toLowerCase()])]
       .filter((spelling) => spelling.length === text.length)
       .flatMap((spelling) => redactor.find(spelling));
     return spans.length === 0 ? [] : runsOf(block, spans);
@@ -46,10 +46,7 @@ function runsOf(block: readonly Fragment[], spans: readonly Span[]): SecretRun[]
     const start = offset;
     offset += fragment.text.length;
     return spans.flatMap(([first, end]) => {
-      const span: Span = [
-        Math.max(0, first - start),
-        Math.min(fragment.text.length, end - start),
-      ];
+      const span: Span = [Math.max(0, first - start), Math.min(fragment.text.length, end - start)];
       return span[0] < span[1] ? [{ fragment, span, box: paintedBox(fragment, span) }] : [];
     });
   });
@@ -66,6 +63,7 @@ export function redactLayout(
   layout: Layout,
   redactor: Redactor,
 ): { layout: Layout; runs: SecretRun[] } {
+  if (!redactor.active) return { layout, runs: [] };
   const runs = findSecretRuns(layout.fragments, redactor);
   const named = <Part extends object>(part: Part): Part => redactStrings(part, redactor);
   return {

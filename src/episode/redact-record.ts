@@ -1,6 +1,7 @@
 // Strikes secrets out of the files of an episode so that each keeps the form that its schema asks for.
 import { episodeFiles } from './files.js';
 import type { Layout } from './layout.js';
+import { redactHtml } from './redact-html.js';
 import { redactLayout } from './redact-layout.js';
 import type { Redactor } from './redactor.js';
 import { STRUCK_OUT } from './redactor.js';
@@ -46,7 +47,7 @@ export function redactRecord<Value>(file: string, value: Value, redactor: Redact
   return walk(value, '', { form: FORMS[file] ?? UNKNOWN, redactor }) as Value;
 }
 
-/** The text of a file, whose name tells its form: JSON, JSON lines, or plain text. */
+/** The text of a file, whose name tells its form: JSON, JSON lines, HTML or plain text. */
 export function redactFile(file: string, content: string, redactor: Redactor): string {
   if (!redactor.active) return content;
   const line = (text: string) => JSON.stringify(redactRecord(file, JSON.parse(text), redactor));
@@ -54,15 +55,7 @@ export function redactFile(file: string, content: string, redactor: Redactor): s
   if (file.endsWith('.json')) {
     return `${JSON.stringify(redactRecord(file, JSON.parse(content), redactor), null, 2)}\n`;
   }
-  return outsideOfBytes(content, (text) => redactor.text(text));
-}
-
-/** Pictures and fonts inside of a page are no text, and what looks like a secret in them is none. */
-function outsideOfBytes(content: string, redact: (text: string) => string): string {
-  return content
-    .split(/(data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/\w+);base64,[A-Za-z0-9+/=]*)/)
-    .map((part, index) => (index % 2 === 1 ? part : redact(part)))
-    .join('');
+  return file.endsWith('.html') ? redactHtml(content, redactor) : redactor.text(content);
 }
 
 function walk(value: unknown, path: string, by: { form: Form; redactor: Redactor }): unknown {

@@ -32,13 +32,31 @@ export interface Redactor {
   text(text: string): string;
 }
 
-/** Text in which a secret may stand in another spelling, and how to read it. */
-const ENCODED: readonly { token: RegExp; decode: (token: string) => string }[] = [
-  { token: /[^\s"'<>&=?#/\\]*%[0-9a-f]{2}[^\s"'<>&=?#/\\]*/gi, decode: decodePercent },
-  { token: /(?<![\w+/=-])[A-Za-z0-9+/_-]{8,}={0,2}(?![\w+/=-])/g, decode: decodeBase64 },
-  { token: /[^\s,;{}[\]<>]*\\["\\/bfnrtu][^\s,;{}[\]<>]*/g, decode: decodeBackslashes },
-  { token: /[^\s<>]*&(?:amp|lt|gt|quot|#39|#x27);[^\s<>]*/g, decode: decodeEntities },
+/** Text in which a secret may stand in another spelling: what tells of it, where it begins and ends, how to read it. */
+const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) => string }[] = [
+  {
+    hint: /%/,
+    token: /[^\s"'<>&=?#/\\]*%[0-9a-f]{2}[^\s"'<>&=?#/\\]*/gi,
+    decode: decodePercent,
+  },
+  {
+    hint: /[\w+/-]{12}/,
+    token: /(?<![\w+/=-])[\w+/-]{12,}={0,2}(?![\w+/=-])/g,
+    decode: decodeBase64,
+  },
+  {
+    hint: /\\/,
+    token: /(?:[^\s"\\]|\\.)*\\.(?:[^\s"\\]|\\.)*/g,
+    decode: decodeBackslashes,
+  },
+  {
+    hint: /&(?:amp|lt|gt|quot|#39|#x27);/,
+    token: /[^\s<>]*&(?:amp|lt|gt|quot|#39|#x27);[^\s<>]*/g,
+    decode: decodeEntities,
+  },
 ];
+/** A page says the same short things over and over. */
+const REMEMBERED = { texts: 5_000, length: 200 } as const;
 
 /**
  * @param patterns text that must not be kept, wherever it stands. Flags `g` and `y` have no meaning here.
@@ -49,13 +67,14 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
   });
   const learned = new Set<string>();
   const listeners: (() => void)[] = [];
+  const remembered = new Map<string, Span[]>();
   let known: RegExp | null = null;
 
   const findPatterns = (text: string) => searched.flatMap((pattern) => spansOf(pattern, text));
   const findEncoded = (text: string) =>
     searched.length === 0
       ? []
-      : ENCODED.flatMap(({ token, decode }) =>
+      : ENCODED.filter(({ hint }) => hint.test(text)).flatMap(({ token, decode }) =>
           spansOf(token, text).filter(([first, end]) => {
             return findPatterns(decode(text.slice(first, end))).length > 0;
           }),
@@ -75,14 +94,19 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
       const trimmed = value.trim();
       if (trimmed.length < LEAST_LENGTH || learned.has(trimmed)) return;
       learned.add(trimmed);
+      remembered.clear();
       known = new RegExp([...learned].flatMap(searchedForms).sort(longestFirst).join('|'), 'g');
       for (const listener of listeners) listener();
     },
     onLearn: (listener) => void listeners.push(listener),
     find(text) {
-      if (text === '') return [];
+      const before = text === '' ? [] : remembered.get(text);
+      if (before) return before;
       const spans = [...findPatterns(text), ...findEncoded(text)];
-      return merged(known === null ? spans : [...spans, ...spansOf(known, text)]);
+      const found = merged(known === null ? spans : [...spans, ...spansOf(known, text)]);
+      if (remembered.size >= REMEMBERED.texts) remembered.clear();
+      if (text.length <= REMEMBERED.length) remembered.set(text, found);
+      return found;
     },
     text: (text) =>
       redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
@@ -153,9 +177,7 @@ function decodeBase64(token: string): string {
 function decodeBackslashes(token: string): string {
   const simple: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
   return token.replace(/\\(u[0-9a-f]{4}|.)/gi, (_, code: string) =>
-    code.length === 5
-      ? String.fromCharCode(parseInt(code.slice(1), 16))
-      : (simple[code] ?? code),
+    code.length === 5 ? String.fromCharCode(parseInt(code.slice(1), 16)) : (simple[code] ?? code),
   );
 }
 

@@ -22,7 +22,9 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
     case 'turn_called': {
       const { tool, args } = assertion;
       if (args === null) return null;
-      const open = toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args));
+      const open = toolCalls(episode).some(
+        (call) => call.tool === tool && asksForStruck(call, args),
+      );
       return open ? undecided(`An argument of ${tool} is a secret that was struck out`) : null;
     }
     default:

@@ -14,6 +14,7 @@ import { inkReach } from './capture/ink-reach.js';
 import { secretFields } from './capture/secrets.js';
 import { unlistedTexts } from './capture/unlisted-text.js';
 import { collectDocument } from './capture/walk.js';
+import { copyDocument } from './snapshot/copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
 /** Restores by itself when whoever switched the ink off does not come back, ms. */
@@ -42,6 +43,7 @@ function createSession(topFrame: boolean): CaptureSession {
       const element = page.frameElements[index];
       return points.map(([x, y]) => (element ? coverAt(element, x, y) : null));
     },
+    copy: () => JSON.stringify(copyDocument(page)),
     inkReach: (ids) => inkReach(page, ids),
     switchInkOff() {
       const { result, restore: back } = switchInkOff(page);

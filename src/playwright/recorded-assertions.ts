@@ -11,7 +11,10 @@ export function recordAssertions(dir: string, added: readonly Assertion[]): Prom
   const before = pending.get(dir) ?? Promise.resolve();
   const after = before.then(async () => {
     const recorded = await readAssertions(dir);
-    await writeWhole(besideEpisode.assertions(dir), toJsonText([...recorded, ...added.map((one) => withoutSecrets(dir, one))]));
+    await writeWhole(
+      besideEpisode.assertions(dir),
+      toJsonText([...recorded, ...added.map((one) => withoutSecrets(dir, one))]),
+    );
   });
   pending.set(dir, after);
   return after;

@@ -65,7 +65,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     episode,
     startUrl: startUrl(options),
     gateway,
-    step: (title, run) => base.step(episode.redactor.text(title), run),
+    step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
   });
   return readEpisode(episode.dir);

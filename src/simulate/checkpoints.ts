@@ -91,6 +91,7 @@ async function capture(
     file(checkpointFiles.page, taken.png),
     file(checkpointFiles.pageWithoutText, taken.pngWithoutText),
     file(checkpointFiles.aria, taken.aria),
+    file(checkpointFiles.dom, taken.dom),
   ]);
   await onCapture(folder, taken.png);
 }

@@ -33,7 +33,9 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** Called with titles from which secrets are struck out. */
   step: Step;
+  /** Called with pictures in which secrets are blanked. */
   onCapture: (checkpoint: string, png: Buffer) => Promise<void>;
 }
 
@@ -50,8 +52,11 @@ export function wallBudgetMs(scenario: Scenario): number {
  *
  * @returns why the episode ended
  */
-export async function simulate(options: SimulateOptions): Promise<Stop> {
-  const { app, loaded, episode } = options;
+export async function simulate(given: SimulateOptions): Promise<Stop> {
+  const { app, loaded, episode } = given;
+  const { redactor } = episode;
+  const step: Step = (title, run) => given.step(redactor.text(title), run);
+  const options = { ...given, step };
   const stop = stopSignal();
   const before = worldState({ app, scenario: loaded.scenario });
   const world = createWorld({

@@ -36,6 +36,7 @@ describe('defineApp', () => {
       checkpoints: {},
       knowledge: [],
       replyTimeoutMs: 30_000,
+      secrets: [],
     });
   });
 

@@ -66,6 +66,25 @@ export interface InkReach {
   reach: number;
 }
 
+/** Something that a copy of a document shows and that is not in the document itself. */
+export interface WantedResource {
+  /** Absolute; `data:` alone stands for one that is too long to keep. */
+  url: string;
+  kind: 'image' | 'css-image' | 'css';
+  /** Its own size, px, so that a placeholder can take the same room; 0 where it is not known. */
+  width: number;
+  height: number;
+}
+
+/**
+ * One document as HTML without scripts. Marks stand where its `wanted` resources belong (U+FDD0, index,
+ * U+FDD1) and where the documents of its `frames` do (U+FDD2, index, U+FDD3).
+ */
+export interface DocumentCopy {
+  html: string;
+  wanted: WantedResource[];
+}
+
 /** What is different from the moment of the capture. */
 export interface Movement {
   /** Text came, went or changed, or the page was scrolled or resized. */
@@ -93,6 +112,8 @@ export interface CaptureSession {
   coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
   /** Of fragments, by id. */
   inkReach(ids: readonly number[]): InkReach[];
+  /** A `DocumentCopy` as JSON, of this moment. */
+  copy(): string;
   switchInkOff(): InkSwitch;
   /** Hides single text fragments; false where the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Layout } from '../../episode/layout.js';
 import { markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
+import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import { blankBoxes } from '../../pixels/blank.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -22,6 +23,8 @@ export interface Checkpoint {
   pngWithoutText: Buffer;
   /** ARIA snapshot of the body, as Playwright writes it. */
   aria: string;
+  /** The page as one HTML file that replays without scripts and network, for people to look at. */
+  dom: string;
 }
 
 export interface CaptureOptions {
@@ -87,7 +90,8 @@ async function toCheckpoint(
   const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
   const values = composition.secrets.map(({ value }) => value);
   const aria = strikeParts(strikeOut(redactor.text(look.aria), values), runs);
-  return { layout, png, pngWithoutText, aria };
+  const dom = redactFile('dom.html', await look.dom, redactor);
+  return { layout, png, pngWithoutText, aria, dom };
 }
 
 /** A secret that runs over inline elements stands in the tree in parts. */

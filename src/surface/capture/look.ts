@@ -9,7 +9,9 @@ import { findContest, type Contest } from './contested.js';
 import { findFrameCovers } from './frame-covers.js';
 import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
 import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
+import { resourceReader } from './page-resources.js';
 import type { Camera } from './screenshot.js';
+import { composeSnapshot, copyFrames } from './snapshot.js';
 import { findSecretBoxes } from './secret-boxes.js';
 import { within } from './within.js';
 
@@ -32,6 +34,8 @@ export interface Look {
   /** Where secrets are painted, in CSS px of the viewport. */
   secretBoxes: Box[];
   aria: string;
+  /** The page as one HTML file for people, secrets and all. */
+  dom: Promise<string>;
 }
 
 const DRAWN_TIMEOUT_MS = 250;
@@ -47,19 +51,22 @@ export async function lookOnce(
   const frames = await openFrames(page);
   try {
     const composition = composeFrames(frames);
-    const [png, found, aria, secretBoxes] = await Promise.all([
+    const [png, copies, found, aria, secretBoxes] = await Promise.all([
       camera.shoot(),
+      copyFrames(frames),
       locateLandmarks(page, wanted.landmarks, frames),
       ariaOf(page),
       findSecretBoxes(frames, composition, wanted.redactor),
       findFrameCovers(frames, composition),
     ]);
+    const dom = resourceReader(page).then((read) => composeSnapshot(copies, read));
+    dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
     const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
     const seen = await shootWithoutText(frames, camera);
     const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
     const pictures = { png, withoutSome, again, ...seen };
-    return { frames, composition, found, contest, aria, secretBoxes, ...pictures };
+    return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
   } finally {
     await closeFrames(frames);
   }

@@ -1,0 +1,85 @@
+// Reads what a page has loaded already from the browser's own memory; never asks the network for anything.
+import type { CDPSession, Page } from 'playwright';
+import { protocolOf } from './protocol-session.js';
+
+/** A resource as the browser holds it. */
+export interface LoadedResource {
+  /** MIME type, without parameters. */
+  type: string;
+  bytes: Buffer;
+}
+
+/** Reads resources of one page by their URL; null for what is not in memory or is too large. */
+export type ReadResource = (url: string) => Promise<LoadedResource | null>;
+
+/** Larger files are not kept in snapshots, bytes. */
+const LARGEST = 1_000_000;
+
+interface FrameTree {
+  frame: { id: string };
+  resources: { url: string; mimeType: string; contentSize?: number; failed?: boolean }[];
+  childFrames?: FrameTree[];
+}
+
+const known = new WeakMap<Page, Map<string, Promise<LoadedResource | null>>>();
+
+/**
+ * A reader that remembers what it read for as long as the page lives. The list of what is loaded is
+ * asked for once, when something is wanted that is not remembered. Without the protocol nothing can be
+ * read: a request of the page's own could go out to the network.
+ */
+export async function resourceReader(page: Page): Promise<ReadResource> {
+  const session = await protocolOf(page);
+  if (!session) return () => Promise.resolve(null);
+  const memory = known.get(page) ?? new Map<string, Promise<LoadedResource | null>>();
+  known.set(page, memory);
+  let listed: Promise<Map<string, Listed>> | null = null;
+  return async (url) => {
+    const remembered = memory.get(url);
+    if (remembered) return remembered;
+    const entry = (await (listed ??= listResources(session))).get(url);
+    // What is not there yet may be there at the next checkpoint.
+    if (!entry) return null;
+    const read = readResource(session, url, entry).catch(() => null);
+    memory.set(url, read);
+    return read;
+  };
+}
+
+interface Listed {
+  frameId: string;
+  type: string;
+  size: number;
+}
+
+async function listResources(session: CDPSession): Promise<Map<string, Listed>> {
+  const found = new Map<string, Listed>();
+  try {
+    await session.send('Page.enable');
+    const { frameTree } = await session.send('Page.getResourceTree');
+    for (const tree of framesOf(frameTree)) {
+      for (const { url, mimeType: type, contentSize: size = 0, failed } of tree.resources) {
+        if (!failed) found.set(url, { frameId: tree.frame.id, type, size });
+      }
+    }
+  } catch {
+    // A page that is going away has nothing to show any more.
+  }
+  return found;
+}
+
+function* framesOf(tree: FrameTree): Generator<FrameTree> {
+  yield tree;
+  for (const child of tree.childFrames ?? []) yield* framesOf(child);
+}
+
+async function readResource(
+  session: CDPSession,
+  url: string,
+  { frameId, type, size }: Listed,
+): Promise<LoadedResource | null> {
+  if (size > LARGEST) return null;
+  const got = await session.send('Page.getResourceContent', { frameId, url });
+  const bytes = Buffer.from(got.content, got.base64Encoded ? 'base64' : 'utf8');
+  return bytes.length > LARGEST ? null : { type, bytes };
+}
