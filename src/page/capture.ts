@@ -74,6 +74,7 @@ function describeFrame(page: Collector): FrameCapture {
     fragments: page.fragments,
     controls: page.controls,
     opaque: page.opaque,
+    sealed: page.sealed,
     frames: page.frames,
     secrets: secretFields(page.roots),
     unlisted: unlistedTexts(page.roots),

@@ -27,13 +27,13 @@ describe.each([1, 2])('at %i device pixels per CSS pixel', (deviceScaleFactor) =
 
   it.each(visiblePages)('text is seen: $name', async (one) => {
     const seen = await sightOf(page(), one);
-    expect(seen?.ink).toBe('measured');
-    expect(seen?.sight.sight).toBe('painted');
+    expect(seen.ink).toBe('measured');
+    expect(seen.sight?.sight).toBe('painted');
   });
 
   it.each(hiddenPages)('text is not seen: $name', async (one) => {
     const seen = await sightOf(page(), one);
-    expect(seen?.ink).toBe('measured');
-    expect(seen?.sight.sight).toBe('unpainted');
+    expect(seen.ink).toBe('measured');
+    expect(seen.sight?.sight).toBe('unpainted');
   });
 });

@@ -2,23 +2,36 @@
 import type { Page } from 'playwright';
 import type { Fragment } from '../../src/episode/layout.js';
 import { measureInk, rangeSight, type RangeSight } from '../../src/pixels/ink.js';
-import { captureCheckpoint } from '../../src/surface/capture/capture.js';
+import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
 import { TARGET, type CasePage } from './pages/case-page.js';
 
-/** The measured sight of the first match, and the fragments it was measured on; null when not found. */
+/** What one page came to. */
+interface Seen {
+  /** Null where the text was not found. */
+  sight: RangeSight | null;
+  fragments: Fragment[];
+  ink: string;
+  /** Kinds of the regions in which more could be. */
+  opaque: string[];
+}
+
+/** The measured sight of the first match, and the fragments it was measured on. */
 export async function sightOf(
   page: Page,
   one: CasePage,
-): Promise<{ sight: RangeSight; fragments: Fragment[]; ink: string } | null> {
+  options: Pick<CaptureOptions, 'protocol'> = {},
+): Promise<Seen> {
   await page.setContent(`<!doctype html><body>${one.html}</body>`);
   if (one.script) await page.evaluate(`(async () => { ${one.script} })()`);
   const checkpoint = await captureCheckpoint(page, {
+    ...options,
     landmarks: { target: { in: 'page', text: one.text ?? TARGET } },
   });
   const { layout } = checkpoint;
   const match = layout.landmarks['target']?.matches[0];
-  if (!match) return null;
+  const opaque = layout.opaque.map(({ kind }) => kind);
+  if (!match) return { sight: null, fragments: [], ink: layout.ink.state, opaque };
   const ink = await measureInk(layout, checkpoint.png, checkpoint.pngWithoutText);
   const fragments = match.ranges.flatMap(([id]) => layout.fragments.filter((one) => one.id === id));
-  return { sight: rangeSight(ink, match.ranges), fragments, ink: layout.ink.state };
+  return { sight: rangeSight(ink, match.ranges), fragments, ink: layout.ink.state, opaque };
 }

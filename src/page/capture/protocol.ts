@@ -22,6 +22,8 @@ export interface FrameCapture {
   fragments: Fragment[];
   controls: Control[];
   opaque: Layout['opaque'];
+  /** Elements that may hold a closed shadow root, for where nobody could open it. */
+  sealed: Layout['opaque'];
   frames: FramePlace[];
   /** Fields whose content must not be kept, not even as pixels. */
   secrets: Secret[];

@@ -6,7 +6,7 @@ import { enter, rootContext, type Context } from './context.js';
 import { flatChildren } from './flat-tree.js';
 import { isField } from './fields.js';
 import { collectFieldText } from './form-text.js';
-import { collectFrame, collectOpaque } from './opaque.js';
+import { collectFrame, collectOpaque, collectSealed } from './opaque.js';
 import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
@@ -54,7 +54,10 @@ function walkInside(here: Context, into: Collector): void {
   into.hasTransitions ||= here.style.transitionDuration !== '0s';
   const root = shadowRootOf(element);
   if (root) into.roots.add(root);
-  into.mayHaveClosedRoots ||= mayBeClosed(element);
+  if (mayBeClosed(element)) {
+    into.mayHaveClosedRoots = true;
+    collectSealed(here, into);
+  }
   const first = into.fragments.length;
   const control = collectControl(here, into);
   collectOpaque(here, into);

@@ -7,12 +7,13 @@ import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import { blankBoxes } from '../../pixels/blank.js';
 import { SightlineError } from '../../sightline-error.js';
+import { withoutEmptyRoots } from './empty-roots.js';
 import { lookOnce, type Look } from './look.js';
 import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
 import { strikeOut } from './redact.js';
 import { widenSecretBoxes } from './secret-boxes.js';
-import { cameraOf } from './screenshot.js';
+import { protocolOf, type ProtocolUse } from './protocol-session.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
 export interface Checkpoint {
@@ -33,6 +34,12 @@ export interface CaptureOptions {
   newestAgentMessage?: string | null;
   /** Secrets to strike out besides those in fields; learns what fields hold. Default: without patterns. */
   redactor?: Redactor;
+  /**
+   * Internal. `off`: do without the Chrome DevTools protocol, as in browsers that have none, and in tests
+   * of that. Then the pictures come from Playwright, closed shadow roots stay shut and are listed as
+   * `closed_root`, and copies hold no picture that the page's scripts cannot read. Default `auto`.
+   */
+  protocol?: ProtocolUse;
 }
 
 const ATTEMPTS = 3;
@@ -64,14 +71,14 @@ export async function captureCheckpoint(page: Page, options: CaptureOptions): Pr
 }
 
 async function captureStill(page: Page, options: CaptureOptions): Promise<Checkpoint> {
-  const camera = await cameraOf(page);
+  const session = await protocolOf(page, options.protocol);
   const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
-    const look = await lookOnce(page, camera, { ...options, redactor });
+    const look = await lookOnce(page, { ...options, redactor, session });
     const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
     if (isStill) return toCheckpoint(look, { ...options, redactor });
     if (attempt < ATTEMPTS) continue;
-    const secretBoxes = await widenSecretBoxes(page, look.secretBoxes, redactor);
+    const secretBoxes = await widenSecretBoxes(page, look.secretBoxes, { redactor, session });
     return toCheckpoint({ ...look, secretBoxes }, { ...options, redactor });
   }
 }
@@ -84,6 +91,7 @@ async function toCheckpoint(
   const { redactor } = options;
   const seen = toLayout(look, options);
   await settleInk(seen, look);
+  seen.opaque = await withoutEmptyRoots(seen, look.png);
   const { layout, runs } = redactLayout(seen, redactor);
   markBlanked(layout, secretBoxes);
   const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);

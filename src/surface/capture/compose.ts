@@ -19,7 +19,9 @@ export interface Composition {
   controlIds: Map<number, number>[];
 }
 
-type Node = Pick<OpenFrame, 'index' | 'capture' | 'place'> & { parent: { index: number } | null };
+type Node = Pick<OpenFrame, 'index' | 'capture' | 'place' | 'rootsOpened'> & {
+  parent: { index: number } | null;
+};
 
 /** Document order runs through the frames: what a frame holds stands where its owner element does. */
 export function composeFrames(frames: readonly Node[]): Composition {
@@ -66,7 +68,8 @@ class Composer {
     };
     secrets.push(...capture.secrets.map(mapped));
     unlisted.push(...capture.unlisted.map(mapped));
-    if (!placement.hidden) opaque.push(...visibleRegions(capture.opaque, placement));
+    const regions = node.rootsOpened ? capture.opaque : [...capture.opaque, ...capture.sealed];
+    if (!placement.hidden) opaque.push(...visibleRegions(regions, placement));
     for (const { add } of this.#inOrder(node, placement, blocks)) add();
     this.#linkControls(index);
   }

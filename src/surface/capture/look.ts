@@ -1,5 +1,5 @@
 // One look at a page: frames, landmarks and every picture that is needed; judges nothing.
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Box } from '../../episode/layout.js';
 import type { Redactor } from '../../episode/redactor.js';
@@ -10,7 +10,7 @@ import { findFrameCovers } from './frame-covers.js';
 import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
 import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
 import { resourceReader } from './page-resources.js';
-import type { Camera } from './screenshot.js';
+import { type Camera, cameraOf } from './screenshot.js';
 import { composeSnapshot, copyFrames } from './snapshot.js';
 import { findSecretBoxes } from './secret-boxes.js';
 import { within } from './within.js';
@@ -45,10 +45,15 @@ const ARIA_TIMEOUT_MS = 2_000;
 /** Looks once. Every switch is undone when this returns or throws. */
 export async function lookOnce(
   page: Page,
-  camera: Camera,
-  wanted: { landmarks: Readonly<Record<string, Landmark>>; redactor: Redactor },
+  wanted: {
+    landmarks: Readonly<Record<string, Landmark>>;
+    redactor: Redactor;
+    session: CDPSession | null;
+  },
 ): Promise<Look> {
-  const frames = await openFrames(page);
+  const { session } = wanted;
+  const camera = cameraOf(page, session);
+  const frames = await openFrames(page, session);
   try {
     const composition = composeFrames(frames);
     const [png, copies, found, aria, secretBoxes] = await Promise.all([
@@ -59,7 +64,7 @@ export async function lookOnce(
       findSecretBoxes(frames, composition, wanted.redactor),
       findFrameCovers(frames, composition),
     ]);
-    const dom = resourceReader(page).then((read) => composeSnapshot(copies, read));
+    const dom = composeSnapshot(copies, resourceReader(page, session));
     dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
     const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));

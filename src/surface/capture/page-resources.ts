@@ -1,6 +1,5 @@
 // Reads what a page has loaded already from the browser's own memory; never asks the network for anything.
 import type { CDPSession, Page } from 'playwright';
-import { protocolOf } from './protocol-session.js';
 
 /** A resource as the browser holds it. */
 export interface LoadedResource {
@@ -28,8 +27,7 @@ const known = new WeakMap<Page, Map<string, Promise<LoadedResource | null>>>();
  * asked for once, when something is wanted that is not remembered. Without the protocol nothing can be
  * read: a request of the page's own could go out to the network.
  */
-export async function resourceReader(page: Page): Promise<ReadResource> {
-  const session = await protocolOf(page);
+export function resourceReader(page: Page, session: CDPSession | null): ReadResource {
   if (!session) return () => Promise.resolve(null);
   const memory = known.get(page) ?? new Map<string, Promise<LoadedResource | null>>();
   known.set(page, memory);

@@ -1,5 +1,5 @@
 // Finds every place of a checkpoint's pictures in which a secret is painted; blanks nothing.
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import type { Box } from '../../episode/layout.js';
 import { findSecretRuns, type SecretRun } from '../../episode/redact-layout.js';
 import type { Redactor } from '../../episode/redactor.js';
@@ -58,9 +58,9 @@ function boxOf({ fragment, box }: SecretRun, { element, reach }: InkReach): Box 
 export async function widenSecretBoxes(
   page: Page,
   before: readonly Box[],
-  redactor: Redactor,
+  { redactor, session }: { redactor: Redactor; session: CDPSession | null },
 ): Promise<Box[]> {
-  const frames = await openFrames(page);
+  const frames = await openFrames(page, session);
   try {
     const after = await findSecretBoxes(frames, composeFrames(frames), redactor);
     const paired = before.length === after.length;
