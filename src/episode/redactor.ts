@@ -171,7 +171,7 @@ function decodePercent(token: string): string {
 /** Empty for what is no text: a picture's bytes hold no words. */
 function decodeBase64(token: string): string {
   const text = Buffer.from(token, 'base64').toString('utf8');
-  return /[\u0000-\u0008\u000e-\u001f\ufffd]/.test(text) ? '' : text;
+  return /\p{Cc}|\ufffd/u.test(text.replace(/[\t\r\n]/g, '')) ? '' : text;
 }
 
 function decodeBackslashes(token: string): string {

@@ -27,7 +27,7 @@ export function escapeHtml(text: string): string {
 /** Digits of a payment card in any grouping, as a pattern; null for what is no such number. */
 export function cardPattern(value: string): string | null {
   const digits = value.replace(/[ -]/g, '');
-  return /^\d{13,19}$/.test(digits) ? [...digits].join('[ -]?') : null;
+  return /^\d{13,19}$/.test(digits) ? digits.replace(/(?<=.)(?=.)/g, '[ -]?') : null;
 }
 
 /**

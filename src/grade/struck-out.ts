@@ -12,24 +12,18 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
   if (isStruck(assertion)) {
     return undecided('What is asked for is a secret of the app file, which no record holds');
   }
-  switch (assertion.kind) {
-    case 'world': {
-      const value = atPointer(episode.world.after, assertion.pointer);
-      const only = `The value at ${assertion.pointer} holds a secret that was struck out`;
-      return comparesValues(assertion.check) && isStruck(value) ? undecided(only) : null;
-    }
-    case 'called':
-    case 'turn_called': {
-      const { tool, args } = assertion;
-      if (args === null) return null;
-      const open = toolCalls(episode).some(
-        (call) => call.tool === tool && asksForStruck(call, args),
-      );
-      return open ? undecided(`An argument of ${tool} is a secret that was struck out`) : null;
-    }
-    default:
-      return null;
+  if (assertion.kind === 'world') {
+    const value = atPointer(episode.world.after, assertion.pointer);
+    const open = comparesValues(assertion.check) && isStruck(value);
+    return open
+      ? undecided(`The value at ${assertion.pointer} holds a secret that was struck out`)
+      : null;
   }
+  if (assertion.kind !== 'called' && assertion.kind !== 'turn_called') return null;
+  const { tool, args } = assertion;
+  if (args === null) return null;
+  const open = toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args));
+  return open ? undecided(`An argument of ${tool} is a secret that was struck out`) : null;
 }
 
 /** Whether anything was struck out of a value. */

@@ -11,7 +11,7 @@ import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { EPISODE_ANNOTATION } from './annotations.js';
+import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { projectName, startRun } from './run.js';
 
@@ -39,9 +39,18 @@ export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Prom
     elapsedMs: () => performance.now() - began,
     redactor: createRedactor(app.secrets),
   });
+  warnOfTrace(app, testInfo);
   rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
   return episode;
+}
+
+/** Playwright's trace and video know of no secrets, and cannot be switched off from within a test. */
+function warnOfTrace({ secrets, name }: App, { annotations, project }: TestInfo): void {
+  const { trace = 'off', video = 'off' } = project.use;
+  if (secrets.length === 0 || (trace === 'off' && video === 'off')) return;
+  const description = `The app "${name}" has secrets, and Playwright's trace or video keeps them: set both to "off".`;
+  annotations.push({ type: WARNING_ANNOTATION, description });
 }
 
 export interface RunTrialOptions {

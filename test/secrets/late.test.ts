@@ -32,10 +32,10 @@ afterAll(async () => {
   await rm(runDir, { recursive: true, force: true });
 });
 
-async function openNew(): Promise<EpisodeWriter> {
+async function openNew(patterns: RegExp[] = []): Promise<EpisodeWriter> {
   const trial = { run: 'run', project: 'late', test: 'late', trial: 1, seed: 1 };
-  const header = episodeHeader(trial, vault.app, vault.loaded);
-  return openEpisode({ runDir, header, elapsedMs: () => 1, redactor: createRedactor() });
+  const header = { ...episodeHeader(trial, vault.app, vault.loaded), test: `about ${SECRET}` };
+  return openEpisode({ runDir, header, elapsedMs: () => 1, redactor: createRedactor(patterns) });
 }
 
 async function capture(episode: EpisodeWriter, html: string): Promise<void> {
@@ -65,15 +65,40 @@ it('strikes lines, texts and pictures that were written before', async () => {
     world: { before: {}, after: { password: SECRET } },
     terminalStates: {},
   });
-  const { closed, file } = await readEpisode(episode.dir);
+  const read = await readEpisode(episode.dir);
+  const { closed } = read;
   for (const name of Object.keys(closed.files)) {
-    expect((await file(name)).includes(SECRET), name).toBe(false);
+    expect((await read.file(name)).includes(SECRET), name).toBe(false);
   }
   expect(closed.stop.detail).toBe('***');
   for (const name of ['page.png', 'page-without-text.png']) {
-    const { data, width } = await decodePixels(await file(`surface/turn-1/${name}`));
+    const { data, width } = await decodePixels(await read.file(`surface/turn-1/${name}`));
     // The first character of the secret stands after seven others of about 9.6 px, 16 px down.
     const at = (16 + 8) * width * 4 + Math.round(8.5 * 9.6) * 4;
     expect([...data.slice(at, at + 3)], name).toEqual([128, 128, 128]);
   }
+});
+
+it('strikes what is known before it is written, and not only at the end', async () => {
+  const episode = await openNew([/correct-\w+/]);
+  const onDisk = (name: string) => readFile(join(episode.dir, name), 'utf8');
+  episode.log({ source: 'console', level: 'error', text: SECRET });
+  episode.message({ message: 'm1', role: 'user', text: SECRET, revises: null });
+  episode.event({ kind: 'note', text: SECRET });
+  const browserInfo = { browser: { name: 'chromium', version: '1' }, deviceScaleFactor: 1 };
+  const viewport = { width: 1, height: 1 };
+  await episode.environment({ ...browserInfo, viewport, startUrl: `http://a.test/?${SECRET}` });
+  await episode.file('surface/turn-1/aria.yaml', `- text: ${SECRET}`);
+  const names = [
+    'logs.jsonl',
+    'transcript.jsonl',
+    'path.jsonl',
+    'environment.json',
+    'episode.json',
+  ];
+  for (const name of [...names, 'surface/turn-1/aria.yaml']) {
+    expect(await onDisk(name), name).toContain('***');
+    expect(await onDisk(name), name).not.toContain(SECRET);
+  }
+  expect(episode.transcript[0]?.text).toBe(SECRET);
 });

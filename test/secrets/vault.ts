@@ -36,7 +36,7 @@ function page(canaries: Canaries, other: string): string {
 <style>
   body, input, textarea, button, select { font: 14px monospace }
   [role=log] { height: 150px; overflow: auto } iframe { width: 320px; height: 40px; border: 0 }
-  .pseudo::before { content: "${token.replaceAll('"', '\\"')} " }
+  .pseudo::before { content: "${token.replaceAll('"', '\\"')} "; position: relative; left: 300px }
   .upper { text-transform: uppercase } .shadow { text-shadow: 60px 14px #000 } .narrow { width: 90px; word-break: break-all }
 </style>
 <main><div role="log" aria-label="Conversation"></div>
@@ -137,7 +137,7 @@ function appOf(
     route: 'POST /keys',
     input: z.record(z.string(), z.json()),
     mock: (args, world) => {
-      const asked = String(args['token']);
+      const asked = typeof args['token'] === 'string' ? args['token'] : '';
       const key = { key: asked, [asked]: true, list: [asked], basic: btoa(`me:${asked}`) };
       (world.state['keys'] as unknown[]).push(key);
       return key;

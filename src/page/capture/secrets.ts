@@ -37,10 +37,12 @@ function namesOf(field: Field): string {
 function isCardNumber(value: string): boolean {
   const digits = value.trim().replace(/[ -]/g, '');
   if (!/^\d{13,19}$/.test(digits)) return false;
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const twice = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (twice > 9 ? twice - 9 : twice);
-  }, 0);
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const twice = digit * (index % 2 === 0 ? 1 : 2);
+      return total + (twice > 9 ? twice - 9 : twice);
+    }, 0);
   return sum % 10 === 0;
 }
 

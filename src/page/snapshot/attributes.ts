@@ -24,7 +24,7 @@ export interface Copying {
 export function attributesOf(element: Element, copying: Copying): string {
   const kept = [...element.attributes]
     .filter(({ name }) => !DROPPED.test(name) && /^[^\s"'<>/=]+$/.test(name))
-    .filter(({ value }) => !/^[\s\0-\x1f]*javascript:/i.test(value))
+    .filter(({ value }) => !/^[^a-z]*javascript:/i.test(value.replace(/[\t\r\n]/g, '')))
     .map(({ name, value }): [string, string] => [name, value]);
   const set: [string, string][] = [...stateOf(element, copying), ...styleOf(element, copying)];
   const names = new Set(set.map(([name]) => name));

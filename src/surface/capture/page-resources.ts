@@ -50,20 +50,24 @@ interface Listed {
   size: number;
 }
 
+/** Empty for a page that is going away: it has nothing to show any more. */
 async function listResources(session: CDPSession): Promise<Map<string, Listed>> {
-  const found = new Map<string, Listed>();
-  try {
-    await session.send('Page.enable');
-    const { frameTree } = await session.send('Page.getResourceTree');
-    for (const tree of framesOf(frameTree)) {
-      for (const { url, mimeType: type, contentSize: size = 0, failed } of tree.resources) {
-        if (!failed) found.set(url, { frameId: tree.frame.id, type, size });
-      }
-    }
-  } catch {
-    // A page that is going away has nothing to show any more.
-  }
-  return found;
+  const tree = await askForTree(session).catch(() => null);
+  const frames = tree ? [...framesOf(tree)] : [];
+  const found = frames.flatMap(({ frame, resources }) =>
+    resources
+      .filter(({ failed }) => !failed)
+      .map(({ url, mimeType: type, contentSize: size = 0 }): [string, Listed] => [
+        url,
+        { frameId: frame.id, type, size },
+      ]),
+  );
+  return new Map(found);
+}
+
+async function askForTree(session: CDPSession): Promise<FrameTree> {
+  await session.send('Page.enable');
+  return (await session.send('Page.getResourceTree')).frameTree;
 }
 
 function* framesOf(tree: FrameTree): Generator<FrameTree> {
