@@ -20,7 +20,7 @@ export interface Canaries {
 }
 
 /** The pattern of the app file. */
-export const TOKEN = /sk-[a-z0-9"/+]{12}/;
+const TOKEN = /sk-[a-z0-9"/+]{12}/;
 
 const html = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

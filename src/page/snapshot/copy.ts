@@ -4,7 +4,7 @@ import { shadowRootOf } from '../capture/closed-roots.js';
 import { isField } from '../capture/fields.js';
 import type { DocumentCopy } from '../capture/protocol.js';
 import { isSecret } from '../capture/secrets.js';
-import { attributesOf, type Copying, escapeText } from './attributes.js';
+import { attributesOf, type Copying, escapeText, escapeValue } from './attributes.js';
 import { Resources } from './resources.js';
 import { animatedStyles, isScrolled, pageScrollMarker, scrollMarker } from './state.js';
 import { adoptedText, ownedSheet } from './style-sheets.js';
@@ -44,8 +44,7 @@ function elementHtml(element: Element, copying: Copying): string {
 /** Style sheets become part of the copy; icons, preloads and manifests go. */
 function linkHtml(link: HTMLLinkElement, { resources }: Copying): string {
   if (!link.sheet) return '';
-  const media =
-    link.media === '' ? '' : ` media="${escapeText(link.media).replaceAll('"', '&quot;')}"`;
+  const media = link.media === '' ? '' : ` media="${escapeValue(link.media)}"`;
   return `<style${media}>${ownedSheet(link.sheet, resources)}</style>`;
 }
 
