@@ -34,9 +34,12 @@ const fragmentSchema = z.strictObject({
   /**
    * One letter per character, only where other text lies over or under this one and the capture
    * looked again with one of the two switched off, or where the page moved by itself: `y` its own ink
-   * is there, `n` it is not, `?` not decided, `.` nothing else at this character.
+   * is there, `n` it is not, `?` not decided, `.` nothing else at this character; `x`, also where no
+   * other text is, that its place in the pictures was blanked to keep a secret.
    */
   contested: z.string().optional(),
+  /** True where a secret was struck out: `•` stands for each of its characters. */
+  redacted: z.boolean().optional(),
   /** Why geometry or style alone rule it out; null where only ink can tell. */
   hidden: z
     .strictObject({
@@ -134,7 +137,7 @@ export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
 /** A region whose content leaves no text in the DOM: a claim may hide in it. */
 const opaqueRegionSchema = z.strictObject({
-  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread']),
+  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread', 'closed_root']),
   box: boxSchema,
   element: z.string(),
 });

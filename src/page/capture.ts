@@ -12,8 +12,11 @@ import { shortSelector } from './capture/selector.js';
 import { movementSince, rememberStill } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
 
+import { inkReach } from './capture/ink-reach.js';
 import { secretFields } from './capture/secrets.js';
+import { unlistedTexts } from './capture/unlisted-text.js';
 import { collectDocument } from './capture/walk.js';
+import { copyDocument } from './snapshot/copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
 /** Restores by itself when whoever switched the ink off does not come back, ms. */
@@ -45,6 +48,8 @@ function createSession(topFrame: boolean): CaptureSession {
         return cover ? shortSelector(cover) : null;
       });
     },
+    copy: () => JSON.stringify(copyDocument(page)),
+    inkReach: (ids) => inkReach(page, ids),
     switchInkOff() {
       const { result, restore: back } = switchInkOff(page);
       later(back);
@@ -74,9 +79,11 @@ function describeFrame(page: Collector): FrameCapture {
     fragments: page.fragments,
     controls: page.controls,
     opaque: page.opaque,
+    sealed: page.sealed,
     frames: page.frames,
     secrets: secretFields(page.roots),
     outlines: [...page.outlines].map(([name, box]) => [name, rounded(box)]),
+    unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
     scroll: { x: scrollX, y: scrollY },

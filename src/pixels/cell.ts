@@ -39,6 +39,7 @@ export function judgeCharacter(question: {
   const known = fragment.contested?.[at];
   if (known === 'y') return 'painted';
   if (known === 'n') return 'unpainted';
+  if (known === 'x') return 'uncertain';
   const others = othersIn(cell, near);
   if (!hasInk(pair, visible, others.slivers)) return 'unpainted';
   const open = known === '?' || (known === undefined && others.contested);

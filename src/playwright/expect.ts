@@ -7,6 +7,7 @@ import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { takeUnawaited, watchAwaits } from './awaited.js';
 import { attachClaimCards } from './claim-cards.js';
 import { recordAssertions } from './recorded-assertions.js';
+import { withoutSecrets } from './episode-redactors.js';
 import { assertionMessage } from './show-verdict.js';
 
 export interface CalledOptions {
@@ -70,7 +71,8 @@ async function check(
   assertions: readonly Assertion[],
 ): Promise<MatcherResult> {
   await recordAssertions(episode.dir, assertions);
-  const all: readonly Assertion[] = [{ kind: 'ending' }, ...assertions];
+  const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
+  const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one)));
   // The ending comes first among them: how the episode broke off is why the rest did not hold.
   const open = verdicts.filter(({ outcome }) => outcome !== 'passed');

@@ -7,7 +7,7 @@ import type { Layout } from '../../src/episode/layout.js';
 import { gradeClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { measureInk, type Ink } from '../../src/pixels/ink.js';
-import { captureCheckpoint } from '../../src/surface/capture/capture.js';
+import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
 import type { CasePage } from './case-page.js';
 
@@ -21,13 +21,19 @@ export interface Onlooker {
   page: Page;
   /** Opens the page of a case, for other methods. */
   open: (one: CasePage) => Promise<void>;
+  /** Opens and captures. */
+  capture: (one: CasePage) => Promise<Layout>;
   /** Opens, captures and grades; a page that is still open from the case before is not opened again. */
   look: (one: CasePage) => Promise<ClaimResult>;
   close: () => Promise<void>;
 }
 
 /** One page that shows case after case. */
-export async function openOnlooker(browser: Browser, deviceScaleFactor = 1): Promise<Onlooker> {
+export async function openOnlooker(
+  browser: Browser,
+  deviceScaleFactor = 1,
+  options: Pick<CaptureOptions, 'protocol'> = {},
+): Promise<Onlooker> {
   const page = await browser.newPage({ viewport: USUAL_VIEWPORT, deviceScaleFactor });
   const inner = await serveInner();
   const measured: { key: string; layout: Layout; ink: Ink }[] = [];
@@ -41,12 +47,17 @@ export async function openOnlooker(browser: Browser, deviceScaleFactor = 1): Pro
   return {
     page,
     open,
+    async capture(one) {
+      await open(one);
+      return (await captureCheckpoint(page, { ...options, landmarks: {} })).layout;
+    },
     async look(one) {
       const key = JSON.stringify([one.html, one.inner, one.script, one.viewport]);
       let shot = measured.find((known) => known.key === key);
       if (shot === undefined) {
         await open(one);
-        const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: {} });
+        const taken = await captureCheckpoint(page, { ...options, landmarks: {} });
+        const { layout, png, pngWithoutText } = taken;
         shot = { key, layout, ink: await measureInk(layout, png, pngWithoutText) };
         measured.splice(0, 1, shot);
       }

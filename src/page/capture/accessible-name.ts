@@ -1,6 +1,6 @@
 // A compact accessible name after the W3C accname computation: the steps that controls of web apps use.
 import { flatChildren } from './flat-tree.js';
-import { isField } from './form-text.js';
+import { isField } from './fields.js';
 
 const DEPTH = 12;
 

@@ -31,6 +31,8 @@ export class Collector {
   readonly controls: Control[] = [];
   readonly controlElements: Element[] = [];
   readonly opaque: Layout['opaque'] = [];
+  /** Elements in sight that may hold a closed root. */
+  readonly sealed: Layout['opaque'] = [];
   readonly frames: FramePlace[] = [];
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */

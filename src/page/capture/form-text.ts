@@ -4,27 +4,12 @@ import type { Collector, Line } from './collector.js';
 import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
 import type { Context } from './context.js';
+import type { Field } from './fields.js';
+import { isSecret } from './secrets.js';
 import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
 
 const TEXTLESS = /^(hidden|checkbox|radio|range|color|image|file)$/;
 const CENTRED = /^(button|submit|reset)$/;
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
-}
-
-/** Whether what is typed here is nobody's business: passwords and payment cards. */
-export function isSecret(element: Element): boolean {
-  if (!isField(element)) return false;
-  if (element instanceof HTMLInputElement && element.type === 'password') return true;
-  return /\b(cc-|(current|new)-password|one-time-code)/.test(element.autocomplete);
-}
 
 /** Adds the value, or the placeholder where there is no value, as lines inside of the content box. */
 export function collectFieldText(field: Field, from: Context, into: Collector): void {

@@ -1,7 +1,7 @@
 // Tells whether text changed or moved since an earlier look at the same document; changes nothing.
 import type { Movement } from './protocol.js';
 import type { Collector } from './collector.js';
-import { isField } from './form-text.js';
+import { isField } from './fields.js';
 import { rectOf } from './lines.js';
 
 /** Where everything stood; cheaper than a capture by far, since no style is read. */

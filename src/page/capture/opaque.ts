@@ -22,12 +22,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Adds an opaque region where the element is one and some of it can be seen. */
 export function collectOpaque(from: Context, into: Collector): void {
-  const { element, style, outer } = from;
-  const kind = kindOf(element, style);
-  if (!kind || style.visibility !== 'visible' || from.hidden) return;
+  const kind = kindOf(from.element, from.style);
+  const box = kind && boxInSight(from);
+  if (box) into.opaque.push({ kind, box, element: shortSelector(from.element) });
+}
+
+/** Adds an element that may hold a closed shadow root, where some of it can be seen. */
+export function collectSealed(from: Context, into: Collector): void {
+  const box = boxInSight(from);
+  if (box) into.sealed.push({ kind: 'closed_root', box, element: shortSelector(from.element) });
+}
+
+function boxInSight({ element, style, outer, hidden }: Context): Box | null {
+  if (style.visibility !== 'visible' || hidden) return null;
   const box = toBox(element.getBoundingClientRect());
-  if (!outer.box || !intersect(outer.box, box)) return;
-  into.opaque.push({ kind, box: rounded(box), element: shortSelector(element) });
+  return outer.box && intersect(outer.box, box) ? rounded(box) : null;
 }
 
 function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {

@@ -4,8 +4,9 @@ import { collectControl } from './control.js';
 import { Collector } from './collector.js';
 import { enter, rootContext, type Context } from './context.js';
 import { flatChildren } from './flat-tree.js';
-import { collectFieldText, isField } from './form-text.js';
-import { collectFrame, collectOpaque } from './opaque.js';
+import { isField } from './fields.js';
+import { collectFieldText } from './form-text.js';
+import { collectFrame, collectOpaque, collectSealed } from './opaque.js';
 import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
@@ -53,7 +54,10 @@ function walkInside(here: Context, into: Collector): void {
   into.hasTransitions ||= here.style.transitionDuration !== '0s';
   const root = shadowRootOf(element);
   if (root) into.roots.add(root);
-  into.mayHaveClosedRoots ||= mayBeClosed(element);
+  if (mayBeClosed(element)) {
+    into.mayHaveClosedRoots = true;
+    collectSealed(here, into);
+  }
   const first = into.fragments.length;
   const control = collectControl(here, into);
   collectOpaque(here, into);

@@ -1,13 +1,18 @@
 // One look at a page: frames, landmarks and every picture that is needed; judges nothing.
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
+import type { Box } from '../../episode/layout.js';
+import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
 import { findFrameCovers } from './frame-covers.js';
 import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
 import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
-import type { Camera } from './screenshot.js';
+import { resourceReader } from './page-resources.js';
+import { type Camera, cameraOf } from './screenshot.js';
+import { composeSnapshot, copyFrames } from './snapshot.js';
+import { findSecretBoxes } from './secret-boxes.js';
 import { within } from './within.js';
 
 /** All that one look saw. */
@@ -26,7 +31,11 @@ export interface Look {
   /** By index of the frame. */
   switches: InkSwitch[];
   movements: Movement[];
+  /** Where secrets are painted, in CSS px of the viewport. */
+  secretBoxes: Box[];
   aria: string;
+  /** The page as one HTML file for people, secrets and all. */
+  dom: Promise<string>;
 }
 
 const DRAWN_TIMEOUT_MS = 250;
@@ -36,23 +45,34 @@ const ARIA_TIMEOUT_MS = 2_000;
 /** Looks once. Every switch is undone when this returns or throws. */
 export async function lookOnce(
   page: Page,
-  camera: Camera,
-  landmarks: Readonly<Record<string, Landmark>>,
+  wanted: {
+    landmarks: Readonly<Record<string, Landmark>>;
+    redactor: Redactor;
+    session: CDPSession | null;
+  },
 ): Promise<Look> {
-  const frames = await openFrames(page);
+  const { session } = wanted;
+  const frames = await openFrames(page, session);
   try {
+    const scale = frames[0]?.capture.deviceScaleFactor ?? 1;
+    const camera = cameraOf(page, session, scale);
     const composition = composeFrames(frames);
-    const [png, found, aria] = await Promise.all([
+    const [png, copies, found, aria, secretBoxes] = await Promise.all([
       camera.shoot(),
-      locateLandmarks(page, landmarks, frames),
+      copyFrames(frames),
+      locateLandmarks(page, wanted.landmarks, frames),
       ariaOf(page),
+      findSecretBoxes(frames, composition, wanted.redactor),
       findFrameCovers(frames, composition),
     ]);
+    const dom = composeSnapshot(copies, resourceReader(page, session));
+    dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
     const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
     const seen = await shootWithoutText(frames, camera);
     const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
-    return { frames, composition, found, contest, png, withoutSome, again, aria, ...seen };
+    const pictures = { png, withoutSome, again, ...seen };
+    return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
   } finally {
     await closeFrames(frames);
   }
