@@ -74,8 +74,8 @@ const BACKWARDS = 'its letters stand in reverse order on the screen';
 
 /** Whether letters that run from left to right stand from right to left, as under an override of direction. */
 function runsBackwards(fragment: Fragment | undefined, first: number, end: number): boolean {
-  const { cells, text = '' } = fragment ?? {};
-  if (cells === undefined) return false;
+  const { cells, text = '', rightToLeft = false } = fragment ?? {};
+  if (cells === undefined || !rightToLeft) return false;
   let backwards = 0;
   let forwards = 0;
   for (let at = first + 1; at < end; at++) {

@@ -98,6 +98,7 @@ export class Collector {
       block: this.block,
       order: this.nextOrder(),
       fontPx: round(parseFloat(style.fontSize) * from.scale * zoomOf(element)),
+      ...(clipped && style.direction === 'rtl' && { rightToLeft: true }),
       fontWeight: Number(style.fontWeight) || 400,
       color: clipped ? style.getPropertyValue('-webkit-text-fill-color') : style.color,
       message: messageOf(element),
@@ -129,7 +130,12 @@ function hiddenByStyle(from: Context): Fragment['hidden'] {
   return style.contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
 }
 
+/** CSS zoom, or what the view box of a drawing makes of its px. */
 function zoomOf(element: Element): number {
+  if (element instanceof SVGGraphicsElement) {
+    const matrix = element.getCTM();
+    return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  }
   const { currentCSSZoom } = element as { currentCSSZoom?: number };
   return currentCSSZoom ?? 1;
 }

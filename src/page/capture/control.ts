@@ -3,7 +3,7 @@ import { intersect } from '../../pixels/boxes.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
-import { coverOf } from './hit.js';
+import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
 import { shortSelector } from './selector.js';
@@ -24,13 +24,13 @@ export function collectControl(from: Context, into: Collector): number | null {
     name: accessibleName(element, role),
     box: rounded(box),
     clipped: clipped && rounded(clipped),
-    disabled: isDisabled(element),
+    disabled: isDisabled(element) || style.pointerEvents === 'none',
     checked: checkedState(element),
     expanded: flag(element, 'aria-expanded') ?? detailsState(element),
     focused: isFocused(element),
     element: shortSelector(element),
     coveredBy: cover && into.outline(cover.by),
-    ...(cover && { coveredShare: cover.share }),
+    ...(cover && { coveredShare: cover.share, coverIsOpaque: isOpaque(cover.by, element) }),
     frame: 0,
     order: into.nextOrder(),
     fragments: [],
@@ -47,6 +47,7 @@ function isDisabled(element: Element): boolean {
 function checkedState(element: Element): boolean | null {
   const native = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
   if (native) return element.checked;
+  if (element instanceof HTMLOptionElement) return element.selected;
   return (
     flag(element, 'aria-checked') ?? flag(element, 'aria-pressed') ?? flag(element, 'aria-selected')
   );

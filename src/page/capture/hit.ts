@@ -1,7 +1,7 @@
 // What lies on top at a point; a hit test knows neither transparency nor other frames.
 import type { Box } from '../../episode/layout.js';
 import { shadowRootOf } from './closed-roots.js';
-import { flatContains } from './flat-tree.js';
+import { flatContains, flatParent } from './flat-tree.js';
 
 /** The innermost element at a point of the viewport, through open shadow roots. */
 function deepElementFromPoint(x: number, y: number): Element | null {
@@ -32,6 +32,25 @@ export interface Coverage {
   /** What lies over its middle, else over any other of the points. */
   by: Element;
   share: number;
+}
+
+/** Whether what covers an element has a face of its own, below whatever holds both. */
+export function isOpaque(cover: Element, element: Element): boolean {
+  for (
+    let node: Node | null = cover;
+    node && !flatContains(node, element);
+    node = flatParent(node)
+  ) {
+    if (!(node instanceof Element)) continue;
+    if (/^(img|canvas|video|svg|iframe|input|textarea|select|button)$/.test(node.localName))
+      return true;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(node);
+    const alpha = Number(/rgba\(.*,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1);
+    if (Number(opacity) < 0.9) return false;
+    if (alpha >= 0.9 && backgroundColor !== 'transparent') return true;
+    if (backgroundImage.includes('url(')) return true;
+  }
+  return false;
 }
 
 /** Where the points of a box are asked, as shares of its sides; the middle comes first. */

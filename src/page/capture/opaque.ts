@@ -41,7 +41,12 @@ function boxInSight({ element, style, outer, hidden }: Context): Box | null {
 
 function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
   if (element instanceof HTMLInputElement && element.type === 'image') return 'image';
-  return KINDS[element.localName] ?? (style.backgroundImage.includes('url(') ? 'image' : null);
+  return KINDS[element.localName] ?? (showsPicture(style) ? 'image' : null);
+}
+
+/** A picture behind the element's content, or in its place. */
+function showsPicture(style: CSSStyleDeclaration): boolean {
+  return style.backgroundImage.includes('url(') || style.content.includes('url(');
 }
 
 /** Remembers where an iframe shows its content; the reader of the frames joins it with their text. */

@@ -1,8 +1,9 @@
 // The ARIA role of an element that a claim can name: what a person operates, and what stands out on a page.
 import { isListed } from '../../episode/roles.js';
+import { isListbox } from './list-box.js';
 
 const NATIVE = new Set(
-  'button summary a area textarea select input h1 h2 h3 h4 h5 h6 dialog output'.split(' '),
+  'button summary a area textarea select option input h1 h2 h3 h4 h5 h6 dialog output'.split(' '),
 );
 
 const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
@@ -38,6 +39,8 @@ function nativeRole(element: Element): string | null {
       return element.hasAttribute('href') ? 'link' : null;
     case 'textarea':
       return 'textbox';
+    case 'option':
+      return 'option';
     case 'dialog':
       return 'dialog';
     case 'output':
@@ -49,10 +52,6 @@ function nativeRole(element: Element): string | null {
     default:
       return /^h[1-6]$/.test(element.localName) ? 'heading' : null;
   }
-}
-
-function isListbox(element: Element): boolean {
-  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
 }
 
 function inputRole(element: Element): string | null {

@@ -27,7 +27,7 @@ function namesOf(field: Field): string {
   const { name, id } = field;
   const placeholder = field.getAttribute('placeholder') ?? '';
   const words = [name, id].map((code) => code.replace(/([a-z])([A-Z])/g, '$1 $2'));
-  return [...words, placeholder, accessibleName(field)]
+  return [...words, placeholder, accessibleName(field, 'textbox')]
     .join(' ; ')
     .replace(/[_-]+/g, ' ')
     .toLowerCase();

@@ -11,7 +11,7 @@ export function collectText(node: Text, parent: Context, into: Collector): void 
   if (node.data === '') return;
   const lines = linesOf(node, parent.clip.box);
   if (lines.length === 0) return into.endLine(' ');
-  const style = textStyleOf(node.data, parent.style, parent.upright);
+  const style = textStyleOf(node.data, parent.element, parent);
   for (const span of lines) {
     const from = ellipsisClip(parent, span.rect);
     const inSight = from.clip.box && intersect(from.clip.box, toBox(span.rect));

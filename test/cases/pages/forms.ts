@@ -118,7 +118,7 @@ export const formPages = [
     {
       name: 'the value of a date field',
       html: `<input type="date" value="2026-03-04">`,
-      claim: '"2026-03-04" is shown.',
+      claim: '"2026-03-05" is shown.',
     },
     {
       name: 'the value of a colour field',

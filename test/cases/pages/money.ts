@@ -170,8 +170,8 @@ export const moneyPages = [
     {
       name: 'cents that differ',
       html: '<p>$42.00</p>',
-      holds: ['"$42.00" is shown.', '"$42.50" is not shown.'],
-      fails: ['"$42.0" is shown.', '"$4" is shown.', '"2.00" is shown.'],
+      holds: ['"$42.00" is shown.', '"$42" is shown.', '"$42.50" is not shown.'],
+      fails: ['"$42.01" is shown.', '"$4" is shown.', '"2.00" is shown.'],
     },
   ]),
 ];

@@ -71,7 +71,7 @@ function fromTop(a: VisualLine, b: VisualLine): number {
 type Joint = '' | typeof TIGHT | typeof LOOSE | '\n' | '.';
 
 /** A raised figure is smaller than what it stands at by at least this. */
-const RAISED = 0.8;
+const RAISED = 0.85;
 
 /** Two small raised figures behind a whole amount are its cents, any others a footnote; null for none of these. */
 function raisedJoint(a: Fragment, b: Fragment): Joint | null {
