@@ -88,7 +88,7 @@ async function ariaSnapshots(frame: Frame): Promise<string> {
   const snapshots = [await frame.locator('body').ariaSnapshot()];
   for (const owner of await frame.locator('iframe').all()) {
     const inner = (await owner.isVisible())
-      ? await (await owner.elementHandle())?.contentFrame()
+      ? await (await owner.elementHandle()).contentFrame()
       : null;
     if (inner) snapshots.push(await ariaSnapshots(inner));
   }
