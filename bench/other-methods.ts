@@ -1,6 +1,7 @@
 // How other methods answer whether a thing can be seen, and whether its contrast suffices; each with all the help it can use.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from 'playwright';
 import { z } from 'zod';
@@ -24,6 +25,8 @@ export async function otherAnswers(
   one: CasePage,
   sought: Sought,
 ): Promise<OtherAnswers> {
+  // So that whatever is in sight has been drawn.
+  await page.screenshot();
   const found = await locate(page, one, sought);
   const visible = await Promise.all(found.map((locator) => locator.isVisible()));
   const inViewport = await Promise.all(found.map(isInViewport));
@@ -31,30 +34,30 @@ export async function otherAnswers(
     toBeVisible: visible.includes(true),
     toBeInViewport: inViewport.includes(true),
     ariaSnapshot: holds(
-      await ariaSnapshots(page),
+      await ariaSnapshots(page.mainFrame()),
       sought.kind === 'text' ? sought.text : (sought.name ?? ''),
     ),
   };
 }
 
+/** In a frame of another process the observer behind it never answers while nothing is drawn there; that is a no. */
 async function isInViewport(locator: Locator): Promise<boolean> {
-  return expect(locator)
+  const asked = expect(locator)
     .toBeInViewport({ timeout: PATIENCE_MS })
     .then(
       () => true,
       () => false,
     );
+  return Promise.race([asked, setTimeout(10 * PATIENCE_MS, false)]);
 }
 
 /** All elements that can be meant, in any frame: by the selector of the case, by text or role, by the value of a field. */
 async function locate(page: Page, one: CasePage, sought: Sought): Promise<Locator[]> {
+  const found: Locator[] = await fieldsThatHold(page, sought);
   for (const frame of page.frames()) {
-    for (const locator of candidates(frame, one, sought)) {
-      const found = await locator.all().catch(() => []);
-      if (found.length > 0) return found;
-    }
+    for (const locator of candidates(frame, one, sought)) found.push(...(await locator.all()));
   }
-  return fieldsThatHold(page, sought);
+  return found;
 }
 
 function candidates(frame: Frame, { target }: CasePage, sought: Sought): Locator[] {
@@ -80,22 +83,16 @@ async function fieldsThatHold(page: Page, sought: Sought): Promise<Locator[]> {
   return found;
 }
 
-/** The accessibility trees of the page and of its frames, as far as these are there for anybody. */
-async function ariaSnapshots(page: Page): Promise<string> {
-  const snapshots = await Promise.all(
-    page.frames().map(async (frame) => {
-      if (!(await isFrameVisible(frame))) return '';
-      return frame.locator('body').ariaSnapshot();
-    }),
-  );
+/** The accessibility trees of a frame and of those frames in it that are there for anybody. */
+async function ariaSnapshots(frame: Frame): Promise<string> {
+  const snapshots = [await frame.locator('body').ariaSnapshot()];
+  for (const owner of await frame.locator('iframe').all()) {
+    const inner = (await owner.isVisible())
+      ? await (await owner.elementHandle()).contentFrame()
+      : null;
+    if (inner) snapshots.push(await ariaSnapshots(inner));
+  }
   return snapshots.join('\n');
-}
-
-async function isFrameVisible(frame: Frame): Promise<boolean> {
-  const parent = frame.parentFrame();
-  if (parent === null) return true;
-  const owner = await frame.frameElement();
-  return (await owner.isVisible()) && isFrameVisible(parent);
 }
 
 /** Compared without spaces and marks of the notation, which pieces of a text are parted by. */

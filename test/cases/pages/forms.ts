@@ -35,6 +35,7 @@ export const formPages = [
     },
     {
       name: 'a group of options in a list box',
+      target: 'select',
       html: `<select size="3"><optgroup label="${T}"><option>One</optgroup></select>`,
     },
     {
@@ -55,6 +56,7 @@ export const formPages = [
     { name: 'the result of a calculation', html: `<form><output>${T}</output></form>` },
     {
       name: 'a placeholder by style',
+      target: '[contenteditable]',
       html: `<style>[contenteditable]:empty::before{content:attr(data-placeholder);color:#555}</style><div contenteditable data-placeholder="${T}"></div>`,
     },
     {

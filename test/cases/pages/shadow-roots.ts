@@ -49,6 +49,7 @@ export const shadowRootPages = [
     },
     {
       name: 'words on both sides of the border of a root',
+      target: '#host',
       html: '<div id="host">$42.00 declined</div>',
       script: attach('open', 'Refund of <slot></slot>'),
     },

@@ -80,6 +80,7 @@ export const sightPages = [
     },
     {
       name: 'one element used by another drawing',
+      target: 'use',
       html: `<svg width="400" height="60"><symbol id="s"><text x="10" y="30">${T}</text></symbol><use href="#s"/></svg>`,
     },
     {
@@ -93,10 +94,12 @@ export const sightPages = [
     { name: 'a formula', html: `<math><mtext>${T}</mtext></math>` },
     {
       name: 'the marker of a list item',
+      target: 'li',
       html: `<ul style="list-style:'${T} ' inside"><li>ok</li></ul>`,
     },
     {
       name: 'an alternative text in place of a broken image',
+      target: 'img',
       html: `<img alt="${T}" src="data:image/png;base64,AAAA">`,
     },
     {

@@ -85,6 +85,7 @@ export const visibilitySeen = seen('visibility', [
   },
   {
     name: 'a forced break',
+    target: 'p',
     html: `<p>Refund of<br>$42.00<br>declined</p>`,
   },
   {
@@ -122,13 +123,15 @@ export const visibilitySeen = seen('visibility', [
     name: 'SVG text with a colour by attribute',
     html: `<svg width="400" height="60"><g fill="#0a0"><text x="10" y="30"><tspan>${T}</tspan></text></g></svg>`,
   },
-  { name: 'generated text', html: `<style>p::before{content:"${T}"}</style><p></p>` },
+  { name: 'generated text', target: 'p', html: `<style>p::before{content:"${T}"}</style><p></p>` },
   {
     name: 'generated text before other text',
+    target: 'p',
     html: `<style>p::before{content:"${T}: "}</style><p>see below</p>`,
   },
   {
     name: 'generated text from an attribute',
+    target: 'p',
     html: `<style>p::after{content:attr(data-t)}</style><p data-t="${T}">Status: </p>`,
   },
   {

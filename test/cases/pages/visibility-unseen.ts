@@ -101,6 +101,7 @@ export const visibilityUnseen = unseen('visibility', [
   },
   {
     name: 'generated text without colour',
+    target: 'p',
     html: `<style>p::before{content:"${T}";color:transparent}</style><p></p>`,
   },
 ]);
