@@ -94,6 +94,7 @@ export const datePages = [
       '4 Mar 2026',
       '4. March 2026',
       'on March 4 2026 at noon',
+      '03/04/2026',
     ],
     fails: [
       'March 5, 2026',
