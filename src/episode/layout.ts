@@ -5,6 +5,24 @@ import { z } from 'zod';
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof boxSchema>;
 
+const hiddenSchema = z.strictObject({
+  reason: z.enum([
+    'below_fold',
+    'above_viewport',
+    'beside_viewport',
+    'scrolled_out',
+    'clipped',
+    'visibility',
+    'opacity',
+    'closed_details',
+    'content_visibility',
+    'too_small',
+    'hidden_frame',
+  ]),
+  /** The element that clips or hides, as a short selector. */
+  by: z.string().nullable(),
+});
+
 /**
  * One run of text on one visual line of one text node (or the value or placeholder of a control).
  * `text` is as painted, after text-transform, white space collapsed. Joined by order without
@@ -41,25 +59,7 @@ const fragmentSchema = z.strictObject({
   /** True where a secret was struck out: `•` stands for each of its characters. */
   redacted: z.boolean().optional(),
   /** Why geometry or style alone rule it out; null where only ink can tell. */
-  hidden: z
-    .strictObject({
-      reason: z.enum([
-        'below_fold',
-        'above_viewport',
-        'beside_viewport',
-        'scrolled_out',
-        'clipped',
-        'visibility',
-        'opacity',
-        'closed_details',
-        'content_visibility',
-        'too_small',
-        'hidden_frame',
-      ]),
-      /** The element that clips or hides, as a short selector. */
-      by: z.string().nullable(),
-    })
-    .nullable(),
+  hidden: hiddenSchema.nullable(),
   /** What cuts off a part of it, where a part is left: the clip that leaves least. */
   cut: z
     .strictObject({
@@ -107,8 +107,12 @@ const controlSchema = z.strictObject({
   focused: z.boolean(),
   element: z.string(),
   coveredBy: z.string().nullable(),
+  /** Why style alone rules it out; absent where it does not. */
+  hidden: hiddenSchema.optional(),
   /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
   coveredShare: z.number().optional(),
+  /** Only of what holds no text: whether it is in the picture. Absent where that could not be told. */
+  drawn: z.enum(['painted', 'unpainted']).optional(),
   /** Whether what covers it has a background or is a picture; false where absent. */
   coverIsOpaque: z.boolean().optional(),
   frame: z.int(),
@@ -128,6 +132,9 @@ const landmarkSchema = z.strictObject({
       /** Character ranges: [fragment id, first character, one past the last]. */
       ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
       control: z.int().nullable(),
+      /** As of a control. */
+      drawn: z.enum(['painted', 'unpainted']).optional(),
+      coverIsOpaque: z.boolean().optional(),
       element: z.string(),
       coveredBy: z.string().nullable(),
     }),

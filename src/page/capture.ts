@@ -5,7 +5,8 @@ import { intersect } from '../pixels/boxes.js';
 import { rounded, type Collector } from './capture/collector.js';
 import { flatContains, flatParent } from './capture/flat-tree.js';
 import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
-import { coverAt, coverOf } from './capture/hit.js';
+import { hideFaces } from './capture/hide-faces.js';
+import { coverAt, coverOf, isOpaque } from './capture/hit.js';
 import { switchInkOff } from './capture/ink-switch.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
@@ -60,6 +61,9 @@ function createSession(topFrame: boolean): CaptureSession {
       later(hideRanges(page, ids));
       return true;
     },
+    hideFaces() {
+      later(hideFaces(page));
+    },
     drawn,
     restore,
   };
@@ -100,6 +104,7 @@ function describeElement(page: Collector, element: Element): ElementSight {
   const box = toBox(element.getBoundingClientRect());
   const clipped = clippedBox(page, element, box);
   const cover = clipped && coverOf(element, clipped);
+  if (inside.length === 0) page.faces.push(element);
   return {
     box: rounded(box),
     clipped: clipped && rounded(clipped),
@@ -107,6 +112,7 @@ function describeElement(page: Collector, element: Element): ElementSight {
     control: controlOf(page, element),
     element: shortSelector(element),
     coveredBy: cover && shortSelector(cover.by),
+    coverIsOpaque: cover !== null && isOpaque(cover.by, element),
   };
 }
 

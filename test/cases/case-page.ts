@@ -21,6 +21,7 @@ export type Topic =
   | 'words'
   | 'colors'
   | 'states'
+  | 'things'
   | 'joined';
 
 /** What `{refund.response.value}` stands for in a claim. */

@@ -17,6 +17,7 @@ import { shadowRootPages } from './pages/shadow-roots.js';
 import { sightPages } from './pages/sight.js';
 import { sizePages } from './pages/size.js';
 import { statePages } from './pages/states.js';
+import { thingPages } from './pages/things.js';
 import { truncationPages } from './pages/truncation.js';
 import { visibilitySeen } from './pages/visibility-seen.js';
 import { visibilityUnseen } from './pages/visibility-unseen.js';
@@ -42,6 +43,7 @@ export const casePages: readonly CasePage[] = [
   ...sightPages,
   ...sizePages,
   ...statePages,
+  ...thingPages,
   ...truncationPages,
   ...visibilitySeen,
   ...visibilityUnseen,

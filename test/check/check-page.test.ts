@@ -144,12 +144,6 @@ describe('what cannot be told', () => {
     expect(not?.reason).toContain('canvas');
   });
 
-  it('is a button that holds an icon alone', async () => {
-    const body =
-      '<button aria-label="Send"><svg width="16" height="16"><rect width="16" height="16"/></svg></button>';
-    expect(await outcomes(body, 'The button "Send" is shown')).toEqual(['inconclusive']);
-  });
-
   it('is a claim that needs a model or records, or is not understood', async () => {
     const claims = [
       'The page looks calm.',

@@ -42,12 +42,15 @@ describe('where a thing stands', () => {
   });
 
   it('goes along a line, from right to left where both are written so', async () => {
-    const beside = (first: string, second: string): Picture => ({
-      pieces: [
-        { text: first, at: [10, 10] },
-        { text: second, at: [200, 12] },
-      ],
-    });
+    const beside = (first: string, second: string): Picture => {
+      const more = /\p{Script=Hebrew}/u.test(first) ? { rightToLeft: true } : {};
+      return {
+        pieces: [
+          { text: first, at: [10, 10], ...more },
+          { text: second, at: [200, 12], ...more },
+        ],
+      };
+    };
     expect(await outcome('"Total" comes before "Sum"', beside('Total', 'Sum'))).toBe('passed');
     expect(await outcome('"שלום" comes before "תודה"', beside('שלום', 'תודה'))).toBe('failed');
     expect(await outcome('"תודה" comes before "שלום"', beside('שלום', 'תודה'))).toBe('passed');

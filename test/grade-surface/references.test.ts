@@ -70,7 +70,7 @@ describe('an amount', () => {
     'US$84.00',
     'Refund: $84.00.',
     'total:$84',
-    '($84.00)',
+    'You get it back ($84.00).',
     '84,00 USD',
     '$84 back',
     '$ 84.00',
@@ -203,7 +203,7 @@ describe('a value that is no amount', () => {
     const result = await judge(claim, line('04/03/2026'), given('2026-03-04'));
     expect([result.outcome, result.reason]).toEqual([
       'inconclusive',
-      'The date 2026-03-04 is not on the page in a format that is known, and may be there in another.',
+      'The date 2026-03-04 is not on the page in a format that is known, and "04/03/2026" may mean it.',
     ]);
   });
 

@@ -33,10 +33,14 @@ export interface Thing {
   box: Box;
   clipped: Box | null;
   coveredBy: string | null;
+  /** Why style alone rules it out; null where it does not. */
+  hidden: Fragment['hidden'];
   /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
   coveredShare: number | null;
   /** Whether what covers it has a face of its own, so that nothing shows through. */
   coverIsOpaque: boolean;
+  /** Whether it is in the picture, where it holds no text; null where that was not told. */
+  drawn: 'painted' | 'unpainted' | null;
   element: string;
   order: number;
   /** What a person operates here; null where it is none. */
@@ -51,9 +55,7 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
   const total = rangeSight(moment.ink, known);
   const first = fragments.get(known[0]?.[0] ?? Number.NaN);
   if (total.characters === 0 || first === undefined) return null;
-  const reversed = known.some(([id, from, to]) => runsBackwards(fragments.get(id), from, to));
-  const inked = worst(total.sight, hiddenFigures(moment, known, fragments));
-  const state = reversed ? 'unpainted' : inked;
+  const state = worst(total.sight, hiddenFigures(moment, known, fragments));
   return {
     state,
     text: pieces.map(({ text }) => text).join(''),
@@ -61,31 +63,13 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     box: union(pieces.map(({ box }) => box)),
     characters: total.characters,
     charactersPainted: total.painted,
-    why: reversed ? BACKWARDS : state === 'painted' ? null : whyUnpainted(moment, known),
+    why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
     ranges: known,
     thing: null,
   };
-}
-
-const BACKWARDS = 'its letters stand in reverse order on the screen';
-
-/** Whether letters that run from left to right stand from right to left, as under an override of direction. */
-function runsBackwards(fragment: Fragment | undefined, first: number, end: number): boolean {
-  const { cells, text = '', rightToLeft = false } = fragment ?? {};
-  if (cells === undefined || !rightToLeft) return false;
-  let backwards = 0;
-  let forwards = 0;
-  for (let at = first + 1; at < end; at++) {
-    const [before, here] = [cells[at - 1], cells[at]];
-    const isLatin = /[\p{Script=Latin}\d]{2}/u.test(text.slice(at - 1, at + 1));
-    if (before === undefined || here === undefined || !isLatin || before[1] !== here[1]) continue;
-    if (here[0] < before[0]) backwards += 1;
-    else if (here[0] > before[0]) forwards += 1;
-  }
-  return backwards > forwards && backwards >= 2;
 }
 
 interface Look {

@@ -14,6 +14,8 @@ export interface TextStyle {
   transform: string;
   masked: boolean;
   upright: boolean;
+  /** An override of direction shows the text from right to left, whatever its script. */
+  reversed: boolean;
   /** BCP 47; decides how letters are turned into capitals. */
   language: string | undefined;
 }
@@ -30,6 +32,7 @@ export function textStyleOf(
     transform: style.textTransform,
     masked: (style.getPropertyValue('-webkit-text-security') || 'none') !== 'none',
     upright,
+    reversed: style.direction === 'rtl' && style.unicodeBidi.includes('override'),
     language: cased ? languageOf(element) : undefined,
   };
 }
@@ -77,7 +80,19 @@ export function exactLine(node: Text, span: LineSpan, style: TextStyle): Line {
     text += shown;
     cells.push(...spread(toBox(rect), shown.length));
   }
-  return { text, box: toBox(span.rect), ...places(cells, style.upright) };
+  const shown = style.reversed ? reverse(text, cells) : { text, cells };
+  return { text: shown.text, box: toBox(span.rect), ...places(shown.cells, style.upright) };
+}
+
+/** Under an override of direction the screen shows the characters in the opposite order. */
+function reverse(text: string, cells: readonly Box[]): { text: string; cells: Box[] } {
+  const units = Array.from(text, (unit, at) => ({ unit, cell: cells[at] }));
+  if (units.length !== text.length) return { text, cells: [...cells] };
+  const turned = units.reverse();
+  return {
+    text: turned.map(({ unit }) => unit).join(''),
+    cells: turned.flatMap(({ cell }) => (cell ? [cell] : [])),
+  };
 }
 
 function isLineFeed(unit: string, style: TextStyle): boolean {

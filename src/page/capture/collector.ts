@@ -3,6 +3,7 @@ import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
 import type { FramePlace } from './protocol.js';
 import { cutOff, outOfSight, type Cause, type Clip } from './clip.js';
 import type { Context } from './context.js';
+import { Counters } from './counters.js';
 import { coverOfText } from './hit.js';
 import { areaPx, intersect } from '../../pixels/boxes.js';
 import { toBox } from './lines.js';
@@ -30,6 +31,8 @@ export class Collector {
   readonly origins: Origin[] = [];
   readonly controls: Control[] = [];
   readonly controlElements: Element[] = [];
+  /** Elements of landmarks that hold no text. */
+  readonly faces: Element[] = [];
   readonly opaque: Layout['opaque'] = [];
   /** Elements in sight that may hold a closed root. */
   readonly sealed: Layout['opaque'] = [];
@@ -46,8 +49,17 @@ export class Collector {
   readonly roots = new Set<Document | ShadowRoot>([document]);
   /** What covers or clips something, by the name that is told of it. */
   readonly outlines = new Map<string, Box>();
+  readonly #counters = new Map<Node, Counters>();
   #order = 0;
   #blocks = 0;
+
+  /** The counters of CSS around an element; counted through when the first text shows one. */
+  countersOf(element: Element): Counters {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const known = this.#counters.get(root) ?? new Counters(root);
+    this.#counters.set(root, known);
+    return known;
+  }
 
   nextOrder(): number {
     return (this.#order += 1);

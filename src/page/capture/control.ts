@@ -30,6 +30,7 @@ export function collectControl(from: Context, into: Collector): number | null {
     focused: isFocused(element),
     element: shortSelector(element),
     coveredBy: cover && into.outline(cover.by),
+    ...(from.hidden && { hidden: from.hidden }),
     ...(cover && { coveredShare: cover.share, coverIsOpaque: isOpaque(cover.by, element) }),
     frame: 0,
     order: into.nextOrder(),

@@ -3,6 +3,7 @@ import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
 import type { Context } from './context.js';
 import { measuredLine, textWidth } from './measured-text.js';
+import { writeOrdinal } from './ordinals.js';
 
 /** Adds the marker of a list item, beside its first line or in front of it. */
 export function collectMarker(from: Context, into: Collector): void {
@@ -25,23 +26,12 @@ export function collectMarker(from: Context, into: Collector): void {
 function markerText(element: Element, type: string): string | null {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(type) ?? [];
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
-  const write = writers[type];
-  return write === undefined ? null : `${write(ordinalOf(element))}. `;
+  const number = writeOrdinal(ordinalOf(element), type);
+  return number === null ? null : `${number}. `;
 }
 
-const writers: Readonly<Record<string, (ordinal: number) => string>> = {
-  decimal: String,
-  'decimal-leading-zero': (ordinal) => String(ordinal).padStart(2, '0'),
-  'lower-alpha': letters,
-  'lower-latin': letters,
-  'upper-alpha': (ordinal) => letters(ordinal).toUpperCase(),
-  'upper-latin': (ordinal) => letters(ordinal).toUpperCase(),
-  'lower-roman': (ordinal) => roman(ordinal).toLowerCase(),
-  'upper-roman': roman,
-};
-
 /** The number of an item, after `start`, `value` and `reversed` of HTML. */
-function ordinalOf(element: Element): number {
+export function ordinalOf(element: Element): number {
   const list = element.parentElement;
   const items = [...(list?.children ?? [])].filter((child) => child instanceof HTMLLIElement);
   const reversed = list instanceof HTMLOListElement && list.reversed;
@@ -53,38 +43,4 @@ function ordinalOf(element: Element): number {
     if (item === element) return ordinal;
   }
   return 1;
-}
-
-function letters(ordinal: number): string {
-  if (ordinal < 1) return String(ordinal);
-  const last = String.fromCharCode(97 + ((ordinal - 1) % 26));
-  return ordinal > 26 ? letters(Math.floor((ordinal - 1) / 26)) + last : last;
-}
-
-const numerals: readonly (readonly [number, string])[] = [
-  [1000, 'M'],
-  [900, 'CM'],
-  [500, 'D'],
-  [400, 'CD'],
-  [100, 'C'],
-  [90, 'XC'],
-  [50, 'L'],
-  [40, 'XL'],
-  [10, 'X'],
-  [9, 'IX'],
-  [5, 'V'],
-  [4, 'IV'],
-  [1, 'I'],
-];
-
-function roman(ordinal: number): string {
-  if (ordinal < 1 || ordinal > 3999) return String(ordinal);
-  let left = ordinal;
-  return numerals
-    .map(([value, numeral]) => {
-      const times = Math.floor(left / value);
-      left -= times * value;
-      return numeral.repeat(times);
-    })
-    .join('');
 }

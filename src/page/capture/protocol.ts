@@ -50,6 +50,8 @@ export interface ElementSight {
   control: number | null;
   element: string;
   coveredBy: string | null;
+  /** Whether what covers it has a face of its own. */
+  coverIsOpaque: boolean;
 }
 
 /** A field whose content must not be kept; the value is here only to be struck out elsewhere. */
@@ -121,6 +123,8 @@ export interface CaptureSession {
   switchInkOff(): InkSwitch;
   /** Hides single text fragments; false where the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;
+  /** Takes what holds no text out of the picture: controls, and elements that were described. */
+  hideFaces(): void;
   /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
   drawn(): Promise<void>;
   /**

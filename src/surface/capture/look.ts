@@ -6,9 +6,10 @@ import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
+import { hasFaces } from './faces.js';
 import { findFrameCovers } from './frame-covers.js';
 import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
-import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
+import { composeLandmarks, locateLandmarks, type FoundLandmarks } from './landmarks.js';
 import { resourceReader } from './page-resources.js';
 import { type Camera, cameraOf } from './screenshot.js';
 import { composeSnapshot, copyFrames } from './snapshot.js';
@@ -26,6 +27,8 @@ export interface Look {
   /** With one of each pair of such texts switched off; null where that was not needed or possible. */
   withoutSome: Buffer | null;
   withoutText: Buffer;
+  /** Without the faces of what holds no text; null where there is no such thing in sight. */
+  withoutFaces: Buffer | null;
   /** The page once more as it is; null where nothing on it moves by itself. */
   again: Buffer | null;
   /** By index of the frame. */
@@ -69,9 +72,16 @@ export async function lookOnce(
     dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
     const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
+    const landmarksSeen = composeLandmarks(wanted.landmarks, found, {
+      composition,
+      newestAgentMessage: null,
+    });
+    const withoutFaces = hasFaces({ ...composition, landmarks: landmarksSeen })
+      ? await shootWithoutFaces(frames, camera)
+      : null;
     const seen = await shootWithoutText(frames, camera);
     const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
-    const pictures = { png, withoutSome, again, ...seen };
+    const pictures = { png, withoutSome, withoutFaces, again, ...seen };
     return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
   } finally {
     await closeFrames(frames);
@@ -127,6 +137,18 @@ async function shootWithout(
     const could = (await Promise.all(hidden)).every(Boolean);
     await presented(frames);
     return could ? await camera.shoot() : null;
+  } finally {
+    await restoreFrames(frames);
+  }
+}
+
+async function shootWithoutFaces(frames: readonly OpenFrame[], camera: Camera): Promise<Buffer> {
+  try {
+    await Promise.all(
+      frames.map(({ session }) => session.evaluate((opened) => opened.hideFaces())),
+    );
+    await presented(frames);
+    return await camera.shoot();
   } finally {
     await restoreFrames(frames);
   }

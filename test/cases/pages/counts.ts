@@ -84,7 +84,7 @@ export const countPages = told(
     {
       name: 'checkboxes',
       html: '<label><input type="checkbox"> A</label><label><input type="checkbox" checked> B</label>',
-      open: ['There are at least 2 checkboxes.'],
+      holds: ['There are at least 2 checkboxes.'],
       fails: ['There are exactly 3 checkboxes.'],
     },
     {

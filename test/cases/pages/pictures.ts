@@ -102,9 +102,9 @@ export const picturePages = told('pictures', [
     open: ['"$43.00" is not shown.'],
   },
   {
-    name: 'a button with an icon alone',
+    name: 'a button with an icon alone is there, whatever the icon shows',
     html: `<button aria-label="Send">${picture('x', 'width="16" height="16"')}</button>`,
-    open: ['The button "Send" is shown.'],
+    holds: ['The button "Send" is shown.'],
   },
   {
     name: 'a row of small pictures',

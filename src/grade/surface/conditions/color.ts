@@ -39,14 +39,14 @@ function ofEither(
   { text, behind, isOperated }: { text: Finding; behind: Finding; isOperated: boolean },
 ): Finding {
   if (neutral.has(color)) return isOperated ? behind : text;
-  const both = [text, behind];
+  const both = [text, behind].filter(({ measurements }) => measurements !== undefined);
   const told =
     both.find(({ outcome }) => outcome === 'passed') ??
     both.find(({ outcome }) => outcome === 'inconclusive') ??
-    text;
+    behind;
   if (told.outcome !== 'failed') return told;
   const measurements = { ...behind.measurements, ...text.measurements };
-  return { ...told, why: `${text.why}, and ${behind.why}`, measurements };
+  return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
 function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): Finding {

@@ -29,8 +29,11 @@ export function fullyVisible(moment: Moment): Test {
       };
     if (state === 'unmeasured' || state === 'uncertain')
       return { outcome: 'inconclusive', why: `may be fully visible or not: ${why ?? ''}` };
+    if (characters === 0 && state === 'painted')
+      return { outcome: 'passed', why: 'is whole, with all of its box in sight' };
     const all = `${charactersPainted} of ${characters} characters are painted`;
-    if (charactersPainted === characters) return { outcome: 'passed', why: `is whole: ${all}` };
+    if (charactersPainted === characters && state === 'painted')
+      return { outcome: 'passed', why: `is whole: ${all}` };
     return {
       outcome: uncertainOf(sighting, moment) > 0 ? 'inconclusive' : 'failed',
       why: `is not fully visible: ${all}: ${sighting.sight}`,
@@ -44,11 +47,12 @@ function uncertainOf({ ranges }: Sighting, { ink }: Moment): number {
   return states.filter((state) => state === 'uncertain').length;
 }
 
-function cutBox({ box, clipped }: Thing, { layout }: Moment): string | null {
+function cutBox(thing: Thing, { layout }: Moment): string | null {
+  const { box, clipped } = thing;
   const left = clipped === null ? 0 : areaPx(clipped) / Math.max(1, areaPx(box));
   if (left >= WHOLE_BOX) return null;
   const percent = `${Math.round(left * 100)}% of its box is in sight`;
-  const why = whyBoxUnseen(box, clipped, layout);
+  const why = whyBoxUnseen(thing, layout);
   return why === null ? percent : `${why}; ${percent}`;
 }
 

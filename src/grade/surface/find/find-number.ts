@@ -129,7 +129,8 @@ function surroundings(left: string, right: string): Surroundings | null {
   if (!begins || !ends) return null;
   const unit = ahead.unit ?? behind.unit;
   // By itself in brackets an amount is negative, as accounts are written; in a sentence it is not.
-  const inBrackets = unit !== null && outer === '(' && right.slice(behind.taken.length).trim() === ')';
+  const inBrackets =
+    unit !== null && outer === '(' && right.slice(behind.taken.length).trim() === ')';
   if (inBrackets)
     return { negative: true, unit, before: `(${ahead.taken}`, after: `${behind.taken})` };
   return { negative: sign !== '', unit, before: `${sign}${ahead.taken}`, after: behind.taken };

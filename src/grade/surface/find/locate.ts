@@ -53,7 +53,9 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const thing: Thing = {
     ...{ box, clipped, coveredBy, element, control },
     coveredShare: null,
-    coverIsOpaque: false,
+    hidden: control?.hidden ?? null,
+    coverIsOpaque: match.coverIsOpaque ?? false,
+    drawn: match.drawn ?? control?.drawn ?? null,
     order: control?.order ?? 0,
   };
   return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
@@ -93,6 +95,8 @@ function sightControl(control: Control, moment: Moment): Sighting {
   const thing: Thing = {
     ...{ box, clipped, coveredBy, coveredShare, element, order },
     coverIsOpaque: control.coverIsOpaque ?? false,
+    drawn: control.drawn ?? null,
+    hidden: control.hidden ?? null,
     control: operated,
   };
   const ranges = wholeFragments(control.fragments, moment);
@@ -127,14 +131,22 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     ranges: [],
     thing,
   };
-  const unseen = whyBoxUnseen(thing.box, thing.clipped, layout);
+  const unseen = whyBoxUnseen(thing, layout);
   if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
+  if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
+  if (thing.drawn === 'unpainted')
+    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
   const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
   return {
     ...common,
     state: 'unmeasured',
     why: `it holds no text whose ink could be measured${over}`,
   };
+}
+
+function whyNotDrawn({ coveredBy }: Thing): string {
+  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
+  return `the picture is the same without it${over}`;
 }
 
 function locateNewestMessage(moment: Moment): Located {
