@@ -1,6 +1,7 @@
 // Collects regions whose content is no text in the DOM, and the places of frames; looks into none.
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
+import { collectAltText, showsAltText } from './alt-text.js';
 import { outOfSight } from './clip.js';
 import { rounded, type Collector } from './collector.js';
 import { paddingBox, screenScale } from './clip-contents.js';
@@ -22,6 +23,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Adds an opaque region where the element is one and some of it can be seen. */
 export function collectOpaque(from: Context, into: Collector): void {
+  const { element } = from;
+  if (showsAltText(element)) return collectAltText(element, from, into);
   const kind = kindOf(from.element, from.style);
   const box = kind && boxInSight(from);
   if (box) into.opaque.push({ kind, box, element: shortSelector(from.element) });
