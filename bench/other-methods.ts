@@ -1,6 +1,5 @@
 // How other methods answer whether a thing can be seen, and whether its contrast suffices; each with all the help it can use.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import axe from 'axe-core';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from 'playwright';
@@ -110,15 +109,13 @@ export type AxeAnswer = 'violation' | 'pass' | 'incomplete' | 'nothing';
 
 const nodes = z.array(z.object({ nodes: z.array(z.object({ html: z.string() })) }));
 const axeResults = z.object({ violations: nodes, incomplete: nodes, passes: nodes });
-const axeSource = () =>
-  readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** Runs the rule `color-contrast` in every frame of an open page by itself. */
 export async function axeAnswer(page: Page, text: string): Promise<AxeAnswer> {
   const run = `axe.run(document, { runOnly: ['color-contrast'], iframes: false })`;
   const results = await Promise.all(
     page.frames().map(async (frame) => {
-      await frame.evaluate(axeSource());
+      await frame.evaluate(axe.source);
       return axeResults.parse(await frame.evaluate(run));
     }),
   );

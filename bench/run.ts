@@ -3,11 +3,13 @@ import { cpus } from 'node:os';
 import { chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { benchCheckpoint } from './checkpoint.js';
+import { benchClaims } from './claims.js';
 import { benchEpisode } from './episode.js';
 import { benchSight } from './sight.js';
 
 const benches = new Map([
   ['checkpoint', benchCheckpoint],
+  ['claims', benchClaims],
   ['episode', benchEpisode],
   ['sight', benchSight],
 ]);

@@ -138,8 +138,16 @@ export function subjectWords(subject: Subject): string {
   }
 }
 
+const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some']);
+
+/** Whether a node is a condition, and joins no others. */
+export function isCondition(predicate: Predicate): predicate is Condition {
+  return !joining.has(predicate.op);
+}
+
 /** The conditions of a tree, from left to right. */
 export function conditionsOf(predicate: Predicate): Condition[] {
+  if (isCondition(predicate)) return [predicate];
   switch (predicate.op) {
     case 'not':
       return conditionsOf(predicate.of);
@@ -149,7 +157,5 @@ export function conditionsOf(predicate: Predicate): Condition[] {
     case 'every':
     case 'some':
       return [predicate.of];
-    default:
-      return [predicate];
   }
 }

@@ -1,5 +1,11 @@
 // A predicate tree back in English, for reasons and reports; compiles nothing.
-import { subjectWords, type Condition, type Predicate, type Relation } from './predicate.js';
+import {
+  isCondition,
+  subjectWords,
+  type Condition,
+  type Predicate,
+  type Relation,
+} from './predicate.js';
 
 const relationWords: Readonly<Record<Relation, string>> = {
   above: 'above',
@@ -13,6 +19,7 @@ const relationWords: Readonly<Record<Relation, string>> = {
 
 /** `"Refund issued" is above the button "Send"`: a sentence without its full stop. */
 export function predicateWords(predicate: Predicate): string {
+  if (isCondition(predicate)) return conditionWords(predicate);
   switch (predicate.op) {
     case 'not':
       return `not: ${predicateWords(predicate.of)}`;
@@ -24,13 +31,12 @@ export function predicateWords(predicate: Predicate): string {
       return `of every match: ${conditionWords(predicate.of)}`;
     case 'some':
       return `of one match or more: ${conditionWords(predicate.of)}`;
-    default:
-      return conditionWords(predicate);
   }
 }
 
 /** The whole tree on one line: `all of: ("A" is shown; not: "B" is covered)`. */
 export function treeWords(predicate: Predicate): string {
+  if (isCondition(predicate)) return conditionWords(predicate);
   switch (predicate.op) {
     case 'not':
       return `not: ${treeWords(predicate.of)}`;
@@ -39,13 +45,14 @@ export function treeWords(predicate: Predicate): string {
       const parts = predicate.of.map(treeWords).join('; ');
       return `${predicate.op === 'and' ? 'all' : 'one'} of: (${parts})`;
     }
-    default:
+    case 'every':
+    case 'some':
       return predicateWords(predicate);
   }
 }
 
 /** The same of one condition. */
-export function conditionWords(condition: Condition): string {
+function conditionWords(condition: Condition): string {
   const subject = subjectWords(condition.subject);
   switch (condition.op) {
     case 'shown':

@@ -128,7 +128,7 @@ async function checkIn(
     const claims = request.claims.map((claim) => gradeOne(claim, taken.layout, ink));
     if (outDir !== null)
       return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
-    for (const _ of claims) onClaim();
+    claims.forEach(() => onClaim());
     return { claims, files: null };
   } finally {
     await context.close();
@@ -137,10 +137,7 @@ async function checkIn(
 
 /** A viewport that is asked for by itself comes before that of the device. */
 function contextOf({ viewport, device }: CheckRequest): BrowserContextOptions {
-  const { defaultBrowserType: _, ...described } = deviceOf(device ?? null) ?? {
-    defaultBrowserType: 'chromium',
-    viewport: DESKTOP,
-  };
+  const described = deviceOf(device ?? null) ?? { viewport: DESKTOP };
   return { ...described, ...(viewport ? { viewport } : {}), serviceWorkers: 'block' };
 }
 

@@ -1,6 +1,7 @@
 // Decides a predicate tree at one checkpoint: three values, and a reason for each; looks at no pixels.
 import {
   type Condition,
+  isCondition,
   type Predicate,
   type Subject,
   subjectWords,
@@ -34,6 +35,7 @@ interface Given {
 
 /** "Not" is carried down to the conditions, which know what they need in order to be denied. */
 function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision {
+  if (isCondition(predicate)) return polar(decideCondition(predicate, given, 'the'), deny);
   switch (predicate.op) {
     case 'not':
       return decideNode(predicate.of, given, !deny);
@@ -45,8 +47,6 @@ function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision
     case 'every':
     case 'some':
       return polar(decideCondition(predicate.of, given, predicate.op), deny);
-    default:
-      return polar(decideCondition(predicate, given, 'the'), deny);
   }
 }
 

@@ -118,7 +118,7 @@ function times(count: number): string {
 }
 
 /** What is told of all matches of a subject, whatever came of it. */
-export function evidence(located: Located, { layout }: Moment): Partial<Decision> {
+function evidence(located: Located, { layout }: Moment): Partial<Decision> {
   const { sightings, nearMisses } = located;
   const main = mainOf(located);
   const measurements: Measurements = {

@@ -73,9 +73,8 @@ function coversAll(value: Sighting, { ranges }: Sighting, { layout }: Moment): b
   return ranges.every(([id, first, end]) => {
     const taken = value.ranges.filter(([own]) => own === id);
     const text = fragments.get(id)?.text ?? '';
-    return [...text.slice(first, end)].every(
-      (unit, at) => /\s/u.test(unit) || isTaken(first + at, taken),
-    );
+    const units = Array.from({ length: end - first }, (_, at) => first + at);
+    return units.every((at) => /\s/u.test(text.charAt(at)) || isTaken(at, taken));
   });
 }
 
