@@ -22,9 +22,9 @@ export function contrastRatio(a: number, b: number): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** An opaque `rgb()` colour as computed styles write it; null for translucent ones and other spaces. */
-export function parseOpaque(css: string): Rgb | null {
-  const [, red, green, blue] = /^rgb\((\d+), (\d+), (\d+)\)$/u.exec(css) ?? [];
+/** The colour of `rgb()` and `rgba()` as computed styles write them, without its alpha; null for other spaces. */
+export function parseColor(css: string): Rgb | null {
+  const [, red, green, blue] = /^rgba?\((\d+), (\d+), (\d+)(?:, [\d.]+)?\)$/u.exec(css) ?? [];
   return red === undefined ? null : [Number(red), Number(green), Number(blue)];
 }
 

@@ -2,32 +2,29 @@
 import type { Box, Fragment } from '../episode/layout.js';
 import { characterBoxes, intersect } from './boxes.js';
 import { channelDifference, INK_THRESHOLD, pixelsIn, type Pair } from './cell.js';
-import { contrastRatio, luminance, parseOpaque, type Rgb } from './color.js';
+import { contrastRatio, luminance, parseColor, type Rgb } from './color.js';
 import type { Pixels } from './png.js';
 
-/** A pixel reaches a contrast when it comes this close to it. */
-const REACHED = 0.95;
-/** Strokes thinner than a pixel leave this share of their colour at least, seen over a whole letter. */
+/** A letter whose strokes are thinner than a pixel still takes on this share of its colour. */
 const THIN = 0.6;
-/** A letter with fewer pixels at its own highest contrast is nothing but edges. */
+/** A letter with fewer pixels near its own fullest is nothing but edges. */
 const SOLID_PIXELS = 4;
-/** Characters on either side that tell whether anything dims the text here. */
+/** Characters on either side that tell what the text comes to here, dimmed or not. */
 const NEAR = 4;
-
 /** How far estimated places of characters may be off, CSS px. */
 const ESTIMATE_PX = 3;
-
-function widened([x, y, width, height]: Box, margin: number): Box {
-  return [x - margin, y, width + 2 * margin, height];
-}
 
 interface Measured {
   /** The highest contrast between both pictures among the pixels. */
   own: number;
-  /** The same with the declared colour in place of the picture with text; null where that is not known. */
-  declared: number | null;
-  /** Whether what it lacks of the declared colour is more than thin strokes would take away. */
-  dimmed: boolean;
+  /** How far its fullest pixel is on the way from what is behind it to the declared colour, 0 to 1. */
+  share: number;
+  /** What is behind that pixel. */
+  behind: Rgb;
+  /** Whether that pixel lies on that way at all: filters and blending lead elsewhere. */
+  onWay: boolean;
+  /** Whether so many pixels are as full as that one that thin strokes are no excuse. */
+  solid: boolean;
 }
 
 /**
@@ -36,13 +33,13 @@ interface Measured {
  * white space and where nothing was measured.
  *
  * The edges of letters are blended, and the strokes of a small comma or "i" may be nothing but edges.
- * Where a character nearby reaches the declared colour of the text, nothing dims it there, and the
- * declared colour stands for the thin one's too, against its own background.
+ * Such a one has the colour to which its neighbours come, whatever fades or dims them, against its own
+ * background.
  */
 export function contrasts(fragment: Fragment, pair: Pair | null): (number | null)[] {
   const cells = characterBoxes(fragment);
   const { clipped, text, inkMissing } = fragment;
-  const color = parseOpaque(fragment.color);
+  const color = parseColor(fragment.color);
   const measured = Array.from({ length: text.length }, (_, at) => {
     const cell = cells?.[at];
     const skip = !pair || !cell || !clipped || inkMissing || /\s/.test(text[at] ?? '');
@@ -50,36 +47,53 @@ export function contrasts(fragment: Fragment, pair: Pair | null): (number | null
     const margin = fragment.approximate ? ESTIMATE_PX : 0;
     return measureCell(pair, intersect(widened(cell, margin), clipped), color);
   });
-  return measured.map(
-    (one, at) => one && effective(one, measured.slice(Math.max(0, at - NEAR), at + NEAR + 1)),
-  );
+  return measured.map((one, at) => {
+    const near = measured.slice(Math.max(0, at - NEAR), at + NEAR + 1);
+    return one && (color === null ? one.own : effective(one, near, color));
+  });
 }
 
-function effective(
-  { own, declared, dimmed }: Measured,
-  near: readonly (Measured | null)[],
-): number {
-  if (declared === null || dimmed || own <= 1) return own;
-  const undimmed = near.some((one) => one?.declared != null && one.own >= REACHED * one.declared);
-  return undimmed ? Math.max(own, declared) : own;
+function widened([x, y, width, height]: Box, margin: number): Box {
+  return [x - margin, y, width + 2 * margin, height];
+}
+
+function effective(one: Measured, near: readonly (Measured | null)[], color: Rgb): number {
+  if (one.own <= 1 || !one.onWay) return one.own;
+  const fullest = near.reduce((most, other) => Math.max(most, other?.share ?? 0), 0);
+  if (one.solid && one.share < THIN * fullest) return one.own;
+  const text = mix(one.behind, color, fullest);
+  return Math.max(one.own, contrastRatio(luminance(text), luminance(one.behind)));
+}
+
+/** Largest difference of a channel between what blending gives and what is there. */
+const BLEND_ERROR = 40;
+
+function isNear(a: Rgb, b: Rgb): boolean {
+  return a.every((channel, at) => Math.abs(channel - (b[at] ?? 0)) <= BLEND_ERROR);
+}
+
+function mix(from: Rgb, to: Rgb, share: number): Rgb {
+  const at = (index: 0 | 1 | 2): number => from[index] + share * (to[index] - from[index]);
+  return [at(0), at(1), at(2)];
 }
 
 function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measured | null {
   if (!visible) return null;
-  const wanted = color && luminance(color);
-  const reached: number[] = [];
-  let declared = color && 1;
-  let share = 0;
+  const shares: number[] = [];
+  const measured: Measured = { own: 1, share: 0, behind: [0, 0, 0], onWay: true, solid: false };
   for (const index of pixelsIn(pair, visible)) {
-    const behind = luminance(rgbAt(pair.withoutText, index));
-    reached.push(contrastRatio(luminance(rgbAt(pair.withText, index)), behind));
-    if (wanted === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
-    declared = Math.max(declared ?? 1, contrastRatio(wanted, behind));
-    share = Math.max(share, shareOf(pair, index, color ?? [0, 0, 0]));
+    const behind = rgbAt(pair.withoutText, index);
+    const own = contrastRatio(luminance(rgbAt(pair.withText, index)), luminance(behind));
+    measured.own = Math.max(measured.own, own);
+    if (color === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
+    const share = shareOf(pair, index, color);
+    shares.push(share);
+    if (share <= measured.share) continue;
+    const onWay = isNear(rgbAt(pair.withText, index), mix(behind, color, share));
+    Object.assign(measured, { share, behind, onWay });
   }
-  const own = reached.reduce((highest, one) => Math.max(highest, one), 1);
-  const solid = reached.filter((one) => one >= REACHED * own).length >= SOLID_PIXELS;
-  return { own, declared, dimmed: solid && share < THIN };
+  measured.solid = shares.filter((share) => share >= 0.95 * measured.share).length >= SOLID_PIXELS;
+  return measured;
 }
 
 /** How far a pixel is on the way from what is behind the text to the text's colour, 0 to 1. */

@@ -5,6 +5,7 @@ import { contrastPages } from './pages/contrast.js';
 import { countPages } from './pages/counts.js';
 import { coveringPages } from './pages/covering.js';
 import { formPages } from './pages/forms.js';
+import { foundPages } from './pages/found.js';
 import { framePages } from './pages/frames.js';
 import { joinedPages } from './pages/joined.js';
 import { moneyPages } from './pages/money.js';
@@ -30,6 +31,7 @@ export const casePages: readonly CasePage[] = [
   ...countPages,
   ...coveringPages,
   ...formPages,
+  ...foundPages,
   ...framePages,
   ...joinedPages,
   ...moneyPages,

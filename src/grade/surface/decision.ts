@@ -81,12 +81,12 @@ export function joined(op: 'and' | 'or', parts: readonly Decision[]): Decision {
     ...told,
     reason: found === undefined ? parts.map(({ reason }) => reason).join(' ') : told.reason,
     boxes: distinct(parts.flatMap(({ boxes }) => boxes)),
-    nearMisses: parts.flatMap(({ nearMisses }) => nearMisses),
+    nearMisses: distinct(parts.flatMap(({ nearMisses }) => nearMisses)),
   };
 }
 
-function distinct(boxes: readonly MeasuredBox[]): MeasuredBox[] {
-  return [...new Map(boxes.map((box) => [JSON.stringify(box), box])).values()];
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }
 
 /** With a capital, as the start of a sentence. */

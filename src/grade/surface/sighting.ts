@@ -32,6 +32,8 @@ export interface Sighting {
 export interface Thing {
   box: Box;
   clipped: Box | null;
+  /** Whether it covers all of the viewport. */
+  fillsWindow: boolean;
   coveredBy: string | null;
   /** Why style alone rules it out; null where it does not. */
   hidden: Fragment['hidden'];
@@ -45,6 +47,13 @@ export interface Thing {
   order: number;
   /** What a person operates here; null where it is none. */
   control: Control | null;
+}
+
+/** Whether a text stands inside of another. */
+export function holdsAll({ ranges }: Sighting, inner: Sighting): boolean {
+  return inner.ranges.every(([id, first, end]) =>
+    ranges.some(([own, from, to]) => own === id && from <= first && end <= to),
+  );
 }
 
 /** Looks at ranges of text as at one thing; null where they hold nothing but white space. */

@@ -28,5 +28,8 @@ export function hideFaces(page: Collector): () => void {
 function isTextless(page: Collector, id: number): boolean {
   const control = page.controls[id];
   if (!control?.clipped) return false;
-  return control.fragments.every((one) => (page.fragments[one]?.text ?? '').trim() === '');
+  return control.fragments.every((one) => {
+    const { text = '', source } = page.fragments[one] ?? {};
+    return text.trim() === '' || source === 'placeholder';
+  });
 }

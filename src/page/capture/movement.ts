@@ -51,5 +51,17 @@ export function movementSince(before: Still, page: Collector): Movement {
     const own = source !== undefined && now.places.has(source) && hasMoved(source);
     return own || cut.some(({ first, end }) => id >= first && id < end);
   });
-  return { changed: before.content !== now.content, moved: moved.map(({ id }) => id) };
+  const changed = before.content !== now.content || hasAppeared(before, now);
+  return { changed, moved: moved.map(({ id }) => id) };
 }
+
+/** Whether something has a place now that had none, such as a dialog that was not displayed. */
+function hasAppeared(before: Still, now: Still): boolean {
+  return [...now.places].some(([node, here]) => {
+    const there = before.places.get(node) ?? NOWHERE;
+    return there === NOWHERE && here !== NOWHERE;
+  });
+}
+
+/** What `place` gives for that which is not displayed. */
+const NOWHERE = '0,0,0,0';

@@ -38,13 +38,50 @@ export function collectSealed(from: Context, into: Collector): void {
 
 function boxInSight({ element, style, outer, hidden }: Context): Box | null {
   if (style.visibility !== 'visible' || hidden) return null;
-  const box = toBox(element.getBoundingClientRect());
+  const box = KINDS[element.localName]
+    ? toBox(element.getBoundingClientRect())
+    : backgroundBox(element, style);
   return outer.box && intersect(outer.box, box) ? rounded(box) : null;
 }
 
+/** Shapes of which no letters are made, and what is read as text. */
+const READABLE =
+  /^(g|rect|circle|ellipse|line|text|tspan|title|desc|defs|style|clipPath|linearGradient|radialGradient|stop)$/;
+
+/** A drawing that holds nothing but plain shapes and text can hide no words. */
+function isReadable(element: Element): boolean {
+  return (
+    element instanceof SVGSVGElement &&
+    [...element.querySelectorAll('*')].every(({ localName }) => READABLE.test(localName))
+  );
+}
+
 function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
+  if (isReadable(element)) return null;
   if (element instanceof HTMLInputElement && element.type === 'image') return 'image';
   return KINDS[element.localName] ?? (showsPicture(style) ? 'image' : null);
+}
+
+/** Where a picture that is not repeated stands behind an element; else all of the element. */
+function backgroundBox(element: Element, style: CSSStyleDeclaration): Box {
+  const whole = toBox(element.getBoundingClientRect());
+  const [, across, down] = /^([\d.]+)px ([\d.]+)px$/.exec(style.backgroundSize) ?? [];
+  const [, x, y] = /^(calc\(.*?\)|\S+) (calc\(.*?\)|\S+)$/.exec(style.backgroundPosition) ?? [];
+  if (across === undefined || down === undefined || style.backgroundRepeat !== 'no-repeat')
+    return whole;
+  const [width, height] = [Number(across), Number(down)];
+  const left = offset(x ?? '', whole[2] - width);
+  const top = offset(y ?? '', whole[3] - height);
+  return left === null || top === null ? whole : [whole[0] + left, whole[1] + top, width, height];
+}
+
+/** A position of a background in px: a length, a share of the room that is left, or both. */
+function offset(position: string, room: number): number | null {
+  const percent = /(-?[\d.]+)%/.exec(position)?.[1];
+  const length = /(?:([-+]) )?(-?[\d.]+)px/.exec(position);
+  if (percent === undefined && length === null) return null;
+  const sign = length?.[1] === '-' ? -1 : 1;
+  return (Number(percent ?? 0) / 100) * room + sign * Number(length?.[2] ?? 0);
 }
 
 /** A picture behind the element's content, or in its place. */

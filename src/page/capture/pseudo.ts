@@ -96,11 +96,17 @@ function estimatePlace(
   return { x: side === '::before' ? anchor.left - width - gap : anchor.right + gap, y: anchor.top };
 }
 
-/** The first or last line of what the element holds. */
+function isInFlow(node: ChildNode): boolean {
+  return !(node instanceof Element) || !/absolute|fixed/.test(getComputedStyle(node).position);
+}
+
+/** The first or last line of what the element holds in its flow. */
 function contentRect(side: Side, element: Element): DOMRect | null {
   const range = document.createRange();
-  range.selectNodeContents(element);
-  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
+  const rects = [...element.childNodes].filter(isInFlow).flatMap((child) => {
+    range.selectNode(child);
+    return [...range.getClientRects()].filter((rect) => rect.width > 0);
+  });
   return (side === '::before' ? rects[0] : rects.at(-1)) ?? null;
 }
 

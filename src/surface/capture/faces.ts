@@ -38,7 +38,9 @@ function facesOf({
   controls,
   landmarks,
 }: Pick<Layout, 'fragments' | 'controls' | 'landmarks'>): Thing[] {
-  const texts = new Map(fragments.map(({ id, text }) => [id, text.trim()]));
+  const texts = new Map(
+    fragments.map(({ id, text, source }) => [id, source === 'placeholder' ? '' : text.trim()]),
+  );
   const isTextless = (ids: readonly number[]): boolean => ids.every((id) => !texts.get(id));
   const matches = Object.values(landmarks).flatMap((landmark) => landmark.matches);
   return [

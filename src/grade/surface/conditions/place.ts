@@ -6,7 +6,7 @@ import { boxOf, placeOf } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldHold } from '../opaque.js';
-import type { Sighting } from '../sighting.js';
+import { holdsAll, type Sighting } from '../sighting.js';
 import type { Finding, Test } from './of-matches.js';
 
 type Standing = Extract<Condition, { op: 'place' | 'near' }>;
@@ -33,7 +33,7 @@ export function standsBy(condition: Standing, other: Located, told: Told): Test 
         outcome: 'inconclusive',
         why: `is held against what cannot be told: ${other.problem}`,
       };
-    const all = other.sightings.filter((one) => !isSame(one, sighting));
+    const all = other.sightings.filter((one) => !isSame(sighting, one));
     const there = all.filter((one) => whyNowhere(one) === null);
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });
@@ -81,16 +81,19 @@ function against(
     };
   return {
     outcome: first.holds ? 'passed' : 'failed',
-    why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, sighting.box, first.other.box)}`,
+    why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
     measurements: {
-      ...edges(first.other.box),
+      ...edges(boxOfAll(first.other)),
       distancePx: tenth(distance(boxOfAll(sighting), boxOfAll(first.other))),
     },
     boxes,
   };
 }
 
+/** The same thing, or a part of it: words inside of the subject are not what it is held against. */
 function isSame(a: Sighting, b: Sighting): boolean {
+  if (b.thing === null && holdsAll(a, b)) return true;
+  if ((a.thing === null) !== (b.thing === null)) return false;
   const [one, other] = [boxOfAll(a), boxOfAll(b)];
   return a.element === b.element && one.every((value, at) => value === other[at]);
 }
@@ -115,9 +118,12 @@ function holds(condition: Standing, subject: Sighting, other: Sighting): boolean
   return relations[condition.relation](a, b);
 }
 
-/** The whole thing, where it is more than its text. */
+/**
+ * The whole thing, where it is more than its text. One that fills the window is a layer to hold what a
+ * person sees, and is where its text is.
+ */
 function boxOfAll({ thing, box }: Sighting): Box {
-  return thing?.box ?? box;
+  return thing === null || thing.fillsWindow ? box : thing.box;
 }
 
 type Holds = (a: Box, b: Box) => boolean;

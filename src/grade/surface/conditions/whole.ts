@@ -42,6 +42,23 @@ export function fullyVisible(moment: Moment): Test {
   };
 }
 
+/** As shares of a line's height: text stands on 0.8 of it, and its small letters begin at 0.35. */
+const FOOT = 0.66;
+const TOP = 0.5;
+
+/** Why a line of letters or figures is no whole line, by where its ink begins and ends; null where it is. */
+function halvedIn({ ranges }: Sighting, { layout, ink }: Moment): string | null {
+  const fragments = fragmentsById(layout);
+  for (const range of ranges) {
+    const text = fragments.get(range[0])?.text.slice(range[1], range[2]) ?? '';
+    const extent = /[\p{Script=Latin}\d]{2}/u.test(text) ? ink.extent(range) : null;
+    if (extent === null) continue;
+    const part = extent.bottom < FOOT ? 'lower' : extent.top > TOP ? 'upper' : null;
+    if (part !== null) return `the ${part} part of "${text.trim()}" leaves no ink`;
+  }
+  return null;
+}
+
 function uncertainOf({ ranges }: Sighting, { ink }: Moment): number {
   const states = ranges.flatMap(([id, first, end]) => ink.of(id).slice(first, end));
   return states.filter((state) => state === 'uncertain').length;
@@ -95,7 +112,11 @@ function coveredBox(thing: Thing, moment: Moment): Finding | null {
 function coveredText(sighting: Sighting, moment: Moment): Finding | null {
   const { state, characters, charactersPainted } = sighting;
   if (state === 'unmeasured' || characters === 0) return null;
-  if (charactersPainted === characters) return { outcome: 'passed', why: 'is covered by nothing' };
+  const halved = halvedIn(sighting, moment);
+  if (charactersPainted === characters && halved === null)
+    return { outcome: 'passed', why: 'is covered by nothing' };
+  if (charactersPainted === characters)
+    return { outcome: 'failed', why: `is covered: ${halved ?? ''}` };
   const over = coversOf(sighting, moment);
   const [by] = over;
   if (by !== undefined) {
@@ -112,6 +133,11 @@ function coveredText(sighting: Sighting, moment: Moment): Finding | null {
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0)
     return { outcome: 'passed', why: 'is covered by nothing, where it is in sight' };
+  if (charactersPainted > 0)
+    return {
+      outcome: 'failed',
+      why: `is covered by something that takes no clicks: ${rest} of ${characters} characters leave no ink: ${sighting.sight}`,
+    };
   return null;
 }
 

@@ -3,7 +3,7 @@ import type { TextRange } from '../../../pixels/ink.js';
 import { boxOf } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting } from '../sighting.js';
+import { holdsAll, type Sighting } from '../sighting.js';
 import type { Finding, Test } from './of-matches.js';
 
 /** The value stands inside of the match, painted. */
@@ -59,12 +59,6 @@ function told(
 function seen({ sight }: Sighting): string {
   const text = sight.replace(/\s+/gu, ' ').trim();
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
-}
-
-function holdsAll({ ranges }: Sighting, value: Sighting): boolean {
-  return value.ranges.every(([id, first, end]) =>
-    ranges.some(([own, from, to]) => own === id && from <= first && end <= to),
-  );
 }
 
 /** Nothing but white space is left of the match without the value. */

@@ -1,6 +1,6 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { subjectWords, type ControlRole, type Subject } from '../../../claim/predicate.js';
-import type { Control, LandmarkMatch } from '../../../episode/layout.js';
+import type { Box, Control, LandmarkMatch } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, nothing, undecidable } from './located.js';
@@ -53,6 +53,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const thing: Thing = {
     ...{ box, clipped, coveredBy, element, control },
     coveredShare: null,
+    fillsWindow: fillsWindow(box, moment),
     hidden: control?.hidden ?? null,
     coverIsOpaque: match.coverIsOpaque ?? false,
     drawn: match.drawn ?? control?.drawn ?? null,
@@ -97,6 +98,7 @@ function sightControl(control: Control, moment: Moment): Sighting {
     coverIsOpaque: control.coverIsOpaque ?? false,
     drawn: control.drawn ?? null,
     hidden: control.hidden ?? null,
+    fillsWindow: fillsWindow(box, moment),
     control: operated,
   };
   const ranges = wholeFragments(control.fragments, moment);
@@ -115,7 +117,14 @@ function sightThing(
   moment: Moment,
 ): Sighting {
   const inText = sightText(moment, ranges);
-  return inText === null ? sightBox(thing, name, moment) : { ...inText, thing };
+  // An empty field is there with its frame, whatever becomes of the hint in it.
+  const isHint = inText?.state !== 'painted' && holdsHint(ranges, moment);
+  return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
+}
+
+function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
+  const fragments = fragmentsById(layout);
+  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
 }
 
 function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
@@ -142,6 +151,10 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     state: 'unmeasured',
     why: `it holds no text whose ink could be measured${over}`,
   };
+}
+
+function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {
+  return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
 }
 
 function whyNotDrawn({ coveredBy }: Thing): string {
