@@ -136,6 +136,18 @@ describe('a text that a person does not see', () => {
   });
 });
 
+describe('an ellipsis', () => {
+  it('stands in place of whole characters, and its ink is none of theirs', async () => {
+    const style =
+      'font:20px monospace;width:130px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
+    const [result] = await look(
+      `<p style="${style}">1234567890123</p>`,
+      '"1234567890123" is shown.',
+    );
+    expect([result?.outcome, result?.sight]).toEqual(['failed', '123456789████']);
+  });
+});
+
 describe('what cannot be told', () => {
   it('is a text that could be in a canvas', async () => {
     const body = '<canvas id="c" width="300" height="200"></canvas>';

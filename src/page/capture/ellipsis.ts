@@ -1,7 +1,9 @@
 // Takes away the room of an ellipsis: its ink would else count for the characters it replaced.
 import type { Box } from '../../episode/layout.js';
+import { intersect } from '../../pixels/boxes.js';
 import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
+import type { Line } from './collector.js';
 import type { Context } from './context.js';
 
 /**
@@ -58,4 +60,16 @@ function ellipsisWidth(style: CSSStyleDeclaration): number {
   if (!pen) return 0;
   pen.font = style.font;
   return pen.measureText('…').width;
+}
+
+/** The ellipsis takes the place of whole characters: what is left ends where the last whole one does. */
+export function cutAtCharacter(from: Context, { edges, cells }: Line): Context {
+  const { clip } = from;
+  if (!edges || cells || !clip.parent) return from;
+  const limit = clip.own[0] + clip.own[2];
+  const end = edges.findLast((edge) => edge <= limit + 0.5);
+  if (end === undefined || end >= limit) return from;
+  const [x, y, , height] = clip.own;
+  const own: Box = [x, y, end - x, height];
+  return { ...from, clip: { ...clip, own, box: clip.parent.box && intersect(clip.parent.box, own) } };
 }
