@@ -7,11 +7,11 @@ const SIZES = [200, 1000, 5000];
 const REPEATS = 15;
 
 /** A page of rows with some text each, of about this many elements. */
-function pageOf(elements: number): string {
+export function ordersPage(elements: number): string {
   const rows = Array.from({ length: Math.round(elements / 4) }, (_, index) => {
     return `<li><b>Order ${10_000 + index}</b> <span>placed on May ${(index % 28) + 1}</span> <button>Select</button></li>`;
   });
-  return `<!doctype html><title>Orders</title><main><ul>${rows.join('')}</ul></main>`;
+  return `<!doctype html><title>Orders</title><main><h1>Orders</h1><ul>${rows.join('')}</ul></main>`;
 }
 
 export async function benchCheckpoint(browser: Browser): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function benchCheckpoint(browser: Browser): Promise<string[]> {
 
 async function benchSize(browser: Browser, elements: number): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await page.setContent(pageOf(elements));
+  await page.setContent(ordersPage(elements));
   const [plain, full]: [number[], number[]] = [[], []];
   // Interleaved, so that a slow moment of the machine falls on both.
   for (let repeat = 0; repeat < REPEATS + 2; repeat += 1) {

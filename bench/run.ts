@@ -1,16 +1,35 @@
-// All benchmarks in one run on one machine; prints ratios. `npm run bench`.
+// The benchmarks that are named, or all, in one run on one machine: `npm run bench -- sight`.
 import { cpus } from 'node:os';
 import { chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { benchCheckpoint } from './checkpoint.js';
+import { benchClaims } from './claims.js';
 import { benchEpisode } from './episode.js';
+import { benchSight } from './sight.js';
+
+const benches = new Map([
+  ['checkpoint', benchCheckpoint],
+  ['claims', benchClaims],
+  ['episode', benchEpisode],
+  ['sight', benchSight],
+]);
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !benches.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No benchmark is called ${unknown.join(', ')}. There are: ${[...benches.keys()].join(', ')}.`,
+  );
+  process.exit(64);
+}
 
 await ensureBrowser((line) => console.error(line));
 const browser = await chromium.launch(browserLaunchOptions());
 console.log(
   `Chromium ${browser.version()}, Node ${process.versions.node}, ${cpus().length} cores\n`,
 );
-for (const bench of [benchCheckpoint, benchEpisode]) {
+for (const [name, bench] of benches) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
   for (const line of await bench(browser)) console.log(line);
 }
 await browser.close();

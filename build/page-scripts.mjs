@@ -3,7 +3,11 @@
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
-const entries = { observer: 'src/page/observer.ts', capture: 'src/page/capture.ts' };
+const entries = {
+  observer: 'src/page/observer.ts',
+  capture: 'src/page/capture.ts',
+  secretWatch: 'src/page/secret-watch.ts',
+};
 
 export async function bundlePageScripts() {
   const parts = await Promise.all(

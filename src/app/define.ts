@@ -26,11 +26,12 @@ const FIELDS = [
   'checkpoints',
   'knowledge',
   'replyTimeoutMs',
+  'secrets',
 ];
 
 /**
  * Describes the agent under test. Defaults: `fixturesDir` is `fixtures/<name>`, `agentOrigins` the
- * origin of an absolute `start`, `replyTimeoutMs` 30,000, no landmarks, checkpoints or knowledge.
+ * origin of an absolute `start`, `replyTimeoutMs` 30,000, no landmarks, checkpoints, knowledge or secrets.
  *
  * Throws SightlineError `app-invalid` with everything that is wrong, all at once.
  */
@@ -41,6 +42,7 @@ export function defineApp(definition: AppDefinition): App {
     ...toolProblems(definition.backend.tools),
     ...nameProblems(definition),
     ...valueProblems(definition),
+    ...secretProblems(definition.secrets),
   ];
   if (problems.length > 0) throw invalidApp(definition.name, problems);
   const origins = definition.agentOrigins ?? originOf(definition.start);
@@ -52,6 +54,7 @@ export function defineApp(definition: AppDefinition): App {
     checkpoints: definition.checkpoints ?? {},
     knowledge: definition.knowledge ?? [],
     replyTimeoutMs: definition.replyTimeoutMs ?? REPLY_TIMEOUT_MS,
+    secrets: definition.secrets ?? [],
   };
 }
 
@@ -163,6 +166,21 @@ function valueProblems({ knowledge, replyTimeoutMs }: AppDefinition): string[] {
       ? [`replyTimeoutMs must be above 0, not ${replyTimeoutMs}`]
       : []),
   ];
+}
+
+/** Typed as patterns, but the loader of the command line strips types without a check. */
+function secretProblems(secrets: unknown): string[] {
+  if (secrets === undefined) return [];
+  if (!Array.isArray(secrets))
+    return ['secrets must be a list of patterns such as [/sk-[a-z0-9]+/]'];
+  return secrets.flatMap((secret: unknown, index) => {
+    if (!(secret instanceof RegExp))
+      return [`secrets[${index}] is no pattern such as /sk-[a-z0-9]+/: ${JSON.stringify(secret)}`];
+    const matchesNothing = new RegExp(secret.source, secret.flags.replace(/[gy]/g, '')).test('');
+    return matchesNothing
+      ? [`secrets[${index}] ${String(secret)} matches the empty text; it must ask for a character`]
+      : [];
+  });
 }
 
 function repeated(names: readonly string[]): string[] {

@@ -65,6 +65,11 @@ export interface AppDefinition {
   knowledge?: readonly string[];
   /** How long the agent may say nothing before it counts as silent, ms. Default 30,000. */
   replyTimeoutMs?: number;
+  /**
+   * Text that must not be kept: struck out of everything that is written, and blanked in pictures.
+   * Passwords and payment cards in fields need no pattern. Default none.
+   */
+  secrets?: readonly RegExp[];
 }
 
 /** An app with its defaults filled in and its parts checked against each other. */
@@ -74,4 +79,5 @@ export interface App extends AppDefinition {
   readonly checkpoints: Readonly<Record<string, { when: Predicate }>>;
   readonly knowledge: readonly string[];
   readonly replyTimeoutMs: number;
+  readonly secrets: readonly RegExp[];
 }

@@ -1,23 +1,16 @@
 // From an English claim to a predicate tree, always afresh; what it does not understand it says so, and never guesses.
 import { isDeepStrictEqual } from 'node:util';
-import { forms, type Form } from './forms.js';
+import type { Reading } from './clause.js';
+import { forms } from './forms/all-forms.js';
+import type { Form } from './forms/form.js';
 import { needsModel } from './judgement.js';
 import type { ClaimNames, Compiled, Predicate } from './predicate.js';
-import { readSubject } from './subject.js';
-import { match, templateWords } from './template.js';
+import { readSentence } from './sentence.js';
+import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 
 /** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
-const LONGEST = 100;
-
-/** A form that fits the sentence, and what became of its subject. */
-interface Reading {
-  form: Form;
-  /** Tokens that the subject took: the reading with the fewest explains a refusal best. */
-  length: number;
-  predicate: Predicate | null;
-  why: string;
-}
+const LONGEST = 60;
 
 /**
  * Compiles one claim. Pure: the same text and names give the same tree.
@@ -31,7 +24,7 @@ export function compileClaim(text: string, names: ClaimNames): Compiled {
   if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
   if (cut.tokens.length > LONGEST)
     return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
-  const readings = forms.flatMap((form) => readAs(form, cut.tokens, names));
+  const readings = readSentence(cut.tokens, names);
   const trees = distinct(readings.flatMap(({ predicate }) => predicate ?? []));
   const [tree, second] = trees;
   if (tree !== undefined && second === undefined) return { kind: 'measured', predicate: tree };
@@ -41,16 +34,6 @@ export function compileClaim(text: string, names: ClaimNames): Compiled {
 
 function tooLong(tokens: readonly Token[]): string {
   return `a claim is one sentence, and this has ${tokens.length} words and marks (at most ${LONGEST})`;
-}
-
-function readAs(form: Form, tokens: readonly Token[], names: ClaimNames): Reading[] {
-  const slots = form.templates.flatMap((one) => match(one, tokens));
-  return slots.map(({ subject = [] }) => {
-    const read = readSubject(subject, names);
-    const common = { form, length: subject.length };
-    if (!read.ok) return { ...common, predicate: null, why: read.why };
-    return { ...common, predicate: form.build(read.subject), why: '' };
-  });
 }
 
 function distinct(trees: readonly Predicate[]): Predicate[] {
@@ -73,8 +56,10 @@ function notMeasured(tokens: readonly Token[], readings: readonly Reading[]): Co
 }
 
 function refused(readings: readonly Reading[], why: string | null): Compiled {
-  const [best] = [...readings].sort((a, b) => a.length - b.length);
-  const nearest = best?.form.example ?? firstExample();
+  const [best] = readings
+    .filter(({ predicate }) => why !== null || predicate === null)
+    .sort((a, b) => a.length - b.length);
+  const nearest = best?.example ?? firstExample();
   return { kind: 'not_understood', nearest, why: why ?? best?.why ?? '' };
 }
 
@@ -91,15 +76,13 @@ function nearestForm(words: readonly string[]): Form {
   return found;
 }
 
-const negations = ['not', 'no', 'never', 'hidden', 'invisible', 'absent'];
-const scrolling = ['scrolling', 'scroll', 'fold'];
+/** Words that stand in nearly every form, and tell nothing apart. */
+const common = new Set(['is', 'are', 'the', 'a', 'not', 'on', 'currently', 'now', 'still']);
 
-/** Negation and scrolling tell the forms apart and count most. */
+/** Share of the telling words of the sentence that the form knows too. */
 function shared(words: readonly string[], said: ReadonlySet<string>): number {
-  const agrees = (group: readonly string[]): number =>
-    group.some((word) => words.includes(word)) === group.some((word) => said.has(word)) ? 1 : 0;
-  const common = new Set(words.filter((word) => said.has(word))).size;
-  return agrees(negations) + agrees(scrolling) + common / (said.size + 1);
+  const telling = [...said].filter((word) => !common.has(word));
+  return telling.filter((word) => words.includes(word)).length / (telling.length + 1);
 }
 
 function firstExample(): string {

@@ -1,6 +1,7 @@
 // What `sightline lint` says of one claim; reads the sentence only, never a page.
 import { compileClaim } from './grammar.js';
 import type { ClaimNames } from './predicate.js';
+import { treeWords } from './words.js';
 
 /** `status` in words for a person; `nearest` where another sentence would be understood. */
 export interface ClaimLint {
@@ -18,7 +19,7 @@ export function lintClaim(text: string, names: ClaimNames): ClaimLint {
   const common = { claim: text, status: compiled.kind, nearest: null };
   switch (compiled.kind) {
     case 'measured':
-      return { ...common, message: 'Measured.' };
+      return { ...common, message: `Measured: ${treeWords(compiled.predicate)}.` };
     case 'needs_model':
       return { ...common, message: `Needs a model: ${compiled.why}.` };
     case 'not_understood':

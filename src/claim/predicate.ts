@@ -6,14 +6,14 @@ export type Subject =
   | { kind: 'text'; text: string }
   /** Something that the app file names. */
   | { kind: 'landmark'; name: string }
-  /** A control, by ARIA role and accessible name. */
-  | { kind: 'control'; role: ControlRole; name: string }
+  /** By ARIA role and accessible name; a null name means any of that role. */
+  | { kind: 'control'; role: ControlRole; name: string | null }
   /** A value in the records: of the last successful call of `tool`. */
   | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] }
   /** The whole text of the last message that the agent wrote. */
   | { kind: 'newest_agent_message' };
 
-/** The roles that a claim can name a control by. */
+/** The roles that a claim can name something by: what a person operates, and what stands out on a page. */
 export const controlRoles = [
   'button',
   'link',
@@ -28,17 +28,83 @@ export const controlRoles = [
   'tab',
   'menuitem',
   'slider',
+  'spinbutton',
+  'heading',
+  'dialog',
+  'alert',
+  'status',
 ] as const;
 export type ControlRole = (typeof controlRoles)[number];
 
-/** What must hold. */
-export type Predicate =
+/** What a text is held against: words, or a value of the records. */
+export type Value = Extract<Subject, { kind: 'text' | 'reference' }>;
+
+export const relations = [
+  'above',
+  'below',
+  'left_of',
+  'right_of',
+  'inside',
+  'before',
+  'after',
+] as const;
+export type Relation = (typeof relations)[number];
+
+export const states = ['enabled', 'checked', 'focused', 'expanded'] as const;
+export type State = (typeof states)[number];
+
+/** The basic colour terms of English (Berlin and Kay, 1969). */
+export const colorNames = [
+  'black',
+  'white',
+  'grey',
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'brown',
+] as const;
+export type ColorName = (typeof colorNames)[number];
+
+/** A condition on one subject. Lengths are in CSS px. */
+export type Condition =
   /** Painted, at the scroll position of the checkpoint. */
   | { op: 'shown'; subject: Subject }
   /** Painted, where the app by itself left the page: nobody has scrolled. */
   | { op: 'without_scrolling'; subject: Subject }
+  /** Every character painted, and no part of its box cut off. */
+  | { op: 'fully_visible'; subject: Subject }
+  /** Nothing lies over it. */
+  | { op: 'not_covered'; subject: Subject }
+  /** No character is cut off by its own container, with an ellipsis or without. */
+  | { op: 'not_truncated'; subject: Subject }
+  | { op: 'place'; subject: Subject; relation: Relation; other: Subject }
+  /** At most `withinPx` lie between the two boxes. */
+  | { op: 'near'; subject: Subject; other: Subject; withinPx: number }
+  | { op: 'state'; subject: Subject; state: State }
+  /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
+  | { op: 'contrast'; subject: Subject; least: number | 'AA' | 'AAA' }
+  /** Every character at least this high, by its font size on the screen. */
+  | { op: 'text_size'; subject: Subject; leastPx: number }
+  /** How many of its matches are painted. */
+  | { op: 'count'; subject: Subject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
+  /** The value stands in its painted text, as whole words or by value. */
+  | { op: 'says'; subject: Subject; value: Value }
+  /** The value is the whole of its painted text. */
+  | { op: 'equals'; subject: Subject; value: Value }
+  | { op: 'color'; subject: Subject; part: 'text' | 'background' | 'either'; color: ColorName };
+
+/** What must hold. */
+export type Predicate =
+  | Condition
   /** Passed and failed change places; "not shown" needs a closed world besides. */
-  | { op: 'not'; of: Predicate };
+  | { op: 'not'; of: Predicate }
+  | { op: 'and' | 'or'; of: readonly Predicate[] }
+  /** Of all matches of the subject, not of the one that is meant. */
+  | { op: 'every' | 'some'; of: Condition };
 
 /** What became of a sentence. */
 export type Compiled =
@@ -62,10 +128,34 @@ export function subjectWords(subject: Subject): string {
     case 'landmark':
       return `the landmark ${subject.name}`;
     case 'control':
-      return `the ${subject.role} "${subject.name}"`;
+      return subject.name === null
+        ? `the ${subject.role}`
+        : `the ${subject.role} "${subject.name}"`;
     case 'reference':
       return `{${[subject.tool, subject.part, ...subject.path].join('.')}}`;
     case 'newest_agent_message':
       return 'the newest agent message';
+  }
+}
+
+const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some']);
+
+/** Whether a node is a condition, and joins no others. */
+export function isCondition(predicate: Predicate): predicate is Condition {
+  return !joining.has(predicate.op);
+}
+
+/** The conditions of a tree, from left to right. */
+export function conditionsOf(predicate: Predicate): Condition[] {
+  if (isCondition(predicate)) return [predicate];
+  switch (predicate.op) {
+    case 'not':
+      return conditionsOf(predicate.of);
+    case 'and':
+    case 'or':
+      return predicate.of.flatMap(conditionsOf);
+    case 'every':
+    case 'some':
+      return [predicate.of];
   }
 }

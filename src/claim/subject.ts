@@ -1,4 +1,5 @@
 // Reads the subject of a claim from its tokens; what it does not know it names, and never guesses.
+import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
 import { controlRoles, type ClaimNames, type ControlRole, type Subject } from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
@@ -29,6 +30,15 @@ const roleWords: ReadonlyMap<string, ControlRole> = new Map([
   ['dropdown', 'combobox'],
   ['menu item', 'menuitem'],
 ]);
+
+/** `buttons` is "button", `check boxes` is "check box". */
+function roleOf(words: string): ControlRole | undefined {
+  return (
+    roleWords.get(words) ??
+    roleWords.get(words.replace(/s$/u, '')) ??
+    roleWords.get(words.replace(/es$/u, ''))
+  );
+}
 
 const newestMessage =
   /^(?:(?:newest|latest|last|most recent) (?:agent(?:'s)? (?:message|reply)|(?:message|reply) (?:of|from) the agent)|agent's (?:newest|latest|last|most recent) (?:message|reply))$/u;
@@ -71,17 +81,16 @@ function named(tokens: readonly Token[], names: ClaimNames): ReadSubject {
     return { ok: false, why: `"${words}" can be the landmark ${name} or ${second}` };
   if (name !== undefined) return { ok: true, subject: { kind: 'landmark', name } };
   if (newestMessage.test(words)) return { ok: true, subject: { kind: 'newest_agent_message' } };
-  const role = roleWords.get(words);
-  if (role !== undefined)
-    return { ok: false, why: `a ${role} needs its name, such as the ${role} "Send"` };
+  const role = roleOf(words);
+  if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: null } };
   return { ok: false, why: unknownName(words, names.landmarks) };
 }
 
 function unknownName(words: string, landmarks: readonly string[]): string {
-  if (/\b(?:and|or|but)\b/u.test(words))
-    return 'a claim speaks of one thing; write one claim for each';
   const known = landmarks.length === 0 ? 'there are none' : `there are: ${landmarks.join(', ')}`;
-  return `"${words}" is not the name of a landmark (${known}), and words on the screen stand in quotes`;
+  const near = nearestName(words, landmarks);
+  const meant = near === null ? '' : `; did you mean ${near}?`;
+  return `"${words}" is not the name of a landmark (${known}${meant}), and words on the screen stand in quotes`;
 }
 
 /** A role or a noun beside a quote or a reference: `the button "Send"`, `the "Send" button`. */
@@ -100,15 +109,13 @@ function described(tokens: readonly Token[]): ReadSubject {
 }
 
 function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {
-  const role = roleWords.get(noun) ?? roleWords.get(noun.replace(/s$/u, ''));
+  const role = roleOf(noun);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
   if (textNouns.has(noun)) return quotedText(text);
   return { ok: false, why: several(tokens) };
 }
 
 function several(tokens: readonly Token[]): string {
-  const joined = tokens.some((token) => ['and', 'or', 'but', ','].includes(token.text));
-  if (joined) return 'a claim speaks of one thing; write one claim for each';
   const roles = controlRoles.join(', ');
   return `${tokenText(tokens)} is neither a text in quotes nor a control by role and name (roles: ${roles})`;
 }

@@ -2,18 +2,30 @@
 import type { Token } from './tokens.js';
 
 /**
- * A form as a sequence: words, `(a|b c)` one of, `[a]` or nothing, `<subject>` at least one token.
- * Words match without regard to case.
+ * A form as a sequence: words and marks, `(a|b c)` one of, `[a]` or nothing. `<subject>`, `<other>`
+ * and `<value>` take one token or more, every other slot takes one word of its kind, such as
+ * `<color>`. `not!` is a word that negates, `hidden~` one that is the opposite of what the form says.
+ * Case does not count.
  */
 export type Template = readonly Part[];
 
+type Turn = 'not' | 'opposite' | null;
+
 type Part =
-  | { kind: 'word'; text: string }
+  | { kind: 'word'; text: string; turn: Turn }
   | { kind: 'slot'; name: string }
   | { kind: 'any'; of: readonly Template[] };
 
-/** What the slots of a template took. */
-export type Slots = Readonly<Record<string, readonly Token[]>>;
+/** One way in which a template takes a sentence. */
+export interface Match {
+  /** What the slots took. */
+  slots: Readonly<Record<string, readonly Token[]>>;
+  /** Words that negate, and words that are the opposite of what the form says. */
+  turns: readonly ('not' | 'opposite')[];
+}
+
+/** Which runs of tokens a slot takes, by its name. */
+export type Fits = (slot: string, tokens: readonly Token[]) => boolean;
 
 /** Reads a template. Throws on a template that is itself wrong, which is a defect of the form table. */
 export function template(source: string): Template {
@@ -47,7 +59,9 @@ function part(piece: string, reader: Reader): Part {
   if (piece === '(') return { kind: 'any', of: alternatives(reader) };
   if (piece === '[') return { kind: 'any', of: [...alternatives(reader), []] };
   if (piece.startsWith('<')) return { kind: 'slot', name: piece.slice(1, -1) };
-  return { kind: 'word', text: piece.toLowerCase() };
+  const turn = piece.endsWith('!') ? 'not' : piece.endsWith('~') ? 'opposite' : null;
+  const text = turn === null ? piece : piece.slice(0, -1);
+  return { kind: 'word', text: text.toLowerCase(), turn };
 }
 
 function alternatives(reader: Reader): Template[] {
@@ -61,22 +75,34 @@ function alternatives(reader: Reader): Template[] {
 }
 
 /** Every way in which the template takes the whole sentence. */
-export function match(parts: Template, tokens: readonly Token[]): Slots[] {
+export function match(parts: Template, tokens: readonly Token[], fits: Fits): Match[] {
   const [first, ...rest] = parts;
-  if (first === undefined) return tokens.length === 0 ? [{}] : [];
-  if (first.kind === 'any') return first.of.flatMap((way) => match([...way, ...rest], tokens));
-  if (first.kind === 'slot') return matchSlot(first.name, rest, tokens);
+  if (first === undefined) return tokens.length === 0 ? [{ slots: {}, turns: [] }] : [];
+  if (first.kind === 'any')
+    return first.of.flatMap((way) => match([...way, ...rest], tokens, fits));
+  if (first.kind === 'slot') return matchSlot(first.name, { rest, tokens, fits });
   const [token, ...others] = tokens;
-  return token?.kind === 'word' && token.text === first.text ? match(rest, others) : [];
+  const isWord = token?.kind === 'word' || token?.kind === 'mark';
+  if (!isWord || token.text !== first.text) return [];
+  const { turn } = first;
+  const found = match(rest, others, fits);
+  return turn === null
+    ? found
+    : found.map(({ slots, turns }) => ({ slots, turns: [turn, ...turns] }));
 }
 
-function matchSlot(name: string, rest: Template, tokens: readonly Token[]): Slots[] {
-  return tokens.flatMap((_, taken) =>
-    match(rest, tokens.slice(taken + 1)).map((slots) => ({
-      ...slots,
-      [name]: tokens.slice(0, taken + 1),
-    })),
-  );
+function matchSlot(
+  name: string,
+  { rest, tokens, fits }: { rest: Template; tokens: readonly Token[]; fits: Fits },
+): Match[] {
+  return tokens.flatMap((_, at) => {
+    const taken = tokens.slice(0, at + 1);
+    if (!fits(name, taken)) return [];
+    return match(rest, tokens.slice(at + 1), fits).map(({ slots, turns }) => ({
+      slots: { ...slots, [name]: taken },
+      turns,
+    }));
+  });
 }
 
 /** The words of a template, for telling which form a sentence comes closest to. */

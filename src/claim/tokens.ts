@@ -24,6 +24,8 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   "aren't": ['are', 'not'],
   "doesn't": ['does', 'not'],
   "don't": ['do', 'not'],
+  "hasn't": ['has', 'not'],
+  "haven't": ['have', 'not'],
   "can't": ['can', 'not'],
   cannot: ['can', 'not'],
   onscreen: ['on', 'screen'],
@@ -91,8 +93,14 @@ function word(text: string, at: number): Piece {
   let end = at;
   while (end < text.length && !isWordEnd(text, end)) end++;
   const plain = text.slice(at, end).toLowerCase().replace(/’/gu, "'");
-  const words = contractions[plain] ?? [plain];
+  const words = contractions[plain] ?? withoutUnit(plain);
   return { ok: true, tokens: words.map((w) => ({ kind: 'word', text: w })), end };
+}
+
+/** `14px` is a number and its unit. */
+function withoutUnit(plain: string): string[] {
+  const [, figures] = /^(\d+(?:\.\d+)?)px$/u.exec(plain) ?? [];
+  return figures === undefined ? [plain] : [figures, 'px'];
 }
 
 /** A dot inside a name, as in `v1.2`, belongs to the word. */

@@ -1,22 +1,33 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { statSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
 import colors from 'picocolors';
-import type { ClaimResult } from '../grade/surface/claim-result.js';
+import type { ClaimResult } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
+import { readClaimsFile } from './claims-file.js';
+import { progress } from './progress.js';
 
 /** The options as commander hands them over. */
 interface CheckOptions {
   json?: boolean;
+  claims?: string;
   viewport?: string;
+  device?: string;
   wait?: string;
   out?: string;
 }
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
+
+/** One page with what came of its claims, as it is printed. */
+interface Checked {
+  page: string;
+  claims: readonly ClaimResult[];
+  files: { screenshot: string; cards: readonly string[] } | null;
+}
 
 /**
  * Adds `check` to the command line. Exit code 0: every claim passed; 1: one failed; 2: one is
@@ -26,31 +37,80 @@ export function registerCheck(program: Command): void {
   program
     .command('check')
     .description('measure what a page shows against claims in English')
-    .argument('<page>', 'a URL or the path of an HTML file')
-    .argument('<claims...>', `sentences, such as '"Refund issued" is visible without scrolling.'`)
+    .argument('[page]', 'a URL or the path of an HTML file')
+    .argument('[claims...]', `sentences, such as '"Refund issued" is visible without scrolling.'`)
+    .option(
+      '--claims <file>',
+      'JSON: ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]',
+    )
     .option('--json', 'print the results as JSON')
-    .option('--viewport <size>', 'CSS px', '1280x720')
+    .option('--viewport <size>', 'CSS px; default 1280x720, or that of the device')
+    .option('--device <name>', 'a device of Playwright, such as "iPhone 15"')
     .option('--wait <ms|selector>', 'what to wait for after the page has loaded')
-    .option('--out <dir>', 'keep the pictures and the layout here')
-    .action(async (page: string, claims: string[], options: CheckOptions) => {
-      process.exitCode = await check(page, claims, options);
+    .option('--out <dir>', 'keep the pictures, the layout and a card for each claim here')
+    .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
+      process.exitCode = await check(page ?? null, claims, options);
     });
 }
 
-async function check(page: string, claims: string[], options: CheckOptions): Promise<number> {
-  const request = {
-    url: pageUrl(page),
-    claims,
-    viewport: viewportOf(options.viewport ?? '1280x720'),
+async function check(
+  page: string | null,
+  claims: readonly string[],
+  options: CheckOptions,
+): Promise<number> {
+  const asked = pagesOf(page, claims, options.claims ?? null);
+  const requests = asked.map((one, index) => ({
+    url: pageUrl(one.page),
+    claims: one.claims,
+    viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
+    device: options.device ?? null,
     wait: options.wait === undefined ? null : waitOf(options.wait),
-    outDir: options.out ?? null,
-  };
-  const { checkPage } = await import('../playwright/check-page.js');
-  const checked = await checkPage(request, (line) => void process.stderr.write(`${line}\n`));
-  process.stdout.write(
-    options.json === true ? asJson(checked.claims) : asText(checked.claims, checked.screenshot),
-  );
-  return exitCode(checked.claims);
+    outDir: options.out === undefined ? null : outDirOf(options.out, index, asked.length),
+  }));
+  const { checkPages } = await import('../playwright/check-page.js');
+  const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
+  const told = progress(total, process.stderr, () => performance.now());
+  const done = await checkPages(requests, {
+    say: (line) => void process.stderr.write(`${line}\n`),
+    onClaim: (url) => told.advance(url),
+  }).finally(() => told.end());
+  const checked = done.map((one, index) => ({ ...one, page: asked[index]?.page ?? '' }));
+  process.stdout.write(options.json === true ? asJson(checked) : asText(checked));
+  return exitCode(checked.flatMap((one) => one.claims));
+}
+
+/** The pages of the command line and of the claims file. Throws `usage` where a page or its claims are missing. */
+function pagesOf(
+  page: string | null,
+  claims: readonly string[],
+  file: string | null,
+): { page: string; claims: readonly string[] }[] {
+  const filed = file === null ? [] : readClaimsFile(file);
+  const own = page === null || claims.length === 0 ? [] : [{ page, claims }];
+  const all = [
+    ...own,
+    ...filed.map((one) => {
+      const meant = one.page ?? page;
+      if (meant === null) throw missing('page', `${file ?? ''} names no page for its claims`);
+      return { page: meant, claims: one.claims };
+    }),
+  ];
+  if (all.length === 0 && page !== null) throw missing('claim', `${page} was given without any`);
+  if (all.length === 0) throw missing('page', 'neither a page nor a file of claims was given');
+  return all;
+}
+
+function missing(what: 'page' | 'claim', why: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `There is no ${what} to check.`,
+    details: [why],
+    next: `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
+  });
+}
+
+/** Each page has a folder of its own where there are several. */
+function outDirOf(out: string, index: number, pages: number): string {
+  return pages === 1 ? out : join(out, `page-${String(index + 1).padStart(2, '0')}`);
 }
 
 /** A URL as it is, a path as a file URL. Throws `usage` where there is neither. */
@@ -91,13 +151,27 @@ function exitCode(claims: readonly ClaimResult[]): 0 | 1 | 2 {
   return claims.every(({ outcome }) => outcome === 'passed') && claims.length > 0 ? 0 : 2;
 }
 
-function asJson(claims: readonly ClaimResult[]): string {
-  const told = claims.map(
-    ({ claim, outcome, source, reason, measurements, boxes, sight, nearMisses }) => {
-      return { claim, outcome, source, reason, measurements, boxes, sight, nearMisses };
-    },
+function asJson(checked: readonly Checked[]): string {
+  const claims = checked.flatMap(({ page, claims: all, files }) =>
+    all.map(
+      ({ claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree }, index) => {
+        const card = files?.cards[index];
+        const told = {
+          claim,
+          outcome,
+          source,
+          reason,
+          measurements,
+          boxes,
+          sight,
+          nearMisses,
+          tree,
+        };
+        return { page, ...told, ...(card === undefined ? {} : { card }) };
+      },
+    ),
   );
-  return `${JSON.stringify({ claims: told }, null, 2)}\n`;
+  return `${JSON.stringify({ claims, summary: counts(checked) }, null, 2)}\n`;
 }
 
 const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
@@ -106,16 +180,31 @@ const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
   inconclusive: colors.yellow,
 };
 
-function asText(claims: readonly ClaimResult[], screenshot: string | null): string {
-  const cards = claims.map((claim) => {
-    const text = renderClaim(claim, { screenshot: claim.outcome === 'passed' ? null : screenshot });
-    return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
-  });
-  return `${[...cards, summary(claims)].join('\n\n')}\n`;
+function asText(checked: readonly Checked[]): string {
+  const blocks = checked.flatMap((one) => [
+    ...(checked.length > 1 ? [colors.bold(one.page)] : []),
+    ...one.claims.map((claim, index) => asCard(claim, one.files, index)),
+  ]);
+  const { passed, failed, inconclusive } = counts(checked);
+  const summary = `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`;
+  return `${[...blocks, summary].join('\n\n')}\n`;
 }
 
-function summary(claims: readonly ClaimResult[]): string {
+function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {
+  const text = renderClaim(claim, {
+    screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
+    card: files?.cards[index] ?? null,
+  });
+  return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
+}
+
+function counts(checked: readonly Checked[]): Record<ClaimResult['outcome'], number> {
+  const all = checked.flatMap(({ claims }) => claims);
   const count = (outcome: ClaimResult['outcome']): number =>
-    claims.filter((claim) => claim.outcome === outcome).length;
-  return `${count('passed')} passed, ${count('failed')} failed, ${count('inconclusive')} inconclusive`;
+    all.filter((claim) => claim.outcome === outcome).length;
+  return {
+    passed: count('passed'),
+    failed: count('failed'),
+    inconclusive: count('inconclusive'),
+  };
 }

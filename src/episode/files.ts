@@ -18,6 +18,7 @@ export const checkpointFiles = {
   page: 'page.png',
   pageWithoutText: 'page-without-text.png',
   aria: 'aria.yaml',
+  dom: 'dom.html',
 } as const;
 
 /** What stands beside an episode's directory, never in it. */

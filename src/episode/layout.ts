@@ -5,6 +5,24 @@ import { z } from 'zod';
 const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 export type Box = z.output<typeof boxSchema>;
 
+const hiddenSchema = z.strictObject({
+  reason: z.enum([
+    'below_fold',
+    'above_viewport',
+    'beside_viewport',
+    'scrolled_out',
+    'clipped',
+    'visibility',
+    'opacity',
+    'closed_details',
+    'content_visibility',
+    'too_small',
+    'hidden_frame',
+  ]),
+  /** The element that clips or hides, as a short selector. */
+  by: z.string().nullable(),
+});
+
 /**
  * One run of text on one visual line of one text node (or the value or placeholder of a control).
  * `text` is as painted, after text-transform, white space collapsed. Joined by order without
@@ -34,29 +52,28 @@ const fragmentSchema = z.strictObject({
   /**
    * One letter per character, only where other text lies over or under this one and the capture
    * looked again with one of the two switched off, or where the page moved by itself: `y` its own ink
-   * is there, `n` it is not, `?` not decided, `.` nothing else at this character.
+   * is there, `n` it is not, `?` not decided, `.` nothing else at this character; `x`, also where no
+   * other text is, that its place in the pictures was blanked to keep a secret.
    */
   contested: z.string().optional(),
+  /** True where a secret was struck out: `•` stands for each of its characters. */
+  redacted: z.boolean().optional(),
   /** Why geometry or style alone rule it out; null where only ink can tell. */
-  hidden: z
+  hidden: hiddenSchema.nullable(),
+  /** What cuts off a part of it, where a part is left: the clip that leaves least. */
+  cut: z
     .strictObject({
       reason: z.enum([
+        'clipped',
+        'scrolled_out',
         'below_fold',
         'above_viewport',
         'beside_viewport',
-        'scrolled_out',
-        'clipped',
-        'visibility',
-        'opacity',
-        'closed_details',
-        'content_visibility',
-        'too_small',
-        'hidden_frame',
       ]),
-      /** The element that clips or hides, as a short selector. */
+      /** As a short selector; null for the viewport. */
       by: z.string().nullable(),
     })
-    .nullable(),
+    .optional(),
   /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
   coveredBy: z.string().nullable(),
   /** Short selector of the parent element. */
@@ -72,9 +89,12 @@ const fragmentSchema = z.strictObject({
   /** The transcript message that it belongs to, where the driver knows it. */
   message: z.string().nullable(),
   source: z.enum(['text', 'value', 'placeholder', 'pseudo']),
+  /** True where its element runs from right to left; false where absent. */
+  rightToLeft: z.boolean().optional(),
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
+/** An element with a role that a claim can name: what a person operates, headings, dialogs, alerts. */
 const controlSchema = z.strictObject({
   id: z.int(),
   role: z.string(),
@@ -87,6 +107,14 @@ const controlSchema = z.strictObject({
   focused: z.boolean(),
   element: z.string(),
   coveredBy: z.string().nullable(),
+  /** Why style alone rules it out; absent where it does not. */
+  hidden: hiddenSchema.optional(),
+  /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
+  coveredShare: z.number().optional(),
+  /** Only of what holds no text: whether it is in the picture. Absent where that could not be told. */
+  drawn: z.enum(['painted', 'unpainted']).optional(),
+  /** Whether what covers it has a background or is a picture; false where absent. */
+  coverIsOpaque: z.boolean().optional(),
   frame: z.int(),
   order: z.int(),
   /** Fragments inside it. */
@@ -104,6 +132,9 @@ const landmarkSchema = z.strictObject({
       /** Character ranges: [fragment id, first character, one past the last]. */
       ranges: z.array(z.tuple([z.int(), z.int(), z.int()])),
       control: z.int().nullable(),
+      /** As of a control. */
+      drawn: z.enum(['painted', 'unpainted']).optional(),
+      coverIsOpaque: z.boolean().optional(),
       element: z.string(),
       coveredBy: z.string().nullable(),
     }),
@@ -113,7 +144,7 @@ export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
 /** A region whose content leaves no text in the DOM: a claim may hide in it. */
 const opaqueRegionSchema = z.strictObject({
-  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread']),
+  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread', 'closed_root']),
   box: boxSchema,
   element: z.string(),
 });
@@ -139,5 +170,7 @@ export const layoutSchema = z.strictObject({
   controls: z.array(controlSchema),
   landmarks: z.record(z.string(), landmarkSchema),
   opaque: z.array(opaqueRegionSchema),
+  /** Boxes of the elements that others name as covering or clipping them, by short selector. */
+  outlines: z.record(z.string(), boxSchema).optional(),
 });
 export type Layout = z.output<typeof layoutSchema>;

@@ -3,6 +3,9 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
 import { episodeFiles, sha256, toJsonText, writeWhole } from './files.js';
+import { redactFile, redactRecord } from './redact-record.js';
+import { createRedactor, type Redactor } from './redactor.js';
+import { strikeCheckpoints, strikeRecords } from './strike-again.js';
 import type {
   Closed,
   Environment,
@@ -28,15 +31,21 @@ interface EpisodeEnding {
 export interface EpisodeWriter {
   readonly dir: string;
   readonly header: EpisodeHeader;
+  /** What is struck out of everything that is written here. */
+  readonly redactor: Redactor;
   /** The turn that events belong to from now on. */
   turn: number;
+  /** As it happened, secrets and all: only what is written goes through the redactor. */
   readonly path: readonly PathEvent[];
   readonly transcript: readonly Message[];
   environment(environment: Environment): Promise<void>;
   event(event: NewPathEvent): PathEvent;
   message(message: NewMessage): Message;
   log(log: NewLog): void;
-  /** Adds a file; the path is relative to the episode, with forward slashes. */
+  /**
+   * Adds a file; the path is relative to the episode, with forward slashes. Text is struck out by what
+   * the name says it is; pictures come with their secrets blanked.
+   */
   file(path: string, content: string | Uint8Array): Promise<void>;
   /** Writes the world and then `closed.json`; afterwards nothing may be added. */
   close(ending: EpisodeEnding): Promise<Closed>;
@@ -49,6 +58,8 @@ export interface OpenEpisodeOptions {
   header: Omit<EpisodeHeader, 'id'>;
   /** Milliseconds since the episode was opened. */
   elapsedMs: () => number;
+  /** Default: one without patterns, which still learns what secret fields hold. */
+  redactor?: Redactor;
 }
 
 /**
@@ -63,8 +74,10 @@ export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeW
   const id = [header.run, folderName(header.project), header.scenario.id, name].join('/');
   const whole: EpisodeHeader = { ...header, id };
   const dir = join(parent, name);
-  await writeWhole(join(dir, episodeFiles.header), toJsonText(whole));
-  return episodeWriter(dir, whole, options.elapsedMs);
+  const redactor = options.redactor ?? createRedactor();
+  const written = redactRecord(episodeFiles.header, whole, redactor);
+  await writeWhole(join(dir, episodeFiles.header), toJsonText(written));
+  return episodeWriter(dir, whole, { elapsedMs: options.elapsedMs, redactor });
 }
 
 /** Project names are free text; a folder's name is not. */
@@ -84,29 +97,50 @@ function claimDirectory(parent: string, base: string): string {
   }
 }
 
-function episodeWriter(dir: string, header: EpisodeHeader, elapsedMs: () => number): EpisodeWriter {
+function episodeWriter(
+  dir: string,
+  header: EpisodeHeader,
+  { elapsedMs, redactor }: { elapsedMs: () => number; redactor: Redactor },
+): EpisodeWriter {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
   let seq = 0;
   let closed = false;
+  let unstruck: unknown = null;
+  /** Files are written one after another, so that none is struck again while it is being written. */
+  let written: Promise<void> = Promise.resolve();
+  const next = (work: () => Promise<void>) => {
+    const done = written.then(work);
+    written = done.catch(() => undefined);
+    return done;
+  };
+  redactor.onLearn(() => {
+    if (closed) return;
+    strikeRecords(dir, redactor);
+    next(() => strikeCheckpoints(dir, redactor)).catch((error: unknown) => (unstruck ??= error));
+  });
 
   const append = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
     if (closed) throw new Error(`The episode ${header.id} is closed; nothing can be added to it.`);
     seq += 1;
     const atMs = Math.round(elapsedMs() * 10) / 10;
     const stamped = { seq, atMs, turn: writer.turn, ...event };
-    appendFileSync(join(dir, file), `${JSON.stringify(stamped)}\n`);
+    const line = JSON.stringify(redactRecord(file, stamped, redactor));
+    appendFileSync(join(dir, file), `${line}\n`);
     return stamped;
   };
 
   const writer: EpisodeWriter = {
     dir,
     header,
+    redactor,
     turn: 0,
     path,
     transcript,
-    environment: (environment) =>
-      writeWhole(join(dir, episodeFiles.environment), toJsonText(environment)),
+    environment(environment) {
+      const record = redactRecord(episodeFiles.environment, environment, redactor);
+      return writeWhole(join(dir, episodeFiles.environment), toJsonText(record));
+    },
     event(event) {
       const stamped = append(episodeFiles.path, writer, event);
       path.push(stamped);
@@ -118,12 +152,19 @@ function episodeWriter(dir: string, header: EpisodeHeader, elapsedMs: () => numb
       return stamped;
     },
     log: (log) => void append(episodeFiles.logs, writer, log),
-    async file(name, content) {
-      await mkdir(dirname(join(dir, name)), { recursive: true });
-      await writeFile(join(dir, name), content);
+    file(name, content) {
+      return next(async () => {
+        await mkdir(dirname(join(dir, name)), { recursive: true });
+        const kept = typeof content === 'string' ? redactFile(name, content, redactor) : content;
+        await writeFile(join(dir, name), kept);
+      });
     },
     async close(ending) {
-      await writeWhole(join(dir, episodeFiles.world), toJsonText(ending.world));
+      await written;
+      if (unstruck !== null) throw unstruck as Error;
+      if (redactor.active) strikeRecords(dir, redactor);
+      const world = redactRecord(episodeFiles.world, ending.world, redactor);
+      await writeWhole(join(dir, episodeFiles.world), toJsonText(world));
       closed = true;
       const record: Closed = {
         stop: ending.stop,
@@ -132,8 +173,9 @@ function episodeWriter(dir: string, header: EpisodeHeader, elapsedMs: () => numb
         terminalStates: ending.terminalStates,
         files: await hashes(dir),
       };
-      await writeWhole(join(dir, episodeFiles.closed), toJsonText(record));
-      return record;
+      const kept = redactRecord(episodeFiles.closed, record, redactor);
+      await writeWhole(join(dir, episodeFiles.closed), toJsonText(kept));
+      return kept;
     },
   };
   return writer;

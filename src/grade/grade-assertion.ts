@@ -8,7 +8,7 @@ import { checkEndsIn, checkSays, checkWorld } from './outcome-checks.js';
 import { checkCalled, checkCallOrder, checkTurnCalled } from './procedure-checks.js';
 import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
 import { surfaceOf } from './surface/from-episode.js';
-import { toVerdict, unlessDead } from './to-verdict.js';
+import { toVerdict, unlessDead, unlessStruck } from './to-verdict.js';
 
 /** Grades one assertion. The same episode and assertion always give the same verdict. */
 export async function gradeAssertion(
@@ -19,7 +19,10 @@ export async function gradeAssertion(
     case 'ending':
       return gradeEnding(episode);
     case 'shows':
-      return unlessDead(episode, await gradeShows(assertion, surface(episode)));
+      return unlessDead(
+        episode,
+        unlessStruck(episode, await gradeShows(assertion, surface(episode))),
+      );
     case 'ends_in':
     case 'world':
     case 'says':

@@ -3,6 +3,7 @@ import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
+import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from './title.js';
 
 type Decision = Pick<Undecided, 'reason'> & {
@@ -13,7 +14,8 @@ type Decision = Pick<Undecided, 'reason'> & {
 
 /** The verdict that a check comes to in its episode. */
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
-  const decision = 'outcome' in check ? check : decide(episode, assertion, check);
+  const decided = 'outcome' in check ? check : struckOut(episode, assertion);
+  const decision = decided ?? decide(episode, assertion, check as Finding);
   return {
     assertion,
     class: assertionClass(assertion),
@@ -32,6 +34,14 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
   if (verdict.outcome !== 'passed' || agentActed(episode)) return verdict;
   const { reason, party } = emptyRecord(episode) ?? { reason: '', party: 'agent' };
   return { ...verdict, outcome: 'inconclusive', party, reason: `${reason}: ${verdict.reason}` };
+}
+
+/** What a claim says of a secret cannot be told from records and pictures without it. */
+export function unlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
+  const undecided = struckOut(episode, verdict.assertion);
+  if (undecided === null) return verdict;
+  const { outcome, party, reason } = undecided;
+  return { ...verdict, outcome, party, reason };
 }
 
 function decide(episode: Episode, assertion: Assertion, finding: Finding): Decision {

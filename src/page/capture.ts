@@ -1,17 +1,23 @@
 // Entry of the capture script: offers one document's capture to whoever evaluates it, and leaves no global behind.
 import type { Box } from '../episode/layout.js';
+import { isOperable } from '../episode/roles.js';
 import { intersect } from '../pixels/boxes.js';
 import { rounded, type Collector } from './capture/collector.js';
 import { flatContains, flatParent } from './capture/flat-tree.js';
 import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
-import { coverAt, coverOf } from './capture/hit.js';
+import { hideFaces } from './capture/hide-faces.js';
+import { coverAt, coverOf, isOpaque } from './capture/hit.js';
 import { switchInkOff } from './capture/ink-switch.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
 import { movementSince, rememberStill } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
+
+import { inkReach } from './capture/ink-reach.js';
 import { secretFields } from './capture/secrets.js';
+import { unlistedTexts } from './capture/unlisted-text.js';
 import { collectDocument } from './capture/walk.js';
+import { copyDocument } from './snapshot/copy.js';
 import type { CaptureSession, ElementSight, FrameCapture } from './capture/protocol.js';
 
 /** Restores by itself when whoever switched the ink off does not come back, ms. */
@@ -38,8 +44,13 @@ function createSession(topFrame: boolean): CaptureSession {
     describe: (elements) => elements.map((element) => describeElement(page, element as Element)),
     coversOfFrame: (index, points) => {
       const element = page.frameElements[index];
-      return points.map(([x, y]) => (element ? coverAt(element, x, y) : null));
+      return points.map(([x, y]) => {
+        const cover = element && coverAt(element, x, y);
+        return cover ? shortSelector(cover) : null;
+      });
     },
+    copy: () => JSON.stringify(copyDocument(page)),
+    inkReach: (ids) => inkReach(page, ids),
     switchInkOff() {
       const { result, restore: back } = switchInkOff(page);
       later(back);
@@ -49,6 +60,9 @@ function createSession(topFrame: boolean): CaptureSession {
       if (!canHideRanges()) return false;
       later(hideRanges(page, ids));
       return true;
+    },
+    hideFaces() {
+      later(hideFaces(page));
     },
     drawn,
     restore,
@@ -69,8 +83,11 @@ function describeFrame(page: Collector): FrameCapture {
     fragments: page.fragments,
     controls: page.controls,
     opaque: page.opaque,
+    sealed: page.sealed,
     frames: page.frames,
     secrets: secretFields(page.roots),
+    outlines: [...page.outlines].map(([name, box]) => [name, rounded(box)]),
+    unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
     scroll: { x: scrollX, y: scrollY },
@@ -86,13 +103,16 @@ function describeElement(page: Collector, element: Element): ElementSight {
   );
   const box = toBox(element.getBoundingClientRect());
   const clipped = clippedBox(page, element, box);
+  const cover = clipped && coverOf(element, clipped);
+  if (inside.length === 0) page.faces.push(element);
   return {
     box: rounded(box),
     clipped: clipped && rounded(clipped),
     fragments: inside,
     control: controlOf(page, element),
     element: shortSelector(element),
-    coveredBy: clipped ? coverOf(element, clipped) : null,
+    coveredBy: cover && shortSelector(cover.by),
+    coverIsOpaque: cover !== null && isOpaque(cover.by, element),
   };
 }
 
@@ -105,12 +125,17 @@ function clippedBox(page: Collector, element: Element, box: Box): Box | null {
 function controlOf(page: Collector, element: Element): number | null {
   for (let node: Node | null = element; node; node = flatParent(node)) {
     const id = page.controlElements.indexOf(node as Element);
-    if (id >= 0) return id;
+    if (isOperableAt(page, id)) return id;
   }
   const held = page.controlElements.flatMap((control, id) =>
-    flatContains(element, control) ? [id] : [],
+    isOperableAt(page, id) && flatContains(element, control) ? [id] : [],
   );
   return held.length === 1 ? (held[0] ?? null) : null;
+}
+
+function isOperableAt(page: Collector, id: number): boolean {
+  const control = page.controls[id];
+  return control !== undefined && isOperable(control.role);
 }
 
 Object.defineProperty(globalThis, Symbol.for('sightline.capture'), {

@@ -39,10 +39,51 @@ export function judgeCharacter(question: {
   const known = fragment.contested?.[at];
   if (known === 'y') return 'painted';
   if (known === 'n') return 'unpainted';
+  if (known === 'x') return 'uncertain';
   const others = othersIn(cell, near);
   if (!hasInk(pair, visible, others.slivers)) return 'unpainted';
+  if (isHalved(fragment, at, { cell, visible, pair })) return 'unpainted';
   const open = known === '?' || (known === undefined && others.contested);
   return open ? 'uncertain' : 'painted';
+}
+
+/** Letters and figures that stand on a line and reach well above it. */
+const STANDING = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
+const RAISED = /[\p{No}\p{Lm}ªº]/u;
+/** As shares of the height of a line box: the line is at about 0.8, the tops of small letters at 0.35. */
+const LOWEST_FOOT = 0.45;
+const HIGHEST_TOP = 0.66;
+
+/** Whether a letter leaves ink only in its upper or its lower part: something lies over the rest. */
+function isHalved(
+  fragment: Fragment,
+  at: number,
+  { cell, visible, pair }: { cell: Box; visible: Box; pair: Pair },
+): boolean {
+  const unit = fragment.text[at] ?? '';
+  const upright = !fragment.cells && !fragment.approximate;
+  if (!upright || !STANDING.test(unit) || RAISED.test(unit)) return false;
+  const rows = inkRows(pair, visible);
+  if (rows === null) return false;
+  const share = (row: number): number => (row / pair.scale - cell[1]) / cell[3];
+  return share(rows.bottom) < LOWEST_FOOT || share(rows.top) > HIGHEST_TOP;
+}
+
+/** Ink this faint still tells where a letter begins and ends. */
+const FAINT = 8;
+
+/** The first row with ink and the one behind the last, in device pixels; null without any. */
+export function inkRows(pair: Pair, box: Box): { top: number; bottom: number } | null {
+  const { width } = pair.withText;
+  let top = Infinity;
+  let bottom = 0;
+  for (const index of pixelsIn(pair, box)) {
+    if (channelDifference(pair, index) <= FAINT) continue;
+    const row = Math.floor(index / 4 / width);
+    top = Math.min(top, row);
+    bottom = row + 1;
+  }
+  return bottom > 0 ? { top, bottom } : null;
 }
 
 /** The part of a cell that geometry and style leave, or null when that is less than half of it. */

@@ -1,8 +1,10 @@
 // Joins the layout of a checkpoint with its two pictures and tells which characters are painted; pure, reads no files.
-import type { Fragment, Layout } from '../episode/layout.js';
-import { characterBoxes } from './boxes.js';
-import { contrastAt } from './contrast.js';
-import { judgeCharacter, type CharacterSight, type Pair } from './cell.js';
+import type { Box, Fragment, Layout } from '../episode/layout.js';
+import { characterBoxes, intersect, unite } from './boxes.js';
+import { contrasts } from './contrast.js';
+import { backgroundIn, textColorIn } from './dominant-color.js';
+import type { Rgb } from './color.js';
+import { inkRows, judgeCharacter, type CharacterSight, type Pair } from './cell.js';
 import { indexByRow } from './overlap.js';
 import { decodePixels, type Pixels } from './png.js';
 
@@ -19,6 +21,12 @@ export interface Ink {
    * geometry rules out and where ink was not measured.
    */
   contrast(fragmentId: number): readonly (number | null)[];
+  /** Where the ink of a fragment begins and ends, as shares of the height of its box; null without ink. */
+  extent(range: TextRange): { top: number; bottom: number } | null;
+  /** The colour of the ink in boxes of text, at its fullest; null where there is none. */
+  textColor(boxes: readonly Box[]): Rgb | null;
+  /** The colour that covers most of a box once text is away; null outside of the picture. */
+  background(box: Box): Rgb | null;
 }
 
 /** [fragment id, first character, one past the last], as in the matches of a landmark. */
@@ -57,7 +65,13 @@ export function paintedCharacters(layout: Layout, withText: Pixels, withoutText:
       ),
     );
   });
-  return { of: sights, contrast: remember(fragments, (fragment) => contrasts(fragment, pair)) };
+  return {
+    of: sights,
+    contrast: remember(fragments, (fragment) => contrasts(fragment, pair)),
+    extent: (range) => pair && extentOf(fragments.get(range[0]), range, pair),
+    textColor: (boxes) => pair && textColorIn(pair, boxes),
+    background: (box) => pair && backgroundIn(pair, box),
+  };
 }
 
 /**
@@ -106,22 +120,26 @@ export function lowestContrast(ink: Ink, ranges: readonly TextRange[]): number |
   return known.length > 0 ? Math.min(...known) : null;
 }
 
+function extentOf(
+  fragment: Fragment | undefined,
+  [, first, end]: TextRange,
+  pair: Pair,
+): { top: number; bottom: number } | null {
+  const { clipped, box } = fragment ?? {};
+  if (!fragment || !clipped || !box || fragment.cells || fragment.approximate) return null;
+  const part = unite(characterBoxes(fragment)?.slice(first, end) ?? []);
+  const visible = part && intersect(part, clipped);
+  const rows = visible && inkRows(pair, visible);
+  if (!rows) return null;
+  const share = (row: number): number => (row / pair.scale - box[1]) / box[3];
+  return { top: share(rows.top), bottom: share(rows.bottom) };
+}
+
 function comparablePair(layout: Layout, withText: Pixels, withoutText: Pixels): Pair | null {
   if (layout.ink.state !== 'measured') return null;
   const sameSize = withText.width === withoutText.width && withText.height === withoutText.height;
   if (!sameSize || layout.viewport.width <= 0) return null;
   return { withText, withoutText, scale: withText.width / layout.viewport.width };
-}
-
-function contrasts(fragment: Fragment, pair: Pair | null): (number | null)[] {
-  const cells = characterBoxes(fragment);
-  const { clipped } = fragment;
-  return Array.from({ length: fragment.text.length }, (_, at) => {
-    const cell = cells?.[at];
-    const skip =
-      !pair || !cell || !clipped || fragment.inkMissing || /\s/.test(fragment.text[at] ?? '');
-    return skip || cell[2] === 0 ? null : contrastAt(pair, cell, clipped);
-  });
 }
 
 function inheritOverGraphemes(sights: (CharacterSight | 'joined')[]): CharacterSight[] {

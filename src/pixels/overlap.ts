@@ -11,7 +11,7 @@ export type Neighbours = (fragment: Fragment) => readonly Fragment[];
 export function indexByRow(fragments: readonly Fragment[]): Neighbours {
   const rows = new Map<number, Fragment[]>();
   for (const fragment of fragments) {
-    if (fragment.text.trim() === '') continue;
+    if (fragment.text.trim() === '' || fragment.hidden) continue;
     for (const row of rowsOf(fragment)) rows.set(row, [...(rows.get(row) ?? []), fragment]);
   }
   return (fragment) => {

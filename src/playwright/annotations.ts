@@ -6,6 +6,9 @@ export const PLAN_ANNOTATION = 'sightline-trial';
 /** On every test that opened an episode: the episode's id. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
+/** On a test whose episode has secrets that Playwright itself may keep. */
+export const WARNING_ANNOTATION = 'sightline-warning';
+
 /** What is written down of a trial before the run begins. */
 export interface PlannedRecord {
   app: string;

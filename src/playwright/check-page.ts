@@ -1,17 +1,16 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, devices, type Browser, type BrowserContextOptions, type Page } from 'playwright';
 import { compileClaim } from '../claim/grammar.js';
-import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
 import type { Layout } from '../episode/layout.js';
-import type { ClaimResult } from '../grade/surface/claim-result.js';
+import type { ClaimResult } from '../verdict/claim-result.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';
+import { nearestName } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import { captureCheckpoint } from '../surface/capture/capture.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { writeCheck, type CheckFiles } from './write-check.js';
 
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */
 type CheckWait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
@@ -21,19 +20,21 @@ export interface CheckRequest {
   url: string;
   /** English sentences. There are no landmarks here: subjects are quoted text, or role and name. */
   claims: readonly string[];
-  /** CSS px. Default 1280×720. */
-  viewport?: { width: number; height: number };
+  /** CSS px. Default 1280×720, or that of the device. */
+  viewport?: { width: number; height: number } | null;
+  /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
+  device?: string | null;
   /** Default: nothing beyond the load event and the fonts. */
   wait?: CheckWait | null;
-  /** Folder for the pictures and the layout. Default: nothing is written. */
+  /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
   outDir?: string | null;
 }
 
 export interface PageCheck {
   /** In the order of the request. */
   claims: ClaimResult[];
-  /** Path of the screenshot; null when nothing was written. */
-  screenshot: string | null;
+  /** What was written; null when nothing was. */
+  files: CheckFiles | null;
 }
 
 /** A browser that stays open from page to page. */
@@ -47,38 +48,61 @@ export interface CheckerOptions {
   network?: 'loopback' | 'any';
   /** Takes lines about the browser, such as one being installed. */
   say?: (line: string) => void;
+  /** Hears of every claim that is graded, and written where it is to be. */
+  onClaim?: (url: string) => void;
 }
 
 const LOAD_TIMEOUT_MS = 30_000;
+const DESKTOP = { width: 1280, height: 720 };
 
 /** Opens the browser. Close the checker in a `finally`. Throws SightlineError `browser-missing`. */
 export async function openChecker({
   network = 'loopback',
   say = () => undefined,
+  onClaim = () => undefined,
 }: CheckerOptions = {}): Promise<Checker> {
   await ensureBrowser(say);
   const browser = await chromium.launch(browserLaunchOptions({ network }));
   return {
-    check: (request) => checkIn(browser, request),
+    check: (request) => checkIn(browser, request, () => onClaim(request.url)),
     close: () => browser.close(),
   };
 }
 
 /**
- * Checks one page in a browser of its own. The page can reach the network only when it is not on
- * this machine itself.
+ * Checks pages one after another in one browser. They can reach the network only when one of them is
+ * not on this machine itself.
  */
-export async function checkPage(
-  request: CheckRequest,
-  say?: (line: string) => void,
-): Promise<PageCheck> {
-  const network = isLocal(request.url) ? 'loopback' : 'any';
-  const checker = await openChecker({ network, ...(say === undefined ? {} : { say }) });
+export async function checkPages(
+  requests: readonly CheckRequest[],
+  options: Omit<CheckerOptions, 'network'> = {},
+): Promise<PageCheck[]> {
+  for (const { device } of requests) deviceOf(device ?? null);
+  const network = requests.every(({ url }) => isLocal(url)) ? 'loopback' : 'any';
+  const checker = await openChecker({ network, ...options });
   try {
-    return await checker.check(request);
+    const checked: PageCheck[] = [];
+    for (const request of requests) {
+      checked.push(await checker.check(request));
+    }
+    return checked;
   } finally {
     await checker.close();
   }
+}
+
+/** The context options of a device. Throws SightlineError `usage` on a name that Playwright does not know. */
+function deviceOf(name: string | null): (typeof devices)[string] | null {
+  const device = name === null ? undefined : devices[name];
+  if (name === null || device !== undefined) return device ?? null;
+  const known = Object.keys(devices);
+  const near = nearestName(name, known);
+  throw new SightlineError('usage', {
+    what: `There is no device "${name}".`,
+    details:
+      near === null ? [`known: ${known.slice(0, 8).join(', ')} …`] : [`did you mean "${near}"?`],
+    next: "Take a name of Playwright's list of devices, or give --viewport 390x844.",
+  });
 }
 
 /** Whether a URL is on this machine, so that its page needs no other host. */
@@ -88,21 +112,33 @@ export function isLocal(url: string): boolean {
   return /^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/u.test(hostname);
 }
 
-async function checkIn(browser: Browser, request: CheckRequest): Promise<PageCheck> {
-  const { viewport = { width: 1280, height: 720 }, wait = null, outDir = null } = request;
-  const context = await browser.newContext({ viewport, serviceWorkers: 'block' });
+async function checkIn(
+  browser: Browser,
+  request: CheckRequest,
+  onClaim: () => void,
+): Promise<PageCheck> {
+  const { url, wait = null, outDir = null } = request;
+  const context = await browser.newContext(contextOf(request));
   try {
     const page = await context.newPage();
-    await open(page, request.url);
+    await open(page, url);
     await waitFor(page, wait);
     const taken = await captureCheckpoint(page, { landmarks: {} });
     const ink = await measureInk(taken.layout, taken.png, taken.pngWithoutText);
     const claims = request.claims.map((claim) => gradeOne(claim, taken.layout, ink));
-    const screenshot = outDir === null ? null : await write(outDir, taken, claims);
-    return { claims, screenshot };
+    if (outDir !== null)
+      return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
+    claims.forEach(() => onClaim());
+    return { claims, files: null };
   } finally {
     await context.close();
   }
+}
+
+/** A viewport that is asked for by itself comes before that of the device. */
+function contextOf({ viewport, device }: CheckRequest): BrowserContextOptions {
+  const described = deviceOf(device ?? null) ?? { viewport: DESKTOP };
+  return { ...described, ...(viewport ? { viewport } : {}), serviceWorkers: 'block' };
 }
 
 function gradeOne(
@@ -152,20 +188,6 @@ async function waitFor(page: Page, wait: CheckWait | null): Promise<void> {
         cause,
       });
     });
-}
-
-type Taken = Awaited<ReturnType<typeof captureCheckpoint>>;
-
-async function write(outDir: string, taken: Taken, claims: ClaimResult[]): Promise<string> {
-  await mkdir(outDir, { recursive: true });
-  const screenshot = join(outDir, checkpointFiles.page);
-  await Promise.all([
-    writeWhole(screenshot, taken.png),
-    writeWhole(join(outDir, checkpointFiles.pageWithoutText), taken.pngWithoutText),
-    writeWhole(join(outDir, checkpointFiles.layout), toJsonText(taken.layout)),
-    writeWhole(join(outDir, 'claims.json'), toJsonText({ claims })),
-  ]);
-  return screenshot;
 }
 
 function firstLine(error: unknown): string {

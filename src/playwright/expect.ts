@@ -1,11 +1,13 @@
 // The `expect` that specs use: matchers over a closed episode, each recorded as data beside it.
-import { expect as base } from '@playwright/test';
+import { expect as base, test } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeAssertion } from '../grade/grade-episode.js';
 import type { Json } from '../scenario/schema.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { takeUnawaited, watchAwaits } from './awaited.js';
+import { attachClaimCards } from './claim-cards.js';
 import { recordAssertions } from './recorded-assertions.js';
+import { withoutSecrets } from './episode-redactors.js';
 import { assertionMessage } from './show-verdict.js';
 
 export interface CalledOptions {
@@ -69,10 +71,12 @@ async function check(
   assertions: readonly Assertion[],
 ): Promise<MatcherResult> {
   await recordAssertions(episode.dir, assertions);
-  const all: readonly Assertion[] = [{ kind: 'ending' }, ...assertions];
+  const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
+  const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one)));
   // The ending comes first among them: how the episode broke off is why the rest did not hold.
   const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
+  await attachClaimCards(open, episode, test.info());
   const undecided = open.filter(isUndecided);
   if (undecided.length > 0) throw new Error(messageOf(undecided, episode));
   const held = open.every(({ assertion }) => assertion.kind === 'ending');

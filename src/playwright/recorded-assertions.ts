@@ -2,6 +2,7 @@
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import type { Assertion } from '../verdict/format.js';
 import { readAssertions } from '../verdict/store.js';
+import { withoutSecrets } from './episode-redactors.js';
 
 const pending = new Map<string, Promise<void>>();
 
@@ -10,7 +11,10 @@ export function recordAssertions(dir: string, added: readonly Assertion[]): Prom
   const before = pending.get(dir) ?? Promise.resolve();
   const after = before.then(async () => {
     const recorded = await readAssertions(dir);
-    await writeWhole(besideEpisode.assertions(dir), toJsonText([...recorded, ...added]));
+    await writeWhole(
+      besideEpisode.assertions(dir),
+      toJsonText([...recorded, ...added.map((one) => withoutSecrets(dir, one))]),
+    );
   });
   pending.set(dir, after);
   return after;

@@ -5,6 +5,7 @@ import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
+import { attachClaimCards } from './claim-cards.js';
 
 /**
  * Attaches the verdict and throws unless the episode passed.
@@ -24,6 +25,7 @@ export async function showVerdict(
       if (failed) throw withoutFrames(verdict.outcome);
     })
     .catch(() => undefined);
+  await attachClaimCards(verdict.assertions, episode, testInfo);
   await testInfo.attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
   if (failed) throw withoutFrames(verdictMessage(verdict, episode));
 }

@@ -1,6 +1,7 @@
 // Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
 import type { Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
+import { createRedactor } from '../episode/redactor.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { scenarioProblems } from '../app/check-scenario.js';
@@ -91,7 +92,7 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
     callFrom(
       location,
       declareTest,
-      scenario.title ?? scenario.scenario_id,
+      createRedactor(planned.app.secrets).text(scenario.title ?? scenario.scenario_id),
       detailsOf(planned),
       runPlanned,
     );

@@ -4,13 +4,15 @@ import { test as base } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
 import type { App } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
+import { createRedactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { EPISODE_ANNOTATION } from './annotations.js';
+import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
+import { rememberRedactor } from './episode-redactors.js';
 import { projectName, startRun } from './run.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
@@ -35,9 +37,20 @@ export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Prom
       loaded,
     ),
     elapsedMs: () => performance.now() - began,
+    redactor: createRedactor(app.secrets),
   });
+  warnOfTrace(app, testInfo);
+  rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
   return episode;
+}
+
+/** Playwright's trace and video know of no secrets, and cannot be switched off from within a test. */
+function warnOfTrace({ secrets, name }: App, { annotations, project }: TestInfo): void {
+  const { trace = 'off', video = 'off' } = project.use;
+  if (secrets.length === 0 || (trace === 'off' && video === 'off')) return;
+  const description = `The app "${name}" has secrets, and Playwright's trace or video keeps them: set both to "off".`;
+  annotations.push({ type: WARNING_ANNOTATION, description });
 }
 
 export interface RunTrialOptions {

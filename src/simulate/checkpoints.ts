@@ -81,7 +81,9 @@ async function capture(
   newestAgentMessage: string | null,
 ): Promise<void> {
   const { page, app, episode, onCapture } = options;
-  const taken = await captureCheckpoint(page, { landmarks: app.landmarks, newestAgentMessage });
+  const { landmarks } = app;
+  const { redactor } = episode;
+  const taken = await captureCheckpoint(page, { landmarks, newestAgentMessage, redactor });
   const file = (name: string, content: string | Buffer) =>
     episode.file(`surface/${folder}/${name}`, content);
   await Promise.all([
@@ -89,6 +91,7 @@ async function capture(
     file(checkpointFiles.page, taken.png),
     file(checkpointFiles.pageWithoutText, taken.pngWithoutText),
     file(checkpointFiles.aria, taken.aria),
+    file(checkpointFiles.dom, taken.dom),
   ]);
   await onCapture(folder, taken.png);
 }

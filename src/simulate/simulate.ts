@@ -20,6 +20,7 @@ import { type StopSignal, stopSignal } from './stop-signal.js';
 import { firstLine, openStartPage } from './start-page.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
+import { watchSecrets } from './watch-secrets.js';
 
 export interface SimulateOptions {
   /** A page of the test's own context, not used yet. */
@@ -32,7 +33,9 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** Called with titles from which secrets are struck out. */
   step: Step;
+  /** Called with pictures in which secrets are blanked. */
   onCapture: (checkpoint: string, png: Buffer) => Promise<void>;
 }
 
@@ -49,8 +52,11 @@ export function wallBudgetMs(scenario: Scenario): number {
  *
  * @returns why the episode ended
  */
-export async function simulate(options: SimulateOptions): Promise<Stop> {
-  const { app, loaded, episode } = options;
+export async function simulate(given: SimulateOptions): Promise<Stop> {
+  const { app, loaded, episode } = given;
+  const { redactor } = episode;
+  const step: Step = (title, run) => given.step(redactor.text(title), run);
+  const options = { ...given, step };
   const stop = stopSignal();
   const before = worldState({ app, scenario: loaded.scenario });
   const world = createWorld({
@@ -108,6 +114,7 @@ async function runGuarded(options: SimulateOptions, world: World, watch: Watch):
   cleanUps.push(() => clearTimeout(timer));
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
+    cleanUps.push(await watchSecrets(page, episode.redactor));
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
     if (gateway) cleanUps.push(await openGateway(gateway, episode, world));
     const door = await openRoutesDoor(page.context(), {

@@ -36,6 +36,7 @@ describe('defineApp', () => {
       checkpoints: {},
       knowledge: [],
       replyTimeoutMs: 30_000,
+      secrets: [],
     });
   });
 
@@ -120,5 +121,15 @@ describe('defineApp', () => {
     const loose = tool('get_item', 'GET /items/:id', z.looseObject({}) as never);
     const app = defineApp({ ...sound, backend: { ...sound.backend, tools: [open, loose] } });
     expect(app.backend.tools).toHaveLength(2);
+  });
+
+  it('refuses secrets that are no patterns, or would strike out everything', () => {
+    const told = (secrets: unknown) => messageOf({ ...sound, secrets } as AppDefinition);
+    expect(told([/sk-\w+/])).toBe('nothing was thrown');
+    expect(told(/sk-/)).toContain('secrets must be a list of patterns such as [/sk-[a-z0-9]+/]');
+    expect(told(['sk-1'])).toContain('secrets[0] is no pattern such as /sk-[a-z0-9]+/: "sk-1"');
+    expect(told([/sk-/, /x*/g])).toContain(
+      'secrets[1] /x*/g matches the empty text; it must ask for a character',
+    );
   });
 });

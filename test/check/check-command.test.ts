@@ -86,7 +86,9 @@ describe('sightline check', () => {
     const out = join(dir, 'out');
     const { out: text } = await run(page, '"Small print" is shown.', '--out', out);
     expect((await readdir(out)).sort()).toEqual([
+      'claim-01.html',
       'claims.json',
+      'index.html',
       'layout.json',
       'page-without-text.png',
       'page.png',
@@ -105,8 +107,55 @@ describe('sightline check', () => {
   });
 
   it('refuses to check nothing', async () => {
-    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-    await expect(run(page)).rejects.toMatchObject({ code: 'commander.missingArgument' });
+    const nothing = [[], [page], ['--claims', join(dir, 'missing.json')]];
+    for (const args of nothing) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('takes pages and claims from a file, each page into a folder of its own', async () => {
+    const other = join(dir, 'other.html');
+    const file = join(dir, 'claims.json');
+    await writeFile(other, '<!doctype html><button disabled>Send</button>');
+    await writeFile(
+      file,
+      JSON.stringify([
+        { page, claims: ['"Refund issued" is shown.'] },
+        { page: other, claims: ['The button "Send" is enabled.', 'The button "Send" is shown.'] },
+      ]),
+    );
+    const out = join(dir, 'many');
+    const { code, out: text } = await run('--claims', file, '--json', '--out', out);
+    const { claims, summary } = JSON.parse(text) as {
+      claims: { page: string; outcome: string; card: string }[];
+      summary: unknown;
+    };
+    expect(code).toBe(1);
+    expect(claims.map((one) => [one.page, one.outcome])).toEqual([
+      [page, 'passed'],
+      [other, 'failed'],
+      [other, 'passed'],
+    ]);
+    expect(summary).toEqual({ passed: 2, failed: 1, inconclusive: 0 });
+    expect(claims[2]?.card).toBe(join(out, 'page-02', 'claim-02.html'));
+    expect(await readFile(claims[2]?.card ?? '', 'utf8')).toContain('Send');
+  });
+
+  it('adds the claims of a file to the page that is named', async () => {
+    const file = join(dir, 'sentences.json');
+    await writeFile(file, JSON.stringify(['"Refund issued" is shown.']));
+    const { out } = await run(page, '"Refund issued" is not covered.', '--claims', file);
+    expect(out).toMatch(/2 passed, 0 failed, 0 inconclusive\n$/u);
+    await expect(run('--claims', file)).rejects.toMatchObject({ code: 'usage' });
+  });
+
+  it('opens the page as a device does, and refuses one that nobody knows', async () => {
+    const phone = join(dir, 'phone.html');
+    await writeFile(phone, '<meta name="viewport" content="width=device-width"><p>Small print');
+    const { out } = await run(phone, '"Small print" is shown.', '--device', 'iPhone 15', '--json');
+    const { claims } = JSON.parse(out) as { claims: { measurements: { foldPx: number } }[] };
+    expect(claims[0]?.measurements.foldPx).toBe(659);
+    await expect(run(page, '"A" is shown.', '--device', 'iPhon 15')).rejects.toMatchObject({
+      message: expect.stringContaining('did you mean "iPhone 15"?') as string,
+    });
   });
 });
 

@@ -46,9 +46,18 @@ describe('shown', () => {
         heightPx: 20,
       },
       boxes: [{ box: [10, 10, 104, 20], kind: 'painted', text: 'Refund $42.00' }],
+      characters: [{ box: [10, 10, 104, 20], state: 'painted' }],
+      focus: [10, 10, 104, 20],
       sight: 'Refund $42.00',
       nearMisses: [],
-      tree: { op: 'shown', subject: '"Refund $42.00"', outcome: 'passed', of: null },
+      tree: {
+        op: 'shown',
+        words: '"Refund $42.00" is shown',
+        outcome: 'passed',
+        reason: result.reason,
+        measurements: result.measurements,
+        of: [],
+      },
     });
   });
 
@@ -143,7 +152,9 @@ describe('shown', () => {
       '"Refund $42.00" is nowhere on the page.',
       null,
     ]);
-    expect(result.nearMisses).toEqual([{ text: 'Refund $24.00', why: 'a similar text' }]);
+    expect(result.nearMisses).toEqual([
+      { text: 'Refund $24.00', why: 'a similar text', box: [10, 10, 104, 20] },
+    ]);
   });
 
   it('is inconclusive where a text that is nowhere could be in a canvas', async () => {
@@ -215,7 +226,7 @@ describe('not shown', () => {
   it('needs a closed world, also where the text is there and hidden', async () => {
     const { pieces = [] } = hidden('opacity', 'p');
     const result = await grade(NOT_SHOWN, { pieces, opaque: canvas });
-    expect([result.outcome, result.tree?.of?.outcome]).toEqual(['inconclusive', 'failed']);
+    expect([result.outcome, result.tree?.of[0]?.outcome]).toEqual(['inconclusive', 'failed']);
   });
 
   it.each([
@@ -244,7 +255,7 @@ describe('not shown', () => {
     });
     expect([result.outcome, result.nearMisses]).toEqual([
       'passed',
-      [{ text: 'Unapproved!', why: 'it is only a part of this' }],
+      [{ text: 'Unapproved!', why: 'it is only a part of this', box: [58, 10, 88, 20] }],
     ]);
   });
 });
@@ -362,7 +373,7 @@ describe('a control', () => {
     const talk = await grade('The button "Talk" is shown', { pieces, controls });
     expect([talk.outcome, talk.nearMisses]).toEqual([
       'failed',
-      [{ text: 'button "Talk to  a Person"', why: 'another name' }],
+      [{ text: 'button "Talk to  a Person"', why: 'another name', box: [0, 0, 80, 30] }],
     ]);
     expect((await told('The button "Talk" is not shown', { pieces, controls }))[0]).toBe('passed');
   });

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { compileClaim } from '../../src/claim/grammar.js';
 import type { Box, Control, Fragment, Layout } from '../../src/episode/layout.js';
-import type { ClaimResult } from '../../src/grade/surface/claim-result.js';
+import type { ClaimResult } from '../../src/verdict/claim-result.js';
 import { gradeClaim } from '../../src/grade/surface/grade-claim.js';
 import type { Resolve } from '../../src/grade/surface/moment.js';
 import { noRecords } from '../../src/grade/surface/records.js';
@@ -111,7 +111,7 @@ function paint(data: Uint8Array, piece: Piece): void {
   const inked = piece.inked ?? (piece.hidden ? 0 : piece.text.length);
   for (let at = 0; at < inked; at++) {
     if (piece.text.charAt(at) === ' ') continue;
-    for (let y = piece.at[1] + 4; y < piece.at[1] + 12; y++)
+    for (let y = piece.at[1] + 5; y < piece.at[1] + 16; y++)
       for (
         let x = piece.at[0] + at * CHARACTER_PX + 2;
         x < piece.at[0] + at * CHARACTER_PX + 6;

@@ -29,7 +29,12 @@ function evidence(pictures: Record<string, Picture>): SurfaceEvidence {
       const picture = pictures[name];
       if (picture === undefined) return null;
       const ink = picture === pictured ? null : await inkOf(picture);
-      return { layout: layoutOf(picture), ink, screenshot: `surface/${name}/page.png` };
+      return {
+        layout: layoutOf(picture),
+        ink,
+        screenshot: `surface/${name}/page.png`,
+        screenshotWithoutText: `surface/${name}/page-without-text.png`,
+      };
     },
   };
 }
@@ -141,7 +146,7 @@ describe('gradeShows', () => {
   });
 
   it('keeps the near misses as evidence, and the whole result for reports', async () => {
-    const { verdict, result, screenshot } = await gradeShowsInDetail(
+    const { verdict, result, checkpoint } = await gradeShowsInDetail(
       shows('"Not returned" is shown.'),
       evidence({ end: painted }),
     );
@@ -150,7 +155,10 @@ describe('gradeShows', () => {
       file: null,
       text: 'near miss: Not returnable (a similar text)',
     });
-    expect([result?.nearMisses.length, screenshot]).toEqual([1, 'surface/end/page.png']);
+    expect([result?.nearMisses.length, checkpoint?.screenshot]).toEqual([
+      1,
+      'surface/end/page.png',
+    ]);
   });
 
   it('comes to the same bytes twice', async () => {

@@ -328,8 +328,8 @@ describe('contrast', () => {
     const both = picture(
       [100, 40],
       [
-        [[4, 10, 2, 1], BLACK],
-        [[24, 10, 2, 1], grey],
+        [[4, 10, 2, 4], BLACK],
+        [[24, 10, 2, 4], grey],
       ],
     );
     const ink = paintedCharacters(layout([fragment('a b')]), both, blank);
@@ -340,6 +340,27 @@ describe('contrast', () => {
     ]);
     expect(lowestContrast(ink, [[0, 0, 3]])).toBeCloseTo(4.48, 2);
     expect(lowestContrast(ink, [[0, 1, 2]])).toBeNull();
+  });
+
+  it('of a mark that is nothing but edges is that of its colour, where a letter nearby reaches it', () => {
+    const edge: Colour = [170, 170, 170];
+    const grey: Colour = [90, 90, 90];
+    const with0 = (letter: Colour) =>
+      picture(
+        [100, 40],
+        [
+          [[4, 6, 2, 8], letter],
+          [[14, 14, 2, 1], edge],
+        ],
+      );
+    const text = fragment('a.', { color: 'rgb(90, 90, 90)' });
+    const contrastOf = (letter: Colour) =>
+      paintedCharacters(layout([text]), with0(letter), blank)
+        .contrast(0)
+        .map((value) => value && Math.round(value * 10) / 10);
+    expect(contrastOf(grey)).toEqual([6.9, 6.9]);
+    // What fades the letter fades the mark beside it as much.
+    expect(contrastOf([150, 150, 150])).toEqual([3, 3]);
   });
 });
 

@@ -176,7 +176,7 @@ it('controls have role, name and state', async () => {
 it('regions without text in the DOM are listed while they can be seen', async () => {
   const { opaque } = await layoutOf(`
     <img id="i" width="50" height="20" alt=""><canvas id="c" width="50" height="20"></canvas>
-    <svg id="s" width="20" height="20"></svg><img style="position:absolute;top:900px" width="50" height="20">
+    <svg id="s" width="20" height="20"><path d="M0 0h20v20z"/></svg><img style="position:absolute;top:900px" width="50" height="20">
     <div id="b" style="height:9px;background-image:url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>`);
   expect(opaque.map(({ kind, element }) => `${kind} ${element}`)).toEqual([
     'image img#i',

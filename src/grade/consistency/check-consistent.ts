@@ -4,6 +4,7 @@ import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence, shorten } from '../quote.js';
 import { agentMessages } from '../record.js';
+import { isStruck } from '../struck-out.js';
 import { countOf } from '../title.js';
 import { checkMessages } from './check-messages.js';
 import type { FactCheck } from './fact-check.js';
@@ -22,7 +23,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     const reason = `Facts can be read in English only; this episode's locale is ${locale}.`;
     return { outcome: 'inconclusive', party: 'harness', reason, blocking };
   }
-  const checks = checkMessages(episode);
+  const checks = checkMessages(episode).map(openWhereStruck);
   const contradictions = checks.filter(({ result }) => result === 'contradicted');
   const open = checks.filter(({ result }) => result === 'open');
   const confirmed = checks.length - contradictions.length - open.length;
@@ -57,6 +58,14 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     open.length === 0 ? '' : `; ${countOf(open.length, 'question')} left open`
   }.`;
   return { holds: true, rests: 'absence', reason, evidence, measurements };
+}
+
+/** A record from which a secret was struck out contradicts nobody. */
+function openWhereStruck(check: FactCheck): FactCheck {
+  const contradicted = check.result === 'contradicted';
+  if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
+  const reason = `A secret was struck out of what would tell: ${check.reason}`;
+  return { ...check, result: 'open', reason };
 }
 
 function nothingConfirmed(facts: number, messages: number): string {

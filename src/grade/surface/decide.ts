@@ -1,156 +1,149 @@
-// Decides predicates over what was located: three values, and a reason for each; looks at no pixels.
-import { type Predicate, type Subject, subjectWords } from '../../claim/predicate.js';
-import type { ClaimOutcome, GradedNode } from './claim-result.js';
-import type { Located } from './located.js';
+// Decides a predicate tree at one checkpoint: three values, and a reason for each; looks at no pixels.
+import {
+  type Condition,
+  isCondition,
+  type Predicate,
+  type Subject,
+  subjectWords,
+} from '../../claim/predicate.js';
+import { predicateWords } from '../../claim/words.js';
+import type { GradedNode } from '../../verdict/claim-result.js';
+import { hasColor } from './conditions/color.js';
+import { hasContrast, hasTextSize } from './conditions/legible.js';
+import { decideMatches, type Quantifier, type Test } from './conditions/of-matches.js';
+import { standsBy } from './conditions/place.js';
+import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
+import { hasState } from './conditions/state.js';
+import { fullyVisible, notCovered, notTruncated } from './conditions/whole.js';
+import { equalsValue, says } from './conditions/wording.js';
+import { decided, type Decision, joined, negated } from './decision.js';
+import type { Located } from './find/located.js';
+import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
-import { couldHold, type OpaqueRegion, regionWords } from './opaque.js';
-import type { Sighting } from './sighting.js';
 
-/** What a predicate came to. */
-export interface Decision {
-  outcome: ClaimOutcome;
-  /** One sentence. */
-  reason: string;
-  /** Regions without text of which the decision hangs. */
-  hidingPlaces: readonly OpaqueRegion[];
+/** Decides the whole tree; each subject is looked for once. */
+export function decide(predicate: Predicate, moment: Moment): Decision & { tree: GradedNode } {
+  const locateOnce = remember((subject: Subject) => locate(subject, moment));
+  const given = { moment, locate: locateOnce };
+  return { ...decideNode(predicate, given, false), tree: treeOf(predicate, given) };
 }
 
-interface Case {
-  subject: Subject;
-  located: Located;
+interface Given {
   moment: Moment;
+  locate: (subject: Subject) => Located;
 }
 
-/** The subject that a predicate speaks of. */
-export function subjectOf(predicate: Predicate): Subject {
-  return predicate.op === 'not' ? subjectOf(predicate.of) : predicate.subject;
-}
-
-/** Decides the whole tree. */
-export function decide(
-  predicate: Predicate,
-  located: Located,
-  moment: Moment,
-): Decision & { tree: GradedNode } {
-  const subject = subjectOf(predicate);
-  const decision = decideNode(predicate, { subject, located, moment });
-  const { outcome } = decision;
-  if (predicate.op === 'not') {
-    const { tree } = decide(predicate.of, located, moment);
-    return { ...decision, tree: { op: 'not', subject: null, outcome, of: tree } };
-  }
-  const words = subjectWords(subject);
-  return { ...decision, tree: { op: predicate.op, subject: words, outcome, of: null } };
-}
-
-function decideNode(predicate: Predicate, given: Case): Decision {
-  const { problem } = given.located;
-  if (problem !== null) return decided('inconclusive', `${problem}.`);
+/** "Not" is carried down to the conditions, which know what they need in order to be denied. */
+function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision {
+  if (isCondition(predicate)) return polar(decideCondition(predicate, given, 'the'), deny);
   switch (predicate.op) {
-    case 'shown':
-      return decideShown(given);
-    case 'without_scrolling':
-      return decideWithoutScrolling(given);
     case 'not':
-      return decideNot(predicate.of, given);
+      return decideNode(predicate.of, given, !deny);
+    case 'and':
+    case 'or': {
+      const parts = predicate.of.map((part) => decideNode(part, given, deny));
+      return joined((predicate.op === 'and') === deny ? 'or' : 'and', parts);
+    }
+    case 'every':
+    case 'some':
+      return polar(decideCondition(predicate.of, given, predicate.op), deny);
   }
 }
 
-function decideShown({ subject, located, moment }: Case): Decision {
-  const what = words(subject, located);
-  const start = sentence(what);
-  const { sightings } = located;
-  const painted = sightings.find(({ state }) => state === 'painted');
-  if (painted !== undefined)
-    return decided(
-      'passed',
-      `${start} is painted ${place(painted)}${otherMatches(sightings, painted)}.`,
-    );
-  const open = sightings.find(({ state }) => state !== 'unpainted');
-  if (open !== undefined)
-    return decided(
-      'inconclusive',
-      `Whether ${what} is painted cannot be told ${place(open)}: ${open.why ?? ''}.`,
-    );
-  const most = mostSeen(sightings);
-  if (most !== null)
-    return decided(
-      'failed',
-      `${start} is not painted: ${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}.`,
-    );
-  const regions = hidesBehindNoText(subject) ? couldHold(moment.layout, located.couldHide) : [];
-  return regions.length === 0
-    ? decided('failed', `${sentence(located.absent)}.`)
-    : couldBeIn(regions, sentence(located.absent));
+function polar(decision: Decision, deny: boolean): Decision {
+  return deny ? negated(decision) : decision;
 }
 
-/** A driver never scrolls before a checkpoint, so where the page stands is the app's own doing. */
-function decideWithoutScrolling(given: Case): Decision {
-  const decision = decideShown(given);
-  const { y } = given.moment.layout.scroll;
-  if (decision.outcome !== 'passed' || y === 0) return decision;
-  const scrolled = `; the app itself has scrolled the page to ${Math.round(y)} px`;
-  return { ...decision, reason: decision.reason.replace(/\.$/u, `${scrolled}.`) };
+function decideCondition(condition: Condition, given: Given, quantifier: Quantifier): Decision {
+  const { moment } = given;
+  const { subject } = condition;
+  const located = given.locate(subject);
+  if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
+  if (quantifier !== 'every') {
+    if (condition.op === 'shown') return decideShown(subject, located, moment);
+    if (condition.op === 'without_scrolling')
+      return decideWithoutScrolling(subject, located, moment);
+  }
+  if (condition.op === 'count') return decideCount(condition, located, moment);
+  const test = testOf(condition, given);
+  const hiddenToo = quantifier !== 'the' && aboutSight.has(condition.op);
+  return decideMatches({ subject, quantifier, test, hiddenToo }, located, moment);
 }
 
-/** A passed "not" needs a closed world: nothing on the screen may be able to hide the subject. */
-function decideNot(of: Predicate, given: Case): Decision {
-  const inner = decideNode(of, given);
-  if (inner.outcome === 'inconclusive') return inner;
-  if (inner.outcome === 'passed') return { ...inner, outcome: 'failed' };
-  const { located, moment } = given;
-  const regions = couldHold(moment.layout, located.couldHide);
-  return regions.length === 0
-    ? { ...inner, outcome: 'passed' }
-    : couldBeIn(regions, inner.reason.replace(/\.$/u, ''));
+/** Conditions of which the hidden matches are the ones that fail. */
+const aboutSight: ReadonlySet<Condition['op']> = new Set([
+  'shown',
+  'without_scrolling',
+  'fully_visible',
+  'not_covered',
+  'not_truncated',
+]);
+
+function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): Test {
+  const { moment } = given;
+  switch (condition.op) {
+    case 'shown':
+    case 'without_scrolling':
+      return isPainted;
+    case 'fully_visible':
+      return fullyVisible(moment);
+    case 'not_covered':
+      return notCovered(moment);
+    case 'not_truncated':
+      return notTruncated(moment);
+    case 'place':
+    case 'near':
+      return standsBy(condition, given.locate(condition.other), {
+        moment,
+        otherWords: subjectWords(condition.other),
+      });
+    case 'state':
+      return hasState(condition.state, moment);
+    case 'contrast':
+      return hasContrast(condition.least, moment);
+    case 'text_size':
+      return hasTextSize(condition.leastPx, moment);
+    case 'says':
+      return says(given.locate(condition.value), valueWords(condition.value, given));
+    case 'equals':
+      return equalsValue(given.locate(condition.value), valueWords(condition.value, given), moment);
+    case 'color':
+      return hasColor(condition, moment);
+  }
 }
 
-function decided(outcome: ClaimOutcome, reason: string): Decision {
-  return { outcome, reason, hidingPlaces: [] };
+const isPainted: Test = ({ state, why }) => {
+  if (state === 'painted') return { outcome: 'passed', why: 'is painted' };
+  const outcome = state === 'unpainted' ? 'failed' : 'inconclusive';
+  return { outcome, why: `is not seen to be painted: ${why ?? ''}` };
+};
+
+function valueWords(value: Subject, given: Given): string {
+  const { lookedFor } = given.locate(value);
+  return lookedFor === null ? subjectWords(value) : `${subjectWords(value)} (${lookedFor})`;
 }
 
-function couldBeIn(regions: readonly OpaqueRegion[], start: string): Decision {
-  const reason = `${start}, but it could be in ${regionWords(regions)}, which holds no text that can be read.`;
-  return { outcome: 'inconclusive', reason, hidingPlaces: regions };
+/** Every node with what it comes to by itself, "not" or no "not" above it. */
+function treeOf(predicate: Predicate, given: Given): GradedNode {
+  const { outcome, reason, measurements } = decideNode(predicate, given, false);
+  const parts = predicate.op === 'not' ? [predicate.of] : [];
+  const below = predicate.op === 'and' || predicate.op === 'or' ? predicate.of : parts;
+  return {
+    op: predicate.op,
+    words: predicateWords(predicate),
+    outcome,
+    reason,
+    measurements,
+    of: below.map((part) => treeOf(part, given)),
+  };
 }
 
-/** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
-function hidesBehindNoText({ kind }: Subject): boolean {
-  return kind !== 'landmark' && kind !== 'newest_agent_message';
-}
-
-/** The match of which a person sees most characters; the first of equals, null without any. */
-export function mostSeen(sightings: readonly Sighting[]): Sighting | null {
-  const [first] = [...sightings].sort((a, b) => b.charactersPainted - a.charactersPainted);
-  return first ?? null;
-}
-
-function words(subject: Subject, { lookedFor }: Located): string {
-  const what = subjectWords(subject);
-  return lookedFor === null ? what : `${what} (${lookedFor})`;
-}
-
-function place({ box, element, characters, charactersPainted }: Sighting): string {
-  const count = characters === 0 ? '' : `, ${charactersPainted} of ${characters} characters`;
-  return `at ${Math.round(box[0])}, ${Math.round(box[1])} in ${element}${count}`;
-}
-
-function partly({ charactersPainted, characters, sight }: Sighting): string {
-  if (charactersPainted === 0) return '';
-  return `; ${charactersPainted} of ${characters} characters are painted: ${sight}`;
-}
-
-/** Says so where several matches do not agree. */
-function otherMatches(sightings: readonly Sighting[], told: Sighting): string {
-  const others = sightings.filter((sighting) => sighting !== told);
-  const different = others.find(({ state }) => state !== told.state);
-  if (others.length === 0) return '';
-  const count = others.length === 1 ? '1 more match' : `${others.length} more matches`;
-  if (different === undefined) return ` (${count}, ${told.state} too)`;
-  return ` (${count}, not all ${told.state}: ${different.why ?? ''})`;
-}
-
-/** With a capital, as the start of a sentence. */
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function remember<T>(compute: (subject: Subject) => T): (subject: Subject) => T {
+  const known = new Map<string, T>();
+  return (subject) => {
+    const key = JSON.stringify(subject);
+    const found = known.get(key) ?? compute(subject);
+    known.set(key, found);
+    return found;
+  };
 }

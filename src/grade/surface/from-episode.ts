@@ -41,5 +41,10 @@ async function load(episode: SurfaceRecord, folder: string): Promise<LoadedCheck
     episode.file(path('page')),
     episode.file(path('pageWithoutText')),
   ]);
-  return { layout, ink: await measureInk(layout, a, b), screenshot: path('page') };
+  return {
+    layout,
+    ink: await measureInk(layout, a, b),
+    screenshot: path('page'),
+    screenshotWithoutText: path('pageWithoutText'),
+  };
 }

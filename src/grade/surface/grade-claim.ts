@@ -1,13 +1,13 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import type { Compiled } from '../../claim/predicate.js';
+import type { Compiled, Predicate } from '../../claim/predicate.js';
+import { predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
-import type { ClaimResult, MeasuredBox } from './claim-result.js';
-import { decide, mostSeen, subjectOf } from './decide.js';
-import { type Located, undecidable } from './located.js';
-import { locate } from './locate.js';
+import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
+import { characterRuns } from './character-runs.js';
+import { obstaclesOf } from './conditions/whole.js';
+import { decide } from './decide.js';
 import type { Moment, Resolve } from './moment.js';
-import type { OpaqueRegion } from './opaque.js';
 import type { Sighting } from './sighting.js';
 
 export interface GradeClaim {
@@ -22,23 +22,53 @@ export interface GradeClaim {
 /** Grades one claim. Pure: the same evidence gives the same result. */
 export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim): ClaimResult {
   if (compiled.kind !== 'measured') return notMeasured(claim, compiled);
-  const { predicate } = compiled;
   const unsound = whyNoInk(layout, ink);
-  // Without ink nothing is looked up in it: `located` then only carries the problem.
-  const moment: Moment = { layout, ink: ink ?? { of: () => [], contrast: () => [] }, resolve };
-  const located = unsound === null ? locate(subjectOf(predicate), moment) : undecidable(unsound);
-  const { outcome, reason, tree, hidingPlaces } = decide(predicate, located, moment);
-  const main = mainSighting(located);
+  if (unsound !== null || ink === null) return unmeasured(claim, compiled.predicate, unsound ?? '');
+  const moment: Moment = { layout, ink, resolve };
+  const decision = decide(compiled.predicate, moment);
+  const { outcome, reason, tree, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,
     outcome,
     source: 'measured',
     reason,
     tree,
-    measurements: measure(located, main, layout),
-    boxes: [...located.sightings.map(boxOf), ...hidingPlaces.map(opaqueBox)],
+    measurements,
+    boxes: [...boxes, ...(main === null ? [] : newObstacles(main, boxes, moment))],
+    characters: main === null ? [] : characterRuns(main, moment),
+    focus: main?.box ?? null,
     sight: main?.sight ?? null,
-    nearMisses: located.nearMisses,
+    nearMisses,
+  };
+}
+
+/** What covers or clips a match that is not painted, where the decision has not told of it already. */
+function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Moment): MeasuredBox[] {
+  if (main.state === 'painted' || told.some(({ kind }) => kind === 'obstacle')) return [];
+  return obstaclesOf(main, moment);
+}
+
+function unmeasured(claim: string, predicate: Predicate, why: string): ClaimResult {
+  const { op } = predicate;
+  const reason = `${why}.`;
+  const words = predicateWords(predicate);
+  const tree = { op, words, outcome: 'inconclusive' as const, reason, measurements: {}, of: [] };
+  return { ...withoutEvidence(claim, reason), source: 'measured', tree };
+}
+
+function withoutEvidence(claim: string, reason: string): ClaimResult {
+  return {
+    claim,
+    outcome: 'inconclusive',
+    source: 'none',
+    reason,
+    measurements: {},
+    boxes: [],
+    characters: [],
+    focus: null,
+    sight: null,
+    nearMisses: [],
+    tree: null,
   };
 }
 
@@ -50,8 +80,7 @@ function notMeasured(
     compiled.kind === 'needs_model'
       ? `The claim needs a model, and none is configured: ${compiled.why}.`
       : `The claim is not understood: ${compiled.why}. Nearest form: ${compiled.nearest}`;
-  const nothing = { measurements: {}, boxes: [], sight: null, nearMisses: [], tree: null };
-  return { claim, outcome: 'inconclusive', source: 'none', reason, ...nothing };
+  return withoutEvidence(claim, reason);
 }
 
 function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): string | null {
@@ -59,44 +88,4 @@ function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): string | nu
   if (state === 'missing') return `The ink of the text could not be measured${because}`;
   if (state === 'unstable') return `The page moved while it was captured${because}`;
   return ink === null ? 'The pictures of this checkpoint are missing' : null;
-}
-
-/** The match that decides: a painted one, else one that is open, else the one that is seen most of. */
-function mainSighting({ sightings }: Located): Sighting | null {
-  const painted = sightings.find(({ state }) => state === 'painted');
-  return painted ?? sightings.find(({ state }) => state !== 'unpainted') ?? mostSeen(sightings);
-}
-
-function measure(
-  { sightings, lookedFor }: Located,
-  main: Sighting | null,
-  layout: Layout,
-): ClaimResult['measurements'] {
-  const page = {
-    matches: sightings.length,
-    matchesPainted: sightings.filter(({ state }) => state === 'painted').length,
-    foldPx: layout.viewport.height,
-    pageScrollYPx: layout.scroll.y,
-    ...(lookedFor === null ? {} : { lookedFor }),
-  };
-  if (main === null) return page;
-  const [left, top, width, height] = main.box;
-  const { characters, charactersPainted } = main;
-  return {
-    ...page,
-    characters,
-    charactersPainted,
-    leftPx: left,
-    topPx: top,
-    widthPx: width,
-    heightPx: height,
-  };
-}
-
-function boxOf({ box, state, text }: Sighting): MeasuredBox {
-  return { box, kind: state === 'unmeasured' ? 'uncertain' : state, text };
-}
-
-function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
-  return { box, kind: 'opaque', text: element };
 }

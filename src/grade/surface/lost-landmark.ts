@@ -1,5 +1,5 @@
 // Tells a landmark that is gone from one that the app file never finds; looks at no pixels.
-import type { Compiled, Predicate } from '../../claim/predicate.js';
+import { conditionsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 
 /** The checkpoints of an episode, as far as they are needed here. */
@@ -16,16 +16,22 @@ export async function lostLandmark(
   compiled: Compiled,
   evidence: Checkpoints,
 ): Promise<string | null> {
-  const name = compiled.kind === 'measured' ? landmarkOf(compiled.predicate) : null;
-  if (name === null) return null;
-  for (const checkpoint of evidence.checkpoints) {
-    const loaded = await evidence.loadCheckpoint(checkpoint);
-    if ((loaded?.layout.landmarks[name]?.matches.length ?? 0) > 0) return null;
-  }
-  return name;
+  const names = compiled.kind === 'measured' ? landmarksOf(compiled.predicate) : [];
+  for (const name of names) if (!(await matchedOnce(name, evidence))) return name;
+  return null;
 }
 
-function landmarkOf(predicate: Predicate): string | null {
-  if (predicate.op === 'not') return landmarkOf(predicate.of);
-  return predicate.subject.kind === 'landmark' ? predicate.subject.name : null;
+async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean> {
+  for (const checkpoint of evidence.checkpoints) {
+    const loaded = await evidence.loadCheckpoint(checkpoint);
+    if ((loaded?.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+function landmarksOf(predicate: Predicate): string[] {
+  const spokenOf = conditionsOf(predicate).flatMap((condition) =>
+    'other' in condition ? [condition.subject, condition.other] : [condition.subject],
+  );
+  return spokenOf.flatMap((subject) => (subject.kind === 'landmark' ? [subject.name] : []));
 }

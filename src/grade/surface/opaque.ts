@@ -17,8 +17,9 @@ const LEAST = { widthPx: 40, heightPx: 16, areaPx: 2500 };
 /** Width of a character of the smallest text that is still read, 10 px, rounded down. */
 const CHARACTER_PX = 4;
 
-/** The regions in which a text could hide: in the viewport, of noticeable size, as wide as its longest word. */
-export function couldHold(layout: Layout, text: string): OpaqueRegion[] {
+/** The regions in which a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text hides in none. */
+export function couldHold(layout: Layout, text: string | null): OpaqueRegion[] {
+  if (text === null) return [];
   const { width, height } = layout.viewport;
   const longest = Math.max(0, ...text.split(/\s+/u).map((word) => word.length));
   return [...layout.opaque, ...reorderedTexts(layout)].filter(({ box }) => {

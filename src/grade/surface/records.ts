@@ -2,6 +2,7 @@
 import type { Layout } from '../../episode/layout.js';
 import type { Message, PathEvent, ToolCall } from '../../episode/format.js';
 import type { Json } from '../../scenario/schema.js';
+import { isStruck } from '../struck-out.js';
 import type { Resolve, Resolved } from './moment.js';
 
 /** The records that claims can refer to. */
@@ -65,6 +66,8 @@ function valueIn(call: ToolCall, { part, path }: Reference): Resolved {
     currency = currencyBeside(value) ?? currency;
     value = value[key] ?? null;
   }
+  if (isStruck(value))
+    return { found: false, why: 'it is a secret that was struck out of the records' };
   return { found: true, value, currency };
 }
 

@@ -1,10 +1,10 @@
 // A graded claim as plain text for a terminal; adds no colour and reads no files.
-import type { ClaimResult, NearMiss } from './claim-result.js';
+import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
 export function renderClaim(
   result: ClaimResult,
-  options: { screenshot?: string | null } = {},
+  options: { screenshot?: string | null; card?: string | null } = {},
 ): string {
   const { claim, outcome, reason, measurements, nearMisses } = result;
   const lines = [
@@ -14,13 +14,15 @@ export function renderClaim(
     ...numbers(measurements),
     ...nearMisses.map(nearMissLine),
     ...(options.screenshot == null ? [] : [`screenshot: ${options.screenshot}`]),
+    ...(options.card == null ? [] : [`card: ${options.card}`]),
   ];
   return lines.join(`\n${' '.repeat(13)}`);
 }
 
 /** Partial sight says most; nothing at all, or all of it, is in the reason already. */
 function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
-  const partly = Number(measurements['charactersPainted'] ?? 0) > 0;
+  const painted = Number(measurements['charactersPainted'] ?? 0);
+  const partly = painted > 0 && painted < Number(measurements['characters'] ?? 0);
   return sight === null || outcome === 'passed' || !partly ? [] : [`seen: ${sight.trim()}`];
 }
 

@@ -1,5 +1,5 @@
 // What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
-import type { Box, Fragment } from '../../episode/layout.js';
+import type { Box, Control, Fragment } from '../../episode/layout.js';
 import { characterBoxes } from '../../pixels/boxes.js';
 import { rangeSight, type TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
@@ -19,6 +19,41 @@ export interface Sighting {
   /** Why it is not painted, or not certain: a phrase. Null when painted. */
   why: string | null;
   element: string;
+  /** Its place in the document, and whether it runs from right to left. */
+  order: number;
+  rightToLeft: boolean;
+  /** Its characters; empty where it has no text. */
+  ranges: readonly TextRange[];
+  /** The whole thing, where it is more than its text; null for a text alone. */
+  thing: Thing | null;
+}
+
+/** An element that was looked up by its role or as a landmark. */
+export interface Thing {
+  box: Box;
+  clipped: Box | null;
+  /** Whether it covers all of the viewport. */
+  fillsWindow: boolean;
+  coveredBy: string | null;
+  /** Why style alone rules it out; null where it does not. */
+  hidden: Fragment['hidden'];
+  /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
+  coveredShare: number | null;
+  /** Whether what covers it has a face of its own, so that nothing shows through. */
+  coverIsOpaque: boolean;
+  /** Whether it is in the picture, where it holds no text; null where that was not told. */
+  drawn: 'painted' | 'unpainted' | null;
+  element: string;
+  order: number;
+  /** What a person operates here; null where it is none. */
+  control: Control | null;
+}
+
+/** Whether a text stands inside of another. */
+export function holdsAll({ ranges }: Sighting, inner: Sighting): boolean {
+  return inner.ranges.every(([id, first, end]) =>
+    ranges.some(([own, from, to]) => own === id && from <= first && end <= to),
+  );
 }
 
 /** Looks at ranges of text as at one thing; null where they hold nothing but white space. */
@@ -39,6 +74,10 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     charactersPainted: total.painted,
     why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
+    order: first.order,
+    rightToLeft: first.rightToLeft ?? false,
+    ranges: known,
+    thing: null,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
 import { gradeClaim } from './grade-claim.js';
-import type { ClaimResult } from './claim-result.js';
+import type { ClaimResult } from '../../verdict/claim-result.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../title.js';
@@ -17,8 +17,9 @@ export interface LoadedCheckpoint {
   layout: Layout;
   /** Null when its pictures are missing. */
   ink: Ink | null;
-  /** Path of the screenshot, relative to the episode. */
+  /** Paths of the pictures, relative to the episode. */
   screenshot: string;
+  screenshotWithoutText: string;
 }
 
 /** Loads a checkpoint by name; null when the episode has none of that name. */
@@ -39,7 +40,7 @@ export interface SurfaceEvidence {
 export interface ShowsVerdict {
   verdict: AssertionVerdict;
   result: ClaimResult | null;
-  screenshot: string | null;
+  checkpoint: LoadedCheckpoint | null;
 }
 
 /** Grades one `shows` assertion; see `gradeShowsInDetail` for boxes and near misses. */
@@ -64,7 +65,7 @@ export async function gradeShowsInDetail(
   const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
   return {
     result,
-    screenshot,
+    checkpoint,
     verdict: {
       ...verdictOf(assertion, result.outcome),
       ...(lost === null ? {} : { party: 'undetermined' as const }),
@@ -88,7 +89,7 @@ function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): Show
   const known = names.length === 0 ? 'it has none' : `it has: ${names.join(', ')}`;
   const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
   const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
-  return { result: null, screenshot: null, verdict };
+  return { result: null, checkpoint: null, verdict };
 }
 
 function verdictOf(assertion: ShowsAssertion, outcome: Outcome): AssertionVerdict {

@@ -45,7 +45,11 @@ function whyFragment(fragment: Fragment, layout: Layout): string {
 
 type Hidden = NonNullable<Fragment['hidden']>;
 
-function whyHidden(fragment: Fragment, { reason, by }: Hidden, layout: Layout): string {
+function whyHidden(
+  fragment: Pick<Fragment, 'box' | 'element'> & { fontPx?: number },
+  { reason, by }: Hidden,
+  layout: Layout,
+): string {
   const at = by ?? fragment.element;
   switch (reason) {
     case 'below_fold':
@@ -92,7 +96,12 @@ function whyCut(box: Box, clipped: Box | null, layout: Layout): string | null {
 }
 
 /** Why a thing without text cannot be seen by its box alone; null where the box tells nothing against it. */
-export function whyBoxUnseen(box: Box, clipped: Box | null, layout: Layout): string | null {
+export function whyBoxUnseen(
+  thing: Pick<Fragment, 'box' | 'clipped' | 'element' | 'hidden'>,
+  layout: Layout,
+): string | null {
+  const { box, clipped, hidden } = thing;
+  if (hidden !== null) return whyHidden(thing, hidden, layout);
   if (box[2] * box[3] === 0) return 'it takes up no space';
   const left = clipped === null ? 0 : (clipped[2] * clipped[3]) / (box[2] * box[3]);
   if (left >= 0.5) return null;
@@ -103,8 +112,8 @@ function isTransparent(color: string): boolean {
   return /^transparent$|^rgba\(.*,\s*0(?:\.0+)?\s*\)$|\/\s*0(?:\.0+)?%?\s*\)$/u.test(color);
 }
 
-function tooSmall({ fontPx }: Fragment): string {
-  return `it is too small to read: ${px(fontPx)}`;
+function tooSmall({ fontPx }: { fontPx?: number }): string {
+  return fontPx === undefined ? 'it has no size' : `it is too small to read: ${px(fontPx)}`;
 }
 
 function px(value: number): string {

@@ -1,12 +1,16 @@
 // A compact accessible name after the W3C accname computation: the steps that controls of web apps use.
 import { flatChildren } from './flat-tree.js';
-import { isField } from './form-text.js';
+import { isField } from './fields.js';
 
 const DEPTH = 12;
 
-/** The name under which assistive technology announces a control; empty when it has none. */
-export function accessibleName(element: Element): string {
-  const candidates = [labelledBy, ariaLabel, nativeLabel, content, tooltip];
+/** Roles that are never named by what is in them. */
+const NAMED_OUTSIDE = /^(dialog|alertdialog|alert|status)$/;
+
+/** The name under which assistive technology announces an element of this role; empty when it has none. */
+export function accessibleName(element: Element, role: string): string {
+  const inside = NAMED_OUTSIDE.test(role) ? [] : [content];
+  const candidates = [labelledBy, ariaLabel, nativeLabel, ...inside, tooltip];
   for (const candidate of candidates) {
     const name = collapse(candidate(element));
     if (name !== '') return name;

@@ -14,16 +14,36 @@ export interface TextStyle {
   transform: string;
   masked: boolean;
   upright: boolean;
+  /** An override of direction shows the text from right to left, whatever its script. */
+  reversed: boolean;
+  /** BCP 47; decides how letters are turned into capitals. */
+  language: string | undefined;
 }
 
 /** Reads of computed style are what a capture spends its time on: only those that matter are made. */
-export function textStyleOf(data: string, style: CSSStyleDeclaration, upright: boolean): TextStyle {
+export function textStyleOf(
+  data: string,
+  element: Element,
+  { style, upright }: { style: CSSStyleDeclaration; upright: boolean },
+): TextStyle {
+  const cased = style.textTransform === 'uppercase';
   return {
     preserve: /^\s|\s\s|[\t\n\r]|\s$/.test(data) && preservesSpace(style),
     transform: style.textTransform,
     masked: (style.getPropertyValue('-webkit-text-security') || 'none') !== 'none',
     upright,
+    reversed: style.direction === 'rtl' && style.unicodeBidi.includes('override'),
+    language: cased ? languageOf(element) : undefined,
   };
+}
+
+function languageOf(element: Element): string | undefined {
+  const language = element.closest('[lang]')?.getAttribute('lang');
+  try {
+    return language ? Intl.getCanonicalLocales(language)[0] : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 function preservesSpace(style: CSSStyleDeclaration): boolean {
@@ -60,7 +80,19 @@ export function exactLine(node: Text, span: LineSpan, style: TextStyle): Line {
     text += shown;
     cells.push(...spread(toBox(rect), shown.length));
   }
-  return { text, box: toBox(span.rect), ...places(cells, style.upright) };
+  const shown = style.reversed ? reverse(text, cells) : { text, cells };
+  return { text: shown.text, box: toBox(span.rect), ...places(shown.cells, style.upright) };
+}
+
+/** Under an override of direction the screen shows the characters in the opposite order. */
+function reverse(text: string, cells: readonly Box[]): { text: string; cells: Box[] } {
+  const units = Array.from(text, (unit, at) => ({ unit, cell: cells[at] }));
+  if (units.length !== text.length) return { text, cells: [...cells] };
+  const turned = units.reverse();
+  return {
+    text: turned.map(({ unit }) => unit).join(''),
+    cells: turned.flatMap(({ cell }) => (cell ? [cell] : [])),
+  };
 }
 
 function isLineFeed(unit: string, style: TextStyle): boolean {
@@ -99,7 +131,9 @@ function* clusters(data: string, { start, end }: LineSpan): Generator<[number, n
 function show(unit: string, before: string, style: TextStyle): string {
   if (/^\s+$/.test(unit)) return style.preserve ? unit : ' ';
   if (style.masked) return '•'.repeat(unit.length);
-  if (style.transform === 'uppercase') return unit.toUpperCase();
+  // Some letters keep in a word of their own what they lose inside of another, such as the Greek ή.
+  if (style.transform === 'uppercase')
+    return `${unit}a`.toLocaleUpperCase(style.language).slice(0, -1);
   if (style.transform === 'lowercase') return unit.toLowerCase();
   const startsWord = style.transform === 'capitalize' && !/[\p{L}\p{N}'’]/u.test(before);
   return startsWord ? unit.toUpperCase() : unit;

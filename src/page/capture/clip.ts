@@ -1,7 +1,6 @@
 // The chain of boxes that clip an element, and why a box is out of sight; reads no styles.
 import type { Box, Fragment } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
-import { shortSelector } from './selector.js';
+import { areaPx, intersect } from '../../pixels/boxes.js';
 
 type Hidden = Fragment['hidden'];
 
@@ -28,12 +27,41 @@ export function clipTo(
   return { box: parent.box && intersect(parent.box, own), own, ...cause, parent };
 }
 
+/** A clip as the reason for what cannot be seen; `by` is null for the viewport. */
+export interface Cause<Reason> {
+  reason: Reason;
+  by: Element | null;
+}
+
 /** Why nothing of a box is left: the innermost clip that leaves nothing of it. */
-export function outOfSight(clip: Clip, box: Box): NonNullable<Hidden> {
+export function outOfSight(clip: Clip, box: Box): Cause<NonNullable<Hidden>['reason']> {
   for (let link: Clip | null = clip; link; link = link.parent) {
-    if (!intersect(link.own, box)) return { reason: reasonAt(link, box), by: nameOf(link) };
+    if (!intersect(link.own, box)) return { reason: reasonAt(link, box), by: link.by };
   }
-  return { reason: 'clipped', by: nameOf(clip) };
+  return { reason: 'clipped', by: clip.by };
+}
+
+type CutReason = NonNullable<Fragment['cut']>['reason'];
+
+/** Share of a box from which on it counts as whole: line boxes reach a little over their block. */
+const WHOLE = 0.9;
+
+/** Why only a part of a box is left: the clip that leaves least of it. Null where it is whole. */
+export function cutOff(clip: Clip, box: Box): Cause<CutReason> | null {
+  let least: { share: number; link: Clip } | null = null;
+  for (let link: Clip | null = clip; link; link = link.parent) {
+    const left = intersect(link.own, box);
+    const share = left ? areaPx(left) / areaPx(box) : 0;
+    if (share < WHOLE && (least === null || share < least.share)) least = { share, link };
+  }
+  return least && { reason: cutAt(least.link, box), by: least.link.by };
+}
+
+function cutAt(clip: Clip, box: Box): CutReason {
+  if (clip.kind === 'clip') return 'clipped';
+  if (clip.kind !== 'viewport') return 'scrolled_out';
+  if (box[1] + box[3] > clip.own[3]) return 'below_fold';
+  return box[1] < 0 ? 'above_viewport' : 'beside_viewport';
 }
 
 function reasonAt(clip: Clip, box: Box): NonNullable<Hidden>['reason'] {
@@ -42,8 +70,4 @@ function reasonAt(clip: Clip, box: Box): NonNullable<Hidden>['reason'] {
   if (clip.kind !== 'viewport') return 'scrolled_out';
   if (box[1] >= clip.own[3]) return 'below_fold';
   return box[1] + box[3] <= 0 ? 'above_viewport' : 'beside_viewport';
-}
-
-function nameOf(clip: Clip): string | null {
-  return clip.by && shortSelector(clip.by);
 }

@@ -1,10 +1,12 @@
 // Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
 import type { FramePlace } from './protocol.js';
-import { outOfSight, type Clip } from './clip.js';
+import { cutOff, outOfSight, type Cause, type Clip } from './clip.js';
 import type { Context } from './context.js';
+import { Counters } from './counters.js';
 import { coverOfText } from './hit.js';
-import { intersect } from '../../pixels/boxes.js';
+import { areaPx, intersect } from '../../pixels/boxes.js';
+import { toBox } from './lines.js';
 import { shortSelector } from './selector.js';
 
 /** One visual line of text with what is known of its characters. */
@@ -29,7 +31,11 @@ export class Collector {
   readonly origins: Origin[] = [];
   readonly controls: Control[] = [];
   readonly controlElements: Element[] = [];
+  /** Elements of landmarks that hold no text. */
+  readonly faces: Element[] = [];
   readonly opaque: Layout['opaque'] = [];
+  /** Elements in sight that may hold a closed root. */
+  readonly sealed: Layout['opaque'] = [];
   readonly frames: FramePlace[] = [];
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */
@@ -41,8 +47,19 @@ export class Collector {
   /** Elements that cut off text, with the fragments inside of them. */
   readonly clippers: { element: Element; first: number; end: number }[] = [];
   readonly roots = new Set<Document | ShadowRoot>([document]);
+  /** What covers or clips something, by the name that is told of it. */
+  readonly outlines = new Map<string, Box>();
+  readonly #counters = new Map<Node, Counters>();
   #order = 0;
   #blocks = 0;
+
+  /** The counters of CSS around an element; counted through when the first text shows one. */
+  countersOf(element: Element): Counters {
+    const root = element.getRootNode() as Document | ShadowRoot;
+    const known = this.#counters.get(root) ?? new Counters(root);
+    this.#counters.set(root, known);
+    return known;
+  }
 
   nextOrder(): number {
     return (this.#order += 1);
@@ -57,11 +74,25 @@ export class Collector {
     return this.#blocks;
   }
 
+  /** Names an element that covers or clips another, and remembers where it is. */
+  outline(element: Element): string {
+    const name = shortSelector(element);
+    if (!this.outlines.has(name)) this.outlines.set(name, toBox(element.getBoundingClientRect()));
+    return name;
+  }
+
+  /** The same for a reason that may lie in the viewport, which has no name. */
+  named<Reason>({ reason, by }: Cause<Reason>): { reason: Reason; by: string | null } {
+    return { reason, by: by && this.outline(by) };
+  }
+
   addLine(line: Line, from: Context, about: { source: Fragment['source']; origin: Origin }): void {
     const { clip, element, style } = from;
     const clipped = clip.box && intersect(clip.box, line.box);
-    const hidden = hiddenByStyle(from) ?? (clipped ? null : outOfSight(clip, line.box));
+    const hidden = hiddenByStyle(from) ?? (clipped ? null : this.named(outOfSight(clip, line.box)));
     const reachable = clipped && !hidden;
+    const cut = reachable && areaPx(clipped) < areaPx(line.box) ? cutOff(clip, line.box) : null;
+    const cover = reachable ? coverOfText(element, clipped) : null;
     this.origins.push(about.origin);
     this.fragments.push({
       id: this.fragments.length,
@@ -72,12 +103,14 @@ export class Collector {
       ...(line.cells && clipped && { cells: line.cells.map(rounded) }),
       ...(line.approximate && { approximate: true }),
       hidden,
-      coveredBy: reachable ? coverOfText(element, clipped) : null,
+      ...(cut && { cut: this.named(cut) }),
+      coveredBy: cover && this.outline(cover),
       element: shortSelector(element),
       frame: 0,
       block: this.block,
       order: this.nextOrder(),
       fontPx: round(parseFloat(style.fontSize) * from.scale * zoomOf(element)),
+      ...(clipped && style.direction === 'rtl' && { rightToLeft: true }),
       fontWeight: Number(style.fontWeight) || 400,
       color: clipped ? style.getPropertyValue('-webkit-text-fill-color') : style.color,
       message: messageOf(element),
@@ -109,7 +142,12 @@ function hiddenByStyle(from: Context): Fragment['hidden'] {
   return style.contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
 }
 
+/** CSS zoom, or what the view box of a drawing makes of its px. */
 function zoomOf(element: Element): number {
+  if (element instanceof SVGGraphicsElement) {
+    const matrix = element.getCTM();
+    return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  }
   const { currentCSSZoom } = element as { currentCSSZoom?: number };
   return currentCSSZoom ?? 1;
 }

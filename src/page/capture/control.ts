@@ -3,7 +3,7 @@ import { intersect } from '../../pixels/boxes.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
-import { coverOf } from './hit.js';
+import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
 import { shortSelector } from './selector.js';
@@ -16,19 +16,22 @@ export function collectControl(from: Context, into: Collector): number | null {
   const box = toBox(element.getBoundingClientRect());
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
   const id = into.controls.length;
+  const cover = clipped && coverOf(element, clipped);
   into.controlElements.push(element);
   into.controls.push({
     id,
     role,
-    name: accessibleName(element),
+    name: accessibleName(element, role),
     box: rounded(box),
     clipped: clipped && rounded(clipped),
-    disabled: isDisabled(element),
+    disabled: isDisabled(element) || style.pointerEvents === 'none',
     checked: checkedState(element),
     expanded: flag(element, 'aria-expanded') ?? detailsState(element),
     focused: isFocused(element),
     element: shortSelector(element),
-    coveredBy: clipped ? coverOf(element, clipped) : null,
+    coveredBy: cover && into.outline(cover.by),
+    ...(from.hidden && { hidden: from.hidden }),
+    ...(cover && { coveredShare: cover.share, coverIsOpaque: isOpaque(cover.by, element) }),
     frame: 0,
     order: into.nextOrder(),
     fragments: [],
@@ -45,6 +48,7 @@ function isDisabled(element: Element): boolean {
 function checkedState(element: Element): boolean | null {
   const native = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type);
   if (native) return element.checked;
+  if (element instanceof HTMLOptionElement) return element.selected;
   return (
     flag(element, 'aria-checked') ?? flag(element, 'aria-pressed') ?? flag(element, 'aria-selected')
   );

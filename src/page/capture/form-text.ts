@@ -4,27 +4,12 @@ import type { Collector, Line } from './collector.js';
 import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
 import type { Context } from './context.js';
+import type { Field } from './fields.js';
+import { isSecret } from './secrets.js';
 import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
 
 const TEXTLESS = /^(hidden|checkbox|radio|range|color|image|file)$/;
 const CENTRED = /^(button|submit|reset)$/;
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-
-export function isField(element: Element): element is Field {
-  return (
-    element instanceof HTMLInputElement ||
-    element instanceof HTMLTextAreaElement ||
-    element instanceof HTMLSelectElement
-  );
-}
-
-/** Whether what is typed here is nobody's business: passwords and payment cards. */
-export function isSecret(element: Element): boolean {
-  if (!isField(element)) return false;
-  if (element instanceof HTMLInputElement && element.type === 'password') return true;
-  return /\b(cc-|(current|new)-password|one-time-code)/.test(element.autocomplete);
-}
 
 /** Adds the value, or the placeholder where there is no value, as lines inside of the content box. */
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
@@ -51,7 +36,35 @@ function shownText(field: Field): { text: string; source: 'value' | 'placeholder
   if (field instanceof HTMLInputElement && TEXTLESS.test(field.type)) return null;
   if (field.value === '')
     return { text: field.placeholder || buttonDefault(field), source: 'placeholder' };
-  return isSecret(field) ? null : { text: field.value, source: 'value' };
+  return isSecret(field) ? null : { text: shownValue(field), source: 'value' };
+}
+
+const DATES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
+  date: { year: 'numeric', month: '2-digit', day: '2-digit' },
+  month: { year: 'numeric', month: 'long' },
+  time: { hour: '2-digit', minute: '2-digit' },
+  'datetime-local': {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
+};
+
+/** A date field shows its value as the browser's language writes it, and not as it is kept. */
+function shownValue(field: Field): string {
+  const format = field instanceof HTMLInputElement ? DATES[field.type] : undefined;
+  if (format === undefined || !(field instanceof HTMLInputElement)) return field.value;
+  const at = field.valueAsNumber;
+  const ms = Number.isNaN(at) ? Date.parse(`${field.value}Z`) : monthAsMs(field, at);
+  if (Number.isNaN(ms)) return field.value;
+  return new Intl.DateTimeFormat(navigator.language, { ...format, timeZone: 'UTC' }).format(ms);
+}
+
+/** A month counts from January 1970 on. */
+function monthAsMs({ type }: HTMLInputElement, at: number): number {
+  return type === 'month' ? Date.UTC(1970, at) : at;
 }
 
 function buttonDefault(field: HTMLInputElement | HTMLTextAreaElement): string {

@@ -1,8 +1,7 @@
 // What lies on top at a point; a hit test knows neither transparency nor other frames.
 import type { Box } from '../../episode/layout.js';
 import { shadowRootOf } from './closed-roots.js';
-import { flatContains } from './flat-tree.js';
-import { shortSelector } from './selector.js';
+import { flatContains, flatParent } from './flat-tree.js';
 
 /** The innermost element at a point of the viewport, through open shadow roots. */
 function deepElementFromPoint(x: number, y: number): Element | null {
@@ -16,19 +15,52 @@ function deepElementFromPoint(x: number, y: number): Element | null {
 }
 
 /** What a hit test finds instead of the element, its ancestors and its descendants, or null. */
-export function coverAt(element: Element, x: number, y: number): string | null {
+export function coverAt(element: Element, x: number, y: number): Element | null {
   const top = deepElementFromPoint(x, y);
   if (!top || flatContains(top, element) || flatContains(element, top)) return null;
-  return shortSelector(top);
+  return top;
 }
 
 /** The same for the text of an element: there a descendant on top covers it too. */
-export function coverOfText(element: Element, visible: Box): string | null {
+export function coverOfText(element: Element, visible: Box): Element | null {
   const top = deepElementFromPoint(visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
-  return top && !flatContains(top, element) ? shortSelector(top) : null;
+  return top && !flatContains(top, element) ? top : null;
 }
 
-/** The same at the middle of a visible box. */
-export function coverOf(element: Element, visible: Box): string | null {
-  return coverAt(element, visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
+/** What lies over a visible box, and over which share of nine points of it. */
+export interface Coverage {
+  /** What lies over its middle, else over any other of the points. */
+  by: Element;
+  share: number;
+}
+
+/** Whether what covers an element has a face of its own, below whatever holds both. */
+export function isOpaque(cover: Element, element: Element): boolean {
+  for (
+    let node: Node | null = cover;
+    node && !flatContains(node, element);
+    node = flatParent(node)
+  ) {
+    if (!(node instanceof Element)) continue;
+    if (/^(img|canvas|video|svg|iframe|input|textarea|select|button)$/.test(node.localName))
+      return true;
+    const { backgroundColor, backgroundImage, opacity } = getComputedStyle(node);
+    const alpha = Number(/rgba\(.*,\s*([\d.]+)\)$/.exec(backgroundColor)?.[1] ?? 1);
+    if (Number(opacity) < 0.9) return false;
+    if (alpha >= 0.9 && backgroundColor !== 'transparent') return true;
+    if (backgroundImage.includes('url(')) return true;
+  }
+  return false;
+}
+
+/** Where the points of a box are asked, as shares of its sides; the middle comes first. */
+const SHARES = [0.5, 0.12, 0.88];
+
+/** The same at nine points of a visible box; null where nothing lies over any. */
+export function coverOf(element: Element, [x, y, width, height]: Box): Coverage | null {
+  const covers = SHARES.flatMap((down) =>
+    SHARES.map((across) => coverAt(element, x + width * across, y + height * down)),
+  ).filter((cover) => cover !== null);
+  const [by] = covers;
+  return by ? { by, share: covers.length / SHARES.length ** 2 } : null;
 }

@@ -1,7 +1,7 @@
 // Tells whether text changed or moved since an earlier look at the same document; changes nothing.
 import type { Movement } from './protocol.js';
 import type { Collector } from './collector.js';
-import { isField } from './form-text.js';
+import { isField } from './fields.js';
 import { rectOf } from './lines.js';
 
 /** Where everything stood; cheaper than a capture by far, since no style is read. */
@@ -51,5 +51,17 @@ export function movementSince(before: Still, page: Collector): Movement {
     const own = source !== undefined && now.places.has(source) && hasMoved(source);
     return own || cut.some(({ first, end }) => id >= first && id < end);
   });
-  return { changed: before.content !== now.content, moved: moved.map(({ id }) => id) };
+  const changed = before.content !== now.content || hasAppeared(before, now);
+  return { changed, moved: moved.map(({ id }) => id) };
 }
+
+/** Whether something has a place now that had none, such as a dialog that was not displayed. */
+function hasAppeared(before: Still, now: Still): boolean {
+  return [...now.places].some(([node, here]) => {
+    const there = before.places.get(node) ?? NOWHERE;
+    return there === NOWHERE && here !== NOWHERE;
+  });
+}
+
+/** What `place` gives for that which is not displayed. */
+const NOWHERE = '0,0,0,0';

@@ -22,9 +22,15 @@ export interface FrameCapture {
   fragments: Fragment[];
   controls: Control[];
   opaque: Layout['opaque'];
+  /** Elements that may hold a closed shadow root, for where nobody could open it. */
+  sealed: Layout['opaque'];
   frames: FramePlace[];
   /** Fields whose content must not be kept, not even as pixels. */
   secrets: Secret[];
+  /** Names and boxes of what covers or clips something. */
+  outlines: [string, Box][];
+  /** Looked through for secrets, and then forgotten. */
+  unlisted: PlacedText[];
   viewport: Layout['viewport'];
   deviceScaleFactor: number;
   scroll: Layout['scroll'];
@@ -44,12 +50,45 @@ export interface ElementSight {
   control: number | null;
   element: string;
   coveredBy: string | null;
+  /** Whether what covers it has a face of its own. */
+  coverIsOpaque: boolean;
 }
 
 /** A field whose content must not be kept; the value is here only to be struck out elsewhere. */
 export interface Secret {
   box: Box;
   value: string;
+}
+
+/** Painted text that is in no fragment. */
+export interface PlacedText {
+  text: string;
+  box: Box;
+}
+
+/** How far the ink of a fragment may reach beyond its characters, px, and the box of its element. */
+export interface InkReach {
+  element: Box;
+  reach: number;
+}
+
+/** Something that a copy of a document shows and that is not in the document itself. */
+export interface WantedResource {
+  /** Absolute; `data:` alone stands for one that is too long to keep. */
+  url: string;
+  kind: 'image' | 'css-image' | 'css';
+  /** Its own size, px, so that a placeholder can take the same room; 0 where it is not known. */
+  width: number;
+  height: number;
+}
+
+/**
+ * One document as HTML without scripts. Marks stand where its `wanted` resources belong (U+FDD0, index,
+ * U+FDD1) and where the documents of its `frames` do (U+FDD2, index, U+FDD3).
+ */
+export interface DocumentCopy {
+  html: string;
+  wanted: WantedResource[];
 }
 
 /** What is different from the moment of the capture. */
@@ -77,9 +116,15 @@ export interface CaptureSession {
   describe(elements: readonly unknown[]): ElementSight[];
   /** What lies over an iframe at points of this frame's viewport. */
   coversOfFrame(index: number, points: readonly (readonly [number, number])[]): (string | null)[];
+  /** Of fragments, by id. */
+  inkReach(ids: readonly number[]): InkReach[];
+  /** A `DocumentCopy` as JSON, of this moment. */
+  copy(): string;
   switchInkOff(): InkSwitch;
   /** Hides single text fragments; false where the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;
+  /** Takes what holds no text out of the picture: controls, and elements that were described. */
+  hideFaces(): void;
   /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
   drawn(): Promise<void>;
   /**

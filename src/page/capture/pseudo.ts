@@ -2,7 +2,9 @@
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
 import type { Context } from './context.js';
+import { ordinalOf } from './list-marker.js';
 import { measuredLine, textHeight, textWidth } from './measured-text.js';
+import { writeOrdinal } from './ordinals.js';
 
 type Side = '::before' | '::after';
 
@@ -24,19 +26,42 @@ export function collectPseudo(side: Side, from: Context, into: Collector): void 
   const { element } = from;
   const style = getComputedStyle(element, side);
   if (style.content === 'none' || style.content === 'normal' || style.display === 'none') return;
-  const text = generatedText(element, style.content);
+  const text = generatedText(side, element, style.content, into);
   if (text.trim() === '') return;
   const at = estimatePlace(side, from, { style, text });
   const line = measuredLine(text, style, { ...at, scale: from.scale });
   into.addLine(line, { ...from, style }, { source: 'pseudo', origin: { element } });
 }
 
-function generatedText(element: Element, content: string): string {
+/** The pieces of `content` that are text: strings, attributes and counters. */
+const PIECE =
+  /"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)|counter\(\s*([\w-]+)\s*(?:,\s*([\w-]+)\s*)?\)|counters\(\s*([\w-]+)\s*,\s*"((?:[^"\\]|\\.)*)"\s*(?:,\s*([\w-]+)\s*)?\)/g;
+
+function generatedText(side: Side, element: Element, content: string, into: Collector): string {
   const visible = content.split(/(?<=["'\s)])\s*\/\s*/)[0] ?? '';
-  const parts = visible.matchAll(/"((?:[^"\\]|\\.)*)"|attr\(\s*([\w-]+)[^)]*\)/g);
-  return [...parts]
-    .map(([, quoted, name]) => (name ? (element.getAttribute(name) ?? '') : unescape(quoted ?? '')))
+  return [...visible.matchAll(PIECE)]
+    .map(([, quoted, attribute, counter, style, counters, between, styles]) => {
+      if (attribute) return element.getAttribute(attribute) ?? '';
+      const name = counter ?? counters;
+      if (name === undefined) return unescape(quoted ?? '');
+      const values = counterValues(name, side, element, into);
+      const shown = counter ? values.slice(-1) : values;
+      const written = shown.map((value) => writeOrdinal(value, style ?? styles ?? 'decimal') ?? '');
+      return written.join(unescape(between ?? ''));
+    })
     .join('');
+}
+
+/** A counter that nobody has set is 0; every list item counts `list-item`. */
+function counterValues(
+  name: string,
+  side: Side,
+  element: Element,
+  into: Collector,
+): readonly number[] {
+  const values = into.countersOf(element).at(element, side).get(name);
+  if (values !== undefined) return values;
+  return [name === 'list-item' && element instanceof HTMLLIElement ? ordinalOf(element) : 0];
 }
 
 function unescape(quoted: string): string {
@@ -71,11 +96,17 @@ function estimatePlace(
   return { x: side === '::before' ? anchor.left - width - gap : anchor.right + gap, y: anchor.top };
 }
 
-/** The first or last line of what the element holds. */
+function isInFlow(node: ChildNode): boolean {
+  return !(node instanceof Element) || !/absolute|fixed/.test(getComputedStyle(node).position);
+}
+
+/** The first or last line of what the element holds in its flow. */
 function contentRect(side: Side, element: Element): DOMRect | null {
   const range = document.createRange();
-  range.selectNodeContents(element);
-  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0);
+  const rects = [...element.childNodes].filter(isInFlow).flatMap((child) => {
+    range.selectNode(child);
+    return [...range.getClientRects()].filter((rect) => rect.width > 0);
+  });
   return (side === '::before' ? rects[0] : rects.at(-1)) ?? null;
 }
 

@@ -1,9 +1,10 @@
-// The ARIA role of an element that a person can operate; others have none here.
+// The ARIA role of an element that a claim can name: what a person operates, and what stands out on a page.
+import { isListed } from '../../episode/roles.js';
+import { isListbox } from './list-box.js';
 
-const OPERABLE =
-  /^(button|link|textbox|searchbox|combobox|listbox|checkbox|radio|switch|slider|spinbutton|tab|menuitem|menuitemcheckbox|menuitemradio|option|treeitem)$/;
-
-const NATIVE = new Set(['button', 'summary', 'a', 'area', 'textarea', 'select', 'input']);
+const NATIVE = new Set(
+  'button summary a area textarea select option input h1 h2 h3 h4 h5 h6 dialog output'.split(' '),
+);
 
 const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
   button: 'button',
@@ -18,12 +19,12 @@ const BY_INPUT_TYPE: Readonly<Record<string, string>> = {
   file: 'button',
 };
 
-/** The explicit role, or the one that HTML gives the element; null for what nobody operates. */
+/** The explicit role, or the one that HTML gives the element; null for any other than these. */
 export function controlRole(element: Element): string | null {
   if (!NATIVE.has(element.localName) && !element.hasAttributes()) return null;
   const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
   if (explicit && explicit !== 'none' && explicit !== 'presentation') {
-    return OPERABLE.test(explicit) ? explicit : null;
+    return isListed(explicit) ? explicit : null;
   }
   return nativeRole(element) ?? (isEditingHost(element) ? 'textbox' : null);
 }
@@ -38,17 +39,19 @@ function nativeRole(element: Element): string | null {
       return element.hasAttribute('href') ? 'link' : null;
     case 'textarea':
       return 'textbox';
+    case 'option':
+      return 'option';
+    case 'dialog':
+      return 'dialog';
+    case 'output':
+      return 'status';
     case 'select':
       return isListbox(element) ? 'listbox' : 'combobox';
     case 'input':
       return inputRole(element);
     default:
-      return null;
+      return /^h[1-6]$/.test(element.localName) ? 'heading' : null;
   }
-}
-
-function isListbox(element: Element): boolean {
-  return element instanceof HTMLSelectElement && (element.multiple || element.size > 1);
 }
 
 function inputRole(element: Element): string | null {

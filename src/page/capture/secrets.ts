@@ -1,10 +1,52 @@
-// Finds fields whose content must not be kept, so that pictures and texts can be blanked; keeps none of it.
+// Knows fields whose content must not be kept: passwords and payment cards; keeps none of it.
+import { accessibleName } from './accessible-name.js';
+import { type Field, isField } from './fields.js';
 import type { Secret } from './protocol.js';
 import { rounded } from './collector.js';
-import { isField, isSecret } from './form-text.js';
 import { toBox } from './lines.js';
 
-/** Password and card fields that hold something. */
+/** Names of fields for card numbers, expiry dates and check values, words set apart by spaces. */
+const CARD =
+  /\b((credit|debit|payment|bank) ?card|card ?(number|no|nr|num|code|expiry|expiration|verification|security)|cc ?(number|no|nr|num|csc|cvc|cvv|exp|expiry)|cvc ?2?|cvv ?2?|csc|security code|pan)\b/;
+const NEVER = /^(hidden|checkbox|radio|range|color|image|file|button|submit|reset)$/;
+
+/** Whether what is in a field is nobody's business. */
+export function isSecret(element: Element): boolean {
+  if (!isField(element)) return false;
+  if (element instanceof HTMLInputElement) {
+    if (element.type === 'password') return true;
+    if (NEVER.test(element.type)) return false;
+  }
+  if (/\b(cc-|(current|new)-password|one-time-code)/.test(element.autocomplete)) return true;
+  if (isCardNumber(element.value)) return true;
+  return !(element instanceof HTMLTextAreaElement) && CARD.test(namesOf(element));
+}
+
+/** Everything by which people and programs call a field, in words. */
+function namesOf(field: Field): string {
+  const { name, id } = field;
+  const placeholder = field.getAttribute('placeholder') ?? '';
+  const words = [name, id].map((code) => code.replace(/([a-z])([A-Z])/g, '$1 $2'));
+  return [...words, placeholder, accessibleName(field, 'textbox')]
+    .join(' ; ')
+    .replace(/[_-]+/g, ' ')
+    .toLowerCase();
+}
+
+/** 13 to 19 digits, in groups or not, with the check digit of ISO/IEC 7812 (Luhn). */
+function isCardNumber(value: string): boolean {
+  const digits = value.trim().replace(/[ -]/g, '');
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const sum = Array.from(digits, Number)
+    .reverse()
+    .reduce((total, digit, index) => {
+      const twice = digit * (index % 2 === 0 ? 1 : 2);
+      return total + (twice > 9 ? twice - 9 : twice);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** Secret fields that hold something. */
 export function secretFields(roots: Iterable<Document | ShadowRoot>): Secret[] {
   return [...roots]
     .flatMap((root) => [...root.querySelectorAll('input, textarea, select')])

@@ -3,7 +3,7 @@ import { exactLine, roughLine, textStyleOf } from './characters.js';
 import type { Collector } from './collector.js';
 import type { Context } from './context.js';
 import { linesOf, toBox } from './lines.js';
-import { ellipsisClip } from './ellipsis.js';
+import { cutAtCharacter, ellipsisClip } from './ellipsis.js';
 import { intersect } from '../../pixels/boxes.js';
 
 /** Adds the lines of one text node; white space that has no place of its own joins the line before. */
@@ -11,15 +11,16 @@ export function collectText(node: Text, parent: Context, into: Collector): void 
   if (node.data === '') return;
   const lines = linesOf(node, parent.clip.box);
   if (lines.length === 0) return into.endLine(' ');
-  const style = textStyleOf(node.data, parent.style, parent.upright);
+  const style = textStyleOf(node.data, parent.element, parent);
   for (const span of lines) {
     const from = ellipsisClip(parent, span.rect);
     const inSight = from.clip.box && intersect(from.clip.box, toBox(span.rect));
     const line = (inSight ? exactLine : roughLine)(node, span, style);
+    const cut = from === parent ? from : cutAtCharacter(from, line);
     if (line.text === '') continue;
     if (/\s/.test(node.data[span.start] ?? '') && /^\S/.test(line.text)) into.endLine(' ');
     const origin = { element: parent.element, node, start: span.start, end: span.end };
-    into.addLine(line, from, { source: 'text', origin });
+    into.addLine(line, cut, { source: 'text', origin });
     if (/\s$/.test(node.data.slice(span.start, span.end))) into.endLine(' ');
   }
 }

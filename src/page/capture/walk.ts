@@ -4,8 +4,11 @@ import { collectControl } from './control.js';
 import { Collector } from './collector.js';
 import { enter, rootContext, type Context } from './context.js';
 import { flatChildren } from './flat-tree.js';
-import { collectFieldText, isField } from './form-text.js';
-import { collectFrame, collectOpaque } from './opaque.js';
+import { isField } from './fields.js';
+import { collectFieldText } from './form-text.js';
+import { collectListboxLine, isListbox, isListboxLine } from './list-box.js';
+import { collectMarker } from './list-marker.js';
+import { collectFrame, collectOpaque, collectSealed } from './opaque.js';
 import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
@@ -53,17 +56,30 @@ function walkInside(here: Context, into: Collector): void {
   into.hasTransitions ||= here.style.transitionDuration !== '0s';
   const root = shadowRootOf(element);
   if (root) into.roots.add(root);
-  into.mayHaveClosedRoots ||= mayBeClosed(element);
+  if (mayBeClosed(element)) {
+    into.mayHaveClosedRoots = true;
+    collectSealed(here, into);
+  }
   const first = into.fragments.length;
   const control = collectControl(here, into);
   collectOpaque(here, into);
   if (element.localName === 'iframe' || element.localName === 'frame') collectFrame(here, into);
-  if (isField(element)) collectFieldText(element, here, into);
-  else if (!REPLACED.has(element.localName)) walkChildren(here, into);
+  walkContent(here, into);
   const end = into.fragments.length;
   if (here.clip !== here.outer && end > first) into.clippers.push({ element, first, end });
   const own = control === null ? null : into.controls[control];
   if (own) own.fragments = into.fragments.slice(first).map(({ id }) => id);
+}
+
+function walkContent(here: Context, into: Collector): void {
+  const { element } = here;
+  if (here.style.display === 'list-item') collectMarker(here, into);
+  if (isListboxLine(element)) {
+    collectListboxLine(element, here, into);
+    if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
+  } else if (isListbox(element)) walkChildren(here, into);
+  else if (isField(element)) collectFieldText(element, here, into);
+  else if (!REPLACED.has(element.localName)) walkChildren(here, into);
 }
 
 function walkChildren(here: Context, into: Collector): void {

@@ -2,12 +2,18 @@
 import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Layout } from '../../episode/layout.js';
+import { markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
+import { redactFile } from '../../episode/redact-record.js';
+import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
+import { blankBoxes } from '../../pixels/blank.js';
 import { SightlineError } from '../../sightline-error.js';
+import { withoutEmptyRoots } from './empty-roots.js';
 import { lookOnce, type Look } from './look.js';
 import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
-import { blankBoxes, strikeOut } from './redact.js';
-import { cameraOf } from './screenshot.js';
+import { strikeOut } from './redact.js';
+import { widenSecretBoxes } from './secret-boxes.js';
+import { protocolOf, type ProtocolUse } from './protocol-session.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
 export interface Checkpoint {
@@ -18,22 +24,34 @@ export interface Checkpoint {
   pngWithoutText: Buffer;
   /** ARIA snapshot of the body, as Playwright writes it. */
   aria: string;
+  /** The page as one HTML file that replays without scripts and network, for people to look at. */
+  dom: string;
 }
 
 export interface CaptureOptions {
   landmarks: Readonly<Record<string, Landmark>>;
   /** The message that `in: 'newest_agent_message'` means, by the id that the observer gave it. */
   newestAgentMessage?: string | null;
+  /** Secrets to strike out besides those in fields; learns what fields hold. Default: without patterns. */
+  redactor?: Redactor;
+  /**
+   * Internal. `off`: do without the Chrome DevTools protocol, as in browsers that have none, and in tests
+   * of that. Then the pictures come from Playwright, closed shadow roots stay shut and are listed as
+   * `closed_root`, and copies hold no picture that the page's scripts cannot read. Default `auto`.
+   */
+  protocol?: ProtocolUse;
 }
 
 const ATTEMPTS = 3;
+/** Shorter parts of a secret are in too many other words. */
+const LEAST_PART = 4;
 
 /**
  * Captures what the page shows, without touching the document: no node, attribute, focus, caret or
  * scroll position changes, and no animation is stopped. Where text changes or moves between the two
  * pictures it looks again, three times in all; then what moved has no ink, and where text itself
  * changed the whole is `unstable`. Where the text could not be switched off, ink is `missing`.
- * Contents of password and card fields are in none of the parts.
+ * Contents of password and card fields, and what the redactor knows, are in none of the parts.
  * @throws {SightlineError} `checkpoint-failed` when the page cannot be read at all.
  * @example
  * const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: app.landmarks });
@@ -53,26 +71,43 @@ export async function captureCheckpoint(page: Page, options: CaptureOptions): Pr
 }
 
 async function captureStill(page: Page, options: CaptureOptions): Promise<Checkpoint> {
-  const camera = await cameraOf(page);
+  const session = await protocolOf(page, options.protocol);
+  const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
-    const look = await lookOnce(page, camera, options.landmarks);
+    const look = await lookOnce(page, { ...options, redactor, session });
     const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
-    if (isStill || attempt === ATTEMPTS) return toCheckpoint(look, options);
+    if (isStill) return toCheckpoint(look, { ...options, redactor });
+    if (attempt < ATTEMPTS) continue;
+    const secretBoxes = await widenSecretBoxes(page, look.secretBoxes, { redactor, session });
+    return toCheckpoint({ ...look, secretBoxes }, { ...options, redactor });
   }
 }
 
-async function toCheckpoint(look: Look, options: CaptureOptions): Promise<Checkpoint> {
-  const { composition } = look;
-  const layout = toLayout(look, options);
-  await settleInk(layout, look);
-  const boxes = composition.secrets.map(({ box }) => box);
-  const blank = (png: Buffer) => blankBoxes(png, boxes, layout.viewport.width);
+async function toCheckpoint(
+  look: Look,
+  options: CaptureOptions & { redactor: Redactor },
+): Promise<Checkpoint> {
+  const { composition, secretBoxes } = look;
+  const { redactor } = options;
+  const seen = toLayout(look, options);
+  await settleInk(seen, look);
+  seen.opaque = await withoutEmptyRoots(seen, look.png);
+  const { layout, runs } = redactLayout(seen, redactor);
+  markBlanked(layout, secretBoxes);
+  const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);
   const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
-  const aria = strikeOut(
-    look.aria,
-    composition.secrets.map(({ value }) => value),
-  );
-  return { layout, png, pngWithoutText, aria };
+  const values = composition.secrets.map(({ value }) => value);
+  const aria = strikeParts(strikeOut(redactor.text(look.aria), values), runs);
+  const dom = redactFile('dom.html', await look.dom, redactor);
+  return { layout, png, pngWithoutText, aria, dom };
+}
+
+/** A secret that runs over inline elements stands in the tree in parts. */
+function strikeParts(text: string, runs: readonly SecretRun[]): string {
+  return runs
+    .map(({ fragment, span }) => fragment.text.slice(...span).trim())
+    .filter((part) => part.length >= LEAST_PART)
+    .reduce((left, part) => left.replaceAll(part, STRUCK_OUT), text);
 }
 
 function toLayout(look: Look, options: CaptureOptions): Layout {
@@ -93,5 +128,6 @@ function toLayout(look: Look, options: CaptureOptions): Layout {
     controls: composition.controls,
     landmarks: composeLandmarks(options.landmarks, found, { composition, newestAgentMessage }),
     opaque: composition.opaque,
+    outlines: composition.outlines,
   };
 }

@@ -1,6 +1,6 @@
 // Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FrameCapture, FramePlace, Secret } from '../../page/capture/protocol.js';
+import type { FrameCapture, FramePlace, PlacedText, Secret } from '../../page/capture/protocol.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { OpenFrame } from './frames.js';
 import { mapBox, mapInto, type Placement } from './placement.js';
@@ -11,6 +11,8 @@ export interface Composition {
   controls: Control[];
   opaque: Layout['opaque'];
   secrets: Secret[];
+  outlines: Record<string, Box>;
+  unlisted: PlacedText[];
   /** By index of the frame. */
   placements: Placement[];
   /** By index of the frame: the layout's id for each id of the frame. */
@@ -18,7 +20,9 @@ export interface Composition {
   controlIds: Map<number, number>[];
 }
 
-type Node = Pick<OpenFrame, 'index' | 'capture' | 'place'> & { parent: { index: number } | null };
+type Node = Pick<OpenFrame, 'index' | 'capture' | 'place' | 'rootsOpened'> & {
+  parent: { index: number } | null;
+};
 
 /** Document order runs through the frames: what a frame holds stands where its owner element does. */
 export function composeFrames(frames: readonly Node[]): Composition {
@@ -39,6 +43,8 @@ class Composer {
     controls: [],
     opaque: [],
     secrets: [],
+    outlines: {},
+    unlisted: [],
     placements: [],
     fragmentIds: [],
     controlIds: [],
@@ -53,16 +59,21 @@ class Composer {
 
   add(node: Node, placement: Placement): void {
     const { capture, index } = node;
-    const { placements, fragmentIds, controlIds, secrets, opaque } = this.result;
+    const { placements, fragmentIds, controlIds, secrets, unlisted, opaque } = this.result;
     placements[index] = placement;
     fragmentIds[index] = new Map();
     controlIds[index] = new Map();
     const blocks = this.#blocks;
     this.#blocks += Math.max(0, ...capture.fragments.map(({ block }) => block)) + 1;
-    secrets.push(
-      ...capture.secrets.map(({ box, value }) => ({ box: mapBox(placement, box), value })),
-    );
-    if (!placement.hidden) opaque.push(...visibleRegions(capture.opaque, placement));
+    for (const [name, box] of capture.outlines)
+      this.result.outlines[name] ??= mapBox(placement, box);
+    const mapped = <Part extends { box: Box }>(part: Part): Part => {
+      return { ...part, box: mapBox(placement, part.box) };
+    };
+    secrets.push(...capture.secrets.map(mapped));
+    unlisted.push(...capture.unlisted.map(mapped));
+    const regions = node.rootsOpened ? capture.opaque : [...capture.opaque, ...capture.sealed];
+    if (!placement.hidden) opaque.push(...visibleRegions(regions, placement));
     for (const { add } of this.#inOrder(node, placement, blocks)) add();
     this.#linkControls(index);
   }

@@ -1,9 +1,8 @@
 // Opens a capture session in every frame of a page and remembers how the frames nest; composes nothing.
-import type { Frame, JSHandle, Page } from 'playwright';
+import type { CDPSession, Frame, JSHandle, Page } from 'playwright';
 import type { CaptureSession, FrameCapture, Movement } from '../../page/capture/protocol.js';
 import { captureScript } from '../page-scripts.generated.js';
 import { handOverClosedRoots } from './closed-roots.js';
-import { protocolOf } from './protocol-session.js';
 import { within } from './within.js';
 
 /** One frame that could be read. `index` counts the frames that were opened, the top frame being 0. */
@@ -15,6 +14,8 @@ export interface OpenFrame {
   parent: OpenFrame | null;
   /** Which of the parent's `capture.frames` it is; -1 for the top frame. */
   place: number;
+  /** False where closed shadow roots could not be asked for. */
+  rootsOpened: boolean;
 }
 
 const FRAME_TIMEOUT_MS = 3_000;
@@ -31,22 +32,44 @@ const OPEN = `(() => {
  * The top frame first, then its readable descendants; those that do not answer are left out. Closed
  * shadow roots are opened where the page may have any, for which everything is read a second time.
  */
-export async function openFrames(page: Page): Promise<OpenFrame[]> {
-  const opened = await openAll(page);
-  if (!(await handOverWhereNeeded(page, opened))) return opened;
+export async function openFrames(page: Page, session: CDPSession | null): Promise<OpenFrame[]> {
+  const opened = await openAll(page, session !== null);
+  if (!session || !(await handOverWhereNeeded(session, opened))) return opened;
   await closeFrames(opened);
-  return openAll(page);
+  return openAll(page, true);
 }
 
-async function handOverWhereNeeded(page: Page, opened: readonly OpenFrame[]): Promise<boolean> {
-  if (!opened.some(({ capture }) => capture.mayHaveClosedRoots)) return false;
-  const session = await protocolOf(page);
-  return session !== null && (await handOverClosedRoots(session)) > 0;
+async function handOverWhereNeeded(
+  session: CDPSession,
+  opened: readonly OpenFrame[],
+): Promise<boolean> {
+  const asked = opened.filter(({ capture }) => capture.mayHaveClosedRoots);
+  if (asked.length === 0) return false;
+  const apart = asked
+    .filter(({ parent }) => parent !== null)
+    .map(({ frame }) => handOverApart(frame));
+  const found = await Promise.all([handOverClosedRoots(session), ...apart]);
+  return found.some((count) => count > 0);
 }
 
-async function openAll(page: Page): Promise<OpenFrame[]> {
+/** Frames of another site live in a process and speak in a session of their own. */
+async function handOverApart(frame: Frame): Promise<number> {
+  const session = await frame
+    .page()
+    .context()
+    .newCDPSession(frame)
+    .catch(() => null);
+  if (!session) return 0;
+  try {
+    return await handOverClosedRoots(session);
+  } finally {
+    await session.detach().catch(() => undefined);
+  }
+}
+
+async function openAll(page: Page, rootsOpened: boolean): Promise<OpenFrame[]> {
   const frame = await openFrame(page.mainFrame(), true);
-  const top: OpenFrame = { index: 0, parent: null, place: -1, ...frame };
+  const top: OpenFrame = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
   const opened = [top];
   await openChildren(top, opened);
   return opened;
@@ -73,7 +96,8 @@ async function openChild(
       (session, element) => session.frameIndex(element),
       owner,
     );
-    return place < 0 ? null : { parent, place, ...(await openFrame(frame, false)) };
+    const { rootsOpened } = parent;
+    return place < 0 ? null : { parent, place, rootsOpened, ...(await openFrame(frame, false)) };
   };
   return within(FRAME_TIMEOUT_MS, attempt()).catch(() => null);
 }

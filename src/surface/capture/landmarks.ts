@@ -98,6 +98,7 @@ function toMatch(
       sight.control === null ? null : (composition.controlIds[index]?.get(sight.control) ?? null),
     element: sight.element,
     coveredBy: sight.coveredBy,
+    ...(sight.coverIsOpaque && { coverIsOpaque: true }),
   };
 }
 

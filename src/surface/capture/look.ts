@@ -1,13 +1,19 @@
 // One look at a page: frames, landmarks and every picture that is needed; judges nothing.
-import type { Page } from 'playwright';
+import type { CDPSession, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
+import type { Box } from '../../episode/layout.js';
+import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
+import { hasFaces } from './faces.js';
 import { findFrameCovers } from './frame-covers.js';
 import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
-import { locateLandmarks, type FoundLandmarks } from './landmarks.js';
-import type { Camera } from './screenshot.js';
+import { composeLandmarks, locateLandmarks, type FoundLandmarks } from './landmarks.js';
+import { resourceReader } from './page-resources.js';
+import { type Camera, cameraOf } from './screenshot.js';
+import { composeSnapshot, copyFrames } from './snapshot.js';
+import { findSecretBoxes } from './secret-boxes.js';
 import { within } from './within.js';
 
 /** All that one look saw. */
@@ -21,12 +27,18 @@ export interface Look {
   /** With one of each pair of such texts switched off; null where that was not needed or possible. */
   withoutSome: Buffer | null;
   withoutText: Buffer;
+  /** Without the faces of what holds no text; null where there is no such thing in sight. */
+  withoutFaces: Buffer | null;
   /** The page once more as it is; null where nothing on it moves by itself. */
   again: Buffer | null;
   /** By index of the frame. */
   switches: InkSwitch[];
   movements: Movement[];
+  /** Where secrets are painted, in CSS px of the viewport. */
+  secretBoxes: Box[];
   aria: string;
+  /** The page as one HTML file for people, secrets and all. */
+  dom: Promise<string>;
 }
 
 const DRAWN_TIMEOUT_MS = 250;
@@ -36,23 +48,41 @@ const ARIA_TIMEOUT_MS = 2_000;
 /** Looks once. Every switch is undone when this returns or throws. */
 export async function lookOnce(
   page: Page,
-  camera: Camera,
-  landmarks: Readonly<Record<string, Landmark>>,
+  wanted: {
+    landmarks: Readonly<Record<string, Landmark>>;
+    redactor: Redactor;
+    session: CDPSession | null;
+  },
 ): Promise<Look> {
-  const frames = await openFrames(page);
+  const { session } = wanted;
+  const frames = await openFrames(page, session);
   try {
+    const scale = frames[0]?.capture.deviceScaleFactor ?? 1;
+    const camera = cameraOf(page, session, scale);
     const composition = composeFrames(frames);
-    const [png, found, aria] = await Promise.all([
+    const [png, copies, found, aria, secretBoxes] = await Promise.all([
       camera.shoot(),
-      locateLandmarks(page, landmarks, frames),
+      copyFrames(frames),
+      locateLandmarks(page, wanted.landmarks, frames),
       ariaOf(page),
+      findSecretBoxes(frames, composition, wanted.redactor),
       findFrameCovers(frames, composition),
     ]);
+    const dom = composeSnapshot(copies, resourceReader(page, session));
+    dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
     const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
+    const landmarksSeen = composeLandmarks(wanted.landmarks, found, {
+      composition,
+      newestAgentMessage: null,
+    });
+    const withoutFaces = hasFaces({ ...composition, landmarks: landmarksSeen })
+      ? await shootWithoutFaces(frames, camera)
+      : null;
     const seen = await shootWithoutText(frames, camera);
     const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
-    return { frames, composition, found, contest, png, withoutSome, again, aria, ...seen };
+    const pictures = { png, withoutSome, withoutFaces, again, ...seen };
+    return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
   } finally {
     await closeFrames(frames);
   }
@@ -107,6 +137,18 @@ async function shootWithout(
     const could = (await Promise.all(hidden)).every(Boolean);
     await presented(frames);
     return could ? await camera.shoot() : null;
+  } finally {
+    await restoreFrames(frames);
+  }
+}
+
+async function shootWithoutFaces(frames: readonly OpenFrame[], camera: Camera): Promise<Buffer> {
+  try {
+    await Promise.all(
+      frames.map(({ session }) => session.evaluate((opened) => opened.hideFaces())),
+    );
+    await presented(frames);
+    return await camera.shoot();
   } finally {
     await restoreFrames(frames);
   }

@@ -1,16 +1,25 @@
 // Takes pictures of the viewport as it is; knows nothing of text and stops nothing.
 import type { CDPSession, Page } from 'playwright';
-import { protocolOf } from './protocol-session.js';
 
 /** One page's camera. Pictures are PNG in device pixels of the viewport, with the caret as it blinks. */
 export interface Camera {
   shoot(): Promise<Buffer>;
 }
 
-/** The raw protocol call does without Playwright's preparations, which touch the document. */
-export async function cameraOf(page: Page): Promise<Camera> {
-  const session = await protocolOf(page);
-  return session ? protocolCamera(session) : plainCamera(page);
+/**
+ * The raw protocol call belongs to a session that knows nothing of an emulated scale: it would draw the
+ * page at one device pixel per CSS pixel, and let the page notice. There Playwright takes the picture.
+ *
+ * The raw call does without Playwright's preparations. As it is asked for here, Playwright waits
+ * for fonts and otherwise leaves documents of Chromium and Firefox alone; in every document of WebKit it
+ * adds an empty style element to the head and takes it out again, which the app can observe.
+ */
+export function cameraOf(
+  page: Page,
+  session: CDPSession | null,
+  deviceScaleFactor: number,
+): Camera {
+  return session && deviceScaleFactor === 1 ? protocolCamera(session) : plainCamera(page);
 }
 
 function protocolCamera(session: CDPSession): Camera {

@@ -2,6 +2,7 @@
 import type { Layout } from '../../episode/layout.js';
 import { decodePixels } from '../../pixels/png.js';
 import { decideContest } from './contested.js';
+import { markFaces } from './faces.js';
 import type { Look } from './look.js';
 import { markNoise } from './noise.js';
 
@@ -45,11 +46,16 @@ function markMissing({ frames, switches, movements, composition }: Look): void {
 }
 
 async function decidePictures(layout: Layout, look: Look): Promise<void> {
-  const { contest, withoutSome, again } = look;
-  if (!again && !(contest && withoutSome)) return;
-  const [all, none] = await Promise.all([decodePixels(look.png), decodePixels(look.withoutText)]);
+  const { contest, withoutSome, withoutFaces } = look;
+  if (!look.again && !withoutFaces && !(contest && withoutSome)) return;
+  const [all, none, again] = await Promise.all([
+    decodePixels(look.png),
+    decodePixels(look.withoutText),
+    look.again && decodePixels(look.again),
+  ]);
+  if (withoutFaces) markFaces(layout, { all, without: await decodePixels(withoutFaces), again });
   if (contest && withoutSome) {
     decideContest(layout, contest, { all, none, some: await decodePixels(withoutSome) });
   }
-  if (again) markNoise(layout, { before: all, between: none, after: await decodePixels(again) });
+  if (again) markNoise(layout, { before: all, between: none, after: again });
 }

@@ -1,0 +1,177 @@
+// Sightline beside other methods on the case pages, in one run: what each calls visible, and what contrast each lets pass.
+import type { Browser } from 'playwright';
+import { compileClaim } from '../src/claim/grammar.js';
+import { conditionsOf, type Condition, type Subject } from '../src/claim/predicate.js';
+import { casePages } from '../test/cases/corpus.js';
+import type { CasePage, Topic } from '../test/cases/case-page.js';
+import { openOnlooker, type Onlooker } from '../test/cases/look.js';
+import { axeAnswer, otherAnswers, type AxeAnswer } from './other-methods.js';
+
+type Answer = 'yes' | 'no' | 'unknown';
+
+interface Row {
+  topic: Topic;
+  truth: boolean;
+  answers: Record<string, Answer>;
+}
+
+export async function benchSight(browser: Browser): Promise<string[]> {
+  const onlooker = await openOnlooker(browser);
+  const seen: Row[] = [];
+  for (const asked of sightCases()) seen.push(await compareSight(onlooker, asked));
+  const contrast: Row[] = [];
+  for (const one of contrastCases()) contrast.push(await compareContrast(onlooker, one));
+  await onlooker.close();
+  return [
+    `Can a person see it? ${countOf(seen)}`,
+    '',
+    ...errorTable(seen, ['called visible, was not', 'called hidden, was not']),
+    '',
+    ...topicTable(seen),
+    '',
+    `Does the contrast reach AA? ${countOf(contrast)}`,
+    '',
+    ...errorTable(contrast, ['passed, is too low', 'failed, is enough']),
+  ];
+}
+
+interface Asked {
+  one: CasePage;
+  subject: Extract<Subject, { kind: 'text' | 'control' }>;
+  /** Whether the claim says that the subject is seen, or that it is not. */
+  affirms: boolean;
+}
+
+/** One case for each thing on each page whose sight is known and that other methods can look for. */
+function sightCases(): Asked[] {
+  const asked = casePages.flatMap((one): Asked[] => {
+    const { condition, affirms } = conditionOf(one);
+    if (condition?.op !== 'shown' && condition?.op !== 'without_scrolling') return [];
+    const { subject } = condition;
+    if (one.holds === null || (subject.kind !== 'text' && subject.kind !== 'control')) return [];
+    return [{ one, subject, affirms }];
+  });
+  const keys = asked.map(({ one, subject }) =>
+    JSON.stringify([one.html, one.inner, one.script, one.viewport, subject]),
+  );
+  return asked.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
+}
+
+function contrastCases(): CasePage[] {
+  return casePages.filter(
+    ({ topic, claim }) =>
+      topic === 'contrast' && /^"[^"]*" (?:has AA contrast|meets WCAG AA)\.$/u.test(claim),
+  );
+}
+
+/** What a claim of one condition asserts or denies; null for all others. */
+function conditionOf({ claim }: CasePage): { condition: Condition | null; affirms: boolean } {
+  const compiled = compileClaim(claim, { landmarks: [] });
+  if (compiled.kind !== 'measured') return { condition: null, affirms: true };
+  const { predicate } = compiled;
+  const affirms = predicate.op !== 'not';
+  const [condition = null, second] = conditionsOf(predicate);
+  const depth = predicate.op === 'not' ? predicate.of : predicate;
+  const single = second === undefined && depth === condition;
+  return { condition: single ? condition : null, affirms };
+}
+
+async function compareSight(onlooker: Onlooker, { one, subject, affirms }: Asked): Promise<Row> {
+  const { outcome } = await onlooker.look(one);
+  await onlooker.open(one);
+  const others = await otherAnswers(onlooker.page, one, subject);
+  const yes = affirms ? 'passed' : 'failed';
+  return {
+    topic: one.topic,
+    truth: one.holds === affirms,
+    answers: {
+      '`toBeVisible`': answer(others.toBeVisible),
+      '`toBeInViewport`': answer(others.toBeInViewport),
+      'aria snapshot holds the text': answer(others.ariaSnapshot),
+      Sightline: outcome === 'inconclusive' ? 'unknown' : answer(outcome === yes),
+    },
+  };
+}
+
+const axeWords: Record<AxeAnswer, Answer> = {
+  violation: 'no',
+  pass: 'yes',
+  incomplete: 'unknown',
+  nothing: 'unknown',
+};
+
+async function compareContrast(onlooker: Onlooker, one: CasePage): Promise<Row> {
+  const { outcome } = await onlooker.look(one);
+  await onlooker.open(one);
+  const text = /^"([^"]*)"/u.exec(one.claim)?.[1] ?? '';
+  return {
+    topic: one.topic,
+    truth: one.holds === true,
+    answers: {
+      'axe-core `color-contrast`': axeWords[await axeAnswer(onlooker.page, text)],
+      Sightline: outcome === 'inconclusive' ? 'unknown' : answer(outcome === 'passed'),
+    },
+  };
+}
+
+function answer(is: boolean): Answer {
+  return is ? 'yes' : 'no';
+}
+
+function countOf(rows: readonly Row[]): string {
+  const yes = rows.filter(({ truth }) => truth).length;
+  return `${rows.length} cases: yes in ${yes}, no in ${rows.length - yes}.`;
+}
+
+function methodsOf(rows: readonly Row[]): string[] {
+  return Object.keys(rows[0]?.answers ?? {});
+}
+
+function errorTable(
+  rows: readonly Row[],
+  [wrongYes, wrongNo]: readonly [string, string],
+): string[] {
+  const lines = methodsOf(rows).map((method) => {
+    const count = (truth: boolean, said: Answer) =>
+      rows.filter((row) => row.truth === truth && row.answers[method] === said).length;
+    const unknown = count(true, 'unknown') + count(false, 'unknown');
+    return [method, count(false, 'yes'), count(true, 'no'), unknown, share(rows, method)];
+  });
+  return table(['method', wrongYes, wrongNo, 'could not tell', 'right'], lines);
+}
+
+function topicTable(rows: readonly Row[]): string[] {
+  const methods = methodsOf(rows);
+  const topics = [...new Set(rows.map(({ topic }) => topic))].sort();
+  const lines = topics.map((topic) => {
+    const own = rows.filter((row) => row.topic === topic);
+    const yes = own.filter(({ truth }) => truth).length;
+    const shares = methods.map((method) => share(own, method));
+    return [topic.replace('_', ' '), yes, own.length - yes, ...shares];
+  });
+  return table(['topic', 'seen', 'not seen', ...methods], lines);
+}
+
+/** Rounded down, so that 100% means all. */
+function share(rows: readonly Row[], method: string): string {
+  const right = rows.filter(({ truth, answers }) => answers[method] === answer(truth)).length;
+  return rows.length === 0 ? '–' : `${Math.floor((100 * right) / rows.length)}%`;
+}
+
+/** A table that reads as plain text and as Markdown. */
+function table(
+  head: readonly string[],
+  lines: readonly (readonly (string | number)[])[],
+): string[] {
+  const cells = [head, ...lines].map((line) => line.map(String));
+  const widths = head.map((_, at) => Math.max(3, ...cells.map((line) => line[at]?.length ?? 0)));
+  const pad = (text: string, at: number) =>
+    at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
+  const rule = widths.map((width, at) =>
+    at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
+  );
+  const [first = [], ...rest] = cells;
+  return [first.map(pad), rule, ...rest.map((line) => line.map(pad))].map(
+    (line) => `| ${line.join(' | ')} |`,
+  );
+}

@@ -1,0 +1,188 @@
+// Reads one clause, such as `every button is enabled`, by the table of forms; knows nothing of "and" between clauses.
+import { forms } from './forms/all-forms.js';
+import type { Form } from './forms/form.js';
+import { readNounPhrase, type NounPhrase } from './noun-phrase.js';
+import type { ClaimNames, Condition, Predicate, Subject, Value } from './predicate.js';
+import { slotFits } from './slots.js';
+import { match, type Match } from './template.js';
+import type { Token } from './tokens.js';
+
+export type Joint = 'and' | 'or';
+
+/** One way to read a sentence, and what became of it. */
+export interface Reading {
+  /** Example of the form that fits. */
+  example: string;
+  /** Tokens that the subject took: the reading with the fewest explains a refusal best. */
+  length: number;
+  /** The subject as it was written, for a clause that follows without one. */
+  subject: readonly Token[];
+  /** The words that join things in it. */
+  joints: readonly Joint[];
+  /** Null where it is refused. */
+  predicate: Predicate | null;
+  /** Why it is refused, as a phrase; empty where it is not. */
+  why: string;
+}
+
+/** All readings of one clause, refused ones included. */
+export function readClause(tokens: readonly Token[], names: ClaimNames): Reading[] {
+  return forms.flatMap((form) =>
+    form.templates
+      .flatMap((one) => match(one, tokens, slotFits))
+      .map((found) => toReading(form, found, names)),
+  );
+}
+
+function toReading(form: Form, found: Match, names: ClaimNames): Reading {
+  const { subject = [] } = found.slots;
+  const common = { example: form.example, length: subject.length, subject };
+  const parts = readParts(found, names);
+  if (typeof parts === 'string') return { ...common, joints: [], predicate: null, why: parts };
+  const joints = [parts.subjects.joined, parts.objects.joined].filter((one) => one !== null);
+  const predicate = assemble(form, found, parts);
+  return typeof predicate === 'string'
+    ? { ...common, joints, predicate: null, why: predicate }
+    : { ...common, joints, predicate, why: '' };
+}
+
+/** What stands after the verb: subjects or values, or nothing. */
+interface Objects {
+  slot: 'other' | 'value' | null;
+  all: readonly (Subject | null)[];
+  joined: Joint | null;
+}
+
+interface ClauseParts {
+  subjects: NounPhrase;
+  objects: Objects;
+}
+
+function readParts({ slots }: Match, names: ClaimNames): ClauseParts | string {
+  const subjects = readNounPhrase(slots['subject'] ?? [], names);
+  if (!subjects.ok) return subjects.why;
+  const objects = readObjects(slots, names);
+  return typeof objects === 'string' ? objects : { subjects: subjects.phrase, objects };
+}
+
+function readObjects(slots: Match['slots'], names: ClaimNames): Objects | string {
+  const slot = slots['other'] ? 'other' : slots['value'] ? 'value' : null;
+  if (slot === null) return { slot, all: [null], joined: null };
+  const read = readNounPhrase(slots[slot] ?? [], names);
+  if (!read.ok) return read.why;
+  const { quantifier, subjects, joined } = read.phrase;
+  if (quantifier !== 'the' && quantifier !== 'a')
+    return `"${quantifier}" can only stand before what the claim begins with`;
+  const wrong = slot === 'value' ? subjects.find((one) => !isValue(one)) : undefined;
+  if (wrong !== undefined) return 'what it says stands in quotes, or is a {reference}';
+  return { slot, all: subjects, joined };
+}
+
+function isValue(subject: Subject): subject is Value {
+  return subject.kind === 'text' || subject.kind === 'reference';
+}
+
+/** The tree of a clause, or why it could be read in more than one way. */
+function assemble(form: Form, found: Match, parts: ClauseParts): Predicate | string {
+  const { subjects, objects } = parts;
+  const pairs = subjects.subjects.flatMap((subject) =>
+    objects.all.map((object) => ({ subject, object })),
+  );
+  const units: Condition[][] = [];
+  for (const { subject, object } of pairs) {
+    const built = form.build({
+      subject,
+      other: objects.slot === 'other' ? object : null,
+      value: objects.slot === 'value' && object !== null && isValue(object) ? object : null,
+      words: wordsOf(found.slots),
+    });
+    if (typeof built === 'string') return built;
+    units.push(built);
+  }
+  return combine(units, found.turns, parts);
+}
+
+function wordsOf(slots: Match['slots']): Record<string, string> {
+  const short = Object.entries(slots).filter(([name]) => !/^(?:subject|other|value)$/u.test(name));
+  return Object.fromEntries(short.map(([name, [token]]) => [name, token?.text ?? '']));
+}
+
+const TWO_WAYS = 'it can be read in two ways; write one claim for each';
+
+function combine(
+  units: readonly Condition[][],
+  turns: Match['turns'],
+  { subjects, objects }: ClauseParts,
+): Predicate | string {
+  const isNegated = turns.filter((turn) => turn === 'not').length % 2 === 1;
+  const isOpposite = turns.filter((turn) => turn === 'opposite').length % 2 === 1;
+  const negative = isNegated !== isOpposite;
+  if (subjects.joined !== null && objects.joined !== null && subjects.joined !== objects.joined)
+    return 'it mixes "and" with "or"; write two claims';
+  if (subjects.joined === 'or' && isNegated) return `"or" with "not": ${TWO_WAYS}`;
+  if (objects.joined === 'and' && negative) return `"and" after "not": ${TWO_WAYS}`;
+  const quantified: Predicate[] = [];
+  for (const unit of units) {
+    const one = quantify(unit, subjects.quantifier, { negative, isNegated });
+    if (typeof one === 'string') return one;
+    quantified.push(one);
+  }
+  const joined = subjects.joined ?? objects.joined ?? 'and';
+  // "No A or B is …" and "X does not say A or B": neither.
+  const neither = subjects.quantifier === 'no' || (objects.joined === 'or' && negative);
+  return join(neither ? 'and' : joined, quantified);
+}
+
+interface Polarity {
+  negative: boolean;
+  isNegated: boolean;
+}
+
+/** One group of conditions under "every", "some", "no" or none of these. */
+function quantify(
+  unit: readonly Condition[],
+  quantifier: NounPhrase['quantifier'],
+  { negative, isNegated }: Polarity,
+): Predicate | string {
+  const [only] = unit;
+  const plain = join('and', unit);
+  if (quantifier === 'the' || only === undefined) return negative ? negate(plain) : plain;
+  if (quantifier === 'no' && isNegated) return '"no" with "not": write it without one of the two';
+  // A thing is shown when one of its matches is: there, "a" and "no" say what "the" says.
+  if (only.op === 'shown' && unit.length === 1 && quantifier !== 'every') {
+    if (quantifier === 'some' && negative) return `"some … not": ${TWO_WAYS}`;
+    return negative !== (quantifier === 'no') ? negate(only) : only;
+  }
+  if (only.op === 'count') return `"${quantifier}" does not go with a number`;
+  if (quantifier === 'every') return quantifyEvery(unit, { negative, isNegated });
+  if (unit.length > 1) return `it says several things of "${quantifier}"; ${TWO_WAYS}`;
+  if (quantifier === 'no')
+    return negative ? { op: 'every', of: only } : negate({ op: 'some', of: only });
+  if (quantifier === 'a' && isNegated) return `"a … not": ${TWO_WAYS}`;
+  return negative ? negate({ op: 'every', of: only }) : { op: 'some', of: only };
+}
+
+function quantifyEvery(
+  unit: readonly Condition[],
+  { negative, isNegated }: Polarity,
+): Predicate | string {
+  if (isNegated && negative) return '"every … not" can mean none, or not all: write "No … is …"';
+  if (negative && unit.length > 1) return TWO_WAYS;
+  const each = unit.map((one): Predicate =>
+    negative ? negate({ op: 'some', of: one }) : { op: 'every', of: one },
+  );
+  return join('and', each);
+}
+
+/** The opposite, without two "not" in a row. */
+export function negate(predicate: Predicate): Predicate {
+  return predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
+}
+
+/** Joined by one word, flat; a single one stands for itself. */
+export function join(op: Joint, all: readonly Predicate[]): Predicate {
+  const flat = all.flatMap((one) => (one.op === op ? one.of : [one]));
+  const [only, second] = flat;
+  if (only === undefined) throw new Error('Nothing to join.');
+  return second === undefined ? only : { op, of: flat };
+}

@@ -1,0 +1,34 @@
+// What a form of sentence is, and the words that many forms share; holds no form itself.
+import type { Condition, Subject, Value } from '../predicate.js';
+import { template, type Template } from '../template.js';
+
+/** What the slots of a form took, once read. */
+export interface Parts {
+  subject: Subject;
+  /** What it is held against; only where the form has a slot for it. */
+  other: Subject | null;
+  value: Value | null;
+  /** The words of the short slots, such as `<n>` and `<color>`. */
+  words: Readonly<Record<string, string>>;
+}
+
+/** One form of sentence that can be measured. */
+export interface Form {
+  /** Shown as the nearest form when a sentence is not understood. */
+  example: string;
+  templates: readonly Template[];
+  /** The conditions that must all hold, or why the sentence cannot be measured, as a phrase. */
+  build: (parts: Parts) => Condition[] | string;
+}
+
+export const templates = (...sources: readonly string[]): Template[] => sources.map(template);
+
+export const negation = '[not!|no longer!|never!]';
+export const be = `(is|are) [currently|now|still] ${negation}`;
+export const place = '[on [the] (screen|page)]';
+export const seen = '(shown|visible|displayed|seen)';
+export const person = '[the] (user|person|customer)';
+export const page = '[the] (page|screen)';
+export const unscrolled = 'without [any|having to] (scrolling|scroll)';
+export const doesNot = '(does|do) not!';
+export const have = `(has|have|${doesNot} have)`;

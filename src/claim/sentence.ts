@@ -1,0 +1,81 @@
+// Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
+import { join, negate, readClause, type Joint, type Reading } from './clause.js';
+import type { ClaimNames } from './predicate.js';
+import type { Token } from './tokens.js';
+
+/** Joints beyond this are a list that nobody reads, and would take long to try. */
+const MOST_JOINTS = 6;
+const MIXED = 'it mixes "and" with "or"; write two claims';
+
+/** All readings of a sentence, refused ones included. */
+export function readSentence(tokens: readonly Token[], names: ClaimNames): Reading[] {
+  const denied = afterDenial(tokens);
+  if (denied !== null) return readSentence(denied, names).map(denyReading);
+  const whole = readClause(tokens, names);
+  const joints = tokens.flatMap((token, at) => (isJoint(token) ? [at] : []));
+  if (joints.length > MOST_JOINTS) return whole;
+  return [...whole, ...joints.flatMap((at) => readJoined(tokens, at, names))];
+}
+
+function afterDenial(tokens: readonly Token[]): readonly Token[] | null {
+  const start = tokens
+    .slice(0, 6)
+    .map(({ text }) => text)
+    .join(' ');
+  if (/^it is not true that /u.test(start)) return tokens.slice(5);
+  return /^it is not the case that/u.test(start) ? tokens.slice(6) : null;
+}
+
+function denyReading(reading: Reading): Reading {
+  const { predicate } = reading;
+  return { ...reading, predicate: predicate && negate(predicate) };
+}
+
+function isJoint({ kind, text }: Token): boolean {
+  return kind === 'mark' ? text === ',' : kind === 'word' && /^(?:and|or|but)$/u.test(text);
+}
+
+function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Reading[] {
+  const before = tokens.slice(0, at);
+  const left = before.at(-1)?.kind === 'mark' ? before.slice(0, -1) : before;
+  const right = tokens.slice(at + 1);
+  const first = right[0];
+  if (left.length === 0 || first === undefined || isJoint(first)) return [];
+  const word = tokens[at]?.text ?? '';
+  const firsts = readSentence(left, names);
+  const understood = firsts.filter(isUnderstood);
+  // What is wrong with the first half is what is wrong with the sentence.
+  if (understood.length === 0) return firsts;
+  return understood.flatMap((one) =>
+    readRest(right, one, names).map((other) => joinReadings(word, one, other)),
+  );
+}
+
+/** The second half as it stands, else with the subject of the first. */
+function readRest(right: readonly Token[], { subject }: Reading, names: ClaimNames): Reading[] {
+  const whole = readSentence(right, names);
+  if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
+  // What begins with a quote is a second thing, and not a second thing to say of the first.
+  if (right[0]?.kind !== 'word') return whole;
+  const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
+  const elliptic = [
+    ...readSentence([...subject, ...right], names),
+    ...verbs.flatMap((verb) => readSentence([...subject, verb, ...right], names)),
+  ];
+  return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
+}
+
+function isUnderstood({ predicate }: Reading): boolean {
+  return predicate !== null;
+}
+
+/** A comma alone joins as what comes after it does. */
+function joinReadings(word: string, one: Reading, other: Reading): Reading {
+  if (other.predicate === null) return other;
+  const joint: Joint = word === ',' ? (other.joints[0] ?? 'and') : word === 'or' ? 'or' : 'and';
+  const joints = [...one.joints, joint, ...other.joints];
+  const common = { ...one, joints };
+  if (new Set(joints).size > 1) return { ...common, length: 0, predicate: null, why: MIXED };
+  const both = [one.predicate, other.predicate].filter((predicate) => predicate !== null);
+  return { ...common, predicate: join(joint, both) };
+}

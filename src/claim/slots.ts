@@ -1,0 +1,74 @@
+// What the slots of the forms take: any run of tokens for a subject, one word of its kind for the short ones.
+import { colorNames, type ColorName } from './predicate.js';
+import type { Token } from './tokens.js';
+
+const numbers = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+const times: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
+const otherNames: Readonly<Record<string, ColorName>> = { gray: 'grey', violet: 'purple' };
+const levels = { aa: 'AA', aaa: 'AAA' } as const;
+
+/** Figures, or an English word up to twelve; null where the word is no number. */
+export function numberOf(word: string | undefined): number | null {
+  if (word === undefined) return null;
+  if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);
+  const index = numbers.indexOf(word);
+  return index < 0 ? null : index;
+}
+
+/** "twice" is 2. */
+export function timesOf(word: string | undefined): number | null {
+  return (word === undefined ? undefined : times[word]) ?? null;
+}
+
+export function colorOf(word: string | undefined): ColorName | null {
+  return colorNames.find((name) => name === word) ?? otherNames[word ?? ''] ?? null;
+}
+
+/** A level of WCAG 2. */
+export function levelOf(word: string | undefined): 'AA' | 'AAA' | null {
+  return word === 'aa' || word === 'aaa' ? levels[word] : null;
+}
+
+const short: Readonly<Record<string, (word: string) => unknown>> = {
+  n: numberOf,
+  ratio: numberOf,
+  times: timesOf,
+  color: colorOf,
+  level: levelOf,
+};
+
+/** Whether a slot takes these tokens. */
+export function slotFits(slot: string, tokens: readonly Token[]): boolean {
+  const read = short[slot];
+  if (read !== undefined) {
+    const [only, second] = tokens;
+    return only?.kind === 'word' && second === undefined && read(only.text) !== null;
+  }
+  return slot !== 'value' || isValue(tokens);
+}
+
+/** Words that may stand around a value. */
+const besideValues =
+  /^(?:the|a|an|text|words?|phrase|value|amount|number|date|and|or|both|either)$/u;
+
+function isValue(tokens: readonly Token[]): boolean {
+  const isQuote = ({ kind }: Token): boolean => kind === 'quoted' || kind === 'reference';
+  return (
+    tokens.some(isQuote) &&
+    tokens.every((token) => isQuote(token) || token.text === ',' || besideValues.test(token.text))
+  );
+}

@@ -1,0 +1,95 @@
+// A predicate tree back in English, for reasons and reports; compiles nothing.
+import {
+  isCondition,
+  subjectWords,
+  type Condition,
+  type Predicate,
+  type Relation,
+} from './predicate.js';
+
+const relationWords: Readonly<Record<Relation, string>> = {
+  above: 'above',
+  below: 'below',
+  left_of: 'to the left of',
+  right_of: 'to the right of',
+  inside: 'inside',
+  before: 'before',
+  after: 'after',
+};
+
+/** `"Refund issued" is above the button "Send"`: a sentence without its full stop. */
+export function predicateWords(predicate: Predicate): string {
+  if (isCondition(predicate)) return conditionWords(predicate);
+  switch (predicate.op) {
+    case 'not':
+      return `not: ${predicateWords(predicate.of)}`;
+    case 'and':
+      return 'all of these hold';
+    case 'or':
+      return 'one of these holds';
+    case 'every':
+      return `of every match: ${conditionWords(predicate.of)}`;
+    case 'some':
+      return `of one match or more: ${conditionWords(predicate.of)}`;
+  }
+}
+
+/** The whole tree on one line: `all of: ("A" is shown; not: "B" is covered)`. */
+export function treeWords(predicate: Predicate): string {
+  if (isCondition(predicate)) return conditionWords(predicate);
+  switch (predicate.op) {
+    case 'not':
+      return `not: ${treeWords(predicate.of)}`;
+    case 'and':
+    case 'or': {
+      const parts = predicate.of.map(treeWords).join('; ');
+      return `${predicate.op === 'and' ? 'all' : 'one'} of: (${parts})`;
+    }
+    case 'every':
+    case 'some':
+      return predicateWords(predicate);
+  }
+}
+
+/** The same of one condition. */
+function conditionWords(condition: Condition): string {
+  const subject = subjectWords(condition.subject);
+  switch (condition.op) {
+    case 'shown':
+      return `${subject} is shown`;
+    case 'without_scrolling':
+      return `${subject} is visible without scrolling`;
+    case 'fully_visible':
+      return `${subject} is fully visible`;
+    case 'not_covered':
+      return `${subject} is not covered`;
+    case 'not_truncated':
+      return `${subject} is not truncated`;
+    case 'place':
+      return `${subject} is ${relationWords[condition.relation]} ${subjectWords(condition.other)}`;
+    case 'near':
+      return `${subject} is within ${condition.withinPx} px of ${subjectWords(condition.other)}`;
+    case 'state':
+      return `${subject} is ${condition.state}`;
+    case 'contrast':
+      return `${subject} has a contrast of ${levelWords(condition.least)}`;
+    case 'text_size':
+      return `the text of ${subject} is at least ${condition.leastPx} px`;
+    case 'count':
+      return `${subject} is shown ${condition.compare.replace('_', ' ')} ${condition.n} times`;
+    case 'says':
+      return `${subject} says ${subjectWords(condition.value)}`;
+    case 'equals':
+      return `${subject} equals ${subjectWords(condition.value)}`;
+    case 'color':
+      return `${partWords(condition.part)}${subject} is ${condition.color}`;
+  }
+}
+
+function levelWords(least: number | 'AA' | 'AAA'): string {
+  return typeof least === 'number' ? `at least ${least}` : least;
+}
+
+function partWords(part: 'text' | 'background' | 'either'): string {
+  return part === 'either' ? '' : `the ${part} of `;
+}

@@ -1,0 +1,85 @@
+// Strikes secrets out of the files of an episode so that each keeps the form that its schema asks for.
+import { episodeFiles } from './files.js';
+import type { Layout } from './layout.js';
+import { redactHtml } from './redact-html.js';
+import { redactLayout } from './redact-layout.js';
+import type { Redactor } from './redactor.js';
+import { STRUCK_OUT } from './redactor.js';
+
+/** Which parts of a record are not free text. Paths are keys joined by dots, `*` for any index. */
+interface Form {
+  /** Strings that have to stay: names by which records are joined, and words of a closed list. */
+  kept: RegExp;
+  /** Parts that may be any JSON: there keys and numbers are looked at too. */
+  free: RegExp;
+}
+
+const NOTHING = /^\b$/;
+const EVERYTHING = /^/;
+const SCENARIO =
+  /^scenario\.data\.(scenario_id|now|locale|timezone|user|fixtures\.\*|surface\.color_scheme|faults\.\*\.(tool|fault)|script\.\*\.expect\.tool|expectations\.((allowed|forbidden)_terminal_states|(required|forbidden)_tools|tool_order\.\*)\.\*|expectations\.tool_calls\.\*\.tool|expectations\.surface\.\*\.at)$/;
+
+const FORMS: Readonly<Record<string, Form>> = {
+  [episodeFiles.header]: {
+    kept: new RegExp(
+      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.kind|locale|timezone|now)$|${SCENARIO.source}`,
+    ),
+    free: /^scenario\.data\.(context|knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
+  },
+  [episodeFiles.environment]: { kept: /^browser\./, free: NOTHING },
+  [episodeFiles.path]: {
+    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op)$/,
+    free: /^(args|response|patch)\b/,
+  },
+  [episodeFiles.transcript]: { kept: /^(message|role)$/, free: NOTHING },
+  [episodeFiles.logs]: { kept: /^(source|level)$/, free: NOTHING },
+  [episodeFiles.world]: { kept: NOTHING, free: EVERYTHING },
+  [episodeFiles.closed]: { kept: /^(stop\.reason|files\.)/, free: NOTHING },
+};
+const UNKNOWN: Form = { kept: NOTHING, free: EVERYTHING };
+
+/** A record of one of the episode's JSON files, or of another that has no form of its own. */
+export function redactRecord<Value>(file: string, value: Value, redactor: Redactor): Value {
+  if (!redactor.active) return value;
+  if (file.endsWith('layout.json')) {
+    return redactLayout(value as Layout, redactor).layout as Value;
+  }
+  return walk(value, '', { form: FORMS[file] ?? UNKNOWN, redactor }) as Value;
+}
+
+/** The text of a file, whose name tells its form: JSON, JSON lines, HTML or plain text. */
+export function redactFile(file: string, content: string, redactor: Redactor): string {
+  if (!redactor.active) return content;
+  const line = (text: string) => JSON.stringify(redactRecord(file, JSON.parse(text), redactor));
+  if (file.endsWith('.jsonl')) return content.replace(/^.+$/gm, line);
+  if (file.endsWith('.json')) {
+    return `${JSON.stringify(redactRecord(file, JSON.parse(content), redactor), null, 2)}\n`;
+  }
+  return file.endsWith('.html') ? redactHtml(content, redactor) : redactor.text(content);
+}
+
+function walk(value: unknown, path: string, by: { form: Form; redactor: Redactor }): unknown {
+  const { form, redactor } = by;
+  if (typeof value === 'string') return form.kept.test(path) ? value : redactor.text(value);
+  if (typeof value === 'number') {
+    return form.free.test(path) && isSecretNumber(value, redactor) ? STRUCK_OUT : value;
+  }
+  if (Array.isArray(value)) return value.map((item) => walk(item, below(path, '*'), by));
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, member]) => {
+    const name = form.free.test(path) ? redactor.text(key) : key;
+    return [name, walk(member, below(path, key), by)] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function below(path: string, key: string): string {
+  return path === '' ? key : `${path}.${key}`;
+}
+
+/** Only a number that is a secret as a whole: a digit of it has no meaning. */
+function isSecretNumber(value: number, redactor: Redactor): boolean {
+  const text = String(value);
+  const [span] = redactor.find(text);
+  return span !== undefined && span[0] === 0 && span[1] === text.length;
+}

@@ -1,0 +1,191 @@
+// Finds secrets in texts and strikes them out before anything is written; opens no file and no picture.
+import { cardPattern, encodedForms } from './secret-forms.js';
+
+/** What stands where a secret stood. */
+export const STRUCK_OUT = '***';
+/** Stands for one character where the length has to stay, as in a layout. */
+export const STRUCK_CHARACTER = '•';
+/** Shorter values of fields are in too many other words to be looked for elsewhere. */
+const LEAST_LENGTH = 4;
+
+/** First character and one past the last. */
+export type Span = readonly [first: number, end: number];
+
+/** The secrets of one episode: patterns from the app file, and values that secret fields were seen to hold. */
+export interface Redactor {
+  /** False while there is nothing to look for. */
+  readonly active: boolean;
+  /** The patterns as they were given. */
+  readonly patterns: readonly RegExp[];
+  /** Values that were learned so far. */
+  readonly values: readonly string[];
+  /**
+   * Remembers what a secret field holds. Values of less than 4 characters are left out. `earlier` is
+   * what the same field held while it was being typed, and is forgotten where the value goes on from it.
+   */
+  learn(value: string, earlier?: string): void;
+  /** Calls back whenever something new was learned. */
+  onLearn(listener: () => void): void;
+  /** Every secret in a text, in order, without overlaps. */
+  find(text: string): Span[];
+  /** The text with `***` for every secret. */
+  text(text: string): string;
+}
+
+/** Text in which a secret may stand in another spelling: what tells of it, where it begins and ends, how to read it. */
+const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) => string }[] = [
+  {
+    hint: /%/,
+    token: /[^\s"'<>&=?#/\\]*%[0-9a-f]{2}[^\s"'<>&=?#/\\]*/gi,
+    decode: decodePercent,
+  },
+  {
+    hint: /[\w+/-]{12}/,
+    token: /(?<![\w+/=-])[\w+/-]{12,}={0,2}(?![\w+/=-])/g,
+    decode: decodeBase64,
+  },
+  {
+    hint: /\\/,
+    token: /(?:[^\s"\\]|\\.)*\\.(?:[^\s"\\]|\\.)*/g,
+    decode: decodeBackslashes,
+  },
+  {
+    hint: /&(?:amp|lt|gt|quot|#39|#x27);/,
+    token: /[^\s<>]*&(?:amp|lt|gt|quot|#39|#x27);[^\s<>]*/g,
+    decode: decodeEntities,
+  },
+];
+/** A page says the same short things over and over. */
+const REMEMBERED = { texts: 5_000, length: 200 } as const;
+
+/**
+ * @param patterns text that must not be kept, wherever it stands. Flags `g` and `y` have no meaning here.
+ */
+export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
+  const searched = patterns.map(({ source, flags }) => {
+    return new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
+  });
+  const learned = new Set<string>();
+  const listeners: (() => void)[] = [];
+  const remembered = new Map<string, Span[]>();
+  let known: RegExp | null = null;
+
+  const findPatterns = (text: string) => searched.flatMap((pattern) => spansOf(pattern, text));
+  const findEncoded = (text: string) =>
+    searched.length === 0
+      ? []
+      : ENCODED.filter(({ hint }) => hint.test(text)).flatMap(({ token, decode }) =>
+          spansOf(token, text).filter(([first, end]) => {
+            return findPatterns(decode(text.slice(first, end))).length > 0;
+          }),
+        );
+
+  const redactor: Redactor = {
+    get active() {
+      return searched.length > 0 || learned.size > 0;
+    },
+    patterns,
+    get values() {
+      return [...learned];
+    },
+    learn(value, earlier) {
+      const typing = earlier !== undefined && earlier !== value && value.startsWith(earlier);
+      if (typing) learned.delete(earlier.trim());
+      const trimmed = value.trim();
+      if (trimmed.length < LEAST_LENGTH || learned.has(trimmed)) return;
+      learned.add(trimmed);
+      remembered.clear();
+      known = new RegExp([...learned].flatMap(searchedForms).sort(longestFirst).join('|'), 'g');
+      for (const listener of listeners) listener();
+    },
+    onLearn: (listener) => void listeners.push(listener),
+    find(text) {
+      const before = text === '' ? [] : remembered.get(text);
+      if (before) return before;
+      const spans = [...findPatterns(text), ...findEncoded(text)];
+      const found = merged(known === null ? spans : [...spans, ...spansOf(known, text)]);
+      if (remembered.size >= REMEMBERED.texts) remembered.clear();
+      if (text.length <= REMEMBERED.length) remembered.set(text, found);
+      return found;
+    },
+    text: (text) =>
+      redactor.active ? replaceSpans(text, redactor.find(text), () => STRUCK_OUT) : text,
+  };
+  return redactor;
+}
+
+/** The text with each span replaced; spans are in order and do not overlap. */
+export function replaceSpans(
+  text: string,
+  spans: readonly Span[],
+  replace: (part: string) => string,
+): string {
+  let result = '';
+  let at = 0;
+  for (const [first, end] of spans) {
+    result += text.slice(at, first) + replace(text.slice(first, end));
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+/** Whether something was struck out of a text of an episode, so that nothing can be said about it. */
+export function holdsStruckOut(text: string): boolean {
+  return text.includes(STRUCK_OUT);
+}
+
+function searchedForms(value: string): string[] {
+  const card = cardPattern(value);
+  const forms = encodedForms(value).map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'));
+  return card === null ? forms : [card, ...forms];
+}
+
+function longestFirst(a: string, b: string): number {
+  return b.length - a.length;
+}
+
+function spansOf(pattern: RegExp, text: string): Span[] {
+  return [...text.matchAll(pattern)]
+    .filter(([found]) => found !== '')
+    .map(({ 0: found, index }) => [index, index + found.length]);
+}
+
+function merged(spans: readonly Span[]): Span[] {
+  const result: [number, number][] = [];
+  for (const [first, end] of [...spans].sort((a, b) => a[0] - b[0])) {
+    const last = result.at(-1);
+    if (last && first <= last[1]) last[1] = Math.max(last[1], end);
+    else result.push([first, end]);
+  }
+  return result;
+}
+
+function decodePercent(token: string): string {
+  try {
+    return decodeURIComponent(token.replaceAll('+', ' '));
+  } catch {
+    return token;
+  }
+}
+
+/** Empty for what is no text: a picture's bytes hold no words. */
+function decodeBase64(token: string): string {
+  const text = Buffer.from(token, 'base64').toString('utf8');
+  return /\p{Cc}|\ufffd/u.test(text.replace(/[\t\r\n]/g, '')) ? '' : text;
+}
+
+function decodeBackslashes(token: string): string {
+  const simple: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' };
+  return token.replace(/\\(u[0-9a-f]{4}|.)/gi, (_, code: string) =>
+    code.length === 5 ? String.fromCharCode(parseInt(code.slice(1), 16)) : (simple[code] ?? code),
+  );
+}
+
+function decodeEntities(token: string): string {
+  return token
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;|&#x27;/g, "'")
+    .replace(/&amp;/g, '&');
+}

@@ -1,0 +1,54 @@
+// Strikes what was learned late out of the files that an open episode has written already.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { blankBoxes, grow } from '../pixels/blank.js';
+import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
+import { layoutSchema } from './layout.js';
+import { markBlanked, redactLayout } from './redact-layout.js';
+import { redactFile } from './redact-record.js';
+import type { Redactor } from './redactor.js';
+
+/** How far ink may reach beyond its line box, in px per px of font size. */
+const OVERHANG = 0.5;
+
+/** Strikes the records again, at once: the next line may be appended right after. */
+export function strikeRecords(dir: string, redactor: Redactor): void {
+  for (const name of Object.values(episodeFiles)) {
+    const file = join(dir, name);
+    if (!existsSync(file)) continue;
+    const before = readFileSync(file, 'utf8');
+    const after = redactFile(name, before, redactor);
+    if (after !== before) writeFileSync(file, after);
+  }
+}
+
+/** Strikes the checkpoints again, in text and in pictures. */
+export async function strikeCheckpoints(dir: string, redactor: Redactor): Promise<void> {
+  const surface = join(dir, 'surface');
+  const folders = existsSync(surface) ? await readdir(surface) : [];
+  for (const folder of folders) await strikeCheckpoint(join(surface, folder), redactor);
+}
+
+async function strikeCheckpoint(folder: string, redactor: Redactor): Promise<void> {
+  const file = (name: keyof typeof checkpointFiles) => join(folder, checkpointFiles[name]);
+  if (!existsSync(file('layout'))) return;
+  const stored = layoutSchema.parse(JSON.parse(await readFile(file('layout'), 'utf8')));
+  const { layout, runs } = redactLayout(stored, redactor);
+  const boxes = runs.flatMap(({ box, fragment }) =>
+    box === null ? [] : [grow(box, fragment.fontPx * OVERHANG)],
+  );
+  markBlanked(layout, boxes);
+  await writeFile(file('layout'), toJsonText(layout));
+  for (const name of ['page', 'pageWithoutText'] as const) {
+    if (boxes.length === 0 || !existsSync(file(name))) continue;
+    const picture = await blankBoxes(await readFile(file(name)), boxes, layout.viewport.width);
+    await writeFile(file(name), picture);
+  }
+  for (const name of ['aria', 'dom'] as const) {
+    if (!existsSync(file(name))) continue;
+    const before = await readFile(file(name), 'utf8');
+    const after = redactFile(checkpointFiles[name], before, redactor);
+    if (after !== before) await writeFile(file(name), after);
+  }
+}

@@ -1,0 +1,83 @@
+// The colour of a match by name, from its pixels: its text, what is behind it, or either.
+import type { ColorName, Condition } from '../../../claim/predicate.js';
+import { characterBoxes, intersect } from '../../../pixels/boxes.js';
+import type { Box } from '../../../episode/layout.js';
+import type { Rgb } from '../../../pixels/color.js';
+import type { ClaimOutcome } from '../../../verdict/claim-result.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import { namesOf } from './color-name.js';
+import type { Finding, Test } from './of-matches.js';
+
+type Colour = Extract<Condition, { op: 'color' }>;
+
+/** Whether the colour has the name, in everybody's eyes or in some people's. */
+export function hasColor({ color, part }: Colour, moment: Moment): Test {
+  return (sighting) => {
+    if (sighting.state === 'unpainted')
+      return {
+        outcome: 'failed',
+        why: `has no colour that could be seen: ${sighting.why ?? ''}`,
+        absent: true,
+      };
+    const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
+    const behind = judge(color, 'background', moment.ink.background(boxOfAll(sighting)));
+    if (part !== 'either') return part === 'text' ? text : behind;
+    return ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
+  };
+}
+
+/** Without a colour of their own, nobody would say it of both. */
+const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
+
+/**
+ * A red badge is red, and so is red text. Of white, black and grey a text is what its letters are, and
+ * a button what its face is: nobody calls a text white for the page behind it.
+ */
+function ofEither(
+  color: ColorName,
+  { text, behind, isOperated }: { text: Finding; behind: Finding; isOperated: boolean },
+): Finding {
+  if (neutral.has(color)) return isOperated ? behind : text;
+  const both = [text, behind].filter(({ measurements }) => measurements !== undefined);
+  const told =
+    both.find(({ outcome }) => outcome === 'passed') ??
+    both.find(({ outcome }) => outcome === 'inconclusive') ??
+    behind;
+  if (told.outcome !== 'failed') return told;
+  const measurements = { ...behind.measurements, ...text.measurements };
+  return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
+}
+
+function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): Finding {
+  if (color === null) return { outcome: 'inconclusive', why: `has no ${part} that was measured` };
+  const { plainly, atMost } = namesOf(color);
+  const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
+  const outcome: ClaimOutcome = plainly.has(wanted)
+    ? 'passed'
+    : atMost.has(wanted)
+      ? 'inconclusive'
+      : 'failed';
+  const called = [...(plainly.size > 0 ? plainly : atMost)].join(' or ');
+  const whose = part === 'text' ? 'text' : 'a background';
+  const why =
+    outcome === 'inconclusive'
+      ? `has ${whose} of ${hex}, which some would call ${wanted} and some would not`
+      : `has ${whose} of ${hex}, which is ${called || 'none of the known colours'}`;
+  return { outcome, why, measurements: { [`${part}Color`]: hex } };
+}
+
+function visibleCells({ ranges }: Sighting, { layout }: Moment): Box[] {
+  const fragments = fragmentsById(layout);
+  return ranges.flatMap(([id, first, end]) => {
+    const fragment = fragments.get(id);
+    const clipped = fragment?.clipped;
+    if (fragment === undefined || !clipped) return [];
+    const cells = characterBoxes(fragment)?.slice(first, end) ?? [];
+    return cells.map((cell) => intersect(cell, clipped)).filter((cell) => cell !== null);
+  });
+}
+
+function boxOfAll({ thing, box }: Sighting): Box {
+  return thing?.clipped ?? thing?.box ?? box;
+}

@@ -1,0 +1,123 @@
+// Whether the text of a match can be read: contrast per character, and size.
+import type { Fragment } from '../../../episode/layout.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import type { Finding, Test } from './of-matches.js';
+
+/** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
+const LARGE_PX = 24;
+const LARGE_BOLD_PX = 18.66;
+const BOLD = 700;
+const levels = {
+  AA: { normal: 4.5, large: 3 },
+  AAA: { normal: 7, large: 4.5 },
+};
+
+/** The lowest contrast among its characters is at least as high as wanted. */
+export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test {
+  return (sighting) => {
+    const unread = whyUnread(sighting);
+    if (unread !== null) return unread;
+    const characters = charactersOf(sighting.ranges, moment);
+    const judged = characters.flatMap(({ fragment, at, contrast }) =>
+      contrast === null ? [] : [{ at, contrast, needed: neededFor(least, fragment) }],
+    );
+    const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
+    if (worst === undefined)
+      return { outcome: 'inconclusive', why: 'has no contrast that was measured' };
+    const low = judged.filter(({ contrast, needed }) => contrast < needed);
+    const measurements = {
+      contrast: hundredth(worst.contrast),
+      contrastNeeded: worst.needed,
+      charactersBelow: low.length,
+    };
+    if (low.length === 0)
+      return {
+        outcome: 'passed',
+        why: `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
+        measurements,
+      };
+    const where = `at ${low.length} of ${judged.length} characters (${spans(low.map(({ at }) => at))})`;
+    return {
+      outcome: 'failed',
+      why: `has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`,
+      measurements,
+    };
+  };
+}
+
+/** Every character is at least so high, by its font size on the screen. */
+export function hasTextSize(leastPx: number, moment: Moment): Test {
+  return (sighting) => {
+    const unread = whyUnread(sighting);
+    if (unread !== null) return unread;
+    const sizes = charactersOf(sighting.ranges, moment).map(({ fragment }) => fragment.fontPx);
+    const smallest = Math.min(...sizes);
+    const enough = smallest >= leastPx - 0.01;
+    return {
+      outcome: enough ? 'passed' : 'failed',
+      why: `has text of ${hundredth(smallest)} px at its smallest, ${enough ? 'at least' : 'less than'} ${leastPx} px`,
+      measurements: { fontPx: hundredth(smallest), fontNeededPx: leastPx },
+    };
+  };
+}
+
+function whyUnread({ state, why, characters }: Sighting): Finding | null {
+  if (state === 'unpainted') return { outcome: 'failed', why: `is not painted: ${why ?? ''}` };
+  if (characters === 0)
+    return { outcome: 'inconclusive', why: 'has no text that could be measured' };
+  return state === 'painted'
+    ? null
+    : { outcome: 'inconclusive', why: `cannot be told: ${why ?? ''}` };
+}
+
+interface Character {
+  fragment: Fragment;
+  /** Counted over the whole match, from 1. */
+  at: number;
+  contrast: number | null;
+}
+
+function charactersOf(ranges: readonly TextRange[], { layout, ink }: Moment): Character[] {
+  const fragments = fragmentsById(layout);
+  const all: Character[] = [];
+  let passed = 0;
+  for (const [id, first, end] of ranges) {
+    const fragment = fragments.get(id);
+    if (fragment === undefined) continue;
+    const contrasts = ink.contrast(id);
+    for (let unit = first; unit < end; unit++) {
+      if (/\s/u.test(fragment.text.charAt(unit))) continue;
+      all.push({ fragment, at: passed + unit - first + 1, contrast: contrasts[unit] ?? null });
+    }
+    passed += end - first;
+  }
+  return all;
+}
+
+function neededFor(least: number | 'AA' | 'AAA', { fontPx, fontWeight }: Fragment): number {
+  if (typeof least === 'number') return least;
+  const isLarge = fontPx >= LARGE_PX || (fontPx >= LARGE_BOLD_PX && fontWeight >= BOLD);
+  return isLarge ? levels[least].large : levels[least].normal;
+}
+
+/** `3–9, 12` */
+function spans(places: readonly number[]): string {
+  const runs: [number, number][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last !== undefined && place <= last[1] + 1) last[1] = place;
+    else runs.push([place, place]);
+  }
+  const words = runs.slice(0, 4).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
+  return `characters ${words.join(', ')}${runs.length > 4 ? ' and more' : ''}`;
+}
+
+function ratio(value: number): string {
+  return value.toFixed(2);
+}
+
+function hundredth(value: number): number {
+  return Math.round(value * 100) / 100;
+}

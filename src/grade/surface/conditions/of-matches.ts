@@ -1,0 +1,139 @@
+// Decides a condition on the one match that is meant, on every match or on some; how one match fares it is told.
+import { subjectWords, type Subject } from '../../../claim/predicate.js';
+import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
+import { boxOf, couldBeIn, decided, type Decision, placeOf, sentence } from '../decision.js';
+import type { Located } from '../find/located.js';
+import type { Moment } from '../moment.js';
+import { couldHold } from '../opaque.js';
+import type { Sighting } from '../sighting.js';
+import { hidesBehindNoText, lookedFor, ofMain } from './shown.js';
+
+/** How one match fares. */
+export interface Finding {
+  outcome: ClaimOutcome;
+  /** A clause that goes on after the subject: `is covered by div.bar`. */
+  why: string;
+  measurements?: Measurements;
+  /** Nothing is there of which it could be said, so that its opposite does not hold either. */
+  absent?: boolean;
+  /** What else the verdict speaks of, such as what covers it. */
+  boxes?: readonly MeasuredBox[];
+}
+
+export type Test = (sighting: Sighting) => Finding;
+
+export type Quantifier = 'the' | 'every' | 'some';
+
+/** A condition and how to test one match for it. */
+export interface Question {
+  subject: Subject;
+  quantifier: Quantifier;
+  test: Test;
+  /** Whether matches that nobody sees count as well, where others are seen. */
+  hiddenToo: boolean;
+}
+
+/** Decides over the matches; several that fare differently are ambiguous, and none are nothing to speak of. */
+export function decideMatches(question: Question, located: Located, moment: Moment): Decision {
+  const { sightings } = located;
+  if (sightings.length === 0) return nothingThere(question, located, moment);
+  const asked = question.hiddenToo ? sightings : seenFirst(sightings);
+  const found = asked.map((sighting) => ({ sighting, finding: question.test(sighting) }));
+  const rest = sightings.filter((sighting) => !asked.includes(sighting));
+  const decision =
+    question.quantifier === 'the'
+      ? theOne(question, located, found)
+      : ofAll(question, located, found);
+  const others = rest.map((one): MeasuredBox => ({ ...boxOf(one), kind: 'candidate' }));
+  return { ...decision, boxes: [...decision.boxes, ...others] };
+}
+
+interface Tested {
+  sighting: Sighting;
+  finding: Finding;
+}
+
+function nothingThere(
+  { subject, quantifier }: Question,
+  located: Located,
+  { layout }: Moment,
+): Decision {
+  const { nearMisses } = located;
+  const reason = `${sentence(located.absent)}.`;
+  if (quantifier !== 'the')
+    return decided('inconclusive', `There is nothing to speak of: ${located.absent}.`, {
+      nearMisses,
+    });
+  const absent = decided('failed', reason, { absent: true, nearMisses });
+  const regions = hidesBehindNoText(subject) ? couldHold(layout, located.couldHide) : [];
+  return regions.length === 0 ? absent : couldBeIn(regions, absent);
+}
+
+/** A person can only mean what is there to be seen; where nothing is, what is hidden. */
+function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
+  const seen = sightings.filter(({ state }) => state !== 'unpainted');
+  return seen.length > 0 ? seen : sightings;
+}
+
+/** Where all that could be meant fare alike it does not matter which one is. */
+function theOne(question: Question, located: Located, found: readonly Tested[]): Decision {
+  const outcomes = new Set(found.map(({ finding }) => finding.outcome));
+  const [first] = found;
+  if (first === undefined) throw new Error('No match was tested.');
+  if (outcomes.size === 1 || found.length === 1) {
+    const more = found.length === 1 ? '' : ` (so are all ${found.length} matches)`;
+    return told(question, located, { tested: first, found, more });
+  }
+  const what = subjectWords(question.subject);
+  const list = found
+    .slice(0, 5)
+    .map(({ sighting, finding }) => `${placeOf(sighting)} it ${finding.why}`);
+  const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
+  const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Name the one that is meant, or say "every" or "some".`;
+  const boxes = found.map(({ sighting }): MeasuredBox => ({
+    ...boxOf(sighting),
+    kind: 'candidate',
+  }));
+  const measurements = { matches: located.sightings.length };
+  return decided('inconclusive', reason, { boxes, measurements, main: first.sighting });
+}
+
+function ofAll(question: Question, located: Located, found: readonly Tested[]): Decision {
+  const settling = question.quantifier === 'every' ? 'failed' : 'passed';
+  const settled = found.find(({ finding }) => finding.outcome === settling);
+  const open = found.find(({ finding }) => finding.outcome === 'inconclusive');
+  const tested = settled ?? open ?? found[0];
+  if (tested === undefined) throw new Error('No match was tested.');
+  const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
+  const more = ` (${count} of ${found.length} matches)`;
+  return told(question, located, { tested, found, more });
+}
+
+function told(
+  { subject, quantifier }: Question,
+  located: Located,
+  { tested, found, more }: { tested: Tested; found: readonly Tested[]; more: string },
+): Decision {
+  const { sighting, finding } = tested;
+  const others = found.filter((one) => one !== tested);
+  const which = quantifier === 'the' ? '' : ` ${placeOf(sighting)}`;
+  return decided(
+    finding.outcome,
+    `${sentence(lookedFor(subject, located))}${which} ${finding.why}${more}.`,
+    {
+      main: sighting,
+      absent: finding.absent ?? false,
+      nearMisses: located.nearMisses,
+      measurements: {
+        matches: located.sightings.length,
+        ...ofMain(sighting),
+        ...finding.measurements,
+      },
+      boxes: [
+        boxOf(sighting),
+        ...(finding.boxes ?? []),
+        ...others.map((one): MeasuredBox => ({ ...boxOf(one.sighting), kind: 'candidate' })),
+      ],
+    },
+  );
+}

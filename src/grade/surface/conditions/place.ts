@@ -1,0 +1,188 @@
+// Where a match stands beside another: above, below, left, right, inside, before, after, near.
+import type { Condition, Relation } from '../../../claim/predicate.js';
+import type { Box } from '../../../episode/layout.js';
+import type { MeasuredBox } from '../../../verdict/claim-result.js';
+import { boxOf, placeOf } from '../decision.js';
+import type { Located } from '../find/located.js';
+import type { Moment } from '../moment.js';
+import { couldHold } from '../opaque.js';
+import { holdsAll, type Sighting } from '../sighting.js';
+import type { Finding, Test } from './of-matches.js';
+
+type Standing = Extract<Condition, { op: 'place' | 'near' }>;
+
+/** How far boxes may run into each other and still stand apart, CSS px. */
+const TOLERANCE_PX = 2;
+/** Share of the lower height by which two boxes must overlap to stand on one line. */
+const ON_ONE_LINE = 0.6;
+
+interface Told {
+  moment: Moment;
+  /** The other subject in words. */
+  otherWords: string;
+}
+
+/** Tests a match against everything that the other subject could mean. */
+export function standsBy(condition: Standing, other: Located, told: Told): Test {
+  return (sighting) => {
+    const unseen = whyNowhere(sighting);
+    if (unseen !== null)
+      return { outcome: 'failed', why: `is nowhere to be seen: ${unseen}`, absent: true };
+    if (other.problem !== null)
+      return {
+        outcome: 'inconclusive',
+        why: `is held against what cannot be told: ${other.problem}`,
+      };
+    const all = other.sightings.filter((one) => !isSame(sighting, one));
+    const there = all.filter((one) => whyNowhere(one) === null);
+    if (there.length === 0) return standsAlone(all, other, told);
+    return against(condition, sighting, { there, otherWords: told.otherWords });
+  };
+}
+
+/** The other is nowhere, or could be where no text can be read. */
+function standsAlone(
+  unseen: readonly Sighting[],
+  other: Located,
+  { moment, otherWords }: Told,
+): Finding {
+  const [first] = unseen;
+  if (first !== undefined)
+    return {
+      outcome: 'failed',
+      why: `stands by nothing that can be seen: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+      boxes: [{ ...boxOf(first), kind: 'other' }],
+      absent: true,
+    };
+  const [region] = couldHold(moment.layout, other.couldHide);
+  if (region === undefined)
+    return { outcome: 'failed', why: `stands by nothing: ${other.absent}`, absent: true };
+  return {
+    outcome: 'inconclusive',
+    why: `stands by nothing that can be read: ${other.absent}, but it could be in ${region.element}`,
+    boxes: [{ box: region.box, kind: 'opaque', text: region.element }],
+  };
+}
+
+function against(
+  condition: Standing,
+  sighting: Sighting,
+  { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
+): Finding {
+  const found = there.map((other) => ({ other, holds: holds(condition, sighting, other) }));
+  const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
+  const [first] = found;
+  if (first === undefined) throw new Error('There is nothing to stand by.');
+  if (found.some(({ holds: one }) => one !== first.holds))
+    return {
+      outcome: 'inconclusive',
+      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeOf(other)).join('; ')})`,
+      boxes,
+    };
+  return {
+    outcome: first.holds ? 'passed' : 'failed',
+    why: `${first.holds ? 'stands' : 'does not stand'} ${phrase(condition)} ${otherWords}: ${numbers(condition, boxOfAll(sighting), boxOfAll(first.other))}`,
+    measurements: {
+      ...edges(boxOfAll(first.other)),
+      distancePx: tenth(distance(boxOfAll(sighting), boxOfAll(first.other))),
+    },
+    boxes,
+  };
+}
+
+/** The same thing, or a part of it: words inside of the subject are not what it is held against. */
+function isSame(a: Sighting, b: Sighting): boolean {
+  if (b.thing === null && holdsAll(a, b)) return true;
+  if ((a.thing === null) !== (b.thing === null)) return false;
+  const [one, other] = [boxOfAll(a), boxOfAll(b)];
+  return a.element === b.element && one.every((value, at) => value === other[at]);
+}
+
+/**
+ * Why a thing has no place for a person; null where it has. What is outside of the viewport has its
+ * place on the page all the same.
+ */
+function whyNowhere({ state, why, box }: Sighting): string | null {
+  if (state !== 'unpainted') return null;
+  const outside =
+    /^it is (?:below the fold|above the viewport|beside the viewport|cut by the fold)/u;
+  if (outside.test(why ?? '') && box[2] > 0 && box[3] > 0) return null;
+  return why ?? 'it is not painted';
+}
+
+function holds(condition: Standing, subject: Sighting, other: Sighting): boolean {
+  const [a, b] = [boxOfAll(subject), boxOfAll(other)];
+  if (condition.op === 'near') return distance(a, b) <= condition.withinPx;
+  if (condition.relation === 'before') return comesBefore(subject, other);
+  if (condition.relation === 'after') return comesBefore(other, subject);
+  return relations[condition.relation](a, b);
+}
+
+/**
+ * The whole thing, where it is more than its text. One that fills the window is a layer to hold what a
+ * person sees, and is where its text is.
+ */
+function boxOfAll({ thing, box }: Sighting): Box {
+  return thing === null || thing.fillsWindow ? box : thing.box;
+}
+
+type Holds = (a: Box, b: Box) => boolean;
+
+const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> = {
+  above: (a, b) => a[1] + a[3] <= b[1] + TOLERANCE_PX,
+  below: (a, b) => b[1] + b[3] <= a[1] + TOLERANCE_PX,
+  left_of: (a, b) => a[0] + a[2] <= b[0] + TOLERANCE_PX,
+  right_of: (a, b) => b[0] + b[2] <= a[0] + TOLERANCE_PX,
+  inside: (a, b) =>
+    a[0] >= b[0] - TOLERANCE_PX &&
+    a[1] >= b[1] - TOLERANCE_PX &&
+    a[0] + a[2] <= b[0] + b[2] + TOLERANCE_PX &&
+    a[1] + a[3] <= b[1] + b[3] + TOLERANCE_PX,
+};
+
+/**
+ * Along a line as it runs, else from the top down. Of two things in columns side by side the one that
+ * the document has first is read first.
+ */
+function comesBefore(first: Sighting, second: Sighting): boolean {
+  const [a, b] = [boxOfAll(first), boxOfAll(second)];
+  const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
+  if (down >= ON_ONE_LINE * Math.min(a[3], b[3]))
+    return first.rightToLeft && second.rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];
+  const across = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
+  return across > 0 ? a[1] < b[1] : first.order < second.order;
+}
+
+function distance(a: Box, b: Box): number {
+  const across = Math.max(0, b[0] - a[0] - a[2], a[0] - b[0] - b[2]);
+  const down = Math.max(0, b[1] - a[1] - a[3], a[1] - b[1] - b[3]);
+  return Math.hypot(across, down);
+}
+
+function phrase(condition: Standing): string {
+  if (condition.op === 'near') return `within ${condition.withinPx} px of`;
+  const { relation } = condition;
+  if (relation === 'left_of' || relation === 'right_of')
+    return `to the ${relation.replace('_of', '')} of`;
+  return relation;
+}
+
+function numbers(condition: Standing, a: Box, b: Box): string {
+  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between them`;
+  const sideways = condition.relation === 'left_of' || condition.relation === 'right_of';
+  return sideways
+    ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`
+    : `it spans ${px(a[1])} to ${px(a[1] + a[3])} from the top, the other ${px(b[1])} to ${px(b[1] + b[3])}`;
+}
+
+function edges([left, top, width, height]: Box): Record<string, number> {
+  return { otherLeftPx: left, otherTopPx: top, otherWidthPx: width, otherHeightPx: height };
+}
+
+function px(value: number): string {
+  return `${Math.round(value)} px`;
+}
+
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}

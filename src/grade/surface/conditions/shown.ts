@@ -1,0 +1,171 @@
+// Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
+import { subjectWords, type Condition, type Subject } from '../../../claim/predicate.js';
+import type { Measurements } from '../../../verdict/claim-result.js';
+import {
+  boxOf,
+  couldBeIn,
+  decided,
+  type Decision,
+  mainOf,
+  mostSeen,
+  placeOf,
+  sentence,
+} from '../decision.js';
+import type { Located } from '../find/located.js';
+import type { Moment } from '../moment.js';
+import { couldHold } from '../opaque.js';
+import type { Sighting } from '../sighting.js';
+
+/** One of its matches is painted. */
+export function decideShown(subject: Subject, located: Located, moment: Moment): Decision {
+  const what = lookedFor(subject, located);
+  const { sightings } = located;
+  const about = evidence(located, moment);
+  const painted = sightings.find(({ state }) => state === 'painted');
+  if (painted !== undefined)
+    return decided(
+      'passed',
+      `${sentence(what)} is painted ${counted(painted)}${otherMatches(sightings, painted)}.`,
+      about,
+    );
+  const open = sightings.find(({ state }) => state !== 'unpainted');
+  if (open !== undefined)
+    return decided(
+      'inconclusive',
+      `Whether ${what} is painted cannot be told ${counted(open)}: ${open.why ?? ''}.`,
+      about,
+    );
+  const hidingPlaces = couldHold(moment.layout, located.couldHide);
+  const most = mostSeen(sightings);
+  if (most !== null)
+    return decided(
+      'failed',
+      `${sentence(what)} is not painted: ${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}.`,
+      { ...about, hidingPlaces },
+    );
+  const absent = decided('failed', `${sentence(located.absent)}.`, { ...about, hidingPlaces });
+  return hidingPlaces.length > 0 && hidesBehindNoText(subject)
+    ? couldBeIn(hidingPlaces, absent)
+    : absent;
+}
+
+/** A driver never scrolls before a checkpoint, so where the page stands is the app's own doing. */
+export function decideWithoutScrolling(
+  subject: Subject,
+  located: Located,
+  moment: Moment,
+): Decision {
+  const decision = decideShown(subject, located, moment);
+  const { y } = moment.layout.scroll;
+  if (decision.outcome !== 'passed' || y === 0) return decision;
+  const scrolled = `; the app itself has scrolled the page to ${Math.round(y)} px`;
+  return { ...decision, reason: decision.reason.replace(/\.$/u, `${scrolled}.`) };
+}
+
+type Count = Extract<Condition, { op: 'count' }>;
+
+/** The number of its matches that are painted; those that are uncertain could go either way. */
+export function decideCount(count: Count, located: Located, moment: Moment): Decision {
+  const { sightings } = located;
+  const painted = sightings.filter(({ state }) => state === 'painted').length;
+  const open = sightings.filter(({ state }) => state !== 'painted' && state !== 'unpainted');
+  const most = painted + open.length;
+  const what = lookedFor(count.subject, located);
+  const hidden = sightings.length - most;
+  const about = evidence(located, moment);
+  const counted = `${sentence(what)} is painted ${times(painted)}${hidden === 0 ? '' : `, and ${times(hidden)} not`}`;
+  const [least, highest] = boundsOf(count);
+  if (painted > highest || most < least)
+    return withWorld(
+      decided('failed', `${counted}; ${wanted(count)}.`, about),
+      located,
+      moment,
+      most < least,
+    );
+  if (painted >= least && most <= highest) {
+    const passed = decided('passed', `${counted}.`, about);
+    return withWorld(passed, located, moment, highest < Infinity);
+  }
+  const why = `${counted}, and of ${open.length} more it cannot be told: ${open[0]?.why ?? ''}.`;
+  return decided('inconclusive', why, about);
+}
+
+/** One more could be where no text can be read, which matters where one more would change the outcome. */
+function withWorld(
+  decision: Decision,
+  located: Located,
+  moment: Moment,
+  matters: boolean,
+): Decision {
+  const regions = couldHold(moment.layout, located.couldHide);
+  if (!matters || regions.length === 0) return decision;
+  const reason = decision.reason.replace(/\.$/u, '; one more');
+  const open = couldBeIn(regions, { ...decision, reason });
+  return { ...open, reason: open.reason.replace('one more, but it could', 'but one more could') };
+}
+
+function boundsOf({ compare, n }: Count): [number, number] {
+  if (compare === 'exactly') return [n, n];
+  return compare === 'at_least' ? [n, Infinity] : [0, n];
+}
+
+function wanted({ compare, n }: Count): string {
+  return `wanted ${compare.replace('_', ' ')} ${n}`;
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}
+
+/** What is told of all matches of a subject, whatever came of it. */
+function evidence(located: Located, { layout }: Moment): Partial<Decision> {
+  const { sightings, nearMisses } = located;
+  const main = mainOf(located);
+  const measurements: Measurements = {
+    matches: sightings.length,
+    matchesPainted: sightings.filter(({ state }) => state === 'painted').length,
+    foldPx: layout.viewport.height,
+    pageScrollYPx: layout.scroll.y,
+    ...(located.lookedFor === null ? {} : { lookedFor: located.lookedFor }),
+    ...(main === null ? {} : ofMain(main)),
+  };
+  return { main, nearMisses, measurements, boxes: sightings.map(boxOf) };
+}
+
+/** Size and place of one match. */
+export function ofMain({ box, characters, charactersPainted }: Sighting): Measurements {
+  const [leftPx, topPx, widthPx, heightPx] = box;
+  return { characters, charactersPainted, leftPx, topPx, widthPx, heightPx };
+}
+
+/** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
+export function hidesBehindNoText({ kind }: Subject): boolean {
+  return kind !== 'landmark' && kind !== 'newest_agent_message';
+}
+
+/** The subject in words, with the value that a reference stands for. */
+export function lookedFor(subject: Subject, { lookedFor: value }: Located): string {
+  const what = subjectWords(subject);
+  return value === null ? what : `${what} (${value})`;
+}
+
+function counted(sighting: Sighting): string {
+  const { characters, charactersPainted } = sighting;
+  const count = characters === 0 ? '' : `, ${charactersPainted} of ${characters} characters`;
+  return `${placeOf(sighting)}${count}`;
+}
+
+function partly({ charactersPainted, characters, sight }: Sighting): string {
+  if (charactersPainted === 0) return '';
+  return `; ${charactersPainted} of ${characters} characters are painted: ${sight}`;
+}
+
+/** Says so where several matches do not agree. */
+function otherMatches(sightings: readonly Sighting[], told: Sighting): string {
+  const others = sightings.filter((sighting) => sighting !== told);
+  const different = others.find(({ state }) => state !== told.state);
+  if (others.length === 0) return '';
+  const count = others.length === 1 ? '1 more match' : `${others.length} more matches`;
+  if (different === undefined) return ` (${count}, ${told.state} too)`;
+  return ` (${count}, not all ${told.state}: ${different.why ?? ''})`;
+}

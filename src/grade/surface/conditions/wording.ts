@@ -1,0 +1,77 @@
+// What the text of a match says: a value somewhere in it, or nothing but the value.
+import type { TextRange } from '../../../pixels/ink.js';
+import { boxOf } from '../decision.js';
+import type { Located } from '../find/located.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import { holdsAll, type Sighting } from '../sighting.js';
+import type { Finding, Test } from './of-matches.js';
+
+/** The value stands inside of the match, painted. */
+export function says(value: Located, valueWords: string): Test {
+  return (sighting) => {
+    const undecided = whyUntold(sighting, value);
+    if (undecided !== null) return undecided;
+    const inside = value.sightings.filter((one) => holdsAll(sighting, one));
+    return told(inside, { valueWords, sighting, verb: 'say' });
+  };
+}
+
+/** The value is all that the match says. */
+export function equalsValue(value: Located, valueWords: string, moment: Moment): Test {
+  return (sighting) => {
+    const undecided = whyUntold(sighting, value);
+    if (undecided !== null) return undecided;
+    const whole = value.sightings.filter(
+      (one) => holdsAll(sighting, one) && coversAll(one, sighting, moment),
+    );
+    return told(whole, { valueWords, sighting, verb: 'equal' });
+  };
+}
+
+function whyUntold(sighting: Sighting, { problem }: Located): Finding | null {
+  if (problem !== null)
+    return { outcome: 'inconclusive', why: `is held against what cannot be told: ${problem}` };
+  if (sighting.characters > 0) return null;
+  return { outcome: 'inconclusive', why: 'holds no text; what it shows cannot be read' };
+}
+
+function told(
+  places: readonly Sighting[],
+  { valueWords, sighting, verb }: { valueWords: string; sighting: Sighting; verb: 'say' | 'equal' },
+): Finding {
+  const painted = places.find(({ state }) => state === 'painted');
+  const open = places.find(({ state }) => state !== 'unpainted');
+  const [hidden] = places;
+  const boxes = places.map((place) => ({ ...boxOf(place), kind: 'other' as const }));
+  if (painted !== undefined)
+    return { outcome: 'passed', why: `${verb}s ${valueWords}, and that is painted`, boxes };
+  if (open !== undefined)
+    return { outcome: 'inconclusive', why: `${verb}s ${valueWords}, but ${open.why ?? ''}`, boxes };
+  if (hidden !== undefined)
+    return {
+      outcome: 'failed',
+      why: `${verb}s ${valueWords}, but unseen: ${hidden.why ?? ''}`,
+      boxes,
+    };
+  return { outcome: 'failed', why: `does not ${verb} ${valueWords}; it says: ${seen(sighting)}` };
+}
+
+function seen({ sight }: Sighting): string {
+  const text = sight.replace(/\s+/gu, ' ').trim();
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+/** Nothing but white space is left of the match without the value. */
+function coversAll(value: Sighting, { ranges }: Sighting, { layout }: Moment): boolean {
+  const fragments = fragmentsById(layout);
+  return ranges.every(([id, first, end]) => {
+    const taken = value.ranges.filter(([own]) => own === id);
+    const text = fragments.get(id)?.text ?? '';
+    const units = Array.from({ length: end - first }, (_, at) => first + at);
+    return units.every((at) => /\s/u.test(text.charAt(at)) || isTaken(at, taken));
+  });
+}
+
+function isTaken(at: number, ranges: readonly TextRange[]): boolean {
+  return ranges.some(([, first, end]) => at >= first && at < end);
+}

@@ -1,0 +1,117 @@
+// What a condition came to, and how such decisions are negated and joined; measures nothing.
+import type {
+  ClaimOutcome,
+  MeasuredBox,
+  Measurements,
+  NearMiss,
+} from '../../verdict/claim-result.js';
+import type { Located } from './find/located.js';
+import { type OpaqueRegion, regionWords } from './opaque.js';
+import type { Sighting } from './sighting.js';
+
+export interface Decision {
+  outcome: ClaimOutcome;
+  /** One sentence, with the numbers. */
+  reason: string;
+  measurements: Measurements;
+  boxes: MeasuredBox[];
+  /** The match that decided; null where there is none. */
+  main: Sighting | null;
+  nearMisses: NearMiss[];
+  /** Nothing is there of which it could be said: then its opposite does not hold either. */
+  absent: boolean;
+  /** Regions without text where the subject could be, all the same: its absence is then not certain. */
+  hidingPlaces: readonly OpaqueRegion[];
+}
+
+/** A decision on what was located, with nothing measured yet. */
+export function decided(
+  outcome: ClaimOutcome,
+  reason: string,
+  about: Partial<Omit<Decision, 'outcome' | 'reason'>> = {},
+): Decision {
+  return {
+    outcome,
+    reason,
+    measurements: {},
+    boxes: [],
+    main: null,
+    nearMisses: [],
+    absent: false,
+    hidingPlaces: [],
+    ...about,
+  };
+}
+
+/** The decision on "not": a passed "not" needs a closed world, and something that it is said of. */
+export function negated(decision: Decision): Decision {
+  const { outcome, absent, hidingPlaces, reason } = decision;
+  if (outcome === 'inconclusive' || absent) return decision;
+  if (outcome === 'passed') return { ...decision, outcome: 'failed' };
+  if (hidingPlaces.length === 0) return { ...decision, outcome: 'passed' };
+  return couldBeIn(hidingPlaces, { ...decision, reason });
+}
+
+/** Inconclusive, since the subject could be where no text can be read. */
+export function couldBeIn(regions: readonly OpaqueRegion[], decision: Decision): Decision {
+  const start = decision.reason.replace(/\.$/u, '');
+  return {
+    ...decision,
+    outcome: 'inconclusive',
+    reason: `${start}, but it could be in ${regionWords(regions)}, which holds no text that can be read.`,
+    boxes: [...decision.boxes, ...regions.map(opaqueBox)],
+    hidingPlaces: regions,
+  };
+}
+
+function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
+  return { box, kind: 'opaque', text: element };
+}
+
+/** Kleene's strong "and" and "or": the first part that decides gives the reason. */
+export function joined(op: 'and' | 'or', parts: readonly Decision[]): Decision {
+  const settling = op === 'and' ? 'failed' : 'passed';
+  const found =
+    parts.find(({ outcome }) => outcome === settling) ??
+    parts.find(({ outcome }) => outcome === 'inconclusive');
+  const [first] = parts;
+  const told = found ?? first;
+  if (told === undefined) throw new Error('Nothing is joined here.');
+  return {
+    ...told,
+    reason: found === undefined ? parts.map(({ reason }) => reason).join(' ') : told.reason,
+    boxes: distinct(parts.flatMap(({ boxes }) => boxes)),
+    nearMisses: distinct(parts.flatMap(({ nearMisses }) => nearMisses)),
+  };
+}
+
+function distinct<T>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+}
+
+/** With a capital, as the start of a sentence. */
+export function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A match as a box of the verdict. */
+export function boxOf({ box, state, text }: Sighting): MeasuredBox {
+  return { box, kind: state === 'unmeasured' ? 'uncertain' : state, text };
+}
+
+/** The match of which a person sees most characters; the first of equals, null without any. */
+export function mostSeen(sightings: readonly Sighting[]): Sighting | null {
+  const [first] = [...sightings].sort((a, b) => b.charactersPainted - a.charactersPainted);
+  return first ?? null;
+}
+
+/** The match that decides: a painted one, else one that is open, else the one that is seen most of. */
+export function mainOf({ sightings }: Located): Sighting | null {
+  const painted = sightings.find(({ state }) => state === 'painted');
+  return painted ?? sightings.find(({ state }) => state !== 'unpainted') ?? mostSeen(sightings);
+}
+
+/** `at 20, 40 in p.reason` */
+export function placeOf({ box, element }: Sighting): string {
+  return `at ${Math.round(box[0])}, ${Math.round(box[1])} in ${element}`;
+}

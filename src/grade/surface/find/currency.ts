@@ -1,0 +1,80 @@
+// Currencies by the symbols and codes that people write beside an amount; reads no numbers.
+
+/** A number without a currency can be of any; one with a percent sign is no amount. */
+export function sameCurrency(unit: string | null, currency: string | null): boolean {
+  if (currency === null || unit === null) return true;
+  return symbolsOf(currency).has(unit);
+}
+
+function symbolsOf(currency: string): Set<string> {
+  const shown = (['symbol', 'narrowSymbol', 'code'] as const).map((currencyDisplay) =>
+    symbol(currency, currencyDisplay),
+  );
+  return new Set(
+    [...shown, `${currency.slice(0, 2)}${symbol(currency, 'narrowSymbol')}`].map((one) =>
+      one.toLowerCase(),
+    ),
+  );
+}
+
+function symbol(
+  currency: string,
+  currencyDisplay: 'symbol' | 'narrowSymbol' | 'code',
+  locale = 'en',
+): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
+/** Whether a text is the code of a currency. */
+export function isCurrency(code: string): boolean {
+  return currencies.has(code);
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'));
+/** Codes that are English words too, and far more often that. */
+const words = new Set([
+  'all',
+  'bam',
+  'bob',
+  'cop',
+  'cup',
+  'gel',
+  'mad',
+  'mop',
+  'pen',
+  'sos',
+  'top',
+  'try',
+]);
+export const currencyCodes = new Set(
+  [...currencies].map((code) => code.toLowerCase()).filter((code) => !words.has(code)),
+);
+
+/** The code that a symbol stands for in a locale, such as "$" for USD in en-US; the unit itself where none does. */
+export function currencyOf(unit: string | null, locale: string): string | null {
+  if (unit === null) return null;
+  const known = unitsOf(locale);
+  return known.get(unit) ?? unit;
+}
+
+const unitsByLocale = new Map<string, ReadonlyMap<string, string>>();
+
+function unitsOf(locale: string): ReadonlyMap<string, string> {
+  const found = unitsByLocale.get(locale) ?? buildUnits(locale);
+  unitsByLocale.set(locale, found);
+  return found;
+}
+
+function buildUnits(locale: string): Map<string, string> {
+  const units = new Map<string, string>();
+  for (const code of currencies) {
+    const shown = [
+      `${code.slice(0, 2)}${symbol(code, 'narrowSymbol')}`,
+      symbol(code, 'symbol', locale),
+      code,
+    ];
+    for (const one of shown) units.set(one.toLowerCase().replace(/[\s.]/gu, ''), code);
+  }
+  return units;
+}

@@ -1,0 +1,181 @@
+// Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
+import { currencyCodes, currencyOf, sameCurrency } from './currency.js';
+import { rangesOf, uniquePlaces, type Place } from './find-text.js';
+import { LOOSE, normalise, TIGHT } from './normalise.js';
+import type { Strand } from './strands.js';
+
+/** What is looked for. `currency` is an ISO 4217 code; null accepts any. */
+export interface WantedNumber {
+  value: number;
+  currency: string | null;
+  /** BCP 47: decides what "1.234" means where the digits leave it open. */
+  locale: string;
+}
+
+/** A number as it stands on the screen. */
+export interface NumberPlace extends Place {
+  value: number;
+  /** Symbol or code beside it, in lower case; null without one. */
+  unit: string | null;
+}
+
+const figures = /\d(?:\d|[.,'](?=\d)| (?=\d{3}(?!\d)))*/gu;
+const unitBefore = /((?<!\p{L})(?:[a-z]{1,3})?\p{Sc}|(?<!\p{L})[a-z]{3}) ?$/u;
+const unitAfter = /^ ?(\p{Sc}|[a-z]{3}(?![\p{L}\p{N}])|%)/u;
+
+/** Splits the numbers of the screen into those of the wanted value and all others. */
+export function findNumber(
+  strands: readonly Strand[],
+  wanted: WantedNumber,
+): { found: NumberPlace[]; others: NumberPlace[] } {
+  const all = strands.flatMap((strand) => numbersIn(strand, wanted.locale));
+  const fits = (place: NumberPlace): boolean =>
+    sameValue(place.value, wanted.value) && sameCurrency(place.unit, wanted.currency);
+  return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
+}
+
+/** A text that is a number as a whole: its value, and the symbol or code beside it in lower case. */
+export interface Amount {
+  value: number;
+  unit: string | null;
+}
+
+/** Reads a text that is one number, with its currency or percent sign or without; null for any other. */
+export function readAmount(text: string, locale: string): Amount | null {
+  const plain = normalise(text);
+  // "007" and "00123" are names, and no numbers.
+  if (/(?<![\d.,])0\d/u.test(plain)) return null;
+  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
+  const [place] = numbersIn({ text: plain, origin }, locale);
+  const [range] = place?.ranges ?? [];
+  const isWhole = range?.[1] === 0 && range[2] === plain.length;
+  return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
+}
+
+/** All numbers of the screen, those of the same value and currency apart from the others. */
+export function findAmount(
+  strands: readonly Strand[],
+  { value, unit }: Amount,
+  locale: string,
+): { found: NumberPlace[]; others: NumberPlace[] } {
+  const all = unique(strands.flatMap((strand) => numbersIn(strand, locale)));
+  const currency = currencyOf(unit, locale);
+  const fits = (place: NumberPlace): boolean =>
+    sameValue(place.value, value) && currencyOf(place.unit, locale) === currency;
+  return { found: all.filter(fits), others: all.filter((place) => !fits(place)) };
+}
+
+function unique(places: readonly NumberPlace[]): NumberPlace[] {
+  const kept = new Set(uniquePlaces(places));
+  return places.filter((place) => kept.has(place));
+}
+
+/** Amounts are decimal; the tolerance takes up binary rounding such as 25.200000000000003. */
+function sameValue(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+function numbersIn(strand: Strand, locale: string): NumberPlace[] {
+  const { text, at } = withoutJoints(strand.text);
+  return [...text.matchAll(figures)].flatMap((hit) => {
+    const first = hit.index;
+    const end = first + hit[0].length;
+    const around = surroundings(text.slice(0, first), text.slice(end));
+    const value = around === null ? null : parseFigures(hit[0], locale);
+    if (around === null || value === null) return [];
+    const from = first - around.before.length;
+    const to = end + around.after.length;
+    return {
+      ranges: rangesOf(strand, at[from] ?? 0, (at[to - 1] ?? 0) + 1),
+      inside: null,
+      value: around.negative ? -value : value,
+      unit: around.unit,
+    };
+  });
+}
+
+/** Pieces such as "$" "42" ".00" read as one number; `at` leads back to the strand. */
+function withoutJoints(strand: string): { text: string; at: number[] } {
+  const at: number[] = [];
+  let text = '';
+  for (let index = 0; index < strand.length; index++) {
+    const unit = strand.charAt(index);
+    const dropped =
+      unit === TIGHT || (unit === LOOSE && /^[.,]\d/u.test(strand.slice(index + 1, index + 3)));
+    if (dropped) continue;
+    text += unit === LOOSE ? ' ' : unit;
+    at.push(index);
+  }
+  return { text, at };
+}
+
+interface Surroundings {
+  negative: boolean;
+  unit: string | null;
+  /** The characters before and after the figures that belong to the amount. */
+  before: string;
+  after: string;
+}
+
+/** Null where the figures are a part of something else: an id, a date, a time, a range. */
+function surroundings(left: string, right: string): Surroundings | null {
+  const ahead = currencyIn(unitBefore.exec(left));
+  const behind = currencyIn(unitAfter.exec(right));
+  const rest = left.slice(0, left.length - ahead.taken.length);
+  const sign = /(?<![\p{L}\p{N}])-$/u.test(rest) ? '-' : '';
+  const outer = rest.slice(0, rest.length - sign.length);
+  const begins = !/[\p{L}\p{N}_#/.]$|[\p{L}\p{N}]-$|\d[,:]$/u.test(outer) || sign !== '';
+  const ends = !/^(?:[\p{L}_]|[-/:]\p{Sc}?\p{N}|-\p{L})/u.test(right.slice(behind.taken.length));
+  if (!begins || !ends) return null;
+  const unit = ahead.unit ?? behind.unit;
+  // By itself in brackets an amount is negative, as accounts are written; in a sentence it is not.
+  const inBrackets =
+    unit !== null && outer === '(' && right.slice(behind.taken.length).trim() === ')';
+  if (inBrackets)
+    return { negative: true, unit, before: `(${ahead.taken}`, after: `${behind.taken})` };
+  return { negative: sign !== '', unit, before: `${sign}${ahead.taken}`, after: behind.taken };
+}
+
+function currencyIn(hit: RegExpExecArray | null): { unit: string | null; taken: string } {
+  const unit = hit?.[1];
+  const none = { unit: null, taken: '' };
+  if (hit === null || unit === undefined) return none;
+  const isUnit = /[\p{Sc}%]$/u.test(unit) || currencyCodes.has(unit);
+  return isUnit ? { unit, taken: hit[0] } : none;
+}
+
+/**
+ * The value of figures with separators, or null where they are no number, as in "1.2.3".
+ * With two kinds of separators the last is the decimal one; a single one before exactly three
+ * figures is read as the locale writes it.
+ */
+export function parseFigures(figuresText: string, locale: string): number | null {
+  const separators = [...figuresText.matchAll(/[.,' ]/gu)].map(([one]) => one);
+  const last = separators.at(-1);
+  if (last === undefined) return Number(figuresText);
+  const kinds = new Set(separators);
+  const once = separators.filter((one) => one === last).length === 1;
+  const isDecimal =
+    (last === '.' || last === ',') &&
+    once &&
+    (kinds.size > 1 || decides(figuresText, last, locale));
+  const whole = isDecimal ? figuresText.slice(0, figuresText.lastIndexOf(last)) : figuresText;
+  const rest = isDecimal ? figuresText.slice(figuresText.lastIndexOf(last) + 1) : '';
+  if (!isGrouped(whole)) return null;
+  return Number(`${whole.replace(/[.,' ]/gu, '')}.${rest === '' ? '0' : rest}`);
+}
+
+function decides(text: string, separator: string, locale: string): boolean {
+  const behind = text.length - 1 - text.lastIndexOf(separator);
+  const ahead = text.lastIndexOf(separator);
+  if (behind !== 3 || ahead > 3) return true;
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.find(({ type }) => type === 'decimal')?.value === separator;
+}
+
+/** Groups of three, or two as in India, behind one kind of separator. */
+function isGrouped(whole: string): boolean {
+  return (
+    /^\d+$|^\d{1,3}(?:([.,' ])\d{2,3}(?:\1\d{2,3})*)$/u.test(whole) && !/[.,' ]\d{2}$/u.test(whole)
+  );
+}

@@ -1,0 +1,85 @@
+// Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
+import type { Subject } from '../../../claim/predicate.js';
+import { subjectWords } from '../../../claim/predicate.js';
+import { couldMean, dateSpellings } from './date-spellings.js';
+import { isCurrency } from './currency.js';
+import { findNumber, type NumberPlace } from './find-number.js';
+import { type Located, nothing, undecidable } from './located.js';
+import { locateText, sightAll } from './locate-text.js';
+import type { Moment, Resolved } from '../moment.js';
+import { nearMisses } from './near-miss.js';
+import { strandsOf } from './strands.js';
+
+type Reference = Extract<Subject, { kind: 'reference' }>;
+type Found = Extract<Resolved, { found: true }>;
+
+/** All places of the value that a reference stands for. */
+export function locateReference(reference: Reference, moment: Moment): Located {
+  const words = subjectWords(reference);
+  const resolved = moment.resolve.reference(reference);
+  if (!resolved.found) return undecidable(`There is no value for ${words}: ${resolved.why}`);
+  const number = numberOf(resolved);
+  if (number !== null) return locateNumber(number, resolved.currency, moment);
+  const { value } = resolved;
+  if (typeof value !== 'string' || value.trim() === '')
+    return undecidable(
+      `${words} is ${JSON.stringify(value)}, which no text on the screen can be held against`,
+    );
+  if (dateSpellings(value, moment.resolve.locale).length > 1) return locateDate(value, moment);
+  return { ...locateText(value, moment), lookedFor: `"${value}"` };
+}
+
+/** A string is a number where it is plainly an amount: "00123" and "10027" are rather ids. */
+function numberOf({ value, currency }: Found): number | null {
+  if (typeof value === 'number') return value;
+  if (typeof value !== 'string' || !/^-?\d+(?:\.\d+)?$/u.test(value)) return null;
+  return value.includes('.') || currency !== null ? Number(value) : null;
+}
+
+function locateNumber(value: number, code: string | null, moment: Moment): Located {
+  const currency = code !== null && isCurrency(code) ? code : null;
+  const { locale } = moment.resolve;
+  const { found, others } = findNumber(strandsOf(moment.layout), { value, currency, locale });
+  const lookedFor = `the value ${value}${currency === null ? '' : ` ${currency}`}`;
+  return {
+    ...nothing(`${lookedFor} is nowhere on the page`),
+    sightings: sightAll(found, moment),
+    nearMisses: found.length > 0 ? [] : nearestNumbers(others, { value, currency }, moment),
+    couldHide: String(value),
+    lookedFor,
+  };
+}
+
+/** Amounts in a currency say most; of them those of the nearest value. */
+function nearestNumbers(
+  others: readonly NumberPlace[],
+  wanted: { value: number; currency: string | null },
+  moment: Moment,
+): Located['nearMisses'] {
+  const distance = (place: NumberPlace): number => Math.abs(place.value - wanted.value);
+  const isAmount = ({ unit }: NumberPlace): boolean => unit !== null && unit !== '%';
+  const alike = others.filter((place) => wanted.currency === null || isAmount(place));
+  const sorted = [...alike].sort((a, b) => distance(a) - distance(b));
+  return nearMisses(
+    sorted.map(({ ranges }) => ranges),
+    'another value or currency',
+    moment,
+  );
+}
+
+/** Where no known spelling is there, something else may mean the date: then nobody can tell. */
+function locateDate(value: string, moment: Moment): Located {
+  const all = dateSpellings(value, moment.resolve.locale).map((spelling) =>
+    locateText(spelling, moment),
+  );
+  const sightings = all.flatMap((located) => located.sightings);
+  const about = { sightings, couldHide: value, lookedFor: `the date ${value}` };
+  if (sightings.length > 0) return { ...nothing(''), ...about };
+  const doubtful = strandsOf(moment.layout).flatMap(({ text }) => couldMean(text, value) ?? []);
+  const [first] = doubtful;
+  if (first === undefined)
+    return { ...nothing(`the date ${value} is nowhere on the page`), ...about };
+  return undecidable(
+    `The date ${value} is not on the page in a format that is known, and "${first}" may mean it`,
+  );
+}

@@ -1,0 +1,76 @@
+// Finds a text on the page, along blocks and visual lines; decides nothing.
+import type { TextRange } from '../../../pixels/ink.js';
+import { dateSpellings, readDate } from './date-spellings.js';
+import { findAmount, readAmount, type Amount } from './find-number.js';
+import { findText, uniquePlaces } from './find-text.js';
+import { type Located, nothing } from './located.js';
+import type { Moment } from '../moment.js';
+import { nearestTexts, nearMisses } from './near-miss.js';
+import { type Sighting, sightText } from '../sighting.js';
+import { strandsOf } from './strands.js';
+
+/** All places of a quoted text; what is a number or a date as a whole is found by its value too. */
+export function locateQuoted(text: string, moment: Moment): Located {
+  const { locale } = moment.resolve;
+  const date = readDate(text, locale);
+  if (date !== null) return locateSpellings(text, dateSpellings(date, locale), moment);
+  const amount = readAmount(text, locale);
+  return amount === null ? locateText(text, moment) : locateAmount(text, amount, moment);
+}
+
+function locateSpellings(text: string, spellings: readonly string[], moment: Moment): Located {
+  const all = [text, ...spellings].map((spelling) =>
+    findText(strandsOf(moment.layout), spelling).filter(({ inside }) => inside === null),
+  );
+  const places = uniquePlaces(all.flat());
+  if (places.length === 0) return locateText(text, moment);
+  return { ...nothing(''), sightings: sightAll(places, moment), couldHide: text };
+}
+
+/** The figures of another number, such as "-$42.00" for "$42.00", are not the one that is meant. */
+function locateAmount(text: string, amount: Amount, moment: Moment): Located {
+  const strands = strandsOf(moment.layout);
+  const { found, others } = findAmount(strands, amount, moment.resolve.locale);
+  const asText = locateText(text, moment);
+  const written = findText(strands, text)
+    .filter(({ inside }) => inside === null)
+    .filter(({ ranges }) => ![...found, ...others].some((place) => holds(place.ranges, ranges)));
+  const places = uniquePlaces([...written, ...found]);
+  const near = others
+    .filter(({ unit }) => unit !== null && unit !== '%')
+    .map(({ ranges }) => ranges);
+  return {
+    ...asText,
+    sightings: sightAll(places, moment),
+    nearMisses: places.length > 0 ? [] : nearMisses(near, 'another value or currency', moment),
+  };
+}
+
+function holds(outer: readonly TextRange[], inner: readonly TextRange[]): boolean {
+  return inner.every(([id, first, end]) =>
+    outer.some(([own, from, to]) => own === id && from <= first && end <= to),
+  );
+}
+
+/** All places of a text; places inside of a longer word are near misses. */
+export function locateText(text: string, moment: Moment): Located {
+  const places = findText(strandsOf(moment.layout), text);
+  const whole = places.filter(({ inside }) => inside === null);
+  const parts = places.flatMap(({ inside }) => (inside === null ? [] : [inside]));
+  const inWords = nearMisses(parts, 'it is only a part of this', moment);
+  const similar = whole.length > 0 || inWords.length > 0 ? [] : nearestTexts(text, moment);
+  return {
+    ...nothing(`"${text}" is nowhere on the page`),
+    sightings: sightAll(whole, moment),
+    couldHide: text,
+    nearMisses: [...inWords, ...similar],
+  };
+}
+
+/** The sightings of several places. */
+export function sightAll(
+  places: readonly { ranges: readonly TextRange[] }[],
+  moment: Moment,
+): Sighting[] {
+  return places.flatMap(({ ranges }) => sightText(moment, ranges) ?? []);
+}

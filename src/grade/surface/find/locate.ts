@@ -1,0 +1,177 @@
+// Finds the subject of a claim on the page; decides nothing.
+import { subjectWords, type ControlRole, type Subject } from '../../../claim/predicate.js';
+import type { Box, Control, LandmarkMatch } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { type Located, nothing, undecidable } from './located.js';
+import { locateReference } from './locate-reference.js';
+import { locateQuoted } from './locate-text.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import { normalise } from './normalise.js';
+import { type Sighting, sightText, type Thing } from '../sighting.js';
+import { whyBoxUnseen } from '../why-unpainted.js';
+
+/** All matches of a subject at one checkpoint. */
+export function locate(subject: Subject, moment: Moment): Located {
+  switch (subject.kind) {
+    case 'text':
+      return locateQuoted(subject.text, moment);
+    case 'landmark':
+      return locateLandmark(subject.name, moment);
+    case 'control':
+      return locateControl(subject, moment);
+    case 'reference':
+      return locateReference(subject, moment);
+    case 'newest_agent_message':
+      return locateNewestMessage(moment);
+  }
+}
+
+function locateLandmark(name: string, moment: Moment): Located {
+  const { landmarks } = moment.layout;
+  const landmark = Object.hasOwn(landmarks, name) ? landmarks[name] : undefined;
+  if (landmark === undefined) {
+    const known = Object.keys(landmarks);
+    const list = known.length === 0 ? 'none' : known.join(', ');
+    return undecidable(
+      `The landmark ${name} was not looked for at this checkpoint (captured: ${list})`,
+    );
+  }
+  return {
+    ...nothing(`the landmark ${name} matched nothing on the page`),
+    sightings: landmark.matches.map((match) => sightMatch(match, name, moment)),
+  };
+}
+
+type Match = LandmarkMatch['matches'][number];
+
+function sightMatch(match: Match, name: string, moment: Moment): Sighting {
+  const control = moment.layout.controls.find(({ id }) => id === match.control) ?? null;
+  const inControl = control === null ? [] : wholeFragments(control.fragments, moment);
+  const ranges = match.ranges.length > 0 ? match.ranges : inControl;
+  const { box, clipped, coveredBy, element } = match;
+  const thing: Thing = {
+    ...{ box, clipped, coveredBy, element, control },
+    coveredShare: null,
+    fillsWindow: fillsWindow(box, moment),
+    hidden: control?.hidden ?? null,
+    coverIsOpaque: match.coverIsOpaque ?? false,
+    drawn: match.drawn ?? control?.drawn ?? null,
+    order: control?.order ?? 0,
+  };
+  return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
+}
+
+type ByRole = Extract<Subject, { kind: 'control' }>;
+
+function locateControl(subject: ByRole, moment: Moment): Located {
+  const ofRole = moment.layout.controls.filter(({ role }) => hasRole(role, subject.role));
+  const wanted = subject.name === null ? null : normalise(subject.name);
+  const named = ofRole.filter(({ name }) => wanted === null || normalise(name) === wanted);
+  const others = ofRole.filter((control) => !named.includes(control) && control.name !== '');
+  const what = subjectWords(subject).replace(/^the /u, '');
+  return {
+    ...nothing(`there is no ${what} on the page`),
+    sightings: named.map((control) => sightControl(control, moment)),
+    nearMisses:
+      named.length > 0
+        ? []
+        : others.slice(0, 5).map(({ role, name, box }) => ({
+            text: `${role} "${name}"`,
+            why: 'another name',
+            box,
+          })),
+    couldHide: subject.name,
+  };
+}
+
+/** An alert dialog is a dialog too. */
+function hasRole(role: string, wanted: ControlRole): boolean {
+  return role === wanted || (wanted === 'dialog' && role === 'alertdialog');
+}
+
+function sightControl(control: Control, moment: Moment): Sighting {
+  const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
+  const operated = isOperable(role) ? control : null;
+  const thing: Thing = {
+    ...{ box, clipped, coveredBy, coveredShare, element, order },
+    coverIsOpaque: control.coverIsOpaque ?? false,
+    drawn: control.drawn ?? null,
+    hidden: control.hidden ?? null,
+    fillsWindow: fillsWindow(box, moment),
+    control: operated,
+  };
+  const ranges = wholeFragments(control.fragments, moment);
+  return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
+}
+
+function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
+  const fragments = fragmentsById(layout);
+  return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
+}
+
+/** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
+function sightThing(
+  thing: Thing,
+  { ranges, name }: { ranges: readonly TextRange[]; name: string },
+  moment: Moment,
+): Sighting {
+  const inText = sightText(moment, ranges);
+  // An empty field is there with its frame, whatever becomes of the hint in it.
+  const isHint = inText?.state !== 'painted' && holdsHint(ranges, moment);
+  return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
+}
+
+function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
+  const fragments = fragmentsById(layout);
+  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
+}
+
+function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
+  const common = {
+    text,
+    sight: text,
+    box: thing.box,
+    characters: 0,
+    charactersPainted: 0,
+    element: thing.element,
+    order: thing.order,
+    rightToLeft: false,
+    ranges: [],
+    thing,
+  };
+  const unseen = whyBoxUnseen(thing, layout);
+  if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
+  if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
+  if (thing.drawn === 'unpainted')
+    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
+  const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
+  return {
+    ...common,
+    state: 'unmeasured',
+    why: `it holds no text whose ink could be measured${over}`,
+  };
+}
+
+function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {
+  return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
+}
+
+function whyNotDrawn({ coveredBy }: Thing): string {
+  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
+  return `the picture is the same without it${over}`;
+}
+
+function locateNewestMessage(moment: Moment): Located {
+  const id = moment.resolve.newestAgentMessage(moment.layout);
+  if (id === null) return undecidable('No agent message is known at this checkpoint');
+  const { fragments } = moment.layout;
+  if (fragments.every(({ message }) => message === null))
+    return undecidable('The capture does not tell which text belongs to which message');
+  const ids = fragments.filter(({ message }) => message === id).map((one) => one.id);
+  const sighting = sightText(moment, wholeFragments(ids, moment));
+  return {
+    ...nothing('the newest agent message has no text on the page'),
+    sightings: sighting === null ? [] : [sighting],
+  };
+}

@@ -1,0 +1,30 @@
+// Where the subject of a claim is on the page: the matches with their sightings, or why that cannot be said.
+import type { NearMiss } from '../../../verdict/claim-result.js';
+import type { Sighting } from '../sighting.js';
+
+export interface Located {
+  /** Every match, seen or not. */
+  sightings: Sighting[];
+  /** Why the claim cannot be decided whatever is on the screen, as a sentence; null when it can. */
+  problem: string | null;
+  /** Why nothing was found, as a sentence; used when `sightings` is empty. */
+  absent: string;
+  nearMisses: NearMiss[];
+  /**
+   * Text that would have to fit into a region without DOM text for the subject to hide there; empty
+   * where any region could hold it, null where none could, as with "every button".
+   */
+  couldHide: string | null;
+  /** What was looked for, where the claim does not say so itself, such as a value of the records. */
+  lookedFor: string | null;
+}
+
+/** Nothing can be said. */
+export function undecidable(problem: string): Located {
+  return { ...nothing(''), problem };
+}
+
+/** Nothing was found. */
+export function nothing(absent: string): Located {
+  return { sightings: [], problem: null, absent, nearMisses: [], couldHide: '', lookedFor: null };
+}

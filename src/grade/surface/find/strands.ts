@@ -1,0 +1,138 @@
+// Strings fragments up as they are read, along blocks and along visual lines, ready to be searched.
+import type { Fragment, Layout } from '../../../episode/layout.js';
+import { fold, LOOSE, TIGHT } from './normalise.js';
+import { GAP_EM, gapEm, onOneLine, visualLines, type VisualLine } from './visual-lines.js';
+
+/** Text in the common spelling; `origin[i]` tells where its unit i stands, null at a joint. */
+export interface Strand {
+  text: string;
+  origin: readonly (Origin | null)[];
+}
+
+interface Origin {
+  fragment: number;
+  first: number;
+  end: number;
+}
+
+/** Up to this gap, in em, two boxes touch. A space is about 0.25 em wide. */
+const TOUCHING_EM = 0.1;
+
+const known = new WeakMap<Layout, readonly Strand[]>();
+
+/** All strands of a layout, computed once: by block, by visual line, and by lines that read on. */
+export function strandsOf(layout: Layout): readonly Strand[] {
+  const strands = known.get(layout) ?? build(layout.fragments);
+  known.set(layout, strands);
+  return strands;
+}
+
+function build(fragments: readonly Fragment[]): Strand[] {
+  const inBlocks = [...groupBy(fragments, ({ frame, block }) => `${frame}:${block}`).values()];
+  const blocks = inBlocks.map((block) => [...block].sort((a, b) => a.order - b.order));
+  const seen = fragments.filter(({ hidden }) => hidden === null);
+  const chains = chained(visualLines(fragments));
+  // Text that is there for screen readers only stands between pieces that the eye reads as one.
+  const chainsSeen = seen.length < fragments.length ? chained(visualLines(seen)) : [];
+  return [
+    ...blocks.map((block) => strand(block, (a, b) => blockJoint(a, b, fragments))),
+    ...[...chains, ...chainsSeen].map((line) => strand(line, lineJoint)),
+  ];
+}
+
+/** Lines that share a block read on from one to the next. */
+function chained(lines: readonly VisualLine[]): Fragment[][] {
+  const chains = new Map<VisualLine, VisualLine[]>(lines.map((line) => [line, [line]]));
+  const byBlock = new Map<string, VisualLine>();
+  for (const line of lines) {
+    for (const { frame, block } of line) {
+      const key = `${frame}:${block}`;
+      const other = byBlock.get(key);
+      if (other !== undefined) join(chains, other, line);
+      else byBlock.set(key, line);
+    }
+  }
+  return [...new Set(chains.values())].map((chain) => [...chain].sort(fromTop).flat());
+}
+
+function join(chains: Map<VisualLine, VisualLine[]>, a: VisualLine, b: VisualLine): void {
+  const first = chains.get(a) ?? [a];
+  const second = chains.get(b) ?? [b];
+  if (first === second) return;
+  const both = [...first, ...second];
+  for (const line of both) chains.set(line, both);
+}
+
+function fromTop(a: VisualLine, b: VisualLine): number {
+  const top = (line: VisualLine): number => Math.min(...line.map(({ box }) => box[1]));
+  return top(a) - top(b);
+}
+
+type Joint = '' | typeof TIGHT | typeof LOOSE | '\n' | '.';
+
+/** A raised figure is smaller than what it stands at by at least this. */
+const RAISED = 0.85;
+
+/** Two small raised figures behind a whole amount are its cents, any others a footnote; null for none of these. */
+function raisedJoint(a: Fragment, b: Fragment): Joint | null {
+  if (a.frame !== b.frame || b.fontPx > RAISED * a.fontPx || gapEm(a, b) > GAP_EM) return null;
+  const isRaised = b.box[1] + b.box[3] / 2 < a.box[1] + a.box[3] / 2;
+  if (!isRaised || !/\d$/u.test(a.text) || !/^\d/u.test(b.text)) return null;
+  const isWhole = !/\d[.,]\d+$/u.test(a.text);
+  return isWhole && /^\d{2}(?!\d)/u.test(b.text) ? '.' : LOOSE;
+}
+
+/**
+ * Fragments of a block follow each other without anything between. A line may have lost its last
+ * space to a wrap or may break inside of a word: from line to line a space is there or not.
+ */
+function blockJoint(a: Fragment, b: Fragment, all: readonly Fragment[]): Joint {
+  const raised = raisedJoint(a, b);
+  if (raised !== null) return raised;
+  if (!onOneLine(a, b)) return LOOSE;
+  const gap = gapEm(a, b);
+  if (gap <= GAP_EM) return gap <= TOUCHING_EM ? '' : LOOSE;
+  return all.some((other) => standsBetween(a, b, other)) ? '\n' : LOOSE;
+}
+
+function standsBetween(a: Fragment, b: Fragment, other: Fragment): boolean {
+  if (other.frame !== a.frame || other.hidden !== null || !onOneLine(a, other)) return false;
+  const middle = other.box[0] + other.box[2] / 2;
+  return middle > a.box[0] + a.box[2] && middle < b.box[0];
+}
+
+function lineJoint(a: Fragment, b: Fragment): Joint {
+  const raised = raisedJoint(a, b);
+  if (raised !== null) return raised;
+  if (!onOneLine(a, b)) return LOOSE;
+  if (gapEm(a, b) > TOUCHING_EM) return LOOSE;
+  return a.block === b.block ? '' : TIGHT;
+}
+
+function strand(
+  fragments: readonly Fragment[],
+  jointOf: (a: Fragment, b: Fragment) => Joint,
+): Strand {
+  const text: string[] = [];
+  const origin: (Origin | null)[] = [];
+  const add = (unit: string, from: Origin | null): void => {
+    if (unit === ' ' && text.at(-1) === ' ') return;
+    text.push(unit);
+    origin.push(from);
+  };
+  fragments.forEach((fragment, index) => {
+    const before = fragments[index - 1];
+    if (before !== undefined) for (const unit of jointOf(before, fragment)) add(unit, null);
+    for (const piece of fold(fragment.text)) {
+      const from = { fragment: fragment.id, first: piece.first, end: piece.end };
+      for (let unit = 0; unit < piece.text.length; unit++) add(piece.text.charAt(unit), from);
+    }
+  });
+  return { text: text.join(''), origin };
+}
+
+function groupBy<T>(items: readonly T[], key: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) groups.set(key(item), [...(groups.get(key(item)) ?? []), item]);
+  return groups;
+}

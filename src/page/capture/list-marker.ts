@@ -1,0 +1,46 @@
+// Collects the markers of list items that are text: numbers, letters, strings; bullets are none.
+import type { Collector } from './collector.js';
+import { paddingBox } from './clip-contents.js';
+import type { Context } from './context.js';
+import { measuredLine, textWidth } from './measured-text.js';
+import { writeOrdinal } from './ordinals.js';
+
+/** Adds the marker of a list item, beside its first line or in front of it. */
+export function collectMarker(from: Context, into: Collector): void {
+  const { element, style, scale } = from;
+  const text = markerText(element, style.listStyleType);
+  if (text === null) return;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const first = [...range.getClientRects()].find(({ width }) => width > 0);
+  const [x, y] = paddingBox(element);
+  const own = getComputedStyle(element, '::marker');
+  const width = textWidth(text, own) * scale;
+  const inside = style.listStylePosition === 'inside';
+  const start = inside && first ? first.left - width : (first?.left ?? x) - width;
+  const line = measuredLine(text, own, { x: start, y: first?.top ?? y, scale });
+  into.addLine(line, { ...from, style: own }, { source: 'pseudo', origin: { element } });
+}
+
+/** As the browser writes it, with the space behind it; null where it is a bullet or nothing. */
+function markerText(element: Element, type: string): string | null {
+  const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(type) ?? [];
+  if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
+  const number = writeOrdinal(ordinalOf(element), type);
+  return number === null ? null : `${number}. `;
+}
+
+/** The number of an item, after `start`, `value` and `reversed` of HTML. */
+export function ordinalOf(element: Element): number {
+  const list = element.parentElement;
+  const items = [...(list?.children ?? [])].filter((child) => child instanceof HTMLLIElement);
+  const reversed = list instanceof HTMLOListElement && list.reversed;
+  const step = reversed ? -1 : 1;
+  const start = list instanceof HTMLOListElement && list.hasAttribute('start') ? list.start : null;
+  let ordinal = (start ?? (reversed ? items.length : 1)) - step;
+  for (const item of items) {
+    ordinal = item.hasAttribute('value') ? item.value : ordinal + step;
+    if (item === element) return ordinal;
+  }
+  return 1;
+}

@@ -1,0 +1,18 @@
+// Tells the harness what is typed into secret fields while it is typed: an app may log it and forget it at once.
+import { isField } from './capture/fields.js';
+import { isSecret } from './capture/secrets.js';
+
+/** The function under which the harness listens. */
+type Tell = (value: string, earlier: string) => unknown;
+
+const typed = new WeakMap<Element, string>();
+
+function onInput(event: Event): void {
+  const [field] = event.composedPath();
+  if (!(field instanceof Element) || !isField(field) || !isSecret(field)) return;
+  const { __sightlineTyped: tell } = globalThis as { __sightlineTyped?: Tell };
+  tell?.(field.value, typed.get(field) ?? '');
+  typed.set(field, field.value);
+}
+
+addEventListener('input', onInput, true);

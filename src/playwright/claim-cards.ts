@@ -1,0 +1,44 @@
+// Attaches a card to Playwright's report for each claim that did not pass; grades it again, which gives the same.
+import type { TestInfo } from '@playwright/test';
+import type { Episode } from '../episode/read.js';
+import { surfaceOf } from '../grade/surface/from-episode.js';
+import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
+import { claimCard } from '../report/claim-card.js';
+import type { AssertionVerdict } from '../verdict/format.js';
+
+/** Cards of an episode's claims, each an HTML page and the enlarged part of the picture. */
+export async function attachClaimCards(
+  verdicts: readonly AssertionVerdict[],
+  episode: Episode,
+  testInfo: TestInfo,
+): Promise<void> {
+  const evidence = surfaceOf(episode);
+  for (const { assertion, outcome } of verdicts) {
+    if (assertion.kind !== 'shows' || outcome === 'passed') continue;
+    await attachCard(assertion, { episode, evidence, testInfo });
+  }
+}
+
+async function attachCard(
+  assertion: ShowsAssertion,
+  given: { episode: Episode; evidence: ReturnType<typeof surfaceOf>; testInfo: TestInfo },
+): Promise<void> {
+  const { episode, evidence, testInfo } = given;
+  const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence);
+  if (result === null || checkpoint === null) return;
+  const { viewport, scroll, document } = checkpoint.layout;
+  const [png, pngWithoutText] = await Promise.all([
+    episode.file(checkpoint.screenshot),
+    episode.file(checkpoint.screenshotWithoutText),
+  ]);
+  const card = await claimCard({
+    result,
+    picture: { png, pngWithoutText, viewport, scroll, document },
+    where: `${episode.header.id} at ${assertion.at}`,
+    cropFile: null,
+  });
+  const name = `claim: ${assertion.not ? 'not: ' : ''}${assertion.claim}`;
+  await testInfo.attach(name, { body: card.html, contentType: 'text/html' });
+  if (card.crop === null) return;
+  await testInfo.attach(`${name} (×3)`, { body: Buffer.from(card.crop), contentType: 'image/png' });
+}

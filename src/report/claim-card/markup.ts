@@ -1,0 +1,58 @@
+// Markup that is safe by construction: whatever is put into a template is escaped, unless it is markup itself.
+
+/** A piece of HTML or SVG whose untrusted parts have been escaped. */
+export class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = string | number | null | Markup | readonly Markup[];
+
+/** Template tag: strings and numbers are escaped for text and for attributes in double quotes. */
+export function markup(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  const filled = parts.map((part, index) => (index === 0 ? '' : textOf(values[index - 1])) + part);
+  return new Markup(filled.join(''));
+}
+
+function textOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (value instanceof Markup) return value.text;
+  if (typeof value === 'object') return value.map(({ text }) => text).join('');
+  return escape(String(value));
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+/** Control characters are no text in HTML; they are shown as the replacement character. */
+function escape(text: string): string {
+  return (
+    text
+      // eslint-disable-next-line no-control-regex -- these are what is looked for
+      .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F]/gu, '\uFFFD')
+      .replace(/[&<>"'`]/gu, (unit) => entities[unit] ?? unit)
+  );
+}
+
+/**
+ * Text of a page or claim. It is kept apart from the sentence around it, so that marks for writing
+ * from right to left cannot turn over what the card says.
+ */
+export function quoted(text: string): Markup {
+  return markup`<bdi>${text}</bdi>`;
+}
+
+/** At most so many characters, with an ellipsis for the rest. */
+export function shortened(text: string, most: number): string {
+  const units = Array.from(text.replace(/\s+/gu, ' ').trim());
+  return units.length <= most ? units.join('') : `${units.slice(0, most - 1).join('')}…`;
+}

@@ -1,0 +1,78 @@
+// What grading one claim comes to: plain data for verdicts, claim cards, the terminal and JSON.
+import type { Predicate } from '../claim/predicate.js';
+import type { Box } from '../episode/layout.js';
+
+export type ClaimOutcome = 'passed' | 'failed' | 'inconclusive';
+
+/** Names carry the unit, such as `topPx`. */
+export type Measurements = Record<string, number | string | boolean>;
+
+/** A box that the verdict speaks of, in CSS px of the viewport. */
+export interface MeasuredBox {
+  box: Box;
+  /**
+   * Of a match of the subject: `painted`, `unpainted`, `uncertain`. `candidate`: another match, of
+   * which the verdict does not hang. `other`: what the subject is held against, as in "above X".
+   * `obstacle`: what covers or clips the subject. `near_miss`: something like it. `opaque`: a region
+   * that leaves no text in the DOM, where the subject could hide.
+   */
+  kind:
+    | 'painted'
+    | 'unpainted'
+    | 'uncertain'
+    | 'candidate'
+    | 'other'
+    | 'obstacle'
+    | 'near_miss'
+    | 'opaque';
+  /** What stands there, or the element where there is no text. */
+  text: string;
+}
+
+/** A run of characters of the subject that fared alike, in CSS px of the viewport. */
+export interface CharacterRun {
+  box: Box;
+  state: 'painted' | 'unpainted' | 'uncertain';
+}
+
+/** Something like the subject that is on the page, and why it does not count. */
+export interface NearMiss {
+  text: string;
+  why: string;
+  /** Null where it has no place. */
+  box: Box | null;
+}
+
+/** A node of the predicate tree with what it came to. */
+export interface GradedNode {
+  op: Predicate['op'];
+  /** This part of the claim, such as `"Refund issued" is shown`. */
+  words: string;
+  outcome: ClaimOutcome;
+  /** One sentence, with the numbers; of a joined node the reason of the part that decided. */
+  reason: string;
+  measurements: Measurements;
+  /** The nodes below; empty for a condition. */
+  of: GradedNode[];
+}
+
+export interface ClaimResult {
+  claim: string;
+  outcome: ClaimOutcome;
+  /** `none` where nothing was measured: the claim needs a model or was not understood. */
+  source: 'measured' | 'none';
+  /** One sentence, with the numbers. */
+  reason: string;
+  /** Those of the condition that decided. */
+  measurements: Measurements;
+  boxes: MeasuredBox[];
+  /** Of the match that decided, for drawing; empty where it has no text in sight. */
+  characters: CharacterRun[];
+  /** The box of the match that decided; null where nothing was found. */
+  focus: Box | null;
+  /** What a person sees of it, with `█` for each character that is not painted and `▒` for unknown ones. */
+  sight: string | null;
+  nearMisses: NearMiss[];
+  /** Null where nothing was measured. */
+  tree: GradedNode | null;
+}

@@ -1,0 +1,111 @@
+// The shape of a small page whose truth is known, and short ways to write many of them; holds no pages.
+
+export type Topic =
+  | 'visibility'
+  | 'covering'
+  | 'truncation'
+  | 'scrollers'
+  | 'frames'
+  | 'shadow_roots'
+  | 'forms'
+  | 'writing'
+  | 'products'
+  | 'pictures'
+  | 'contrast'
+  | 'size'
+  | 'order'
+  | 'money'
+  | 'numbers'
+  | 'dates'
+  | 'counts'
+  | 'words'
+  | 'colors'
+  | 'states'
+  | 'things'
+  | 'joined';
+
+/** What `{refund.response.value}` stands for in a claim. */
+export interface RecordedValue {
+  value: number | string;
+  /** ISO 4217, as of a field `currency` beside the value. */
+  currency?: string;
+}
+
+/** One page, one sentence about it, and whether the sentence is true for a person in front of it. */
+export interface CasePage {
+  name: string;
+  topic: Topic;
+  /** Content of the body. `{inner}` is the address of `inner`. */
+  html: string;
+  /** Content of the body of a second page, served from another origin. */
+  inner?: string;
+  /** Runs in the page before the capture; may await. */
+  script?: string;
+  /** CSS px. Default 800×600. */
+  viewport?: { width: number; height: number };
+  /** BCP 47; how numbers are read. Default en-US. */
+  locale?: string;
+  record?: RecordedValue;
+  /** One sentence of docs/claims.md. */
+  claim: string;
+  /** Null: only pixels could tell, so that nothing may be decided. */
+  holds: boolean | null;
+  /** The thing in question as a selector of Playwright, for other methods. Default: the quoted text. */
+  target?: string;
+}
+
+/** The text of pages that are about nothing but sight. */
+export const T = 'Refund of $42.00 declined';
+const SHOWN = `"${T}" is shown.`;
+
+type Sighted = Omit<CasePage, 'topic' | 'holds' | 'claim'> & { claim?: string };
+
+/** Pages on which a person sees the text. */
+export function seen(topic: Topic, pages: readonly Sighted[]): CasePage[] {
+  return pages.map((page) => ({ claim: SHOWN, ...page, topic, holds: true }));
+}
+
+/** Pages on which a person does not see the text, though the source holds it. */
+export function unseen(topic: Topic, pages: readonly Sighted[]): CasePage[] {
+  return pages.map((page) => ({ claim: SHOWN, ...page, topic, holds: false }));
+}
+
+type Told = Omit<CasePage, 'topic' | 'holds' | 'claim'> & {
+  /** Sentences that are true of the page, that are false, and that cannot be decided. */
+  holds?: readonly string[];
+  fails?: readonly string[];
+  open?: readonly string[];
+};
+
+/** For pages that are about a line or two: small pictures are quick. */
+export const SMALL = { width: 480, height: 240 };
+
+/** Pages of which several sentences are known to be true or false: one case for each. */
+export function told(
+  topic: Topic,
+  pages: readonly Told[],
+  viewport?: CasePage['viewport'],
+): CasePage[] {
+  return pages.flatMap(({ holds = [], fails = [], open = [], ...page }) => {
+    const cases = (claims: readonly string[], truth: boolean | null): CasePage[] =>
+      claims.map((claim) => ({
+        ...(viewport === undefined ? {} : { viewport }),
+        ...page,
+        topic,
+        claim,
+        holds: truth,
+      }));
+    return [...cases(holds, true), ...cases(fails, false), ...cases(open, null)];
+  });
+}
+
+/** A script that gives the element `#host` a shadow root. */
+export function attach(mode: 'open' | 'closed', inner: string): string {
+  return `document.querySelector('#host').attachShadow({ mode: '${mode}' }).innerHTML = \`${inner}\`;`;
+}
+
+/** An image of one colour as a data URI. */
+export function plainImage(color: string): string {
+  const svg = `<svg xmlns='http://www.w3.org/2000/svg' width='500' height='80'><rect width='500' height='80' fill='${color}'/></svg>`;
+  return `data:image/svg+xml,${encodeURIComponent(svg).replaceAll("'", '%27')}`;
+}

@@ -1,0 +1,54 @@
+// All case pages in one list; adds nothing.
+import type { CasePage } from './case-page.js';
+import { colorPages } from './pages/colors.js';
+import { contrastPages } from './pages/contrast.js';
+import { countPages } from './pages/counts.js';
+import { coveringPages } from './pages/covering.js';
+import { formPages } from './pages/forms.js';
+import { foundPages } from './pages/found.js';
+import { framePages } from './pages/frames.js';
+import { joinedPages } from './pages/joined.js';
+import { moneyPages } from './pages/money.js';
+import { numberPages, datePages } from './pages/numbers-and-dates.js';
+import { orderPages } from './pages/order.js';
+import { picturePages } from './pages/pictures.js';
+import { productPages } from './pages/products.js';
+import { scrollerPages } from './pages/scrollers.js';
+import { shadowRootPages } from './pages/shadow-roots.js';
+import { sightPages } from './pages/sight.js';
+import { sizePages } from './pages/size.js';
+import { statePages } from './pages/states.js';
+import { thingPages } from './pages/things.js';
+import { truncationPages } from './pages/truncation.js';
+import { visibilitySeen } from './pages/visibility-seen.js';
+import { visibilityUnseen } from './pages/visibility-unseen.js';
+import { wordPages } from './pages/words.js';
+import { writingPages } from './pages/writing.js';
+
+export const casePages: readonly CasePage[] = [
+  ...colorPages,
+  ...contrastPages,
+  ...countPages,
+  ...coveringPages,
+  ...formPages,
+  ...foundPages,
+  ...framePages,
+  ...joinedPages,
+  ...moneyPages,
+  ...numberPages,
+  ...datePages,
+  ...orderPages,
+  ...picturePages,
+  ...productPages,
+  ...scrollerPages,
+  ...shadowRootPages,
+  ...sightPages,
+  ...sizePages,
+  ...statePages,
+  ...thingPages,
+  ...truncationPages,
+  ...visibilitySeen,
+  ...visibilityUnseen,
+  ...wordPages,
+  ...writingPages,
+];

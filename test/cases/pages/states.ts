@@ -1,0 +1,179 @@
+// Pages with controls in one state or another: enabled, checked, focused, expanded; by HTML, ARIA or style.
+import { SMALL, told, type CasePage } from '../case-page.js';
+
+const focus = (selector: string) => `document.querySelector('${selector}').focus();`;
+const on = (what: string, state: string, opposite: string) => ({
+  holds: [`${what} is ${state}.`],
+  fails: [`${what} is ${opposite}.`, `${what} is not ${state}.`],
+});
+const send = 'The button "Send"';
+const terms = 'The checkbox "Terms"';
+
+export const statePages: CasePage[] = told(
+  'states',
+  [
+    { name: 'a button', html: '<button>Send</button>', ...on(send, 'enabled', 'disabled') },
+    {
+      name: 'a disabled button',
+      html: '<button disabled>Send</button>',
+      ...on(send, 'disabled', 'enabled'),
+    },
+    {
+      name: 'a button in a disabled fieldset',
+      html: '<fieldset disabled><button>Send</button></fieldset>',
+      ...on(send, 'disabled', 'enabled'),
+    },
+    {
+      name: 'a button in the legend of a disabled fieldset',
+      html: '<fieldset disabled><legend><button>Send</button></legend></fieldset>',
+      ...on(send, 'enabled', 'disabled'),
+    },
+    {
+      name: 'disabled for assistive technology',
+      html: '<button aria-disabled="true">Send</button>',
+      ...on(send, 'disabled', 'enabled'),
+    },
+    {
+      name: 'aria-disabled is false',
+      html: '<button aria-disabled="false">Send</button>',
+      ...on(send, 'enabled', 'disabled'),
+    },
+    {
+      name: 'grey by style alone',
+      html: '<button class="disabled" style="color:#888">Send</button>',
+      ...on(send, 'enabled', 'disabled'),
+    },
+    {
+      name: 'inside of a disabled toolbar',
+      html: '<div role="toolbar" aria-disabled="true"><button>Send</button></div>',
+      holds: [`${send} is disabled.`],
+      fails: [`${send} is enabled.`],
+    },
+    {
+      name: 'a disabled option of a select',
+      html: '<label>Size <select disabled><option>Small</select></label>',
+      ...on('The dropdown "Size"', 'disabled', 'enabled'),
+    },
+    {
+      name: 'a checked box',
+      html: '<label><input type="checkbox" checked> Terms</label>',
+      ...on(terms, 'checked', 'unchecked'),
+    },
+    {
+      name: 'a box that is not checked',
+      html: '<label><input type="checkbox"> Terms</label>',
+      ...on(terms, 'unchecked', 'checked'),
+    },
+    {
+      name: 'a box that a script has checked',
+      html: '<label><input id="t" type="checkbox"> Terms</label>',
+      script: `document.querySelector('#t').checked = true;`,
+      ...on(terms, 'checked', 'unchecked'),
+    },
+    {
+      name: 'a box that a script has cleared',
+      html: '<label><input id="t" type="checkbox" checked> Terms</label>',
+      script: `document.querySelector('#t').checked = false;`,
+      ...on(terms, 'unchecked', 'checked'),
+    },
+    {
+      name: 'a custom box that is checked',
+      html: '<div role="checkbox" aria-checked="true" tabindex="0">Terms</div>',
+      ...on(terms, 'checked', 'unchecked'),
+    },
+    {
+      name: 'a custom box that is not checked',
+      html: '<div role="checkbox" aria-checked="false" tabindex="0">Terms</div>',
+      ...on(terms, 'unchecked', 'checked'),
+    },
+    {
+      name: 'a drawn box over a hidden one',
+      html: '<style>input{position:absolute;opacity:0}i{display:inline-block;width:14px;height:14px;border:1px solid}input:checked+i{background:#06c}</style><label><input type="checkbox" checked><i></i> Terms</label>',
+      ...on(terms, 'checked', 'unchecked'),
+    },
+    {
+      name: 'a switch that is on',
+      html: '<button role="switch" aria-checked="true">Alerts</button>',
+      holds: ['The switch "Alerts" is checked.'],
+      fails: ['The switch "Alerts" is unchecked.'],
+    },
+    {
+      name: 'a chosen radio button',
+      html: '<label><input type="radio" name="r" checked> Post</label><label><input type="radio" name="r"> Courier</label>',
+      holds: ['The radio button "Post" is selected.', 'The radio "Courier" is unchecked.'],
+      fails: ['The radio button "Courier" is selected.'],
+    },
+    {
+      name: 'a chosen tab',
+      html: '<div role="tablist"><button role="tab" aria-selected="true">Orders</button><button role="tab" aria-selected="false">Returns</button></div>',
+      holds: ['The tab "Orders" is selected.', 'The tab "Returns" is not selected.'],
+      fails: ['The tab "Returns" is selected.'],
+    },
+    {
+      name: 'a chosen option in a list',
+      html: '<select size="2"><option selected>Small<option>Large</select>',
+      holds: ['The option "Small" is selected.'],
+      fails: ['The option "Large" is selected.'],
+    },
+    {
+      name: 'a field with the focus',
+      html: '<label>Name <input id="n"></label><label>City <input></label>',
+      script: focus('#n'),
+      holds: ['The textbox "Name" is focused.', 'The textbox "Name" has the focus.'],
+      fails: ['The textbox "City" is focused.'],
+    },
+    {
+      name: 'no focus anywhere',
+      html: '<label>Name <input id="n"></label>',
+      fails: ['The textbox "Name" has the focus.'],
+      holds: ['The textbox "Name" is not focused.'],
+    },
+    {
+      name: 'the focus is in a shadow root',
+      html: '<div id="host"></div>',
+      script: `document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<button>Send</button><button>Stop</button>'; document.querySelector('#host').shadowRoot.querySelector('button').focus();`,
+      holds: [`${send} is focused.`],
+      fails: ['The button "Stop" is focused.'],
+    },
+    {
+      name: 'an open menu',
+      html: '<button aria-expanded="true">Menu</button><p>Item</p>',
+      ...on('The button "Menu"', 'expanded', 'collapsed'),
+    },
+    {
+      name: 'a closed menu',
+      html: '<button aria-expanded="false">Menu</button>',
+      ...on('The button "Menu"', 'collapsed', 'expanded'),
+    },
+    {
+      name: 'an open dialog',
+      html: '<dialog open aria-label="Sure?">Yes or no</dialog>',
+      holds: ['The dialog "Sure?" is open.', 'The dialog "Sure?" is shown.'],
+      fails: ['The dialog "Sure?" is not shown.'],
+    },
+    {
+      name: 'a button that cannot be reached is enabled all the same',
+      html: '<div inert><button>Send</button></div>',
+      fails: [`${send} can be clicked.`],
+    },
+    {
+      name: 'a button without pointer events',
+      html: '<button style="pointer-events:none">Send</button>',
+      fails: [`${send} can be clicked.`],
+      holds: [`${send} is shown.`],
+    },
+    {
+      name: 'a disabled button is shown and cannot be clicked',
+      html: '<button disabled>Send</button>',
+      holds: [`${send} is shown.`, `${send} can not be clicked.`],
+      fails: [`${send} is clickable.`],
+    },
+    {
+      name: 'a button below the fold',
+      html: '<div style="height:900px"></div><button>Send</button>',
+      holds: [`${send} is enabled.`],
+      fails: [`${send} can be pressed.`],
+    },
+  ],
+  SMALL,
+);
