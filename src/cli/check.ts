@@ -1,5 +1,5 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
-import { statSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
@@ -26,7 +26,7 @@ type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string 
 interface Checked {
   page: string;
   claims: readonly ClaimResult[];
-  files: { screenshot: string; cards: readonly string[] } | null;
+  files: { screenshot: string; index: string; cards: readonly string[] } | null;
 }
 
 /**
@@ -67,6 +67,7 @@ async function check(
     wait: options.wait === undefined ? null : waitOf(options.wait),
     outDir: options.out === undefined ? null : outDirOf(options.out, index, asked.length),
   }));
+  for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
   const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
   const told = progress(total, process.stderr, () => performance.now());
@@ -106,6 +107,20 @@ function missing(what: 'page' | 'claim', why: string): SightlineError {
     details: [why],
     next: `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
   });
+}
+
+/** Before any page is opened, so that nothing is measured in vain. Throws `usage` where there can be none. */
+function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `There can be no folder ${resolve(path)}.`,
+      details: [cause instanceof Error ? cause.message : String(cause)],
+      next: 'Give --out a folder that exists or can be made.',
+      cause,
+    });
+  }
 }
 
 /** Each page has a folder of its own where there are several. */
@@ -187,7 +202,8 @@ function asText(checked: readonly Checked[]): string {
   ]);
   const { passed, failed, inconclusive } = counts(checked);
   const summary = `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`;
-  return `${[...blocks, summary].join('\n\n')}\n`;
+  const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`cards: ${files.index}`]));
+  return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
 }
 
 function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {

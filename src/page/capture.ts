@@ -90,6 +90,7 @@ function describeFrame(page: Collector): FrameCapture {
     unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
+    pageScale: visualViewport?.scale ?? 1,
     scroll: { x: scrollX, y: scrollY },
     document: { width: root.scrollWidth, height: root.scrollHeight },
     restless: isRestless(page),

@@ -7,8 +7,8 @@ import type { Pixels } from './png.js';
 
 /** A letter whose strokes are thinner than a pixel still takes on this share of its colour. */
 const THIN = 0.6;
-/** A letter with fewer pixels near its own fullest is nothing but edges. */
-const SOLID_PIXELS = 4;
+/** A letter whose fullest pixels stand in fewer columns than this, in CSS px, has upright strokes alone. */
+const SOLID_COLUMNS = 3;
 /** Characters on either side that tell what the text comes to here, dimmed or not. */
 const NEAR = 4;
 /** How far estimated places of characters may be off, CSS px. */
@@ -79,7 +79,7 @@ function mix(from: Rgb, to: Rgb, share: number): Rgb {
 
 function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measured | null {
   if (!visible) return null;
-  const shares: number[] = [];
+  const shares: { share: number; column: number }[] = [];
   const measured: Measured = { own: 1, share: 0, behind: [0, 0, 0], onWay: true, solid: false };
   for (const index of pixelsIn(pair, visible)) {
     const behind = rgbAt(pair.withoutText, index);
@@ -87,12 +87,14 @@ function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measur
     measured.own = Math.max(measured.own, own);
     if (color === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
     const share = shareOf(pair, index, color);
-    shares.push(share);
+    shares.push({ share, column: (index / 4) % pair.withText.width });
     if (share <= measured.share) continue;
     const onWay = isNear(rgbAt(pair.withText, index), mix(behind, color, share));
     Object.assign(measured, { share, behind, onWay });
   }
-  measured.solid = shares.filter((share) => share >= 0.95 * measured.share).length >= SOLID_PIXELS;
+  const full = shares.filter(({ share }) => share >= 0.95 * measured.share);
+  const columns = new Set(full.map(({ column }) => column)).size;
+  measured.solid = columns >= SOLID_COLUMNS * pair.scale;
   return measured;
 }
 

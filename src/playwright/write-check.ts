@@ -1,5 +1,5 @@
 // Writes what checking one page left: the evidence, a card for each claim, and a page that lists them.
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkpointFiles, toJsonText, writeWhole } from '../episode/files.js';
 import type { Layout } from '../episode/layout.js';
@@ -30,6 +30,7 @@ export async function writeCheck(
   onClaim: () => void,
 ): Promise<CheckFiles> {
   await mkdir(outDir, { recursive: true });
+  await removeOldCards(outDir);
   const path = (name: string): string => join(outDir, name);
   await Promise.all([
     writeWhole(path(checkpointFiles.page), taken.png),
@@ -48,6 +49,13 @@ export async function writeCheck(
     index: path('index.html'),
     cards: cards.map(({ file }) => path(file)),
   };
+}
+
+/** Cards of an earlier run would be taken for cards of this one. */
+async function removeOldCards(outDir: string): Promise<void> {
+  const names = await readdir(outDir);
+  const old = names.filter((name) => /^claim-\d+\.(?:html|png)$/u.test(name));
+  await Promise.all(old.map((name) => rm(join(outDir, name))));
 }
 
 async function writeCard(

@@ -136,6 +136,20 @@ describe('a text that a person does not see', () => {
   });
 });
 
+describe('a cover', () => {
+  it('is the layer with a face, and not the words that stand on it', async () => {
+    const bar =
+      '<div id="bar" style="position:fixed;left:0;top:0;width:400px;height:80px;background:#222;color:#fff"><p>We use cookies and so on</p></div>';
+    const [result] = await look(`<p>${text}</p>${bar}`, SHOWN);
+    expect(result?.reason).toContain('it is covered by div#bar');
+    expect(result?.boxes).toContainEqual({
+      box: [0, 0, 400, 80],
+      kind: 'obstacle',
+      text: 'div#bar',
+    });
+  });
+});
+
 describe('an ellipsis', () => {
   it('stands in place of whole characters, and its ink is none of theirs', async () => {
     const style =

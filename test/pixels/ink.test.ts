@@ -328,8 +328,8 @@ describe('contrast', () => {
     const both = picture(
       [100, 40],
       [
-        [[4, 10, 2, 4], BLACK],
-        [[24, 10, 2, 4], grey],
+        [[4, 10, 4, 4], BLACK],
+        [[24, 10, 4, 4], grey],
       ],
     );
     const ink = paintedCharacters(layout([fragment('a b')]), both, blank);

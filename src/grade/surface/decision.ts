@@ -79,10 +79,14 @@ export function joined(op: 'and' | 'or', parts: readonly Decision[]): Decision {
   if (told === undefined) throw new Error('Nothing is joined here.');
   return {
     ...told,
-    reason: found === undefined ? parts.map(({ reason }) => reason).join(' ') : told.reason,
+    reason: reasonsOf(parts.filter(({ outcome }) => outcome === told.outcome)),
     boxes: distinct(parts.flatMap(({ boxes }) => boxes)),
     nearMisses: distinct(parts.flatMap(({ nearMisses }) => nearMisses)),
   };
+}
+
+function reasonsOf(parts: readonly Decision[]): string {
+  return distinct(parts.map(({ reason }) => reason)).join(' ');
 }
 
 function distinct<T>(items: readonly T[]): T[] {

@@ -22,6 +22,8 @@ export interface Sighting {
   /** Its place in the document, and whether it runs from right to left. */
   order: number;
   rightToLeft: boolean;
+  /** Whether only the box of a longer text of several lines is known, of which it is a part. */
+  rough: boolean;
   /** Its characters; empty where it has no text. */
   ranges: readonly TextRange[];
   /** The whole thing, where it is more than its text; null for a text alone. */
@@ -74,11 +76,20 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     charactersPainted: total.painted,
     why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
+    rough: known.some(([id, from, to]) => isRough(fragments.get(id), from, to)),
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
     ranges: known,
     thing: null,
   };
+}
+
+/** Out of sight no character has a box of its own, and a paragraph is one piece. */
+function isRough(fragment: Fragment | undefined, first: number, end: number): boolean {
+  if (fragment === undefined || characterBoxes(fragment) !== null) return false;
+  const { box, text } = fragment;
+  const isPart = text.slice(0, first).trim() !== '' || text.slice(end).trim() !== '';
+  return isPart && box[3] > 2 * fragment.fontPx;
 }
 
 interface Look {

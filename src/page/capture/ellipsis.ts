@@ -71,5 +71,8 @@ export function cutAtCharacter(from: Context, { edges, cells }: Line): Context {
   if (end === undefined || end >= limit) return from;
   const [x, y, , height] = clip.own;
   const own: Box = [x, y, end - x, height];
-  return { ...from, clip: { ...clip, own, box: clip.parent.box && intersect(clip.parent.box, own) } };
+  return {
+    ...from,
+    clip: { ...clip, own, box: clip.parent.box && intersect(clip.parent.box, own) },
+  };
 }

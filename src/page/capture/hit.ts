@@ -18,13 +18,13 @@ function deepElementFromPoint(x: number, y: number): Element | null {
 export function coverAt(element: Element, x: number, y: number): Element | null {
   const top = deepElementFromPoint(x, y);
   if (!top || flatContains(top, element) || flatContains(element, top)) return null;
-  return top;
+  return faceOf(top, element);
 }
 
 /** The same for the text of an element: there a descendant on top covers it too. */
 export function coverOfText(element: Element, visible: Box): Element | null {
   const top = deepElementFromPoint(visible[0] + visible[2] / 2, visible[1] + visible[3] / 2);
-  return top && !flatContains(top, element) ? top : null;
+  return top && !flatContains(top, element) ? faceOf(top, element) : null;
 }
 
 /** What lies over a visible box, and over which share of nine points of it. */
@@ -32,6 +32,20 @@ export interface Coverage {
   /** What lies over its middle, else over any other of the points. */
   by: Element;
   share: number;
+}
+
+/** What covers an element is the layer with a face, and not the words that stand on it. */
+function faceOf(top: Element, element: Element): Element {
+  for (let node: Node | null = top; node && !flatContains(node, element); node = flatParent(node)) {
+    if (node instanceof Element && hasFace(node)) return node;
+  }
+  return top;
+}
+
+function hasFace(element: Element): boolean {
+  const { backgroundColor, backgroundImage } = getComputedStyle(element);
+  const isClear = backgroundColor === 'transparent' || /, 0\)$/.test(backgroundColor);
+  return !isClear || backgroundImage !== 'none';
 }
 
 /** Whether what covers an element has a face of its own, below whatever holds both. */

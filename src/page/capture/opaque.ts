@@ -1,6 +1,7 @@
 // Collects regions whose content is no text in the DOM, and the places of frames; looks into none.
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
+import { pictureBoxes, showsPictures } from './background-boxes.js';
 import { collectAltText, showsAltText } from './alt-text.js';
 import { outOfSight } from './clip.js';
 import { rounded, type Collector } from './collector.js';
@@ -25,22 +26,29 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export function collectOpaque(from: Context, into: Collector): void {
   const { element } = from;
   if (showsAltText(element)) return collectAltText(element, from, into);
-  const kind = kindOf(from.element, from.style);
-  const box = kind && boxInSight(from);
-  if (box) into.opaque.push({ kind, box, element: shortSelector(from.element) });
+  const kind = kindOf(element, from.style);
+  if (!kind) return;
+  const name = shortSelector(element);
+  for (const box of boxesOf(from)) {
+    const seen = boxInSight(from, box);
+    if (seen) into.opaque.push({ kind, box: seen, element: name });
+  }
+}
+
+/** A picture fills its element; those behind an element have places of their own. */
+function boxesOf({ element, style }: Context): Box[] {
+  const isPicture = KINDS[element.localName] !== undefined || element.matches('input[type=image]');
+  return isPicture ? [toBox(element.getBoundingClientRect())] : pictureBoxes(element, style);
 }
 
 /** Adds an element that may hold a closed shadow root, where some of it can be seen. */
 export function collectSealed(from: Context, into: Collector): void {
-  const box = boxInSight(from);
+  const box = boxInSight(from, toBox(from.element.getBoundingClientRect()));
   if (box) into.sealed.push({ kind: 'closed_root', box, element: shortSelector(from.element) });
 }
 
-function boxInSight({ element, style, outer, hidden }: Context): Box | null {
+function boxInSight({ style, outer, hidden }: Context, box: Box): Box | null {
   if (style.visibility !== 'visible' || hidden) return null;
-  const box = KINDS[element.localName]
-    ? toBox(element.getBoundingClientRect())
-    : backgroundBox(element, style);
   return outer.box && intersect(outer.box, box) ? rounded(box) : null;
 }
 
@@ -59,34 +67,7 @@ function isReadable(element: Element): boolean {
 function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
   if (isReadable(element)) return null;
   if (element instanceof HTMLInputElement && element.type === 'image') return 'image';
-  return KINDS[element.localName] ?? (showsPicture(style) ? 'image' : null);
-}
-
-/** Where a picture that is not repeated stands behind an element; else all of the element. */
-function backgroundBox(element: Element, style: CSSStyleDeclaration): Box {
-  const whole = toBox(element.getBoundingClientRect());
-  const [, across, down] = /^([\d.]+)px ([\d.]+)px$/.exec(style.backgroundSize) ?? [];
-  const [, x, y] = /^(calc\(.*?\)|\S+) (calc\(.*?\)|\S+)$/.exec(style.backgroundPosition) ?? [];
-  if (across === undefined || down === undefined || style.backgroundRepeat !== 'no-repeat')
-    return whole;
-  const [width, height] = [Number(across), Number(down)];
-  const left = offset(x ?? '', whole[2] - width);
-  const top = offset(y ?? '', whole[3] - height);
-  return left === null || top === null ? whole : [whole[0] + left, whole[1] + top, width, height];
-}
-
-/** A position of a background in px: a length, a share of the room that is left, or both. */
-function offset(position: string, room: number): number | null {
-  const percent = /(-?[\d.]+)%/.exec(position)?.[1];
-  const length = /(?:([-+]) )?(-?[\d.]+)px/.exec(position);
-  if (percent === undefined && length === null) return null;
-  const sign = length?.[1] === '-' ? -1 : 1;
-  return (Number(percent ?? 0) / 100) * room + sign * Number(length?.[2] ?? 0);
-}
-
-/** A picture behind the element's content, or in its place. */
-function showsPicture(style: CSSStyleDeclaration): boolean {
-  return style.backgroundImage.includes('url(') || style.content.includes('url(');
+  return KINDS[element.localName] ?? (showsPictures(style) ? 'image' : null);
 }
 
 /** Remembers where an iframe shows its content; the reader of the frames joins it with their text. */

@@ -33,6 +33,8 @@ export interface FrameCapture {
   unlisted: PlacedText[];
   viewport: Layout['viewport'];
   deviceScaleFactor: number;
+  /** How far the browser has zoomed the page, as on a phone where the page names no viewport; 1 elsewhere. */
+  pageScale: number;
   scroll: Layout['scroll'];
   document: Layout['document'];
   /** Whether something other than text may change between two pictures: an animation, a video. */

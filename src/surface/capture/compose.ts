@@ -112,7 +112,7 @@ class Composer {
           ? fragment.edges.map((edge) => placement.x + edge * placement.across)
           : null,
       ...(fragment.cells && { cells: fragment.cells.map((cell) => mapBox(placement, cell)) }),
-      fontPx: fragment.fontPx * placement.down,
+      fontPx: fragment.fontPx * placement.down * (this.#frames[0]?.capture.pageScale ?? 1),
     });
   }
 

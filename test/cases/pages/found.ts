@@ -3,6 +3,8 @@ import { told } from '../case-page.js';
 
 const body = '<style>body{font:16px Arial,sans-serif;margin:20px}</style>';
 
+const sign = `url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='16' height='16'%3E%3Ccircle cx='8' cy='8' r='7' fill='rgb(9,9,9)'/%3E%3C/svg%3E")`;
+
 export const foundPages = told('products', [
   {
     name: 'a row of a grid whose lower half is under the next',
@@ -52,6 +54,11 @@ export const foundPages = told('products', [
     fails: ['"Please name a city." is shown.'],
   },
   {
+    name: 'a list with an arrow and a tick behind it, and a button that is a picture',
+    html: `${body}<style>select{width:300px;height:40px;appearance:none;background-repeat:no-repeat,no-repeat;background-image:${sign},${sign};background-size:16px 12px,18px 18px;background-position:right .75rem center,center right 2.25rem}b{display:inline-block;width:48px;height:60px;background:${sign} center/1em auto no-repeat}</style><select><option>Rome</select><b></b>`,
+    holds: ['"California" is not shown.', '"Rome" is shown.'],
+  },
+  {
     name: 'a drawing of plain shapes and text',
     html: `${body}<svg width="400" height="120"><rect width="100%" height="100%" fill="#495057"/><text x="150" y="60" fill="#fff">Image cap</text></svg>`,
     holds: ['"Image cap" is shown.', '"Another action" is not shown.'],
@@ -61,6 +68,19 @@ export const foundPages = told('products', [
     html: `${body}<p>Balance this month</p><div style="position:absolute;top:15px;left:10px;width:90px;height:30px;background:#333;color:#fff;pointer-events:none">My tooltip!</div>`,
     holds: ['"Balance this month" is covered.', '"My tooltip!" is shown.'],
     fails: ['"Balance this month" is shown.'],
+  },
+  {
+    name: 'thin small print',
+    html: '<p style="font:300 11px sans-serif;color:#595959">Grey fifty-nine text, still within limits.</p><p style="font:300 11px sans-serif;color:#999">Too pale, this little line.</p>',
+    holds: ['"Grey fifty-nine text, still within limits." has AA contrast.'],
+    fails: ['"Too pale, this little line." has AA contrast.'],
+  },
+  {
+    name: 'a paragraph below the fold',
+    html: `${body}<p>Denied</p><p style="position:absolute;top:900px;width:120px">Alpha beta and many more words before gamma delta</p>`,
+    holds: ['"Alpha beta" comes before "gamma delta".', '"Denied" comes before "Alpha beta".'],
+    fails: ['"gamma delta" comes before "Alpha beta".'],
+    open: ['"Alpha beta" is above "gamma delta".'],
   },
   {
     name: 'a message that names the field above it',

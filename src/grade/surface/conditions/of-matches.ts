@@ -105,7 +105,9 @@ function ofAll(question: Question, located: Located, found: readonly Tested[]): 
   const tested = settled ?? open ?? found[0];
   if (tested === undefined) throw new Error('No match was tested.');
   const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
-  const more = ` (${count} of ${found.length} matches)`;
+  const hidden = located.sightings.length - found.length;
+  const rest = hidden === 0 ? '' : `; ${hidden} more that nobody sees are not asked`;
+  const more = ` (${count} of ${found.length} matches${rest})`;
   return told(question, located, { tested, found, more });
 }
 

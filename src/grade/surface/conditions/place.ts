@@ -50,7 +50,7 @@ function standsAlone(
   if (first !== undefined)
     return {
       outcome: 'failed',
-      why: `stands by nothing that can be seen: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
+      why: `cannot be compared: ${otherWords} is not painted, ${whyNowhere(first) ?? ''}`,
       boxes: [{ ...boxOf(first), kind: 'other' }],
       absent: true,
     };
@@ -73,6 +73,13 @@ function against(
   const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
   const [first] = found;
   if (first === undefined) throw new Error('There is nothing to stand by.');
+  const rough = [sighting, ...there].find((one) => one.rough);
+  if (rough !== undefined && !isOrder(condition))
+    return {
+      outcome: 'inconclusive',
+      why: `cannot be compared: of "${rough.text.trim()}" only the whole paragraph has a place, since it is out of sight`,
+      boxes,
+    };
   if (found.some(({ holds: one }) => one !== first.holds))
     return {
       outcome: 'inconclusive',
@@ -90,10 +97,15 @@ function against(
   };
 }
 
+function isOrder(condition: Standing): boolean {
+  return condition.op === 'place' && /^(?:before|after)$/u.test(condition.relation);
+}
+
 /** The same thing, or a part of it: words inside of the subject are not what it is held against. */
 function isSame(a: Sighting, b: Sighting): boolean {
   if (b.thing === null && holdsAll(a, b)) return true;
   if ((a.thing === null) !== (b.thing === null)) return false;
+  if (a.thing === null) return holdsAll(b, a) && holdsAll(a, b);
   const [one, other] = [boxOfAll(a), boxOfAll(b)];
   return a.element === b.element && one.every((value, at) => value === other[at]);
 }
@@ -146,6 +158,8 @@ const relations: Readonly<Record<Exclude<Relation, 'before' | 'after'>, Holds>> 
  */
 function comesBefore(first: Sighting, second: Sighting): boolean {
   const [a, b] = [boxOfAll(first), boxOfAll(second)];
+  const [one, other] = [first.ranges[0], second.ranges[0]];
+  if (one !== undefined && other !== undefined && one[0] === other[0]) return one[1] < other[1];
   const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
   if (down >= ON_ONE_LINE * Math.min(a[3], b[3]))
     return first.rightToLeft && second.rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];

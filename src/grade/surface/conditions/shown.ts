@@ -12,6 +12,7 @@ import {
   sentence,
 } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
 import { couldHold } from '../opaque.js';
 import type { Sighting } from '../sighting.js';
@@ -25,7 +26,7 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
   if (painted !== undefined)
     return decided(
       'passed',
-      `${sentence(what)} is painted ${counted(painted)}${otherMatches(sightings, painted)}.`,
+      `${sentence(what)}${foundAs(subject, painted)} is painted ${counted(painted)}${otherMatches(sightings, painted)}.`,
       about,
     );
   const open = sightings.find(({ state }) => state !== 'unpainted');
@@ -147,6 +148,12 @@ export function hidesBehindNoText({ kind }: Subject): boolean {
 export function lookedFor(subject: Subject, { lookedFor: value }: Located): string {
   const what = subjectWords(subject);
   return value === null ? what : `${what} (${value})`;
+}
+
+/** An amount or a date that is found by its value may be written otherwise. */
+function foundAs(subject: Subject, { text }: Sighting): string {
+  const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
+  return isOther && /\p{N}/u.test(text) ? ` (as "${text.trim()}")` : '';
 }
 
 function counted(sighting: Sighting): string {

@@ -135,6 +135,7 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     characters: 0,
     charactersPainted: 0,
     element: thing.element,
+    rough: false,
     order: thing.order,
     rightToLeft: false,
     ranges: [],

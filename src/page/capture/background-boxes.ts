@@ -1,0 +1,60 @@
+// Where the pictures behind an element stand; a sign at the end of a field is not the whole field.
+import type { Box } from '../../episode/layout.js';
+import { toBox } from './lines.js';
+
+/** Whether pictures are behind an element's content, or in its place. */
+export function showsPictures(style: CSSStyleDeclaration): boolean {
+  return style.backgroundImage.includes('url(') || style.content.includes('url(');
+}
+
+/** A box per picture; all of the element where a picture is repeated or its size is not given in px. */
+export function pictureBoxes(element: Element, style: CSSStyleDeclaration): Box[] {
+  const whole = toBox(element.getBoundingClientRect());
+  if (style.content.includes('url(')) return [whole];
+  const [sizes, repeats, positions] = [
+    style.backgroundSize,
+    style.backgroundRepeat,
+    style.backgroundPosition,
+  ].map(layersOf);
+  return layersOf(style.backgroundImage).flatMap((image, index) => {
+    if (!image.includes('url(')) return [];
+    const of = (list: string[] | undefined): string => list?.[index % (list.length || 1)] ?? '';
+    const isSingle = of(repeats) === 'no-repeat';
+    return [(isSingle && placed(whole, of(sizes), of(positions))) || whole];
+  });
+}
+
+/** Null where size or position are not told in px and shares. A height by itself may be any. */
+function placed(whole: Box, size: string, position: string): Box | null {
+  const [, across, down] = /^([\d.]+)px(?: (?:([\d.]+)px|auto))?$/.exec(size) ?? [];
+  const [, x, y] = /^(calc\(.*?\)|\S+) (calc\(.*?\)|\S+)$/.exec(position) ?? [];
+  if (across === undefined) return null;
+  const [width, height] = [Number(across), down === undefined ? whole[3] : Number(down)];
+  const left = offset(x ?? '', whole[2] - width);
+  const top = offset(y ?? '', whole[3] - height);
+  return left === null || top === null ? null : [whole[0] + left, whole[1] + top, width, height];
+}
+
+/** A position of a background in px: a length, a share of the room that is left, or both. */
+function offset(position: string, room: number): number | null {
+  const percent = /(-?[\d.]+)%/.exec(position)?.[1];
+  const length = /(?:([-+]) )?(-?[\d.]+)px/.exec(position);
+  if (percent === undefined && length === null) return null;
+  const sign = length?.[1] === '-' ? -1 : 1;
+  return (Number(percent ?? 0) / 100) * room + sign * Number(length?.[2] ?? 0);
+}
+
+/** The layers of a list, cut at the commas that stand in no brackets and no quotes. */
+function layersOf(list: string): string[] {
+  const layers = [''];
+  let depth = 0;
+  let quoted = false;
+  for (const unit of list) {
+    if (unit === '"') quoted = !quoted;
+    if (!quoted && unit === '(') depth += 1;
+    if (!quoted && unit === ')') depth -= 1;
+    if (unit === ',' && depth === 0 && !quoted) layers.push('');
+    else layers.push(`${layers.pop() ?? ''}${unit}`);
+  }
+  return layers.map((layer) => layer.trim());
+}
