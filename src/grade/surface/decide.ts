@@ -14,7 +14,9 @@ import { decideMatches, type Quantifier, type Test } from './conditions/of-match
 import { standsBy } from './conditions/place.js';
 import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { hasState } from './conditions/state.js';
-import { fullyVisible, notCovered, notTruncated } from './conditions/whole.js';
+import { notCovered } from './conditions/covered.js';
+import { fullyVisible } from './conditions/fully-visible.js';
+import { notTruncated } from './conditions/truncated.js';
 import { equalsValue, says } from './conditions/wording.js';
 import { decided, type Decision, joined, negated } from './decision.js';
 import type { Located } from './find/located.js';

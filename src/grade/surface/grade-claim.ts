@@ -5,7 +5,7 @@ import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
 import { characterRuns } from './character-runs.js';
-import { obstaclesOf } from './conditions/whole.js';
+import { obstaclesOf } from './conditions/obstacles.js';
 import { decide } from './decide.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';

@@ -22,6 +22,8 @@ export interface Sighting {
   /** Its place in the document, and whether it runs from right to left. */
   order: number;
   rightToLeft: boolean;
+  /** Whether nothing but its place hides it: it lies outside of the viewport, on the page all the same. */
+  outOfView: boolean;
   /** Whether only the box of a longer text of several lines is known, of which it is a part. */
   rough: boolean;
   /** Its characters; empty where it has no text. */
@@ -76,12 +78,20 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     charactersPainted: total.painted,
     why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
+    outOfView: known.every(([id]) => isOutOfView(fragments.get(id))),
     rough: known.some(([id, from, to]) => isRough(fragments.get(id), from, to)),
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
     ranges: known,
     thing: null,
   };
+}
+
+const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
+
+function isOutOfView(fragment: Fragment | undefined): boolean {
+  const { hidden, cut } = fragment ?? {};
+  return OUTSIDE.has(hidden?.reason ?? cut?.reason ?? '');
 }
 
 /** Out of sight no character has a box of its own, and a paragraph is one piece. */

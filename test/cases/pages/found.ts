@@ -12,6 +12,11 @@ export const foundPages = told('products', [
     fails: ['"Ford 7" is fully visible.', '"Ford 7" is not covered.', '"Ford 7" is readable.'],
   },
   {
+    name: 'a row whose feet are under the next',
+    html: `${body}<div>Ford 7</div><div style="position:absolute;left:0;top:30px;width:300px;height:16px;background:#fff"></div>`,
+    fails: ['"Ford 7" is fully visible.', '"Ford 7" is not covered.'],
+  },
+  {
     name: 'a dialog role on a layer over the whole window',
     html: `${body}<p>Email support</p><div role="dialog" aria-label="Notice" style="position:fixed;inset:0"><div style="width:300px;margin:120px auto;background:#fff;border:1px solid">Are you sure?</div></div>`,
     holds: ['"Are you sure?" is inside the dialog.'],

@@ -114,11 +114,9 @@ function isSame(a: Sighting, b: Sighting): boolean {
  * Why a thing has no place for a person; null where it has. What is outside of the viewport has its
  * place on the page all the same.
  */
-function whyNowhere({ state, why, box }: Sighting): string | null {
+function whyNowhere({ state, why, box, outOfView }: Sighting): string | null {
   if (state !== 'unpainted') return null;
-  const outside =
-    /^it is (?:below the fold|above the viewport|beside the viewport|cut by the fold)/u;
-  if (outside.test(why ?? '') && box[2] > 0 && box[3] > 0) return null;
+  if (outOfView && box[2] > 0 && box[3] > 0) return null;
   return why ?? 'it is not painted';
 }
 

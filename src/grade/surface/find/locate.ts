@@ -135,6 +135,7 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     characters: 0,
     charactersPainted: 0,
     element: thing.element,
+    outOfView: thing.hidden === null && isOutside(thing.box, layout),
     rough: false,
     order: thing.order,
     rightToLeft: false,
@@ -152,6 +153,10 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
     state: 'unmeasured',
     why: `it holds no text whose ink could be measured${over}`,
   };
+}
+
+function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): boolean {
+  return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
 }
 
 function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {

@@ -1,0 +1,84 @@
+// Whether anything lies over a match: over its ink, or, where a person operates it, over its box.
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting, Thing } from '../sighting.js';
+import { HALF, halvedIn, lostOf } from './lost-characters.js';
+import { outlineOf } from './obstacles.js';
+import type { Finding, Test } from './of-matches.js';
+
+/** Nothing lies over it: neither over its characters, nor, where a person operates it, over its box. */
+export function notCovered(moment: Moment): Test {
+  return (sighting) => {
+    const { thing } = sighting;
+    const byBox = thing === null ? null : coveredBox(thing, moment);
+    const byText = coveredText(sighting, moment);
+    if (byBox?.outcome === 'failed') return byBox;
+    return byText ?? byBox ?? whyUntold(sighting);
+  };
+}
+
+/** A transparent layer takes the clicks too; over a mere text it takes nothing away. */
+function coveredBox(thing: Thing, moment: Moment): Finding | null {
+  const { coveredBy, coveredShare, control, clipped } = thing;
+  if (clipped === null || control === null) return null;
+  if (coveredBy === null) return { outcome: 'passed', why: 'is covered by nothing' };
+  const share = coveredShare ?? 1;
+  const part = share >= 0.99 ? '' : ` over ${Math.round(share * 100)}% of it`;
+  return {
+    outcome: 'failed',
+    why: `is covered by ${coveredBy}${part}`,
+    measurements: { coveredBy, coveredPercent: Math.round(share * 100) },
+    boxes: outlineOf(coveredBy, moment),
+  };
+}
+
+function coveredText(sighting: Sighting, moment: Moment): Finding | null {
+  const { state, characters, charactersPainted } = sighting;
+  if (state === 'unmeasured' || characters === 0) return null;
+  const halved = halvedIn(sighting, moment);
+  if (charactersPainted === characters && halved === null)
+    return { outcome: 'passed', why: 'is covered by nothing' };
+  if (charactersPainted === characters)
+    return { outcome: 'failed', why: `is covered: ${halved ?? ''}` };
+  const over = coversOf(sighting, moment);
+  const [by] = over;
+  if (by !== undefined) {
+    const all = `${characters - charactersPainted} of ${characters} characters are not painted`;
+    return {
+      outcome: 'failed',
+      why: `is covered by ${by}: ${all}: ${sighting.sight}`,
+      measurements: { coveredBy: by },
+      boxes: over.flatMap((name) => outlineOf(name, moment)),
+    };
+  }
+  // Characters that are lost to a clip or to the fold are lost to nothing that lies over them.
+  const lost = lostOf(sighting.ranges, moment.layout.fragments, HALF).lost;
+  const rest = characters - charactersPainted - lost;
+  if (charactersPainted > 0 && rest <= 0)
+    return { outcome: 'passed', why: 'is covered by nothing, where it is in sight' };
+  if (charactersPainted > 0)
+    return {
+      outcome: 'failed',
+      why: `is covered by something that takes no clicks: ${rest} of ${characters} characters leave no ink: ${sighting.sight}`,
+    };
+  return null;
+}
+
+/** What lies over fragments that are not painted as a whole. */
+function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
+  const fragments = fragmentsById(layout);
+  const names = ranges.flatMap(([id, first, end]) => {
+    const fragment = fragments.get(id);
+    const isLost = ink.of(id).slice(first, end).includes('unpainted');
+    return isLost && fragment?.hidden === null && fragment.coveredBy !== null
+      ? [fragment.coveredBy]
+      : [];
+  });
+  return [...new Set(names)];
+}
+
+function whyUntold({ why }: Sighting): Finding {
+  return {
+    outcome: 'inconclusive',
+    why: `is not in sight, so that what lies over it cannot be told: ${why ?? 'it has no box'}`,
+  };
+}

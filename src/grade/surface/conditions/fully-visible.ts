@@ -1,0 +1,53 @@
+// Whether a match is there as a whole: every character painted over its height, and all of its box in sight.
+import type { Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import { cutBox, halvedIn, lostOf, WHOLE } from './lost-characters.js';
+import { obstaclesOf } from './obstacles.js';
+import type { Test } from './of-matches.js';
+
+/** Every character is painted, and no part of its box is cut off. */
+export function fullyVisible(moment: Moment): Test {
+  return (sighting) => {
+    const { state, characters, charactersPainted, why, thing } = sighting;
+    const cut = thing === null ? cutText(sighting, moment) : cutBox(thing, moment);
+    if (cut !== null) return { outcome: 'failed', why: `is not fully visible: ${cut}` };
+    if (thing?.coverIsOpaque === true)
+      return {
+        outcome: 'failed',
+        why: `is covered by ${thing.coveredBy ?? ''}`,
+        boxes: obstaclesOf(sighting, moment),
+      };
+    if (state === 'unmeasured' || state === 'uncertain')
+      return { outcome: 'inconclusive', why: `may be fully visible or not: ${why ?? ''}` };
+    if (characters === 0 && state === 'painted')
+      return { outcome: 'passed', why: 'is whole, with all of its box in sight' };
+    const halved = halvedIn(sighting, moment);
+    if (halved !== null)
+      return {
+        outcome: 'failed',
+        why: `is not fully visible: ${halved}`,
+        boxes: obstaclesOf(sighting, moment),
+      };
+    const all = `${charactersPainted} of ${characters} characters are painted`;
+    if (charactersPainted === characters && state === 'painted')
+      return { outcome: 'passed', why: `is whole: ${all}` };
+    return {
+      outcome: uncertainOf(sighting, moment) > 0 ? 'inconclusive' : 'failed',
+      why: `is not fully visible: ${all}: ${sighting.sight}`,
+      boxes: obstaclesOf(sighting, moment),
+    };
+  };
+}
+
+function uncertainOf({ ranges }: Sighting, { ink }: Moment): number {
+  const states = ranges.flatMap(([id, first, end]) => ink.of(id).slice(first, end));
+  return states.filter((state) => state === 'uncertain').length;
+}
+
+function cutText({ ranges }: Sighting, { layout }: Moment): string | null {
+  const cut = lostOf(ranges, layout.fragments, WHOLE);
+  const [first] = cut.by;
+  return cut.lost === 0
+    ? null
+    : `${cut.lost} of its characters are cut${first ? ` by ${first}` : ''}`;
+}
