@@ -1,10 +1,14 @@
 // Attaches a card to Playwright's report for each claim that did not pass; grades it again, which gives the same.
 import type { TestInfo } from '@playwright/test';
+import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { surfaceOf } from '../grade/surface/from-episode.js';
 import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
 import { claimCard } from '../report/claim-card.js';
 import type { AssertionVerdict } from '../verdict/format.js';
+
+/** How the names of attached cards begin. */
+const CARD = 'claim card: ';
 
 /** Cards of an episode's claims, each an HTML page and the enlarged part of the picture. */
 export async function attachClaimCards(
@@ -31,14 +35,19 @@ async function attachCard(
     episode.file(checkpoint.screenshot),
     episode.file(checkpoint.screenshotWithoutText),
   ]);
+  const number = testInfo.attachments.filter(({ name }) => name.startsWith(CARD)).length + 1;
+  const file = (ending: string): string => testInfo.outputPath(`claim-${number}.${ending}`);
   const card = await claimCard({
     result,
     picture: { png, pngWithoutText, viewport, scroll, document },
     where: `${episode.header.id} at ${assertion.at}`,
     cropFile: null,
   });
-  const name = `claim: ${assertion.not ? 'not: ' : ''}${assertion.claim}`;
-  await testInfo.attach(name, { body: card.html, contentType: 'text/html' });
+  const name = `${assertion.not ? 'not: ' : ''}${assertion.claim}`;
+  // By path: what is handed over as text is shown as its source.
+  await writeWhole(file('html'), card.html);
+  await testInfo.attach(`${CARD}${name}`, { path: file('html'), contentType: 'text/html' });
   if (card.crop === null) return;
-  await testInfo.attach(`${name} (×3)`, { body: Buffer.from(card.crop), contentType: 'image/png' });
+  await writeWhole(file('png'), card.crop);
+  await testInfo.attach(`close up: ${name}`, { path: file('png'), contentType: 'image/png' });
 }
