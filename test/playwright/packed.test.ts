@@ -10,6 +10,14 @@ interface ReportedTest {
   line: number;
   ok: boolean;
   message: string;
+  /** Claim cards alone. */
+  cards: Attachment[];
+}
+
+interface Attachment {
+  name: string;
+  contentType: string;
+  path?: string;
 }
 
 interface JsonSuite {
@@ -17,7 +25,7 @@ interface JsonSuite {
     title: string;
     line: number;
     ok: boolean;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { results: { errors: { message?: string }[]; attachments: Attachment[] }[] }[];
   }[];
   suites?: JsonSuite[];
 }
@@ -47,7 +55,10 @@ function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
   const own = specs.map(({ title, line, ok, tests: [test] }) => {
     const errors = test?.results.flatMap((result) => result.errors) ?? [];
     const message = errors.map((error) => error.message ?? '').join('\n');
-    return { title, line, ok, message: stripVTControlCharacters(message) };
+    const cards = (test?.results ?? [])
+      .flatMap(({ attachments }) => attachments)
+      .filter(({ name }) => name.startsWith('claim card'));
+    return { title, line, ok, message: stripVTControlCharacters(message), cards };
   });
   return [...own, ...suites.flatMap(flatten)];
 }
@@ -88,6 +99,19 @@ describe('the packed package in a project of its own', () => {
     expect(message).toContain('failed  surface: At after_refund: "$99.00" is shown.');
     expect(message).toMatch(/matches 0/);
     expect(message).toMatch(/sightline-episodes\/.*\/surface\/turn-\d\/page\.png/);
+  });
+
+  it('attaches the card of a claim that failed as a page that opens, and none of those that hold', async () => {
+    const [card, second] = reported('a matcher that is wrong fails').cards;
+    expect(second).toBeUndefined();
+    expect(card).toMatchObject({
+      name: 'claim card: "$99.00" is shown.',
+      contentType: 'text/html',
+    });
+    const html = await readFile(card?.path ?? '', 'utf8');
+    expect(html).toContain('nowhere on the page');
+    expect(html).toContain("default-src 'none'");
+    expect(reported('matchers hold').cards).toEqual([]);
   });
 
   it('throws under .not where nothing could be told', () => {
