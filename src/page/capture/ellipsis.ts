@@ -27,7 +27,8 @@ function clampBlock(element: Element, line: DOMRect): Element | null {
 /** The context of a line, clipped before the ellipsis when its block cuts it off with one. */
 export function ellipsisClip(parent: Context, line: DOMRect): Context {
   const { box } = parent.clip;
-  if (!box) return parent;
+  // Styles are asked for of lines in sight alone: of all others it would cost as much as the capture.
+  if (!box || !intersect(box, [line.left, line.top, line.width, line.height])) return parent;
   const overflows = line.right > box[0] + box[2];
   const clamp = clampBlock(parent.element, line);
   const block = clamp ?? (overflows ? cuttingBlock(parent.element) : null);

@@ -26,8 +26,9 @@ export function collectMarker(from: Context, into: Collector): void {
 function markerText(element: Element, type: string): string | null {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(type) ?? [];
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
-  const number = writeOrdinal(ordinalOf(element), type);
-  return number === null ? null : `${number}. `;
+  // Counting goes through the whole list, which is for numbers alone.
+  if (writeOrdinal(1, type) === null) return null;
+  return `${writeOrdinal(ordinalOf(element), type) ?? ''}. `;
 }
 
 /** The number of an item, after `start`, `value` and `reversed` of HTML. */

@@ -73,7 +73,7 @@ function walkInside(here: Context, into: Collector): void {
 
 function walkContent(here: Context, into: Collector): void {
   const { element } = here;
-  if (here.style.display === 'list-item') collectMarker(here, into);
+  if (here.style.display === 'list-item' && mayShowGenerated(element)) collectMarker(here, into);
   if (isListboxLine(element)) {
     collectListboxLine(element, here, into);
     if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
