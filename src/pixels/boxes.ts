@@ -29,6 +29,16 @@ export function characterBoxes(fragment: Fragment): Box[] | null {
   });
 }
 
+/** A number of CSS px as reports tell it. */
+export function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+/** A box as reports tell it, in tenths of a px. */
+export function inTenths([x, y, width, height]: Box): Box {
+  return [tenth(x), tenth(y), tenth(width), tenth(height)];
+}
+
 /** The smallest box that holds all of them, or null for none. */
 export function unite(boxes: readonly Box[]): Box | null {
   if (boxes.length === 0) return null;

@@ -150,6 +150,22 @@ describe('a cover', () => {
   });
 });
 
+describe('a reason', () => {
+  it('names what clips, and tells of letters of which only a part is there', async () => {
+    const [clipped] = await look(
+      `<div id="row" style="width:40px;overflow:hidden;white-space:nowrap"><p>${text}</p></div>`,
+      SHOWN,
+    );
+    expect(clipped?.reason).toMatch(/it is clipped: \d+% of its box is left \(div#row\)/u);
+    const cover = 'position:absolute;left:0;top:24px;width:300px;height:20px;background:#fff';
+    const [halved] = await look(
+      `<p>${text}</p><div style="${cover};pointer-events:none"></div>`,
+      SHOWN,
+    );
+    expect(halved?.reason).toContain('something lies over a part of it');
+  });
+});
+
 describe('an ellipsis', () => {
   it('stands in place of whole characters, and its ink is none of theirs', async () => {
     const style =

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Layout } from '../../src/episode/layout.js';
 import { decodePixels } from '../../src/pixels/png.js';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
@@ -47,7 +47,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   browser = await launchBrowser();
+});
+// A page of its own for each: what one starts cannot reach into the next.
+beforeEach(async () => {
   live = await browser.newPage({ viewport });
+});
+afterEach(async () => {
+  await live.close();
 });
 afterAll(async () => {
   await browser.close();

@@ -25,7 +25,7 @@ export const templates = (...sources: readonly string[]): Template[] => sources.
 
 export const negation = '[not!|no longer!|never!]';
 export const be = `(is|are) [currently|now|still] ${negation}`;
-export const place = '[on [the] (screen|page)]';
+export const onScreen = '[on [the] (screen|page)]';
 export const seen = '(shown|visible|displayed|seen)';
 export const person = '[the] (user|person|customer)';
 export const page = '[the] (page|screen)';

@@ -8,7 +8,7 @@ import {
   negation,
   page,
   person,
-  place,
+  onScreen,
   seen,
   templates,
   unscrolled,
@@ -30,21 +30,21 @@ export const sightForms: readonly Form[] = [
   {
     example: '"Refund issued" is shown.',
     templates: templates(
-      `<subject> ${be} ${seen} ${place}`,
+      `<subject> ${be} ${seen} ${onScreen}`,
       `<subject> ${be} on [the] (screen|page)`,
       `<subject> ${be} (hidden~|invisible~|absent~)`,
-      `<subject> can ${negation} be seen ${place}`,
+      `<subject> can ${negation} be seen ${onScreen}`,
       `<subject> (appears|appear|${doesNot} appear) [on [the] (screen|page)]`,
       `${page} ${shows} <subject>`,
-      `${person} ${sees} <subject> ${place}`,
-      `there (is|are) <subject> ${place}`,
+      `${person} ${sees} <subject> ${onScreen}`,
+      `there (is|are) <subject> ${onScreen}`,
     ),
     build: ({ subject }) => [{ op: 'shown', subject }],
   },
   {
     example: '"Refund issued" is visible without scrolling.',
     templates: templates(
-      `<subject> ${be} (${seen}|readable) ${place} ${unscrolled}`,
+      `<subject> ${be} (${seen}|readable) ${onScreen} ${unscrolled}`,
       `<subject> ${be} above the fold`,
       `<subject> can ${negation} be (seen|read) ${unscrolled}`,
       `${page} (shows|displays) <subject> ${unscrolled}`,
@@ -55,8 +55,8 @@ export const sightForms: readonly Form[] = [
   {
     example: '"Refund issued" is fully visible.',
     templates: templates(
-      `<subject> ${be} ${WHOLLY} (${seen} ${place}|on [the] (screen|page)|in view)`,
-      `<subject> ${be} ${seen} ${place} (in full|${WHOLLY})`,
+      `<subject> ${be} ${WHOLLY} (${seen} ${onScreen}|on [the] (screen|page)|in view)`,
+      `<subject> ${be} ${seen} ${onScreen} (in full|${WHOLLY})`,
       `<subject> can ${negation} be ${WHOLLY} seen`,
       `<subject> can ${negation} be seen (in full|${WHOLLY})`,
     ),
@@ -123,7 +123,7 @@ export const sightForms: readonly Form[] = [
   {
     example: '"Refund issued" is readable.',
     templates: templates(
-      `<subject> ${be} (readable|legible) ${place}`,
+      `<subject> ${be} (readable|legible) ${onScreen}`,
       `<subject> can ${negation} be read`,
       `${person} can ${negation} read <subject>`,
     ),
@@ -132,7 +132,7 @@ export const sightForms: readonly Form[] = [
   counting('There are exactly 3 "Select" buttons.', 'exactly', '(exactly|only|precisely)'),
   {
     example: '"Refund issued" is shown twice.',
-    templates: templates(`<subject> ${be} ${seen} ${place} <times>`),
+    templates: templates(`<subject> ${be} ${seen} ${onScreen} <times>`),
     build: ({ subject, words: { times } }) => [
       { op: 'count', subject, compare: 'exactly', n: timesOf(times) ?? 0 },
     ],
@@ -149,10 +149,10 @@ function counting(
   return {
     example,
     templates: templates(
-      `there (is|are) ${negation} ${words} <n> <subject> ${place}`,
-      `${words} <n> <subject> ${be} (${seen} ${place}|on [the] (screen|page))`,
+      `there (is|are) ${negation} ${words} <n> <subject> ${onScreen}`,
+      `${words} <n> <subject> ${be} (${seen} ${onScreen}|on [the] (screen|page))`,
       `${page} (shows|displays) ${words} <n> <subject>`,
-      `<subject> ${be} ${seen} ${place} ${words} (<n> times|<times>)`,
+      `<subject> ${be} ${seen} ${onScreen} ${words} (<n> times|<times>)`,
     ),
     build: ({ subject, words: { n, times } }) => {
       const wanted = timesOf(times) ?? numberOf(n) ?? 0;

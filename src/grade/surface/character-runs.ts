@@ -1,6 +1,6 @@
 // The characters of a match as boxes to draw: neighbours that fared alike become one.
 import type { Box } from '../../episode/layout.js';
-import { characterBoxes, unite } from '../../pixels/boxes.js';
+import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import type { CharacterRun } from '../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from './moment.js';
 import type { Sighting } from './sighting.js';
@@ -33,15 +33,10 @@ function merge(
   }
   return runs.flatMap(({ state, boxes }) => {
     const box = unite(boxes);
-    return box === null ? [] : [{ box: rounded(box), state }];
+    return box === null ? [] : [{ box: inTenths(box), state }];
   });
 }
 
 function isState(state: string | undefined): state is CharacterRun['state'] {
   return state === 'painted' || state === 'unpainted' || state === 'uncertain';
-}
-
-function rounded([x, y, width, height]: Box): Box {
-  const tenth = (value: number): number => Math.round(value * 10) / 10;
-  return [tenth(x), tenth(y), tenth(width), tenth(height)];
 }

@@ -52,13 +52,17 @@ export function negated(decision: Decision): Decision {
   return couldBeIn(hidingPlaces, { ...decision, reason });
 }
 
-/** Inconclusive, since the subject could be where no text can be read. */
-export function couldBeIn(regions: readonly OpaqueRegion[], decision: Decision): Decision {
+/** Inconclusive, since the subject, or one more of its kind, could be where no text can be read. */
+export function couldBeIn(
+  regions: readonly OpaqueRegion[],
+  decision: Decision,
+  what: 'it' | 'one more' = 'it',
+): Decision {
   const start = decision.reason.replace(/\.$/u, '');
   return {
     ...decision,
     outcome: 'inconclusive',
-    reason: `${start}, but it could be in ${regionWords(regions)}, which holds no text that can be read.`,
+    reason: `${start}, but ${what} could be in ${regionWords(regions)}, which holds no text that can be read.`,
     boxes: [...decision.boxes, ...regions.map(opaqueBox)],
     hidingPlaces: regions,
   };

@@ -53,7 +53,7 @@ function unmeasured(claim: string, predicate: Predicate, why: string): ClaimResu
   const reason = `${why}.`;
   const words = predicateWords(predicate);
   const tree = { op, words, outcome: 'inconclusive' as const, reason, measurements: {}, of: [] };
-  return { ...withoutEvidence(claim, reason), source: 'measured', tree };
+  return { ...withoutEvidence(claim, reason), tree };
 }
 
 function withoutEvidence(claim: string, reason: string): ClaimResult {

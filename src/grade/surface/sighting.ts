@@ -1,6 +1,6 @@
 // What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
 import type { Box, Control, Fragment } from '../../episode/layout.js';
-import { characterBoxes } from '../../pixels/boxes.js';
+import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import { rangeSight, type TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
 import { whyUnpainted } from './why-unpainted.js';
@@ -73,7 +73,7 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     state,
     text: pieces.map(({ text }) => text).join(''),
     sight: pieces.map(({ sight }) => sight).join(''),
-    box: union(pieces.map(({ box }) => box)),
+    box: inTenths(unite(pieces.map(({ box }) => box)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
     why: state === 'painted' ? null : whyUnpainted(moment, known),
@@ -122,7 +122,7 @@ function look(
     { sight: '', at: first },
   );
   const cells = characterBoxes(fragment)?.slice(first, end);
-  const box = cells === undefined || cells.length === 0 ? fragment.box : union(cells);
+  const box = unite(cells ?? []) ?? fragment.box;
   return { text, sight: masked.sight, box };
 }
 
@@ -176,16 +176,4 @@ function wordsOf(
     }
   }
   return words;
-}
-
-function union(boxes: readonly Box[]): Box {
-  const left = Math.min(...boxes.map((box) => box[0]));
-  const top = Math.min(...boxes.map((box) => box[1]));
-  const right = Math.max(...boxes.map((box) => box[0] + box[2]));
-  const bottom = Math.max(...boxes.map((box) => box[1] + box[3]));
-  return [tenth(left), tenth(top), tenth(right - left), tenth(bottom - top)];
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -1,6 +1,6 @@
 // Why a text is not painted, as a phrase with its numbers: from geometry and style, else from the lack of ink.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
-import type { TextRange } from '../../pixels/ink.js';
+import type { Ink, TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
 
 /** Below this nobody reads, whatever ink there is. */
@@ -10,11 +10,12 @@ const SMALLEST_FONT_PX = 6;
 export function whyUnpainted(moment: Moment, ranges: readonly TextRange[]): string {
   const fragments = fragmentsById(moment.layout);
   const [worst] = ranges
-    .map((range) => ({ fragment: fragments.get(range[0]), ...lost(moment, range) }))
+    .map((range) => ({ range, fragment: fragments.get(range[0]), ...lost(moment, range) }))
     .sort((a, b) => b.unpainted - a.unpainted || b.uncertain - a.uncertain);
   if (worst?.fragment === undefined) return 'it is not on the page';
   if (worst.unpainted === 0 && worst.uncertain > 0) return whyUncertain(worst.fragment);
-  return whyFragment(worst.fragment, moment.layout);
+  const { fragment, range } = worst;
+  return whyFragment(fragment, { layout: moment.layout, extent: moment.ink.extent(range) });
 }
 
 function lost(
@@ -33,14 +34,23 @@ function whyUncertain(fragment: Fragment): string {
   return `other text lies over it, so whose ink it is cannot be told (${fragment.element})`;
 }
 
-function whyFragment(fragment: Fragment, layout: Layout): string {
+/** `extent`: where ink begins and ends, in spite of all; null where there is none. */
+function whyFragment(
+  fragment: Fragment,
+  { layout, extent }: { layout: Layout; extent: ReturnType<Ink['extent']> },
+): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
   if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
   const cut = whyCut(fragment.box, fragment.clipped, layout);
-  if (cut !== null) return cut;
+  if (cut !== null) return `${cut}${byWhat(fragment)}`;
+  if (extent !== null) return 'something lies over a part of it, or fades it out';
   if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
   return `it leaves no ink: its own colour is ${fragment.color}, and nothing of it stands out from what is behind or over it`;
+}
+
+function byWhat({ cut }: Fragment): string {
+  return cut?.by == null ? '' : ` (${cut.by})`;
 }
 
 type Hidden = NonNullable<Fragment['hidden']>;

@@ -73,32 +73,18 @@ function others(left: Map<string, number | string | boolean>): Figure[] {
   });
 }
 
-const limits = [
-  (name: string) => `least${capital(name)}`,
-  (name: string) => `most${capital(name)}`,
-  (name: string) => `needed${capital(name)}`,
-  (name: string) => name.replace(/(Px)?$/u, 'Least$1'),
-  (name: string) => name.replace(/(Px)?$/u, 'Most$1'),
-  (name: string) => name.replace(/(Px)?$/u, 'Needed$1'),
-];
-
-/** The number that a number is held against, by its name: `contrast` and `leastContrast`. */
+/** The number that a number is held against: `contrastNeeded` for `contrast`, `fontNeededPx` for `fontPx`. */
 function limitOf(
   name: string,
   all: ReadonlyMap<string, number | string | boolean>,
 ): { name: string; value: number } | null {
-  for (const partner of limits.map((nameOf) => nameOf(name))) {
-    const value = all.get(partner);
-    if (typeof value === 'number' && partner !== name) return { name: partner, value };
-  }
-  return null;
+  const limit = name.replace(/(Px)?$/u, 'Needed$1');
+  const value = all.get(limit);
+  return typeof value === 'number' ? { name: limit, value } : null;
 }
 
 function isLimit(name: string, all: ReadonlyMap<string, number | string | boolean>): boolean {
-  return [...all].some(
-    ([other, value]) =>
-      other !== name && typeof value === 'number' && limitOf(other, all)?.name === name,
-  );
+  return /Needed(?:Px)?$/u.test(name) && all.has(name.replace('Needed', ''));
 }
 
 function inWords(name: string, value: number | string | boolean): string {

@@ -16,7 +16,7 @@ export const replayedPages: readonly ReplayedPage[] = [
   {
     name: 'plain text with links, handlers and scripts left in it',
     html: `<h1 onclick="alert(1)">Refunds</h1><a href="javascript:alert(2)">link</a> <a href="/away">away</a>
-      <noscript>Please switch scripts on.</noscript><meta http-equiv="refresh" content="1;url=/away"><base href="/other/">
+      <noscript>Please switch scripts on.</noscript><meta http-equiv="refresh" content="600;url=/away"><base href="/other/">
       <form action="javascript:alert(3)"><button formaction="/away">Go</button></form><p>5 &lt; 6 &amp; "quoted" a\u00a0b</p>
       <svg width="90" height="30"><a href="javascript:alert(4)"><text y="20">drawn</text></a><script>alert(5)</script></svg>`,
   },

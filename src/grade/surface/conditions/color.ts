@@ -21,7 +21,7 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
         absent: true,
       };
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
-    const behind = judge(color, 'background', moment.ink.background(boxOfAll(sighting)));
+    const behind = judge(color, 'background', moment.ink.background(visibleBox(sighting)));
     if (part !== 'either') return part === 'text' ? text : behind;
     return ofEither(color, { text, behind, isOperated: sighting.thing?.control != null });
   };
@@ -78,6 +78,6 @@ function visibleCells({ ranges }: Sighting, { layout }: Moment): Box[] {
   });
 }
 
-function boxOfAll({ thing, box }: Sighting): Box {
+function visibleBox({ thing, box }: Sighting): Box {
   return thing?.clipped ?? thing?.box ?? box;
 }

@@ -1,9 +1,11 @@
 // Where a match stands beside another: above, below, left, right, inside, before, after, near.
 import type { Condition, Relation } from '../../../claim/predicate.js';
 import type { Box } from '../../../episode/layout.js';
+import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
 import { boxOf, placeOf } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldHold } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
@@ -13,8 +15,6 @@ type Standing = Extract<Condition, { op: 'place' | 'near' }>;
 
 /** How far boxes may run into each other and still stand apart, CSS px. */
 const TOLERANCE_PX = 2;
-/** Share of the lower height by which two boxes must overlap to stand on one line. */
-const ON_ONE_LINE = 0.6;
 
 interface Told {
   moment: Moment;
@@ -158,8 +158,7 @@ function comesBefore(first: Sighting, second: Sighting): boolean {
   const [a, b] = [boxOfAll(first), boxOfAll(second)];
   const [one, other] = [first.ranges[0], second.ranges[0]];
   if (one !== undefined && other !== undefined && one[0] === other[0]) return one[1] < other[1];
-  const down = Math.min(a[1] + a[3], b[1] + b[3]) - Math.max(a[1], b[1]);
-  if (down >= ON_ONE_LINE * Math.min(a[3], b[3]))
+  if (onOneLine({ box: a }, { box: b }))
     return first.rightToLeft && second.rightToLeft ? a[0] + a[2] > b[0] + b[2] : a[0] < b[0];
   const across = Math.min(a[0] + a[2], b[0] + b[2]) - Math.max(a[0], b[0]);
   return across > 0 ? a[1] < b[1] : first.order < second.order;
@@ -193,8 +192,4 @@ function edges([left, top, width, height]: Box): Record<string, number> {
 
 function px(value: number): string {
   return `${Math.round(value)} px`;
-}
-
-function tenth(value: number): number {
-  return Math.round(value * 10) / 10;
 }

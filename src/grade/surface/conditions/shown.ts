@@ -98,11 +98,8 @@ function withWorld(
   moment: Moment,
   matters: boolean,
 ): Decision {
-  const regions = couldHold(moment.layout, located.couldHide);
-  if (!matters || regions.length === 0) return decision;
-  const reason = decision.reason.replace(/\.$/u, '; one more');
-  const open = couldBeIn(regions, { ...decision, reason });
-  return { ...open, reason: open.reason.replace('one more, but it could', 'but one more could') };
+  const regions = matters ? couldHold(moment.layout, located.couldHide) : [];
+  return regions.length === 0 ? decision : couldBeIn(regions, decision, 'one more');
 }
 
 function boundsOf({ compare, n }: Count): [number, number] {

@@ -10,8 +10,8 @@ const OVERLAP = 0.6;
 export const GAP_EM = 0.3;
 const ROW_PX = 32;
 
-/** Whether two fragments stand side by side: their vertical ranges overlap by 60% of the lower one. */
-export function onOneLine(a: Fragment, b: Fragment): boolean {
+/** Whether two things stand side by side: their vertical ranges overlap by 60% of the lower one. */
+export function onOneLine(a: Pick<Fragment, 'box'>, b: Pick<Fragment, 'box'>): boolean {
   const top = Math.max(a.box[1], b.box[1]);
   const bottom = Math.min(a.box[1] + a.box[3], b.box[1] + b.box[3]);
   return bottom - top >= OVERLAP * Math.min(a.box[3], b.box[3]);
