@@ -1,18 +1,44 @@
 // What the synthetic user sees and does: the waist between the driver, the users and the record.
 import { z } from 'zod';
 
+/** As soon as the agent's first words of this turn are on the page, press the control of that name. */
+const interrupt = z.strictObject({ press: z.string() });
+
+/** A control by the id that the observation gave it, and its name for people. */
+const control = { control: z.string(), name: z.string() };
+
 /** What the user decided to do next; recorded in the path as it was decided. */
 export const actionSchema = z.discriminatedUnion('kind', [
   /** Type a text into the message box and send it. */
-  z.strictObject({ kind: z.literal('say'), text: z.string() }),
-  /** Press a control that is on the screen, by the id that the observation gave it. */
-  z.strictObject({ kind: z.literal('press'), control: z.string(), name: z.string() }),
+  z.strictObject({ kind: z.literal('say'), text: z.string(), interrupt: interrupt.optional() }),
+  /** Press a control that is on the screen. */
+  z.strictObject({ kind: z.literal('press'), ...control, interrupt: interrupt.optional() }),
+  /** Type a value into a field that is not the message box, in place of what it holds. */
+  z.strictObject({ kind: z.literal('fill'), ...control, value: z.string() }),
+  /** Choose an option, by its text, of a native select, a listbox or a combobox. */
+  z.strictObject({ kind: z.literal('select'), ...control, option: z.string() }),
+  /** Choose files for a file input, by their names beside the scenario file. */
+  z.strictObject({
+    kind: z.literal('upload'),
+    ...control,
+    files: z.array(z.string()).min(1),
+  }),
   /** Stop: the goal is met, or refused for good. */
   z.strictObject({ kind: z.literal('done'), why: z.string() }),
   /** Stop: the plan has no answer to what the agent did. */
   z.strictObject({ kind: z.literal('off_plan'), why: z.string() }),
 ]);
 export type Action = z.output<typeof actionSchema>;
+
+/** What hands over to the agent: it counts as a turn, and the agent's answer is waited for. */
+export type TurnAction = Extract<Action, { kind: 'say' | 'press' }>;
+/** What prepares a turn: a form is filled in before it is sent. */
+export type PreparingAction = Extract<Action, { kind: 'fill' | 'select' | 'upload' }>;
+
+/** Whether the action takes a turn, prepares one, or ends the conversation. */
+export function takesTurn(action: Action): action is TurnAction {
+  return action.kind === 'say' || action.kind === 'press';
+}
 
 /** One message of the transcript as a person would tell them apart. */
 export interface ObservedMessage {
@@ -24,10 +50,13 @@ export interface ObservedMessage {
   onScreen: boolean;
 }
 
-/** Something that can be pressed. */
+/** Something that can be pressed, filled in or chosen from. */
 export interface ObservedControl {
   id: string;
-  /** ARIA role: button, link, radio, checkbox, option … */
+  /**
+   * ARIA role: button, link, radio, checkbox, option …; of fields textbox, searchbox, combobox, listbox
+   * or spinbutton; `file` of what takes files, which has no role of its own.
+   */
   role: string;
   /** Accessible name. */
   name: string;
@@ -37,6 +66,10 @@ export interface ObservedControl {
   onScreen: boolean;
   /** The message that it belongs to, where it is inside one. */
   message: string | null;
+  /** What a field holds, what is chosen, which files; a password shows as dots. Absent where there is none. */
+  value?: string;
+  /** What can be chosen, where the page shows it without a press. Absent for all but selects. */
+  options?: string[];
 }
 
 /** All that a user of any kind gets to see; never the wire, the expectations or the world. */

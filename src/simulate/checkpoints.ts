@@ -71,7 +71,8 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
         event.kind === 'tool_call' ||
         event.kind === 'agent_failed' ||
         (event.kind === 'user_action' &&
-          (event.action.kind === 'say' || event.action.kind === 'press')),
+          event.action.kind !== 'done' &&
+          event.action.kind !== 'off_plan'),
     );
 }
 

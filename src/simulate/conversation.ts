@@ -1,5 +1,5 @@
 // The turn loop: observe, decide, act, settle, record; ends by the user's word, the budget or a stop signal.
-import type { Action, Observation } from '../episode/action.js';
+import type { Action, Observation, TurnAction } from '../episode/action.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
@@ -22,8 +22,6 @@ export interface ConversationOptions {
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
 }
-
-type TurnAction = Extract<Action, { kind: 'say' | 'press' }>;
 
 /** Talks until somebody ends it; returns why. Throws what the driver throws. */
 export async function converse(options: ConversationOptions): Promise<Stop> {
@@ -98,6 +96,9 @@ function endingOf(action: Action, kind: User['kind']): Stop | null {
       return { reason: 'off_plan', detail: action.why };
     case 'say':
     case 'press':
+    case 'fill':
+    case 'select':
+    case 'upload':
       return null;
   }
 }
@@ -121,6 +122,12 @@ function describe(action: Action): string {
       return `"${action.text}"`;
     case 'press':
       return `presses "${action.name}"`;
+    case 'fill':
+      return `fills "${action.name}" with "${action.value}"`;
+    case 'select':
+      return `selects "${action.option}" in "${action.name}"`;
+    case 'upload':
+      return `uploads ${action.files.map((file) => `"${file}"`).join(', ')} to "${action.name}"`;
     case 'done':
     case 'off_plan':
       return action.why;

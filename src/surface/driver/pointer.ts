@@ -65,8 +65,11 @@ export class Pointer {
     await within(scrolled, scrollMs);
   }
 
-  async press(target: Target): Promise<void> {
+  /** Presses with the mouse, while `modifiers` are held down. */
+  async press(target: Target, modifiers: readonly 'ControlOrMeta'[] = []): Promise<void> {
+    for (const key of modifiers) await this.page.keyboard.down(key);
     await this.page.mouse.click(target.x, target.y);
+    for (const key of modifiers) await this.page.keyboard.up(key);
   }
 }
 
