@@ -138,6 +138,7 @@ class PageDriver implements Driver {
       navigated: () => this.navigatedAt > this.activity.beganAt,
     });
     this.transport.endTurn();
+    this.activity.settled();
     return settled;
   }
 
@@ -215,6 +216,7 @@ class PageDriver implements Driver {
       throw cannotPress(action, target, await this.observe(0));
     }
     this.baseline = await this.conversation.beginTurn({ text: action.name, optional: true });
+    if (this.conversation.wentOn) this.activity.wentOn();
     this.transport.beginTurn();
     this.activity.begin('press');
     await this.pointer.press(target);
