@@ -1,22 +1,34 @@
 // Marks by which a page shows that the agent works; marks that were there before the turn do not count.
 import type { BusyMark, ObserverHints } from './protocol.js';
-import { isBoxEnabled, stopWords } from './boxes.js';
+import { isBoxEnabled } from './boxes.js';
+import { Composer, stopsAgent } from './composer.js';
 import { isShown, shortName } from './geometry.js';
 import { hasBusyWord, isBusyText } from './marks.js';
+import { endlesslyMoving } from './motion.js';
 import { isEnabled, nameOf, pressablesIn } from './pressables.js';
+import { gathered } from './remembered.js';
 import { readableText } from './text.js';
-import { ancestorsOf, elementsIn, queryAll } from './tree.js';
+import { ancestorsOf, classWords, holds, queryAll } from './tree.js';
 
-/** The panel that holds both the transcript and the message box. */
+const parts = 'main, section, article, aside, dialog, [role="dialog"], [role="main"]';
+
+/** The part of the page that holds the transcript, the message box, and what is said above them. */
 function panelOf(region: Element | null, box: Element | null): Element {
   if (!region || !box) return document.body;
-  return ancestorsOf(box).find((at) => at.contains(region)) ?? document.body;
+  const both = ancestorsOf(box).find((at) => at.contains(region)) ?? document.body;
+  return both.closest(parts) ?? document.body;
+}
+
+/** A bar that shows how far something is belongs to an answer as well. */
+function isIndeterminate(element: Element): boolean {
+  if (element.tagName === 'PROGRESS') return !element.hasAttribute('value');
+  return (
+    element.getAttribute('role') === 'progressbar' && element.getAttribute('aria-valuenow') === null
+  );
 }
 
 function hasFirmMark(element: Element): boolean {
-  return (
-    element.getAttribute('aria-busy') === 'true' || element.getAttribute('role') === 'progressbar'
-  );
+  return element.getAttribute('aria-busy') === 'true' || isIndeterminate(element);
 }
 
 const longestMark = 60;
@@ -31,40 +43,57 @@ function isSoftMark(element: Element): boolean {
   return text !== '' && element.childElementCount === 0 && isBusyText(text);
 }
 
+const candidates = gathered((element) => hasFirmMark(element) || isSoftMark(element));
+
 interface Seen extends BusyMark {
   key: string;
 }
 
-function marksIn(panel: Element): Seen[] {
-  return elementsIn(panel).flatMap((element): Seen[] => {
-    if (hasFirmMark(element)) {
-      return isShown(element)
-        ? [seen(element, `${shortName(element)} is marked as busy.`, true)]
-        : [];
-    }
-    if (!isSoftMark(element) || !isShown(element)) return [];
-    const text = readableText(element);
-    const what = text ? `"${text}"` : shortName(element);
-    return [
-      seen(
-        element,
-        `The page shows ${what}, which looks like a typing indicator.`,
-        isBusyText(text) && /\p{L}/u.test(text),
-      ),
-    ];
-  });
+const workWords = /^(typing|loading|loader|spinner|thinking|dots|generating)$/;
+
+/** What is called a spinner and spins stands for work as long as it does. */
+function spins(element: Element, moving: ReadonlySet<Element>): boolean {
+  if (!classWords(element).some((word) => workWords.test(word))) return false;
+  return [...moving].some((at) => holds(element, at));
+}
+
+function markOf(element: Element, moving: ReadonlySet<Element>): Seen {
+  if (hasFirmMark(element)) return seen(element, `${shortName(element)} is marked as busy.`, true);
+  const text = readableText(element);
+  const what = text ? `"${text}"` : shortName(element);
+  const says = isBusyText(text) && /\p{L}/u.test(text);
+  return seen(
+    element,
+    `The page shows ${what}, which looks like a typing indicator.`,
+    says || spins(element, moving),
+  );
+}
+
+function marksIn(panel: Element, moving: ReadonlySet<Element>): Seen[] {
+  return candidates(panel)
+    .filter(isShown)
+    .map((element) => markOf(element, moving));
+}
+
+/** What moves and is not called anything is a weaker sign: decoration moves too. */
+function motionMarks(panel: Element, box: Element | null, moving: ReadonlySet<Element>): Seen[] {
+  const named = candidates(panel);
+  return [...moving]
+    .filter((element) => !named.some((mark) => holds(mark, element)))
+    .filter((element) => !(box && holds(box, element)))
+    .map((element) => seen(element, `${shortName(element)} moves without end.`, false));
 }
 
 function seen(element: Element, sentence: string, firm: boolean): Seen {
   return { key: `${element.tagName}.${[...element.classList].sort().join('.')}`, sentence, firm };
 }
 
-function stopMarks(panel: Element): Seen[] {
+function stopMarks(panel: Element, region: Element | null): Seen[] {
   return pressablesIn(panel)
-    .filter((element) => isEnabled(element) && stopWords.test(nameOf(element)))
+    .filter((element) => isEnabled(element) && stopsAgent(element, region))
     .map((element) => ({
       key: `stop:${nameOf(element)}`,
-      sentence: `A control "${nameOf(element)}" is offered.`,
+      sentence: `A control ${nameOf(element) ? `"${nameOf(element)}"` : shortName(element)} is offered.`,
       firm: true,
     }));
 }
@@ -82,16 +111,32 @@ function count(marks: readonly Seen[]): Map<string, number> {
 
 /** Watches the busy marks of one frame. */
 export class BusyMarks {
+  private readonly composer = new Composer();
   private before = new Map<string, number>();
+  private told: readonly Seen[] = [];
+  /** Kinds of weak marks that stayed when the turn was over: decoration of the messages. */
+  private readonly decoration = new Set<string>();
 
   private all(region: Element | null, box: Element | null): Seen[] {
     const panel = panelOf(region, box);
-    return [...marksIn(panel), ...stopMarks(panel), ...boxMarks(box)];
+    const moving = endlesslyMoving(panel);
+    return [
+      ...marksIn(panel, moving),
+      ...motionMarks(panel, box, moving),
+      ...stopMarks(panel, region),
+      ...boxMarks(box),
+    ].filter(({ key, firm }) => firm || !this.decoration.has(key));
   }
 
   /** What looks busy while nothing happens is no mark. */
   remember(region: Element | null, box: Element | null): void {
-    this.before = count(this.all(region, box));
+    const now = this.all(region, box);
+    for (const { key, firm } of this.told) {
+      if (!firm && key !== 'box' && now.some((mark) => mark.key === key)) this.decoration.add(key);
+    }
+    this.told = [];
+    this.before = count(now);
+    this.composer.remember(panelOf(region, box), region, box);
   }
 
   now(region: Element | null, box: Element | null, hints: ObserverHints): BusyMark[] {
@@ -101,7 +146,14 @@ export class BusyMarks {
       left.set(key, known - 1);
       return known <= 0;
     });
-    return [...hinted(hints), ...marks.map(({ sentence, firm }) => ({ sentence, firm }))];
+    this.told = marks;
+    return [
+      ...hinted(hints),
+      ...marks.map(({ sentence, firm }) => ({ sentence, firm })),
+      ...(marks.some(({ key }) => key.startsWith('stop:'))
+        ? []
+        : this.composer.now(panelOf(region, box), region, box)),
+    ];
   }
 }
 

@@ -1,6 +1,6 @@
 // What can be pressed on the page, with its role, name and surroundings; presses nothing.
 import { isShown } from './geometry.js';
-import { remembered } from './remembered.js';
+import { gathered, remembered } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementChildrenOf, elementsIn, holds, parentOf } from './tree.js';
 
@@ -129,9 +129,11 @@ export function nameOf(element: Element): string {
   return text || pictureName(element) || (element.getAttribute('title')?.trim() ?? '');
 }
 
+const withPressRole = gathered((element) => pressRoleOf(element) !== null);
+
 /** All shown pressables below `root`, in order. */
 export function pressablesIn(root: Element): Element[] {
-  return elementsIn(root).filter((element) => pressRoleOf(element) && isReachable(element));
+  return withPressRole(root).filter(isReachable);
 }
 
 /** A hidden native radio is pressed by its label. */

@@ -1,6 +1,7 @@
 // Watches for mutations through open shadow roots and reports them one batch at a time; needs no clock, which the page may fake.
 import type { Change } from './protocol.js';
-import { forget, forgetAll } from './remembered.js';
+import { forget, forgetAll, forgetLook } from './remembered.js';
+import { Ticking } from './ticking.js';
 import { ancestorsOf, holds, openRoots } from './tree.js';
 
 export interface Watch {
@@ -17,6 +18,7 @@ const attributes = [
   'hidden',
   'disabled',
   'readonly',
+  'title',
   'open',
   'contenteditable',
   'aria-busy',
@@ -28,11 +30,34 @@ const attributes = [
 ];
 
 const showing = /display|visibility|opacity/;
+/** What a style can do to how a text is read or pressed; a place or a colour does nothing to it. */
+const reading = /display|visibility|position|overflow|flex|white-space|text-transform|cursor/;
 
 /** A style that moves something sixty times a second says nothing of the agent. */
 function matters(record: MutationRecord): boolean {
-  if (record.attributeName !== 'style' || !(record.target instanceof Element)) return true;
-  return showing.test(`${record.oldValue ?? ''}${record.target.getAttribute('style') ?? ''}`);
+  return record.attributeName !== 'style' || styleSays(record, showing);
+}
+
+function styleSays(record: MutationRecord, words: RegExp): boolean {
+  if (!(record.target instanceof Element)) return true;
+  return words.test(`${record.oldValue ?? ''}${record.target.getAttribute('style') ?? ''}`);
+}
+
+/** States that are asked for afresh each time, and change nothing of how a text reads. */
+const asked = new Set(['disabled', 'readonly', 'title', 'aria-busy', 'aria-disabled']);
+
+function forgetRecord(record: MutationRecord): void {
+  const { type, target, attributeName } = record;
+  if (type !== 'attributes' || !(target instanceof Element)) return forget(target);
+  if (attributeName === 'style' && !styleSays(record, reading)) return;
+  // A class can show or hide everything below, and what follows it.
+  if (target === document.body || target === document.documentElement) forgetAll();
+  else if (asked.has(attributeName ?? '')) forget(target);
+  else forgetLook(target);
+}
+
+function holdsIt(outer: Node, inner: Element): boolean {
+  return outer instanceof Element && holds(outer, inner);
 }
 
 /** Clocks that tick beside a message. */
@@ -41,8 +66,21 @@ function isTime(node: Node): boolean {
   return element?.closest('time, [role="timer"]') !== null && element !== null;
 }
 
+const notice = '[role="status"], [role="alert"], [role="alertdialog"]';
+
+/** A note that floats over the page, such as a toast: beside the transcript, and none of it. */
+function floats(node: Node, known: WeakSet<Node>): boolean {
+  if (known.has(node)) return true;
+  if (!(node instanceof Element)) return false;
+  const is = node.matches(notice) || /^(fixed|absolute)$/.test(getComputedStyle(node).position);
+  if (is) known.add(node);
+  return is;
+}
+
 export function startWatching(watch: Watch): { rescan(): void } {
   const watched = new WeakSet<Document | ShadowRoot>();
+  const floating = new WeakSet<Node>();
+  const ticking = new Ticking();
   let pending: Change | null = null;
   let underWay = false;
 
@@ -51,12 +89,16 @@ export function startWatching(watch: Watch): { rescan(): void } {
     const box = watch.box();
     if (box && holds(box, record.target)) return false;
     const region = watch.region();
-    if (region)
-      return (
-        holds(region, record.target) ||
-        (record.target instanceof Element && holds(record.target, region))
-      );
+    if (region) {
+      if (holds(region, record.target)) return true;
+      return holdsIt(record.target, region) && !isNotice(record, region);
+    }
     return ancestorsOf(record.target).some(({ tagName }) => tagName === 'BODY');
+  };
+
+  const isNotice = ({ addedNodes, removedNodes }: MutationRecord, region: Element): boolean => {
+    const nodes = [...addedNodes, ...removedNodes];
+    return nodes.length > 0 && nodes.every((node) => node !== region && floats(node, floating));
   };
 
   const send = async (): Promise<void> => {
@@ -73,14 +115,11 @@ export function startWatching(watch: Watch): { rescan(): void } {
 
   const observer = new MutationObserver((records) => {
     if (records.some(({ addedNodes }) => addedNodes.length > 0)) rescan();
-    for (const { type, target } of records) {
-      // A class can show or hide everything below.
-      if (type === 'attributes' && target.hasChildNodes()) forgetAll();
-      else forget(target);
-    }
+    for (const record of records) forgetRecord(record);
     const relevant = records.filter(matters);
     if (relevant.length === 0) return;
-    const content = relevant.some(isContent);
+    const inTranscript = relevant.filter(isContent);
+    const content = inTranscript.length > 0 && !ticking.changesNothing(inTranscript);
     pending = { content: content || (pending?.content ?? false), progress: false };
     void send();
   });
@@ -94,6 +133,7 @@ export function startWatching(watch: Watch): { rescan(): void } {
         subtree: true,
         childList: true,
         characterData: true,
+        characterDataOldValue: true,
         attributes: true,
         attributeOldValue: true,
         attributeFilter: attributes,

@@ -1,5 +1,6 @@
 // The clockwork of one turn: when something changed, when the agent first showed something, who fed it.
-import type { Change } from '../../page/observer/protocol.js';
+import type { Change, WorkState } from '../../page/observer/protocol.js';
+import { Habits } from './habits.js';
 import { Pulse } from './pulse.js';
 import type { Transport } from './transport.js';
 
@@ -14,6 +15,7 @@ const tailMs = 500;
 /** Times are `performance.now()`, ms. */
 export class Activity {
   readonly pulse = new Pulse();
+  readonly habits = new Habits();
   kind: TurnKind = 'arrive';
   beganAt = performance.now();
   lastChangeAt = -Infinity;
@@ -26,6 +28,9 @@ export class Activity {
   fedElsewhere = false;
   /** The page went on drawing after the request had ended. */
   drawnOut = false;
+  private lastLook: { at: number; page: WorkState } | null = null;
+  private settledAt: number | null = null;
+  private silentUntilLate: number | null = null;
 
   begin(kind: TurnKind): void {
     this.kind = kind;
@@ -37,6 +42,25 @@ export class Activity {
     this.fedByRequest = false;
     this.fedElsewhere = false;
     this.drawnOut = false;
+    this.lastLook = null;
+    this.settledAt = null;
+    this.silentUntilLate = null;
+  }
+
+  /** The turn counts as finished. */
+  settled(): void {
+    this.settledAt = performance.now();
+  }
+
+  /** The agent's messages are not those that the turn ended with: it had not finished. */
+  wentOn(): void {
+    if (this.silentUntilLate !== null) this.habits.learnLate(this.silentUntilLate);
+  }
+
+  /** What the page told when it was asked. */
+  looked(page: WorkState): void {
+    this.lastLook = { at: performance.now(), page };
+    this.habits.learnMarks(page);
   }
 
   /** Latest of the beginning and the last change. */
@@ -52,17 +76,27 @@ export class Activity {
   private onContent(change: Change, transport: Transport): void {
     const now = performance.now();
     const pause = now - this.quietSince;
+    if (this.settledAt !== null) this.silentUntilLate ??= pause;
     this.longestSilenceMs = Math.max(this.longestSilenceMs, pause);
     if (change.progress) {
       if (this.firstProgressAt !== null) this.longestPauseMs = Math.max(this.longestPauseMs, pause);
+      this.learn(pause);
       this.firstProgressAt ??= now;
       this.noteFeed(now, transport);
     }
     this.lastChangeAt = now;
   }
 
+  /** Only of pauses so long that the page was asked meanwhile is it known how the text looked. */
+  private learn(pause: number): void {
+    const look = this.lastLook;
+    if (!look || look.at < this.quietSince || this.firstProgressAt === null) return;
+    // Where a mark told, the length of the pause taught nothing.
+    if (look.page.busy.length === 0) this.habits.learnPause(look.page.ending, pause);
+  }
+
   private noteFeed(now: number, transport: Transport): void {
-    if (transport.openRequests().some(({ agent }) => agent)) {
+    if (transport.openRequests().some(({ agent, poll }) => agent && !poll)) {
       this.fedByRequest = true;
       return;
     }

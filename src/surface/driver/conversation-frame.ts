@@ -31,6 +31,8 @@ export class ConversationFrame {
   private memory: TranscriptMemory | null = null;
   private withoutBox = false;
   private box: string | null = null;
+  /** Whether the agent's messages at the beginning of this turn are not those last observed. */
+  wentOn = false;
 
   constructor(page: Page, frames: Frames) {
     this.page = page;
@@ -82,8 +84,17 @@ export class ConversationFrame {
   /** Tells the page what the user is about to do; gives the agent's messages as they stood before it. */
   async beginTurn(turn: TurnStart): Promise<ReadonlyMap<string, string>> {
     const begun = await this.frames.call(this.frame, 'beginTurn', turn);
+    this.wentOn = begun !== null && this.differs(begun.baseline);
     if (begun) this.memory = { messages: this.memory?.messages ?? [], ...begun };
     return new Map(this.memory?.baseline);
+  }
+
+  private differs(texts: TranscriptMemory['baseline']): boolean {
+    const observed = new Map(this.memory?.messages.map((message) => [message.id, message]));
+    return texts.some(([id, text]) => {
+      const before = observed.get(id);
+      return before?.role !== 'user' && before?.text !== text;
+    });
   }
 
   /** Keeps what must survive a navigation. */

@@ -160,6 +160,7 @@ class PageDriver implements Driver {
       navigated: () => this.navigatedAt > this.activity.beganAt,
     });
     this.transport.endTurn();
+    this.activity.settled();
     return settled;
   }
 
@@ -232,6 +233,7 @@ class PageDriver implements Driver {
   private async press(action: Extract<TurnAction, { kind: 'press' }>): Promise<void> {
     const { target } = await this.reach(action);
     this.baseline = await this.conversation.beginTurn({ text: action.name, optional: true });
+    if (this.conversation.wentOn) this.activity.wentOn();
     this.transport.beginTurn();
     this.activity.begin('press');
     await this.pointer.press(target);

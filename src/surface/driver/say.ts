@@ -204,6 +204,7 @@ async function send(context: SayContext, text: string): Promise<void> {
 export async function say(context: SayContext, text: string): Promise<ReadonlyMap<string, string>> {
   await enabledBox(context);
   const before = await context.conversation.beginTurn({ text, optional: false });
+  if (context.conversation.wentOn) context.activity.wentOn();
   await write(context, text);
   await send(context, text);
   return before;

@@ -43,6 +43,10 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
     longestPauseMs: activity.longestPauseMs,
     begun: transport.begun,
     fedElsewhere: activity.fedElsewhere,
+    frameSaysWorking: transport.frameSaysWorking,
+    polling: transport.polling,
+    pollDueAt: transport.pollDueAt,
+    habits: activity.habits,
     drawnOut: activity.drawnOut,
     open: activity.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
     navigated: input.navigated(),
@@ -77,11 +81,26 @@ const betweenDocuments = 'The page is between two documents.';
 
 /** The shortest that the wait can be, whatever the page will tell. */
 function atLeast(input: SettleInput): Situation {
-  return { ...situationOf(input, null), fedElsewhere: false, lastFrameAt: -Infinity };
+  const situation = situationOf(input, null);
+  return { ...situation, fedElsewhere: false, frameSaysWorking: false, lastFrameAt: -Infinity };
 }
 
 /** The page is asked this long before the window closes, so that asking adds nothing to the lag, ms. */
 const aheadMs = 40;
+
+async function look(input: SettleInput): Promise<WorkState | null> {
+  const page = await input.look();
+  if (page) input.activity.looked(page);
+  return page;
+}
+
+/** Where no request tells, whether the page shows marks while the agent writes has to be seen once while it does. */
+function wantsFirstLook({ activity, transport }: SettleInput, lookedAt: number): boolean {
+  const wrote = activity.kind !== 'arrive' && activity.firstProgressAt !== null;
+  return (
+    wrote && lookedAt < 0 && !activity.habits.pageTells && transport.openRequests().length === 0
+  );
+}
 
 /**
  * Resolves when every waiter is content, or the page was silent for `replyTimeoutMs`.
@@ -96,8 +115,8 @@ export async function settle(input: SettleInput): Promise<Settled> {
     const deadline = input.activity.quietSince + input.replyTimeoutMs;
     const late = performance.now() >= deadline;
     let next = contentAt(atLeast(input)) - aheadMs;
-    if (late || next <= performance.now()) {
-      if (late || lookedAt !== seen) page = await input.look();
+    if (late || next <= performance.now() || wantsFirstLook(input, lookedAt)) {
+      if (late || lookedAt !== seen) page = await look(input);
       lookedAt = seen;
       // Taken after the look: what changed meanwhile counts.
       const situation = situationOf(input, page);

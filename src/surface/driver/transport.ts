@@ -1,5 +1,7 @@
 // Keeps account of the page's requests and sockets: which belong to this turn, which are always open.
-import type { Page, Request, WebSocket } from '@playwright/test';
+import type { Page, Request, Response, WebSocket } from '@playwright/test';
+import { frameWordOf, type FrameWord } from './frame-words.js';
+import { Polls } from './polls.js';
 
 /** A request that is still open. */
 export interface OpenRequest {
@@ -8,10 +10,15 @@ export interface OpenRequest {
   startedAt: number;
   kind: string;
   agent: boolean;
+  /** Asked again and again in this turn: an answer to one of them ends nothing. */
+  poll: boolean;
+  /** A stream of events that is asked for by GET: it may stay open for pushed ones. */
+  push: boolean;
 }
 
 const kinds = new Set(['document', 'fetch', 'xhr', 'eventsource']);
-const heartbeat = /^[0-9]?$|\b(ping|pong|heart-?beat|keep-?alive|health)\b/i;
+const heartbeat =
+  /^[0-9]?$|\b(ping|pong|heart-?beat|keep-?alive|health|presence)\b|^\{"type":(6|"ka")\}/i;
 const idleRepeats = 2;
 
 function keyOf(request: Request): string {
@@ -34,6 +41,12 @@ export class Transport {
   private readonly background = new Set<string>();
   private readonly idleCounts = new Map<string, number>();
   private readonly frameShapes = new Set<string>();
+  private readonly polls = new Polls();
+  /** Streams by GET that closed by themselves: each is one answer, and open means at work. */
+  private readonly closing = new Set<string>();
+  /** Whether frames of this turn said that the agent was done; and of any turn that they only say that it works. */
+  private saidEnd = false;
+  private neverSaysEnd = false;
   private idle = false;
   private beganAt = performance.now();
 
@@ -44,12 +57,15 @@ export class Transport {
   /** When a socket last told something, in this turn. */
   lastFrameAt = -Infinity;
   framesSent = 0;
+  /** What the newest frame of this turn that speaks of work says. */
+  frameWord: FrameWord = null;
 
   constructor(page: Page, options: { agentOrigins: readonly string[]; onEvent: () => void }) {
     this.page = page;
     this.origins = new Set(options.agentOrigins);
     this.onEvent = options.onEvent;
     page.on('request', this.onRequest);
+    page.on('response', this.onResponse);
     page.on('requestfinished', this.onEnd);
     page.on('requestfailed', this.onEnd);
     page.on('websocket', this.onSocket);
@@ -57,6 +73,7 @@ export class Transport {
 
   close(): void {
     this.page.off('request', this.onRequest);
+    this.page.off('response', this.onResponse);
     this.page.off('requestfinished', this.onEnd);
     this.page.off('requestfailed', this.onEnd);
     this.page.off('websocket', this.onSocket);
@@ -73,11 +90,30 @@ export class Transport {
     this.begun = 0;
     this.lastFrameAt = -Infinity;
     this.framesSent = 0;
+    this.frameWord = null;
+    this.saidEnd = false;
+    this.polls.beginTurn();
   }
 
   /** The turn is over: what the page asks for from now on, it asks for by itself. */
   endTurn(): void {
     this.idle = true;
+    if (this.frameWord === 'working' && !this.saidEnd) this.neverSaysEnd = true;
+  }
+
+  /** Whether a frame says that the agent works, in a protocol that also says when it is done. */
+  get frameSaysWorking(): boolean {
+    return this.frameWord === 'working' && !this.neverSaysEnd;
+  }
+
+  /** Whether the page asks again and again in this turn, and did not before. */
+  get polling(): boolean {
+    return this.pollDueAt > -Infinity;
+  }
+
+  /** Until when the next request of a page that asks again and again in this turn may come. */
+  get pollDueAt(): number {
+    return this.polls.dueAt(this.background);
   }
 
   /** Open requests of this turn. */
@@ -87,7 +123,13 @@ export class Transport {
         ([request, { startedAt }]) =>
           startedAt >= this.beganAt && !this.background.has(keyOf(request)),
       )
-      .map(([, open]) => open);
+      .map(([request, open]) => this.now(request, open));
+  }
+
+  private now(request: Request, open: OpenRequest): OpenRequest {
+    const key = keyOf(request);
+    const push = (open.push || open.kind === 'eventsource') && !this.closing.has(key);
+    return { ...open, push, poll: !open.push && this.polls.isPoll(key) };
   }
 
   /** Whether a request is open by which the agent can push without being asked. */
@@ -99,7 +141,7 @@ export class Transport {
 
   /** Open requests whenever they began, such as those of a page that still loads. */
   anyOpen(): OpenRequest[] {
-    return [...this.open.values()];
+    return [...this.open].map(([request, open]) => this.now(request, open));
   }
 
   private readonly onRequest = (request: Request): void => {
@@ -108,9 +150,26 @@ export class Transport {
     const key = keyOf(request);
     if (this.idle) this.countIdle(key);
     const agent = kind === 'document' || this.origins.has(new URL(request.url()).origin);
-    this.open.set(request, { name: nameOf(request), startedAt: performance.now(), kind, agent });
-    if (agent && !this.idle && !this.background.has(key)) this.begun += 1;
+    const startedAt = performance.now();
+    this.open.set(request, {
+      name: nameOf(request),
+      startedAt,
+      kind,
+      agent,
+      poll: false,
+      push: false,
+    });
+    if (agent && !this.idle && !this.background.has(key)) {
+      this.begun += 1;
+      this.polls.note(key);
+    }
     this.onEvent();
+  };
+
+  private readonly onResponse = (response: Response): void => {
+    const open = this.open.get(response.request());
+    if (!open || response.request().method() !== 'GET') return;
+    open.push = /text\/event-stream/.test(response.headers()['content-type'] ?? '');
   };
 
   private countIdle(key: string): void {
@@ -126,6 +185,8 @@ export class Transport {
     const counts =
       open.agent && open.startedAt >= this.beganAt && !this.background.has(keyOf(request));
     if (counts) this.lastEndAt = performance.now();
+    const streamed = open.push || open.kind === 'eventsource';
+    if (counts && streamed && !this.idle) this.closing.add(keyOf(request));
     this.onEvent();
   };
 
@@ -138,11 +199,14 @@ export class Transport {
   };
 
   private onFrame(payload: string | Buffer): void {
-    const text = payload.toString().slice(0, 200);
+    const text = payload.toString().slice(0, 300);
     const shape = text.replace(/[0-9]+/g, '0');
     if (this.idle) this.frameShapes.add(shape);
     if (heartbeat.test(text) || this.frameShapes.has(shape)) return;
     this.lastFrameAt = performance.now();
+    const word = this.idle ? null : frameWordOf(text);
+    this.frameWord = word ?? this.frameWord;
+    if (word === 'ended') this.saidEnd = true;
     this.onEvent();
   }
 }

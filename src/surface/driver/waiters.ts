@@ -1,6 +1,7 @@
 // The table of what has to come true before the agent counts as finished; pure, decides by the situation alone.
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { TurnKind } from './activity.js';
+import type { Habits } from './habits.js';
 import type { OpenRequest } from './transport.js';
 
 /** All that is known at one moment. Times are `performance.now()`, ms. */
@@ -16,6 +17,13 @@ export interface Situation {
   begun: number;
   fedElsewhere: boolean;
   drawnOut: boolean;
+  /** The newest socket frame that speaks of it says that the agent works. */
+  frameSaysWorking: boolean;
+  /** The page asks again and again since this turn began. */
+  polling: boolean;
+  pollDueAt: number;
+  /** What the turns so far have taught. */
+  habits: Habits;
   open: readonly OpenRequest[];
   navigated: boolean;
   /** What the page tells; null while it was not asked. */
@@ -27,6 +35,8 @@ interface Waiter {
   name: string;
   /** The moment from which it no longer waits; -Infinity when it does not, Infinity when only an event can end it. */
   until(situation: Situation): number;
+  /** Whether it has something to say although it no longer waits. */
+  stillThere?(situation: Situation): boolean;
   /** What to say when the deadline passed while it waited. */
   sentence(situation: Situation): string;
 }
@@ -37,6 +47,7 @@ const windows = {
   drawnOut: 450,
   toldInterim: 1500,
   complete: 1500,
+  completeUnmarked: 2600,
   unfinished: 3000,
   interim: 5000,
   nothingYet: 1000,
@@ -46,6 +57,7 @@ const windows = {
   softMark: 3000,
   otherRequest: 3000,
   pushChannel: 4000,
+  frameWorking: 6000,
   loading: 5000,
 } as const;
 
@@ -57,7 +69,8 @@ function quietSince(s: Situation): number {
 
 /** Whether closed requests tell that the answer is whole. */
 function isTold(s: Situation): boolean {
-  return s.begun > 0 && !s.fedElsewhere && s.lastFrameAt === -Infinity;
+  const elsewhere = s.fedElsewhere || s.polling || s.open.some(({ push }) => push);
+  return s.begun > 0 && !elsewhere && s.lastFrameAt === -Infinity;
 }
 
 function arrivalWindow(s: Situation): number {
@@ -66,19 +79,29 @@ function arrivalWindow(s: Situation): number {
   return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
 }
 
+function baseWindow(ending: WorkState['ending'], s: Situation): number {
+  if (ending === 'none') return windows.nothingYet;
+  // A page that never shows that the agent works leaves only the clock.
+  if (ending === 'complete' && !s.habits.pageTells) return windows.completeUnmarked;
+  return windows[ending];
+}
+
 function untoldWindow(s: Situation): number {
   const ending = s.page?.ending ?? 'none';
-  const base = ending === 'none' ? windows.nothingYet : windows[ending];
-  const learned = s.longestPauseMs * 1.5 + 300;
-  return Math.max(base, Math.min(learned, 6000));
+  const inThisTurn = Math.min(s.longestPauseMs * 1.5 + 300, windows.frameWorking);
+  return Math.max(baseWindow(ending, s), inThisTurn, s.habits.silenceMs(ending));
+}
+
+function toldWindow(s: Situation): number {
+  const base = s.drawnOut ? windows.drawnOut : windows.told;
+  const interim = s.page?.ending === 'interim' ? windows.toldInterim : 0;
+  return Math.max(base, interim, s.habits.silenceAfterCloseMs);
 }
 
 /** How long the transcript has to be still, ms. */
 function quietWindow(s: Situation): number {
   if (s.kind === 'arrive') return arrivalWindow(s);
-  if (!isTold(s)) return untoldWindow(s);
-  if (s.page?.ending === 'interim') return windows.toldInterim;
-  return s.drawnOut ? windows.drawnOut : windows.told;
+  return isTold(s) ? toldWindow(s) : untoldWindow(s);
 }
 
 function transportUntil(request: OpenRequest, s: Situation): number {
@@ -87,10 +110,11 @@ function transportUntil(request: OpenRequest, s: Situation): number {
     return active + (request.kind === 'eventsource' ? windows.greeting : windows.loading);
   }
   if (!request.agent) return request.startedAt + windows.otherRequest;
+  if (s.page?.progress === false) return Infinity;
+  // One that hangs until there is something to tell says nothing of whether there will be.
+  if (request.poll) return never;
   // A push channel that was opened by the first message never closes: silence has to end it.
-  if (request.kind === 'eventsource' && s.page?.progress !== false)
-    return active + windows.pushChannel;
-  return Infinity;
+  return request.push ? active + windows.pushChannel : Infinity;
 }
 
 function longest(requests: readonly OpenRequest[], s: Situation): number {
@@ -123,6 +147,19 @@ function replyUntil(s: Situation): number {
   return since + (s.begun > 0 ? windows.nothingYet : windows.deadPress);
 }
 
+const frames: Waiter = {
+  name: 'frames',
+  until: (s) =>
+    s.frameSaysWorking ? Math.max(quietSince(s), s.lastFrameAt) + windows.frameWorking : never,
+  sentence: () => 'The newest socket frame says that the agent works.',
+};
+
+const polls: Waiter = {
+  name: 'polls',
+  until: (s) => Math.min(s.pollDueAt, quietSince(s) + windows.pushChannel),
+  sentence: () => 'The page asks the agent again and again since the user acted.',
+};
+
 const reply: Waiter = {
   name: 'reply',
   until: (s) => (s.page ? replyUntil(s) : never),
@@ -137,11 +174,12 @@ const busy: Waiter = {
     if (marks.some(({ firm }) => firm)) return Infinity;
     return marks.length > 0 ? Math.max(quietSince(s), s.lastEndAt) + windows.softMark : never;
   },
+  stillThere: (s) => (s.page?.busy ?? []).length > 0,
   sentence: (s) => (s.page?.busy ?? []).map(({ sentence }) => sentence).join(' '),
 };
 
 /** In the order in which their sentences are told. */
-const waiters: readonly Waiter[] = [transport, reply, busy, transcript];
+const waiters: readonly Waiter[] = [transport, frames, polls, reply, busy, transcript];
 
 /** The moment at which all of them are content; Infinity while only an event can bring it. */
 export function contentAt(situation: Situation): number {
@@ -151,6 +189,6 @@ export function contentAt(situation: Situation): number {
 /** Sentences of those that still wait. */
 export function waitingSentences(situation: Situation): string[] {
   return waiters
-    .filter((waiter) => waiter.until(situation) > situation.now)
+    .filter((waiter) => waiter.until(situation) > situation.now || waiter.stillThere?.(situation))
     .map((waiter) => waiter.sentence(situation));
 }

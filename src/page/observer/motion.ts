@@ -1,0 +1,32 @@
+// Finds what moves without end, such as spinners, pulsing dots and blinking carets, whatever they are called; reads only.
+import { isShown } from './geometry.js';
+import { holds, openRoots } from './tree.js';
+
+const endlessSmil = 'svg :is(animate, animateTransform, animateMotion)[repeatCount="indefinite"]';
+
+function isEndless(animation: Animation): boolean {
+  return (
+    animation.playState === 'running' &&
+    animation.effect?.getComputedTiming().iterations === Infinity
+  );
+}
+
+function drawn(element: Element): Element | null {
+  return element.closest('svg') ?? element;
+}
+
+/** Shown elements of the panel in which something moves without end. */
+export function endlesslyMoving(panel: Element): Set<Element> {
+  const moving = new Set<Element>();
+  for (const root of openRoots()) {
+    for (const animation of root.getAnimations().filter(isEndless)) {
+      const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
+      if (target) moving.add(target);
+    }
+    for (const piece of root.querySelectorAll(endlessSmil)) {
+      const picture = drawn(piece);
+      if (picture) moving.add(picture);
+    }
+  }
+  return new Set([...moving].filter((element) => holds(panel, element) && isShown(element)));
+}

@@ -1,0 +1,53 @@
+// What this conversation taught about its agent: after which pauses it went on, and whether the page tells that it works.
+import type { WorkState } from '../../page/observer/protocol.js';
+
+type Ending = WorkState['ending'];
+
+/** Longer pauses than this are another story: an agent that speaks up by itself. */
+const longestLearned = 6000;
+/** A pause that was seen may be half as long again the next time, and a little. */
+const margin = { factor: 1.5, plusMs: 300 };
+
+/** Kept over all turns of one driver; pauses in ms. */
+export class Habits {
+  private readonly pauses = new Map<Ending, number>();
+  private lateMs = 0;
+  private markBesideText = false;
+  /** Whether the page has shown, beside a text that was being written, that the agent works, and took it away after. */
+  pageTells = false;
+
+  /** The agent went on after a pause at whose end the page had been asked. */
+  learnPause(ending: Ending, pauseMs: number): void {
+    if (pauseMs > longestLearned) return;
+    this.pauses.set(ending, Math.max(this.pauses.get(ending) ?? 0, pauseMs));
+  }
+
+  /** The agent went on after the turn had counted as finished. */
+  learnLate(pauseMs: number): void {
+    if (pauseMs <= longestLearned) this.lateMs = Math.max(this.lateMs, pauseMs);
+  }
+
+  /** What the page told while the agent wrote, or was silent. */
+  learnMarks(page: WorkState): void {
+    if (!page.progress || page.ending === 'none') return;
+    if (page.busy.length > 0) this.markBesideText = true;
+    else if (this.markBesideText) this.pageTells = true;
+  }
+
+  /** Silence that has to be waited out because the agent has gone on after such a one before, ms. */
+  silenceMs(ending: Ending): number {
+    return Math.min(
+      longestLearned,
+      withMargin(Math.max(this.pauses.get(ending) ?? 0, this.lateMs)),
+    );
+  }
+
+  /** The same where a closed request tells: only what came later than that counts. */
+  get silenceAfterCloseMs(): number {
+    return Math.min(longestLearned, withMargin(this.lateMs));
+  }
+}
+
+function withMargin(pauseMs: number): number {
+  return pauseMs > 0 ? pauseMs * margin.factor + margin.plusMs : 0;
+}
