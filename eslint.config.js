@@ -18,7 +18,12 @@ export default tseslint.config(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './src/page/tsconfig.json', './e2e/agents/*/ui/tsconfig.json'],
+        project: [
+          './tsconfig.json',
+          './src/page/tsconfig.json',
+          './e2e/agents/*/ui/tsconfig.json',
+          './e2e/foreign/pages/tsconfig.json',
+        ],
       },
     },
     rules: {

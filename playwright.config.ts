@@ -20,9 +20,9 @@ export default defineConfig(
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
       {
-        name: 'deep-chat-desk',
-        command: `node --import tsx e2e/agents/deep-chat-desk/server.ts --port ${freePort('deep-chat-desk')} --desk ${returnsDesk}`,
-        url: `http://127.0.0.1:${freePort('deep-chat-desk')}/`,
+        name: 'foreign-uis',
+        command: `node --import tsx e2e/foreign/main.ts --port ${freePort('foreign-uis')} --desk ${returnsDesk}`,
+        url: `http://127.0.0.1:${freePort('foreign-uis')}/`,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
     ],

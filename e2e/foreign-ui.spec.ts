@@ -1,29 +1,39 @@
-// A UI that is not ours: the same agent and world behind the published deep-chat component, with no selectors.
+// UIs that are not ours: the same agent and world behind chat UIs of others, unmodified, with no selectors.
 import type { App } from 'sightline';
 import { expect, freePort, test } from 'sightline/playwright';
 import { returnsDesk } from './agents/returns-desk/app.js';
+import { foreignUis, type ForeignUiName } from './foreign/uis.js';
 
-const deepChat: App = {
-  ...returnsDesk,
-  start: ({ seed }) => `http://127.0.0.1:${freePort('deep-chat-desk')}/?seed=${seed}`,
-  // The component asks for a web font; nothing leaves the machine, and nothing is missed.
-  backend: { ...returnsDesk.backend, stub: ['https://fonts.googleapis.com'] },
-};
+/** What the packages ask of the internet: nothing leaves the machine, and nothing is missed. */
+const stub = ['https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'];
 
-test('a denial is reached, and can be read, in a component that nobody prepared', async ({
-  simulate,
-}) => {
-  const episode = await simulate(deepChat, 'denied_window_expired');
-  await expect(episode).toEndIn('return_denied_policy');
-  await expect(episode).toHaveCalledInOrder(['get_order', 'get_return_policy']);
-  await expect(episode).not.toHaveCalled('create_return');
-  await expect(episode).toBeConsistent();
-  await expect(episode).toShow('after_denial', 'The newest agent message is shown.');
-});
+/** These are tried with a refund too; the others with a denial alone. */
+const atLength: readonly ForeignUiName[] = ['deep-chat', 'assistant-ui', 'ai-sdk'];
 
-test('a refund is reached, and its amount is on the screen', async ({ simulate }) => {
-  const episode = await simulate(deepChat, 'refund_backpack');
-  await expect(episode).toEndIn('refund_issued');
-  await expect(episode).toHaveWorld('/refunds', { count: 1 });
-  await expect(episode).toShow('after_refund', '"$84.00" is shown.');
-});
+function appOf(ui: ForeignUiName): App {
+  return {
+    ...returnsDesk,
+    start: ({ seed }) => `http://127.0.0.1:${freePort('foreign-uis')}/${ui}?seed=${seed}`,
+    backend: { ...returnsDesk.backend, stub },
+  };
+}
+
+for (const { name } of foreignUis) {
+  test(`a denial is reached, and can be read, in ${name}`, async ({ simulate }) => {
+    const episode = await simulate(appOf(name), 'denied_window_expired');
+    await expect(episode).toEndIn('return_denied_policy');
+    await expect(episode).toHaveCalledInOrder(['get_order', 'get_return_policy']);
+    await expect(episode).not.toHaveCalled('create_return');
+    await expect(episode).toBeConsistent();
+    await expect(episode).toShow('after_denial', 'The newest agent message is shown.');
+  });
+}
+
+for (const name of atLength) {
+  test(`a refund is reached, and its amount is on the screen, in ${name}`, async ({ simulate }) => {
+    const episode = await simulate(appOf(name), 'refund_backpack');
+    await expect(episode).toEndIn('refund_issued');
+    await expect(episode).toHaveWorld('/refunds', { count: 1 });
+    await expect(episode).toShow('after_refund', '"$84.00" is shown.');
+  });
+}

@@ -1,0 +1,2 @@
+/** Lets a page import the style sheets that esbuild bundles; declares nothing else. */
+declare module '*.css';
