@@ -88,19 +88,22 @@ function busyOf({ busy, transcript, view }: Explained): FrameExplanation['busy']
 /** Boxes of the text in sight, line by line. */
 function linesIn(view: Rect): Rect[] {
   const lines: Rect[] = [];
-  const range = document.createRange();
   for (const element of elementsIn(document.body)) {
-    for (const node of childrenOf(element)) {
-      if (!(node instanceof Text) || node.data.trim() === '' || !isShown(element)) continue;
-      range.selectNodeContents(node);
-      for (const { x, y, width, height } of range.getClientRects()) {
-        const part = intersect({ x, y, width, height }, view);
-        if (part) lines.push(part);
-      }
-      if (lines.length >= mostLines) return lines;
+    if (lines.length >= mostLines) break;
+    const texts = childrenOf(element).filter((node) => node instanceof Text);
+    if (texts.some(({ data }) => data.trim() !== '') && isShown(element)) {
+      lines.push(...texts.flatMap((text) => linesOf(text, view)));
     }
   }
   return lines;
+}
+
+function linesOf(text: Text, view: Rect): Rect[] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].flatMap(({ x, y, width, height }) => {
+    return intersect({ x, y, width, height }, view) ?? [];
+  });
 }
 
 export function explain(explained: Explained): FrameExplanation {

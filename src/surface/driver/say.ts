@@ -73,12 +73,13 @@ async function enabledBox(context: SayContext): Promise<void> {
 
 /** A splash screen goes by itself; what stays is for the app file to close. */
 async function uncovered(context: SayContext): Promise<void> {
-  let layer: Layer | null = null;
-  const free = await awaitValue(context, Math.min(context.patienceMs, coveredMs), async () => {
-    layer = await context.frames.call(context.conversation.frame, 'boxCover');
-    return layer === null ? true : null;
-  });
-  if (!free && layer) throw boxIsCovered(context.page, layer);
+  const look = (): Promise<Layer | null> =>
+    context.frames.call(context.conversation.frame, 'boxCover');
+  const free = await awaitValue(context, Math.min(context.patienceMs, coveredMs), async () =>
+    (await look()) === null ? true : null,
+  );
+  const layer = free ? null : await look();
+  if (layer) throw boxIsCovered(context.page, layer);
 }
 
 async function focus(context: SayContext): Promise<BoxState | null> {
