@@ -10,7 +10,9 @@ import { BusyMarks } from './observer/busy.js';
 import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
 import { fieldStateOf } from './observer/fields.js';
+import { explain, pieceOf } from './observer/explain.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
+import { boxCover, obstacles } from './observer/obstacles.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
@@ -158,6 +160,17 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       begun = true;
       progressed = false;
     },
+    explain: (view, pressed) => {
+      watching.rescan();
+      const send = pressed === null ? null : elementOf(pressed);
+      return explain({ transcript, busy: begun ? busy : null, hints, send, view });
+    },
+    describe: (id, view) => {
+      const element = elementOf(id);
+      return element && pieceOf(element, view);
+    },
+    obstacles,
+    boxCover: () => (transcript.currentBox ? boxCover(transcript.currentBox) : null),
   };
 
   return {

@@ -47,6 +47,7 @@ const candidates = gathered((element) => hasFirmMark(element) || isSoftMark(elem
 
 interface Seen extends BusyMark {
   key: string;
+  element: Element;
 }
 
 const workWords = /^(typing|loading|loader|spinner|thinking|dots|generating)$/;
@@ -85,7 +86,12 @@ function motionMarks(panel: Element, box: Element | null, moving: ReadonlySet<El
 }
 
 function seen(element: Element, sentence: string, firm: boolean): Seen {
-  return { key: `${element.tagName}.${[...element.classList].sort().join('.')}`, sentence, firm };
+  return {
+    key: `${element.tagName}.${[...element.classList].sort().join('.')}`,
+    sentence,
+    firm,
+    element,
+  };
 }
 
 function stopMarks(panel: Element, region: Element | null): Seen[] {
@@ -95,12 +101,13 @@ function stopMarks(panel: Element, region: Element | null): Seen[] {
       key: `stop:${nameOf(element)}`,
       sentence: `A control ${nameOf(element) ? `"${nameOf(element)}"` : shortName(element)} is offered.`,
       firm: true,
+      element,
     }));
 }
 
 function boxMarks(box: Element | null): Seen[] {
   if (!box?.isConnected || isBoxEnabled(box)) return [];
-  return [{ key: 'box', sentence: 'The message box is disabled.', firm: false }];
+  return [{ key: 'box', sentence: 'The message box is disabled.', firm: false, element: box }];
 }
 
 function count(marks: readonly Seen[]): Map<string, number> {
@@ -140,12 +147,7 @@ export class BusyMarks {
   }
 
   now(region: Element | null, box: Element | null, hints: ObserverHints): BusyMark[] {
-    const left = new Map(this.before);
-    const marks = this.all(region, box).filter(({ key }) => {
-      const known = left.get(key) ?? 0;
-      left.set(key, known - 1);
-      return known <= 0;
-    });
+    const marks = this.found(region, box);
     this.told = marks;
     return [
       ...hinted(hints),
@@ -154,6 +156,16 @@ export class BusyMarks {
         ? []
         : this.composer.now(panelOf(region, box), region, box)),
     ];
+  }
+
+  /** The marks that the page gives by itself, each with its element. */
+  found(region: Element | null, box: Element | null): Seen[] {
+    const left = new Map(this.before);
+    return this.all(region, box).filter(({ key }) => {
+      const known = left.get(key) ?? 0;
+      left.set(key, known - 1);
+      return known <= 0;
+    });
   }
 }
 

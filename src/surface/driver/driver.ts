@@ -12,17 +12,20 @@ import {
 import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
-import { ConversationFrame } from './conversation-frame.js';
+import { ConversationFrame, type FoundLauncher } from './conversation-frame.js';
+import { explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
+import { noBox } from './no-box.js';
 import { Pointer, type Target } from './pointer.js';
 import { reach } from './reach.js';
 import { comeToRest } from './rest.js';
-import { say } from './say.js';
+import { say, type SentBy } from './say.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
 import { useField } from './use-field.js';
 
+export type { Explanation } from './explanation.js';
 export type { Settled } from './settle.js';
 
 export interface DriverOptions {
@@ -52,6 +55,10 @@ export interface Driver {
   act(action: TurnAction | PreparingAction): Promise<void>;
   /** Waits until the agent has finished; call it after `act`. */
   settle(): Promise<Settled>;
+  /** What was taken for what, in the coordinates of the page; changes nothing. */
+  explain(): Promise<Explanation>;
+  /** Resolves at the next event of the page or the wire, or after `ms`. */
+  changed(ms: number): Promise<void>;
   /** Stops listening; the page stays as it is. */
   close(): Promise<void>;
 }
@@ -75,6 +82,8 @@ class PageDriver implements Driver {
   private documents = new WeakMap<Frame, number>();
   private baseline: ReadonlyMap<string, string> = new Map();
   private navigatedAt = -Infinity;
+  private readonly opened: Opened[] = [];
+  private sentBy: SentBy | null = null;
 
   constructor(page: Page, options: DriverOptions) {
     this.page = page;
@@ -123,7 +132,8 @@ class PageDriver implements Driver {
       if (await this.conversation.locate()) return settled;
       const launcher = opened < mostLaunchers ? await this.conversation.nextLauncher() : null;
       if (launcher) await this.openBy(launcher);
-      else if (!(await this.boxAppears())) throw this.conversation.notFound();
+      else if (!(await this.boxAppears()))
+        throw await noBox(this.page, this.frames, this.conversation);
     }
   }
 
@@ -134,9 +144,17 @@ class PageDriver implements Driver {
     return settled;
   }
 
-  private async openBy(launcher: { frame: Frame; id: string }): Promise<void> {
+  private async openBy(launcher: FoundLauncher): Promise<void> {
     const target = await this.pointer.aim(launcher.frame, launcher.id);
     if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return;
+    const { frame, id, name } = launcher;
+    const piece = await this.frames.call(
+      frame,
+      'describe',
+      id,
+      (await this.frames.place(frame)).view,
+    );
+    this.opened.push({ name, element: piece?.element ?? '', selectors: piece?.selectors ?? [] });
     this.activity.begin('arrive');
     await this.pointer.press(target);
   }
@@ -224,10 +242,22 @@ class PageDriver implements Driver {
   private async say(text: string): Promise<void> {
     const { page, frames, pointer, conversation, activity, transport } = this;
     const patienceMs = this.options.replyTimeoutMs;
+    const onSent = (sent: SentBy): void => {
+      this.sentBy = sent;
+    };
     this.baseline = await say(
-      { page, frames, pointer, conversation, activity, transport, patienceMs },
+      { page, frames, pointer, conversation, activity, transport, patienceMs, onSent },
       text,
     );
+  }
+
+  explain(): Promise<Explanation> {
+    const { page, frames, conversation, opened, sentBy } = this;
+    return explainConversation({ page, frames, frame: conversation.frame, opened, sentBy });
+  }
+
+  changed(ms: number): Promise<void> {
+    return this.activity.pulse.after(this.activity.pulse.count, performance.now() + ms);
   }
 
   private async press(action: Extract<TurnAction, { kind: 'press' }>): Promise<void> {

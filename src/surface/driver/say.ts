@@ -1,12 +1,21 @@
 // Types a text into the message box as a person does, and makes sure that it was sent.
 import type { Page } from '@playwright/test';
-import type { BoxState, SendControl } from '../../page/observer/protocol.js';
+import type { BoxState, Layer, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
+import { boxIsCovered, boxStaysDisabled } from './box-out-of-reach.js';
 import type { ConversationFrame } from './conversation-frame.js';
 import type { Frames } from './frames.js';
+import { noBox } from './no-box.js';
 import type { Pointer, Target } from './pointer.js';
 import type { Transport } from './transport.js';
+
+/** By what a text was sent. */
+export interface SentBy {
+  how: 'control' | 'enter';
+  /** The control that was pressed; null where Enter sent. */
+  control: SendControl | null;
+}
 
 export interface SayContext {
   page: Page;
@@ -17,6 +26,8 @@ export interface SayContext {
   transport: Transport;
   /** How long a disabled box may stay so, ms. */
   patienceMs: number;
+  /** Hears what sent the text. */
+  onSent: (sent: SentBy) => void;
 }
 
 const departureMs = 1500;
@@ -55,16 +66,21 @@ async function enabledBox(context: SayContext): Promise<void> {
   });
   if (ready) return;
   const state = await boxState(context);
-  if (!state?.connected) throw context.conversation.notFound();
-  throw new SightlineError('control-not-found', {
-    what: `The message box stayed disabled for ${context.patienceMs} ms on ${context.page.url()}.`,
-    details: [`text in it: ${JSON.stringify(state.text)}`],
-    next: "If another box is meant, name it in the app file: surface: { input: '…' }.",
-  });
+  if (!state?.connected) throw await noBox(context.page, context.frames, context.conversation);
+  throw await boxStaysDisabled(context, state.text);
 }
 
 /** How long a person waits for a toast or a curtain over the box to go, ms. */
 const coveredMs = 3000;
+
+/** What lies over the box, as far as its own frame can tell of it. */
+async function coverOf(
+  { frames, conversation }: SayContext,
+  target: Target | null,
+): Promise<Layer> {
+  const layer = await frames.call(conversation.frame, 'boxCover');
+  return layer ?? { element: target?.coveredBy ?? 'something', text: '', controls: [] };
+}
 
 /** The box within reach: a dialog over the chat keeps a person from typing, so it keeps the driver too. */
 async function reachBox(context: SayContext): Promise<Target | null> {
@@ -77,15 +93,7 @@ async function reachBox(context: SayContext): Promise<Target | null> {
     return target?.coveredBy == null ? { target } : null;
   });
   if (free) return free.target;
-  throw covered(context, target);
-}
-
-function covered(context: SayContext, target: Target | null): SightlineError {
-  return new SightlineError('control-not-found', {
-    what: `The message box cannot be reached on ${context.page.url()}: all of it is covered by ${target?.coveredBy ?? 'something'}.`,
-    details: ['a person could not type into it either before that is out of the way'],
-    next: 'Let the scenario press what closes it, or close it in prepare of the app file.',
-  });
+  throw boxIsCovered(context.page, await coverOf(context, target));
 }
 
 async function focus(context: SayContext): Promise<BoxState | null> {
@@ -147,7 +155,9 @@ async function sendByControl(
   if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
   begin(context);
   await context.pointer.press(target);
-  return (await left(context, text)) === true;
+  if (!(await left(context, text))) return false;
+  context.onSent({ how: 'control', control: send });
+  return true;
 }
 
 async function sendByEnter(context: SayContext, text: string): Promise<boolean> {
@@ -159,7 +169,10 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
   // Enter wrote a line break: where that is its meaning, nothing will be sent.
   const broke =
     wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
-  if (await left(context, text, broke ? brokenMs : departureMs)) return true;
+  if (await left(context, text, broke ? brokenMs : departureMs)) {
+    context.onSent({ how: 'enter', control: null });
+    return true;
+  }
   if (broke) await context.page.keyboard.press('Backspace');
   return false;
 }

@@ -1,0 +1,208 @@
+// Writes the app file that somebody starts from, out of what is known of their agent; it opens nothing and invents nothing.
+import type { Json } from '../scenario/schema.js';
+import type { AppDefinition, SurfaceHints } from './definition.js';
+import { keyOf, literal, property, quoted } from './literal.js';
+
+/** An argument of a drafted tool, as far as one call shows it. */
+export interface ArgumentDraft {
+  name: string;
+  /** Default `json`, which takes any value. What comes in a path or a query is a `string`. */
+  type?: 'string' | 'number' | 'boolean' | 'json';
+  /** Not every call that was seen had it. Default false. */
+  optional?: boolean;
+}
+
+/** One operation of the backend, drafted from a request that was seen. */
+export interface ToolDraft {
+  /** Words joined by "_", such as `get_order`. */
+  name: string;
+  /** Default: the route. */
+  description?: string;
+  /** `METHOD /path/:param` below one of `backendUrls`. Each `:param` has to be among the arguments. */
+  route: string;
+  arguments?: readonly ArgumentDraft[];
+  /** Of the answer that was seen. Default 200. */
+  status?: number;
+  /** The answer that was seen; the mock says it again. */
+  example: Json;
+}
+
+/** What is known of an agent, before a person has looked at it. */
+export interface AppDraft {
+  /** As in `defineApp`: letters, digits, "_" and "-". */
+  name: string;
+  start: string;
+  agentOrigins?: readonly string[];
+  surface?: SurfaceHints;
+  /** URL prefixes under which the page reaches a backend of its own. Default none. */
+  backendUrls?: readonly string[];
+  tools?: readonly ToolDraft[];
+  allow?: AppDefinition['backend']['allow'];
+  stub?: AppDefinition['backend']['stub'];
+}
+
+/**
+ * The app file as TypeScript. It type-checks, is laid out as Prettier would with single quotes and 100
+ * columns, and says in comments what a person has to finish. It imports `zod` where it has tools.
+ */
+export function appFileSource(draft: AppDraft): string {
+  const tools = draft.tools ?? [];
+  const names = tools.length > 0 ? 'defineApp, defineTool' : 'defineApp';
+  return [
+    `// The agent under test: where its UI is, what stands behind it, how an episode can end.`,
+    `// docs/app.md in the sightline package tells what each field means.`,
+    `import { ${names}, type EpisodeView } from 'sightline';`,
+    ...(tools.length > 0 ? [`import { z } from 'zod';`] : []),
+    '',
+    ...answered,
+    '',
+    `export const ${appExport(draft.name)} = defineApp({`,
+    property('name', draft.name, 2),
+    property('start', draft.start, 2),
+    ...origins(draft),
+    ...surfaceLines(draft.surface ?? {}),
+    '  backend: {',
+    ...backendLines(draft),
+    '  },',
+    ...landmarkLines,
+    '  terminalStates: {',
+    ...stateLines(tools),
+    '    answered,',
+    '  },',
+    '});',
+    '',
+  ].join('\n');
+}
+
+/** The name under which an app file exports its app: `returns-desk` -> `returnsDesk`. */
+export function appExport(name: string): string {
+  const [first = '', ...rest] = name.split(/[^a-z0-9]+/i).filter((word) => word !== '');
+  const joined = [
+    /[a-z]/.test(first) ? first.charAt(0).toLowerCase() + first.slice(1) : first.toLowerCase(),
+    ...rest.map((word) => word.charAt(0).toUpperCase() + word.slice(1)),
+  ].join('');
+  // A digit begins no name, and one word alone may be a word of the language, or of this file.
+  if (!/^[a-z]/.test(joined)) return `app${joined}`;
+  return rest.length === 0 && taken.has(joined) ? `${joined}App` : joined;
+}
+
+const taken = new Set(
+  (
+    'answered arguments async await break case catch class const continue debugger default defineApp ' +
+    'defineTool delete do else enum eval export extends false finally for function if implements ' +
+    'import in instanceof interface let new null package private protected public return static ' +
+    'super switch this throw true try type typeof undefined var void while with yield z'
+  ).split(' '),
+);
+
+/** What can be said of any agent: a new message in the last turn, and not the greeting touched up. */
+const answered = [
+  '/** The agent said something new after the last turn of the user. */',
+  'const answered = ({ messages, turns }: EpisodeView) =>',
+  '  turns > 0 &&',
+  '  messages.some(',
+  '    ({ role, turn, text, revises }) =>',
+  "      role === 'agent' && turn === turns && revises === null && text.trim() !== '',",
+  '  );',
+];
+
+const landmarkLines = [
+  '  // Names for what matters on the screen, so that claims can speak of it:',
+  "  // landmarks: { refund_amount: (page) => page.getByTestId('refund-amount') },",
+];
+
+function origins({ agentOrigins }: AppDraft): string[] {
+  if (agentOrigins === undefined || agentOrigins.length === 0) return [];
+  return [
+    "  // The agent's own UI and server: what the page asks of these passes.",
+    property('agentOrigins', [...agentOrigins], 2),
+  ];
+}
+
+function surfaceLines(hints: SurfaceHints): string[] {
+  const given = Object.entries(hints).filter(([, hint]) => hint !== undefined);
+  if (given.length === 0) return [];
+  return [
+    '  // What cannot be found by role, label and behaviour.',
+    property('surface', Object.fromEntries(given), 2),
+  ];
+}
+
+function backendLines({ backendUrls = [], tools = [], allow = [], stub = [] }: AppDraft): string[] {
+  return [
+    ...(tools.length > 0 ? mockedNote : unmockedNote),
+    property('urls', [...backendUrls], 4),
+    ...(tools.length > 0
+      ? ['    tools: [', ...tools.flatMap(toolLines), '    ],']
+      : ['    tools: [],']),
+    ...patternLines('allow', allow, 'Passes untouched; on this machine only.'),
+    ...patternLines('stub', stub, 'Gets an empty answer, and never leaves the browser.'),
+  ];
+}
+
+const unmockedNote = [
+  '    // TODO Nothing is mocked yet: the agent works on its real backend, and what it does there is real.',
+  '    // Give each operation a tool here, so that every trial has a world of its own.',
+];
+
+const mockedNote = [
+  '    // TODO Each tool repeats one answer that was seen. Read and change `world.state` instead, so that',
+  '    // the calls of one trial agree with each other, and name the arguments as the backend does.',
+];
+
+function toolLines(tool: ToolDraft): string[] {
+  const { status = 200 } = tool;
+  return [
+    '      defineTool({',
+    property('name', tool.name, 8),
+    property('description', tool.description ?? tool.route, 8),
+    property('route', tool.route, 8),
+    inputLine(tool.arguments ?? []),
+    ...(status === 200 ? [] : [property('status', status, 8)]),
+    mockLine(tool.example),
+    '      }),',
+  ];
+}
+
+function inputLine(given: readonly ArgumentDraft[]): string {
+  const fields = given.map(({ name, type = 'json', optional = false }) => {
+    const schema = `z.${type}()${optional ? '.optional()' : ''}`;
+    return `${keyOf(name)}: ${schema}`;
+  });
+  const line = `        input: z.object({ ${fields.join(', ')} }),`;
+  if (fields.length === 0) return '        input: z.object({}),';
+  if (line.length <= 100) return line;
+  return [
+    '        input: z.object({',
+    ...fields.map((field) => `          ${field},`),
+    '        }),',
+  ].join('\n');
+}
+
+function mockLine(example: Json): string {
+  const lead = '        mock: () =>';
+  const text = literal(example, { indent: 8, before: lead.length + 1, after: 1 });
+  if (text.startsWith('{')) return `${lead} (${text}),`;
+  const fits = text.includes('\n') || lead.length + text.length + 2 <= 100;
+  return fits ? `${lead} ${text},` : `${lead}\n          ${text},`;
+}
+
+function patternLines(
+  field: string,
+  patterns: readonly (string | RegExp)[],
+  what: string,
+): string[] {
+  if (patterns.length === 0) return [];
+  const written = patterns.map((one) => (typeof one === 'string' ? quoted(one) : String(one)));
+  const line = `    ${field}: [${written.join(', ')}],`;
+  const broken = [`    ${field}: [`, ...written.map((one) => `      ${one},`), '    ],'];
+  return [`    // ${what}`, ...(line.length <= 100 ? [line] : broken)];
+}
+
+function stateLines(tools: readonly ToolDraft[]): string[] {
+  const write = tools.find(({ route }) => !route.startsWith('GET '))?.name ?? 'issue_refund';
+  return [
+    '    // TODO How the work of your agent can end, most telling first, such as',
+    `    // refund_issued: (episode) => episode.succeeded(${quoted(write)}).length > 0,`,
+  ];
+}
