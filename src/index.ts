@@ -7,10 +7,12 @@ export type {
   Backend,
   Landmark,
   Predicate,
+  PreparedTrial,
   SurfaceHints,
   TextLandmark,
   TrialInfo,
 } from './app/definition.js';
+export type { Identity } from './app/identity.js';
 export type { Tool, ToolDefinition, WorldContext, WorldState } from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';

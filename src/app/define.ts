@@ -17,6 +17,7 @@ const FIELDS = [
   'name',
   'start',
   'agentOrigins',
+  'identity',
   'prepare',
   'surface',
   'backend',
@@ -42,6 +43,7 @@ export function defineApp(definition: AppDefinition): App {
     ...toolProblems(definition.backend.tools),
     ...nameProblems(definition),
     ...valueProblems(definition),
+    ...functionProblems(definition),
     ...secretProblems(definition.secrets),
   ];
   if (problems.length > 0) throw invalidApp(definition.name, problems);
@@ -166,6 +168,18 @@ function valueProblems({ knowledge, replyTimeoutMs }: AppDefinition): string[] {
       ? [`replyTimeoutMs must be above 0, not ${replyTimeoutMs}`]
       : []),
   ];
+}
+
+/** One account as an object would make all trials the same person; prepare has to be called. */
+function functionProblems({ identity, prepare }: AppDefinition): string[] {
+  const given: Record<string, unknown> = { identity, prepare };
+  const wanted: Readonly<Record<string, string>> = {
+    identity: '({ trial }) => ({ storageState: `auth/user-${trial}.json` })',
+    prepare: "async (page, { vars }) => { await page.getByLabel('User').fill(vars['user']); }",
+  };
+  return Object.entries(given)
+    .filter(([, value]) => value !== undefined && typeof value !== 'function')
+    .map(([name]) => `${name} must be a function of the trial, such as ${wanted[name] ?? ''}`);
 }
 
 /** Typed as patterns, but the loader of the command line strips types without a check. */

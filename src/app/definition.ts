@@ -1,6 +1,7 @@
 // The app file: the agent under test, described as data and pure functions. Loads without Playwright.
 import type { Locator, Page } from '@playwright/test';
 import type { EpisodeView } from '../rules/view.js';
+import type { Identity } from './identity.js';
 import type { Tool } from './tool.js';
 
 /** Which trial is about to run, for start paths and identities that differ by trial. */
@@ -8,6 +9,14 @@ export interface TrialInfo {
   scenario: string;
   trial: number;
   seed: number;
+}
+
+/** The trial as `prepare` gets it: which, and who sits in front of it. */
+export interface PreparedTrial extends TrialInfo {
+  /** Label of the identity; null where the app gives none. */
+  identity: string | null;
+  /** What the identity brought for `prepare`, such as a user name and a password. */
+  vars: Readonly<Record<string, string>>;
 }
 
 /** Where the driver is to look, in place of finding it by itself. CSS selectors, Playwright's engine. */
@@ -50,8 +59,10 @@ export interface AppDefinition {
   start: string | ((trial: TrialInfo) => string);
   /** Origins of the agent's own server and UI. Default: the origin of `start`. */
   agentOrigins?: readonly string[];
+  /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
+  identity?: (trial: TrialInfo) => Identity | Promise<Identity>;
   /** Consent, login: runs after the start page has loaded, before the first turn. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page, trial: PreparedTrial) => Promise<void>;
   surface?: SurfaceHints;
   backend: Backend;
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */

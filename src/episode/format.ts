@@ -38,7 +38,9 @@ export const headerSchema = z.strictObject({
     /** Texts that the agent may quote. */
     knowledge: z.array(z.string()),
   }),
-  user: z.strictObject({ kind: z.enum(['plan', 'script']), persona: z.array(z.string()) }),
+  user: z.strictObject({ kind: z.enum(['plan', 'script', 'human']), persona: z.array(z.string()) }),
+  /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
+  identity: z.strictObject({ label: z.string() }).optional(),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */
@@ -175,6 +177,8 @@ const stopSchema = z.strictObject({
     'agent_silent',
     'agent_failed',
     'page_crashed',
+    'login_failed',
+    'session_expired',
     'control_not_found',
     'off_plan',
     'unmocked_request',

@@ -70,8 +70,11 @@ function judgeStop(episode: Episode): Ending {
       return { outcome: 'error', party: 'backend', reason: because };
     case 'agent_unreachable':
       return unreachable(episode, because);
+    case 'login_failed':
     case 'harness_failed':
       return { outcome: 'error', party: 'harness', reason: because };
+    case 'session_expired':
+      return sessionExpired(because);
   }
 }
 
@@ -124,6 +127,15 @@ function unreachable(episode: Episode, because: string): Ending {
     outcome: 'error',
     party: 'undetermined',
     reason: `${because} The agent's server (agent) or its address in the set-up (harness): its own log tells which.`,
+  };
+}
+
+/** The agent was not asked any more, so it is not judged; whoever ended the session has to be found. */
+function sessionExpired(because: string): Ending {
+  return {
+    outcome: 'error',
+    party: 'undetermined',
+    reason: `${because} The app (ui), or a login that is too short or used by another trial (harness): the agent server's own log tells which.`,
   };
 }
 

@@ -11,6 +11,8 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   agent_silent: { by: 'agent', how: 'the agent fell silent' },
   agent_failed: { by: 'agent', how: "the agent's own server failed" },
   page_crashed: { by: 'ui', how: 'the page crashed' },
+  login_failed: { by: 'harness', how: 'nobody could be signed in' },
+  session_expired: { by: 'undetermined', how: 'the user was signed out' },
   control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
   off_plan: { by: 'user', how: 'the user had no answer and broke off' },
   unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },

@@ -2,18 +2,20 @@
 import type { Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
-import type { EpisodeWriter } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { scenarioProblems } from '../app/check-scenario.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
+import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { PLAN_ANNOTATION, planText } from './annotations.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
+import { namedOptions, type NamedOptions } from './context-options.js';
+import type { AskedIdentity } from './identity.js';
 import { trialSeed } from './seed.js';
 import { showVerdict } from './show-verdict.js';
 import { extendTimeout, test } from './test.js';
-import { type PlannedTrial, runTrial } from './trial.js';
+import { type OpenTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, in place of what the scenarios say. */
@@ -60,7 +62,6 @@ function declareScenario(
   const { scenario } = loaded;
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     test.describe.configure({ mode: 'parallel', retries: 0 });
-    test.use(contextOf(loaded));
     const trials = options.trials ?? scenario.trials;
     for (let trial = 1; trial <= trials; trial += 1) {
       const seed = trialSeed(scenario.scenario_id, trial);
@@ -73,14 +74,29 @@ function declareScenario(
 const declareTest: (title: string, details: TestDetails, body: typeof runPlanned) => void = test;
 const declareGroup: (title: string, body: () => void) => void = test.describe;
 
-/** What of a scenario belongs to the browser's context. */
-function contextOf({ scenario }: LoadedScenario): Parameters<typeof test.use>[0] {
-  const { viewport, color_scheme: colorScheme } = scenario.surface ?? {};
+interface NamingFixtures {
+  sightlineIdentity: AskedIdentity;
+  baseURL: string | undefined;
+}
+
+/** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
+function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
+  const named = ({ sightlineIdentity: { identity }, baseURL }: NamingFixtures): NamedOptions =>
+    namedOptions(planned.loaded.scenario, identity, () => startUrlOf(planned, baseURL));
+  // Playwright reads from each pattern what the fixture needs.
   return {
-    locale: scenario.locale,
-    timezoneId: scenario.timezone,
-    ...(viewport ? { viewport } : {}),
-    ...(colorScheme ? { colorScheme } : {}),
+    locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).locale ?? locale),
+    timezoneId: async ({ timezoneId, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).timezoneId ?? timezoneId),
+    viewport: async ({ viewport, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).viewport ?? viewport),
+    colorScheme: async ({ colorScheme, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).colorScheme ?? colorScheme),
+    storageState: async ({ storageState, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).storageState ?? storageState),
+    httpCredentials: async ({ httpCredentials, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).httpCredentials ?? httpCredentials),
   };
 }
 
@@ -88,7 +104,7 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
   const { trial, loaded } = planned;
   const { scenario } = loaded;
   callFrom(location, declareGroup, `trial ${trial}`, () => {
-    test.use({ sightlinePlan: planned });
+    test.use({ sightlinePlan: planned, ...contextOf(planned) });
     callFrom(
       location,
       declareTest,
@@ -109,27 +125,26 @@ function detailsOf({ app, loaded, trial, seed }: PlannedTrial): TestDetails {
 }
 
 interface TrialFixtures {
-  sightlinePlan: PlannedTrial | null;
-  sightlineEpisode: EpisodeWriter | null;
+  sightlineEpisode: OpenTrial | null;
   sightlineGateway: GatewayLink | null;
+  sightlineTimeouts: PageTimeouts;
   page: Page;
   baseURL: string | undefined;
 }
 
 /** The body of every trial's test. Playwright reads from the pattern which fixtures it needs. */
 async function runPlanned(
-  { sightlinePlan, sightlineEpisode, sightlineGateway, page, baseURL }: TrialFixtures,
+  { sightlineEpisode, sightlineGateway, sightlineTimeouts, page, baseURL }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  if (!sightlinePlan || !sightlineEpisode) throw new Error('The trial was not opened.');
-  extendTimeout(testInfo, sightlinePlan.loaded);
+  if (!sightlineEpisode) throw new Error('The trial was not opened.');
+  const { planned } = sightlineEpisode;
+  extendTimeout(testInfo, planned.loaded);
   const episode = await runTrial({
-    planned: sightlinePlan,
-    episode: sightlineEpisode,
-    page,
-    testInfo,
-    baseURL,
+    ...{ opened: sightlineEpisode, page, testInfo },
+    startUrl: startUrlOf(planned, baseURL),
     gateway: sightlineGateway,
+    timeouts: sightlineTimeouts,
   });
   const verdict = await gradeEpisode(episode.dir);
   await writeVerdict(episode.dir, verdict);

@@ -1,17 +1,21 @@
 // The `test` that specs use: Playwright's own with the fixtures that simulate and keep account of awaits.
-import { type Browser, type Page, type TestInfo, test as base } from '@playwright/test';
-import type { App } from '../app/definition.js';
-import type { Episode } from '../episode/read.js';
-import type { EpisodeWriter } from '../episode/write.js';
-import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import { type TestInfo, test as base } from '@playwright/test';
 import { checkScenario } from '../app/check-scenario.js';
+import type { App, TrialInfo } from '../app/definition.js';
+import type { Episode } from '../episode/read.js';
+import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
+import type { PageTimeouts } from '../simulate/prepare.js';
+import { DEFAULT_TIMEZONE } from '../simulate/header.js';
 import { wallBudgetMs } from '../simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
+import { namedOptions, type NamedOptions } from './context-options.js';
 import { failUnawaited } from './expect.js';
+import { type AskedIdentity, askIdentity } from './identity.js';
+import { pagesOf } from './pages.js';
 import { knownGatewayUrl, runToken } from './run.js';
 import { trialSeed } from './seed.js';
-import { openTrial, type PlannedTrial, runTrial } from './trial.js';
+import { type OpenTrial, openTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
@@ -25,7 +29,8 @@ export interface SimulateCallOptions {
 /**
  * Runs one episode and returns it, closed and read back from disk. The scenario is the id of a file
  * in `scenarios/<app>`, or one that was loaded. The first call of a test uses the test's page, each
- * further one a fresh context.
+ * further one a context of its own with the same options. So does the first where the scenario or the
+ * identity names a locale, time zone, viewport, colour scheme or login that the test's context lacks.
  */
 export type Simulate = (
   app: App,
@@ -37,7 +42,12 @@ interface TestFixtures {
   simulate: Simulate;
   /** Set by `testScenarios`; null in specs. */
   sightlinePlan: PlannedTrial | null;
-  sightlineEpisode: EpisodeWriter | null;
+  /** Who sits in front of the planned trial. */
+  sightlineIdentity: AskedIdentity;
+  /** What the test's own context has; of a planned trial with all that it names. */
+  sightlineOwn: NamedOptions;
+  sightlineTimeouts: PageTimeouts;
+  sightlineEpisode: OpenTrial | null;
   sightlineAccount: null;
 }
 
@@ -60,10 +70,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  // Playwright takes the machine's where nobody says; a run must not differ by machine.
+  timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
+
+  sightlineIdentity: async ({ sightlinePlan }, use) => {
+    const nobody: AskedIdentity = { identity: null, failure: null };
+    await use(
+      sightlinePlan ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : nobody,
+    );
+  },
+
+  sightlineOwn: async (
+    { locale, timezoneId, viewport, colorScheme, storageState, httpCredentials },
+    use,
+  ) => {
+    const all = { locale, timezoneId, viewport, colorScheme, storageState, httpCredentials };
+    const known = Object.entries(all).filter(([, value]) => value !== undefined);
+    await use(Object.fromEntries(known));
+  },
+
+  sightlineTimeouts: async ({ actionTimeout, navigationTimeout }, use) => {
+    await use({ actionMs: actionTimeout ?? 0, navigationMs: navigationTimeout ?? 0 });
+  },
+
   // Automatic, so that the directory is there before anything asks for a browser.
   sightlineEpisode: [
-    async ({ sightlinePlan }, use, testInfo) => {
-      await use(sightlinePlan ? await openTrial(sightlinePlan, testInfo) : null);
+    async ({ sightlinePlan, sightlineIdentity, sightlineOwn }, use, testInfo) => {
+      const [planned, asked, own] = [sightlinePlan, sightlineIdentity, sightlineOwn];
+      await use(planned && (await openTrial({ planned, asked, own, named: {} }, testInfo)));
     },
     { auto: true },
   ],
@@ -77,21 +111,27 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 
-  simulate: async ({ page, browser, baseURL, sightlineGateway }, use, testInfo) => {
-    const pages = pagesOf(page, browser);
+  simulate: async (
+    { page, browser, baseURL, sightlineGateway, sightlineOwn: own, sightlineTimeouts },
+    use,
+    testInfo,
+  ) => {
+    const pages = pagesOf(page, browser, own);
     const episodes: Episode[] = [];
     await use(async (app, scenario, options = {}) => {
       const planned = planOf(app, scenario, options);
       extendTimeout(testInfo, planned.loaded);
-      const episode = await openTrial(planned, testInfo);
+      const startUrl = startUrlOf(planned, baseURL, options.query);
+      const asked = await askIdentity(app, trialOf(planned));
+      const named = namedOptions(planned.loaded.scenario, asked.identity, () => startUrl);
+      const opened = await openTrial({ planned, asked, own, named }, testInfo);
+      const { page: given, note } = await pages.next(named);
+      if (note !== null) opened.episode.log({ source: 'harness', level: 'info', text: note });
       const read = await runTrial({
-        planned,
-        episode,
-        page: await pages.next(),
-        testInfo,
-        baseURL,
+        ...{ opened, testInfo, startUrl },
+        page: given,
         gateway: sightlineGateway,
-        ...(options.query ? { query: options.query } : {}),
+        timeouts: sightlineTimeouts,
       });
       episodes.push(read);
       return read;
@@ -115,23 +155,9 @@ function planOf(
   return { app, loaded, trial, seed };
 }
 
-function pagesOf(first: Page, browser: Browser): { next(): Promise<Page>; close(): Promise<void> } {
-  const opened: Page[] = [];
-  let used = false;
-  return {
-    async next() {
-      if (!used) {
-        used = true;
-        return first;
-      }
-      const page = await (await browser.newContext()).newPage();
-      opened.push(page);
-      return page;
-    },
-    async close() {
-      for (const page of opened) await page.context().close();
-    },
-  };
+/** The trial as the app file gets it. */
+function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
+  return { scenario: loaded.scenario.scenario_id, trial, seed };
 }
 
 /** A test may take as long as its episodes' budgets, besides what it had. */

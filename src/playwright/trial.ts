@@ -2,17 +2,23 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
-import type { App } from '../app/definition.js';
+import type { App, TrialInfo } from '../app/definition.js';
+import type { Identity } from '../app/identity.js';
+import { secretValues } from '../app/identity-secrets.js';
 import { type Episode, readEpisode } from '../episode/read.js';
-import { createRedactor } from '../episode/redactor.js';
+import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
+import type { Person } from '../simulate/person.js';
+import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
+import type { NamedOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
+import { type AskedIdentity, storedStateOf } from './identity.js';
 import { projectName, startRun } from './run.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
@@ -23,8 +29,24 @@ export interface PlannedTrial {
   seed: number;
 }
 
+/** What is known of a trial before there is a page. */
+export interface TrialOpening {
+  planned: PlannedTrial;
+  asked: AskedIdentity;
+  /** What the test's own context has. */
+  own: NamedOptions;
+  /** What scenario and identity name. */
+  named: NamedOptions;
+}
+
+/** A trial with an open episode. */
+export interface OpenTrial extends TrialOpening {
+  episode: EpisodeWriter;
+}
+
 /** Opens the directory of a trial; nothing of a browser is needed for that. */
-export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Promise<EpisodeWriter> {
+export async function openTrial(opening: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
+  const { planned, asked, own, named } = opening;
   const run = startRun();
   const { app, loaded, trial, seed } = planned;
   const began = performance.now();
@@ -32,17 +54,40 @@ export async function openTrial(planned: PlannedTrial, testInfo: TestInfo): Prom
   const episode = await openEpisode({
     runDir: run.dir,
     header: episodeHeader(
-      { run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
+      {
+        ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
+        identity: asked.identity,
+        ...localeOf({ ...own, ...named }),
+      },
       app,
       loaded,
     ),
     elapsedMs: () => performance.now() - began,
-    redactor: createRedactor(app.secrets),
+    redactor: await redactorOf(opening),
   });
   warnOfTrace(app, testInfo);
   rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
-  return episode;
+  return { ...opening, episode };
+}
+
+function localeOf({ locale, timezoneId }: NamedOptions): { locale?: string; timezone?: string } {
+  return {
+    ...(locale === undefined ? {} : { locale }),
+    ...(timezoneId === undefined ? {} : { timezone: timezoneId }),
+  };
+}
+
+/** What the app calls secret, and what the trial is signed in with, be it by the identity or by the test's own context. */
+async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redactor> {
+  const redactor = createRedactor(planned.app.secrets);
+  // A file that is not there, or no saved login, is told by Playwright when it makes the context.
+  const state = own.storageState as Identity['storageState'];
+  const stored = await storedStateOf(state, 'the test').catch(() => null);
+  const passwords = [own.httpCredentials ?? []].flat().map(({ password }) => password);
+  const secrets = [...(asked.identity?.secrets ?? []), ...passwords, ...secretValues({}, stored)];
+  for (const value of secrets) redactor.learn(value);
+  return redactor;
 }
 
 /** Playwright's trace and video know of no secrets, and cannot be switched off from within a test. */
@@ -54,34 +99,40 @@ function warnOfTrace({ secrets, name }: App, { annotations, project }: TestInfo)
 }
 
 export interface RunTrialOptions {
-  planned: PlannedTrial;
-  episode: EpisodeWriter;
+  opened: OpenTrial;
   page: Page;
   testInfo: TestInfo;
-  baseURL: string | undefined;
+  startUrl: string;
   gateway: GatewayLink | null;
-  /** Added to the query of the start URL. */
-  query?: Record<string, string>;
+  /** Playwright's own, ms; 0 and undefined: none. */
+  timeouts: PageTimeouts;
 }
 
 /** Runs an opened trial to its close and reads back what it left. */
 export async function runTrial(options: RunTrialOptions): Promise<Episode> {
-  const { planned, episode, page, testInfo, gateway } = options;
+  const { page, testInfo, startUrl, gateway, timeouts } = options;
+  const { planned, episode, asked } = options.opened;
+  const { app, loaded, trial, seed } = planned;
   await simulate({
-    page,
-    app: planned.app,
-    loaded: planned.loaded,
-    episode,
-    startUrl: startUrl(options),
-    gateway,
+    ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
+    person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
   });
   return readEpisode(episode.dir);
 }
 
-function startUrl({ planned, baseURL, query }: RunTrialOptions): string {
-  const { app, loaded, trial, seed } = planned;
+function personOf({ identity, failure }: AskedIdentity, trial: TrialInfo): Person {
+  const { cookies = [], extraHTTPHeaders = {}, vars = {} } = identity?.given ?? {};
+  return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };
+}
+
+/** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
+export function startUrlOf(
+  { app, loaded, trial, seed }: PlannedTrial,
+  baseURL: string | undefined,
+  query: Record<string, string> = {},
+): string {
   const { scenario } = loaded;
   const start =
     scenario.surface?.path ??
@@ -89,7 +140,7 @@ function startUrl({ planned, baseURL, query }: RunTrialOptions): string {
       ? app.start
       : app.start({ scenario: scenario.scenario_id, trial, seed }));
   const url = parseUrl(start, baseURL, app.name);
-  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
 }
 

@@ -28,11 +28,13 @@ function isOnTheCalendar(text: string): boolean {
   return midnight.toISOString().startsWith(day);
 }
 
-function isTimezone(timeZone: string): boolean {
+/** Whether it is an IANA time zone that this machine knows. */
+export function isTimezone(timeZone: string): boolean {
   return accepts(() => new Intl.DateTimeFormat('en-US', { timeZone }));
 }
 
-function isLocale(locale: string): boolean {
+/** Whether it is a BCP 47 tag. */
+export function isLocale(locale: string): boolean {
   return accepts(() => Intl.getCanonicalLocales(locale));
 }
 
@@ -146,10 +148,10 @@ export const scenarioSchema = z.strictObject({
   metadata: record.optional(),
   /** The instant at which this happens; a date alone is midnight UTC. The machine's clock is never read. */
   now: isoDate.default(DEFAULT_NOW),
-  /** BCP 47. */
-  locale: z.string().refine(isLocale, 'a locale such as en-US').default('en-US'),
-  /** IANA. */
-  timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').default('UTC'),
+  /** BCP 47. Wins over the identity's and the test's own. */
+  locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
+  /** IANA. As above. */
+  timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
   user: z.enum(['auto', 'plan', 'script']).default('auto'),
   starting_prompt: z.string().min(1).optional(),
   script: z.array(scriptTurn).min(1).optional(),

@@ -15,6 +15,8 @@ export interface WorldStateParts {
   scenario: Scenario;
   /** The clock that `{now-10d}` counts from. Default: the scenario's `now`. */
   now?: Date;
+  /** In which `{now-10d}` is a day, IANA. Default: the scenario's, else UTC. */
+  timezone?: string;
 }
 
 /**
@@ -24,10 +26,12 @@ export interface WorldStateParts {
  *
  * Throws SightlineError `fixture-invalid` with every place at once.
  */
-export function worldState({ app, scenario, now }: WorldStateParts): WorldState {
+export function worldState(parts: WorldStateParts): WorldState {
+  const { app, scenario } = parts;
   const fixtures = (scenario.fixtures ?? []).map((name) => fixtureData(app.fixturesDir, name));
   const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
-  const clock = { now: now ?? new Date(scenario.now), timezone: scenario.timezone };
+  const now = parts.now ?? new Date(scenario.now);
+  const clock = { now, timezone: parts.timezone ?? scenario.timezone ?? 'UTC' };
   // A copy, since untouched parts of merged data are shared with the fixtures and the scenario.
   return structuredClone(fillNowDeep(merged as Json, clock)) as WorldState;
 }

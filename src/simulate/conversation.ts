@@ -79,7 +79,10 @@ export class Stopped extends Error {
 }
 
 /** The work's result, unless the signal is raised first: then `Stopped` is thrown and the work let go. */
-async function unlessStopped<Result>(work: Promise<Result>, signal: StopSignal): Promise<Result> {
+export async function unlessStopped<Result>(
+  work: Promise<Result>,
+  signal: StopSignal,
+): Promise<Result> {
   work.catch(() => undefined);
   const stopped = signal.raised.then((stop): never => {
     throw new Stopped(stop);

@@ -6,6 +6,10 @@ import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { createUser } from '../user/create-user.js';
 
+/** Where neither scenario, identity nor test says: the same on every machine. */
+const DEFAULT_LOCALE = 'en-US';
+export const DEFAULT_TIMEZONE = 'UTC';
+
 /** One scenario under one seed, within a run. */
 export interface Trial {
   run: string;
@@ -15,6 +19,12 @@ export interface Trial {
   /** From 1. */
   trial: number;
   seed: number;
+  /** Who sits in front of the page. Default: nobody in particular. */
+  identity?: { label: string } | null;
+  /** BCP 47, of the page. Default: the scenario's, else en-US. */
+  locale?: string;
+  /** IANA, of the page. Default: the scenario's, else UTC. */
+  timezone?: string;
 }
 
 /** The header of an episode but for its id, which its directory decides. */
@@ -24,11 +34,12 @@ export function episodeHeader(
   loaded: LoadedScenario,
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
+  const { identity = null, locale, timezone, ...known } = trial;
   const user = createUser({ scenario, seed: trial.seed });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,
-    ...trial,
+    ...known,
     scenario: { id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
     app: {
       name: app.name,
@@ -44,8 +55,9 @@ export function episodeHeader(
       knowledge: [...app.knowledge],
     },
     user: { kind: user.kind, persona: [...user.persona] },
-    locale: scenario.locale,
-    timezone: scenario.timezone,
+    ...(identity ? { identity: { label: identity.label } } : {}),
+    locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
+    timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,
     now: new Date(scenario.now).toISOString(),
   };
 }

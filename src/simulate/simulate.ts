@@ -8,16 +8,20 @@ import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import { worldState } from '../scenario/world-state.js';
-import { SightlineError } from '../sightline-error.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World } from '../world/world.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
-import { converse, type Step, Stopped } from './conversation.js';
+import { converse, type Step } from './conversation.js';
+import { anybody, type Person } from './person.js';
+import { bringToAgent, type PageTimeouts } from './prepare.js';
+import { plannedStop } from './planned-stop.js';
+import { watchSession } from './session.js';
+import { openGateway } from './open-gateway.js';
+import { firstLine } from './start-page.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
-import { firstLine, openStartPage } from './start-page.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
@@ -33,6 +37,10 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** Who sits in front of the page. Default: nobody in particular. */
+  person?: Person;
+  /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
+  timeouts?: PageTimeouts;
   /** Called with titles from which secrets are struck out. */
   step: Step;
   /** Called with pictures in which secrets are blanked. */
@@ -56,9 +64,14 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   const { app, loaded, episode } = given;
   const { redactor } = episode;
   const step: Step = (title, run) => given.step(redactor.text(title), run);
-  const options = { ...given, step };
+  const { scenario_id } = loaded.scenario;
+  const { trial, seed } = episode.header;
+  const person = given.person ?? anybody({ scenario: scenario_id, trial, seed });
+  const timeouts = given.timeouts ?? { actionMs: 0, navigationMs: 0 };
+  const options = { ...given, step, person, timeouts };
   const stop = stopSignal();
-  const before = worldState({ app, scenario: loaded.scenario });
+  const { timezone } = episode.header;
+  const before = worldState({ app, scenario: loaded.scenario, timezone });
   const world = createWorld({
     state: before,
     seed: episode.header.seed,
@@ -97,14 +110,18 @@ function recordFromWorld(event: NewPathEvent, episode: EpisodeWriter, stop: Stop
   }
 }
 
+type Options = SimulateOptions & Required<Pick<SimulateOptions, 'person' | 'timeouts'>>;
+
 interface Watch {
   stop: StopSignal;
   view: () => EpisodeView;
 }
 
 /** Everything between the open and the close; returns the stop for any way in which it can end. */
-async function runGuarded(options: SimulateOptions, world: World, watch: Watch): Promise<Stop> {
-  const { page, app, episode, gateway, loaded } = options;
+async function runGuarded(options: Options, world: World, watch: Watch): Promise<Stop> {
+  const { page, app, episode, gateway, loaded, person } = options;
+  // Before anything is asked of the browser: there is nobody to open a page for.
+  if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
   const cleanUps: (() => unknown)[] = [];
   const taken = checkpoints({ ...options, view: watch.view });
   const timer = setTimeout(
@@ -123,29 +140,19 @@ async function runGuarded(options: SimulateOptions, world: World, watch: Watch):
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,
+      agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
     return await talk(options, { watch, taken, agentOrigins, cleanUps });
   } catch (error) {
-    const stop = plannedStop(error, watch.stop) ?? (await unexpectedStop(error, page, episode.dir));
+    const stop =
+      (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
+      (await unexpectedStop(error, page, episode.dir));
     await captureEnd(taken, episode, stop);
     return stop;
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
-}
-
-/** Calls that carried no episode may have been this one's, so the record has to say that they came. */
-async function openGateway(
-  gateway: GatewayLink,
-  episode: EpisodeWriter,
-  world: World,
-): Promise<() => Promise<void>> {
-  const close = await gateway.open(episode.header.id, world);
-  return async () => {
-    const { count, last } = await close();
-    if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
-  };
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */
@@ -164,7 +171,7 @@ interface Stage {
   cleanUps: (() => unknown)[];
 }
 
-async function talk(options: SimulateOptions, stage: Stage): Promise<Stop> {
+async function talk(options: Options, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
   const driver = await options.step('the agent’s UI opens', async () => {
     const opened = await openDriver(page, {
@@ -173,10 +180,15 @@ async function talk(options: SimulateOptions, stage: Stage): Promise<Stop> {
       agentOrigins: stage.agentOrigins,
     });
     stage.cleanUps.push(() => opened.close());
-    await openStartPage({ page, episode, startUrl: options.startUrl });
-    await app.prepare?.(page);
+    await bringToAgent({ ...options, stop: stage.watch.stop });
     return opened;
   });
+  const session = await watchSession({
+    ...{ page, app, episode, agentOrigins: stage.agentOrigins },
+    who: options.person.label,
+    stop: stage.watch.stop,
+  });
+  stage.cleanUps.push(() => session.close());
   const stop = await converse({
     driver,
     user: createUser({ scenario: loaded.scenario, seed: episode.header.seed }),
@@ -185,7 +197,10 @@ async function talk(options: SimulateOptions, stage: Stage): Promise<Stop> {
     maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
-    afterTurn: (turn, seen) => stage.taken.afterTurn(turn, seen),
+    async afterTurn(turn, seen) {
+      await stage.taken.afterTurn(turn, seen);
+      await session.check();
+    },
   });
   await captureEnd(stage.taken, episode, stop);
   return stop;
@@ -198,14 +213,4 @@ async function captureEnd(taken: Checkpoints, episode: EpisodeWriter, stop: Stop
     const text = `The last checkpoint could not be taken: ${firstLine(error)}`;
     episode.log({ source: 'harness', level: 'error', text });
   });
-}
-
-/** The stop that an error stands for; null where nothing planned for it. */
-function plannedStop(error: unknown, signal: StopSignal): Stop | null {
-  if (error instanceof Stopped) return error.stop;
-  if (signal.stop !== null) return signal.stop;
-  if (error instanceof SightlineError && error.code === 'control-not-found') {
-    return { reason: 'control_not_found', detail: error.message };
-  }
-  return null;
 }

@@ -13,13 +13,20 @@ export interface StartPageOptions {
 /**
  * Loads the start page.
  *
+ * @returns the status of the answer; 401 also where the browser asks for HTTP credentials that nobody gave
  * @throws Stopped `agent_unreachable` where nothing answers there
  */
-export async function openStartPage({ page, episode, startUrl }: StartPageOptions): Promise<void> {
+export async function openStartPage({
+  page,
+  episode,
+  startUrl,
+}: StartPageOptions): Promise<number | null> {
   await page.clock.setSystemTime(episode.header.now);
+  let status: number | null;
   try {
-    await page.goto(startUrl, { waitUntil: 'load' });
+    status = (await page.goto(startUrl, { waitUntil: 'load' }))?.status() ?? null;
   } catch (error) {
+    if (firstLine(error).includes('ERR_INVALID_AUTH_CREDENTIALS')) return 401;
     const detail = `The agent's UI did not open at ${startUrl}: ${firstLine(error)}`;
     throw new Stopped({ reason: 'agent_unreachable', detail });
   }
@@ -35,6 +42,7 @@ export async function openStartPage({ page, episode, startUrl }: StartPageOption
     ),
     startUrl,
   });
+  return status;
 }
 
 /** The first line of whatever was thrown. */

@@ -13,6 +13,9 @@ export interface WatchOptions {
 /** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
 const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 
+/** The page itself, or a Stop button, aborts requests; and whoever is not signed in is refused. */
+const notTheServers = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
+
 /** Starts listening; the returned function stops. */
 export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): () => void {
   const isAgent = (request: Request) =>
@@ -38,8 +41,7 @@ export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): 
       const why = request.failure()?.errorText ?? 'no reason given';
       const text = `${request.method()} ${request.url()}: ${why}`;
       episode.log({ source: 'request_failed', level: 'warning', text });
-      // The page itself, or a Stop button, aborts requests; that is no failure of the server.
-      if (isAgent(request) && why !== 'net::ERR_ABORTED') agentFailed(request, null, why);
+      if (isAgent(request) && !notTheServers.has(why)) agentFailed(request, null, why);
     },
     response: (response: { status(): number; request(): Request }) => {
       const status = response.status();

@@ -17,6 +17,8 @@ export interface RoutesDoorOptions extends DestinationOptions {
   episodeId: string;
   /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
   token: string | null;
+  /** More headers for the agent's own origins, such as those of an identity. Default none. */
+  agentHeaders?: Readonly<Record<string, string>>;
 }
 
 export interface RoutesDoor {
@@ -104,8 +106,8 @@ export async function openRoutesDoor(
 function decisions(
   options: RoutesDoorOptions,
 ): (request: Request, destination: Destination) => Deliver {
-  const { world, episodeId, token } = options;
-  const headers = episodeHeaders(episodeId, token);
+  const { world, episodeId, token, agentHeaders = {} } = options;
+  const headers = { ...lowerCased(agentHeaders), ...episodeHeaders(episodeId, token) };
   return (request, destination) => {
     switch (destination.kind) {
       case 'backend':
@@ -147,6 +149,13 @@ function answerEmpty(request: Request): Deliver {
 
 function block(route: Route): Promise<void> {
   return route.abort('blockedbyclient');
+}
+
+/** As Playwright names the headers of a request, so that one replaces another. */
+function lowerCased(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
 }
 
 function mayPass({ kind }: Destination): boolean {

@@ -38,8 +38,6 @@ describe('loadScenarios', () => {
       scenario_id: 'third',
       starting_prompt: 'Hi 😀',
       now: '2026-03-02T10:00:00Z',
-      locale: 'en-US',
-      timezone: 'UTC',
       user: 'auto',
       trials: 1,
     });

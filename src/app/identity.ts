@@ -1,0 +1,136 @@
+// Who sits in front of the agent in one trial: the shape that an app gives, and its check; reads no file and opens no browser.
+import { z } from 'zod';
+import { nearestName } from '../scenario/nearest-name.js';
+import { isLocale, isTimezone } from '../scenario/schema.js';
+import { SightlineError } from '../sightline-error.js';
+
+const text = z.string('a text').min(1, 'a text that is not empty');
+
+const cookieSchema = z.strictObject({
+  name: text,
+  value: z.string('a text'),
+  /** Default: the start URL. */
+  url: text.optional(),
+  domain: text.optional(),
+  path: text.optional(),
+  /** Seconds since 1970; -1 for the session. */
+  expires: z.number('seconds since 1970').optional(),
+  httpOnly: z.boolean('true or false').optional(),
+  secure: z.boolean('true or false').optional(),
+  sameSite: z.enum(['Strict', 'Lax', 'None'], 'Strict, Lax or None').optional(),
+});
+
+/** As `context.storageState()` of Playwright gives it. */
+const storedState = z.looseObject({
+  cookies: z.array(
+    z.looseObject({
+      name: text,
+      value: z.string(),
+      domain: z.string(),
+      path: z.string(),
+      expires: z.number(),
+      httpOnly: z.boolean(),
+      secure: z.boolean(),
+      sameSite: z.enum(['Strict', 'Lax', 'None']),
+    }),
+  ),
+  origins: z.array(
+    z.looseObject({
+      origin: z.string(),
+      localStorage: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+    }),
+  ),
+});
+export type StoredState = z.output<typeof storedState>;
+
+const identitySchema = z.strictObject({
+  /** For people, in the episode: never a secret. Default: a user name, a file name, or the trial. */
+  label: text.optional(),
+  /** Cookies and local storage of an earlier login: a file relative to the working directory, or the state itself. */
+  storageState: z
+    .union([text, storedState], 'the path of a file, or { cookies: [ … ], origins: [ … ] }')
+    .optional(),
+  /** HTTP authentication. `origin` is the start URL's where it is not given: nobody else is told. */
+  httpCredentials: z
+    .strictObject({
+      username: z.string('a text'),
+      password: z.string('a text'),
+      origin: text.optional(),
+      send: z.enum(['unauthorized', 'always'], 'unauthorized or always').optional(),
+    })
+    .optional(),
+  /** Sent to the agent's own origins alone, with every request; not with the opening of a socket. */
+  extraHTTPHeaders: z
+    .record(
+      z
+        .string()
+        .regex(/^[\w!#$%&'*+.^`|~-]+$/, 'a name of a header')
+        .regex(/^(?!x-sightline-)/i, 'no header of Sightline itself'),
+      z.string('a text'),
+    )
+    .optional(),
+  /** Added before the start page is opened. */
+  cookies: z.array(cookieSchema, 'a list of { name, value }').optional(),
+  /** BCP 47. A scenario that names one wins. */
+  locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
+  /** IANA. A scenario that names one wins. */
+  timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
+  /** For `prepare(page, { vars })`: user name, password. Secret are those with a name such as `password`. */
+  vars: z.record(z.string(), z.string('a text')).optional(),
+});
+
+/**
+ * Who sits in front of the agent. Everything is optional, and comes on top of the test's own context.
+ *
+ * What is secret in it is struck out of all that is written: the password of `httpCredentials`, values of
+ * `vars`, cookies and headers that are named like a secret, and whatever `secrets` of the app matches.
+ */
+export type Identity = z.input<typeof identitySchema>;
+
+const FIELDS = Object.keys(identitySchema.shape);
+
+/**
+ * The identity as it was given, once it has the right shape.
+ *
+ * @param given what the app's `identity` returned
+ * @param whose for people: which trial of which app it is of
+ * @throws SightlineError `identity-invalid` with everything that is wrong; values are never in it
+ */
+export function checkedIdentity(given: unknown, whose: string): Identity {
+  const parsed = identitySchema.safeParse(given);
+  if (parsed.success) return given as Identity;
+  throw invalidIdentity(whose, parsed.error.issues.flatMap(problemsOf));
+}
+
+/** The error of an identity that cannot be used. */
+export function invalidIdentity(
+  whose: string,
+  details: readonly string[],
+  cause?: unknown,
+): SightlineError {
+  return new SightlineError('identity-invalid', {
+    what: `The identity of ${whose} cannot be used.`,
+    details,
+    next: 'Correct what identity(trial) of the app file returns.',
+    cause,
+  });
+}
+
+/** Of the issue, its place and what was expected there: values may be secrets. */
+function problemsOf(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys' && place === '') return issue.keys.map(unknownField);
+  if (place === '') return ['it is no object such as { storageState: "auth/ana.json" }'];
+  if (issue.code === 'unrecognized_keys')
+    return [`${place}: unknown field ${issue.keys.map((key) => `"${key}"`).join(', ')}`];
+  if (issue.code === 'invalid_key') {
+    return [`${place}: expected ${issue.issues[0]?.message ?? 'another name'}`];
+  }
+  return [`${place}: expected ${issue.message}`];
+}
+
+function unknownField(field: string): string {
+  const nearest = nearestName(field, FIELDS);
+  const meant = nearest === null ? '' : `did you mean "${nearest}"? `;
+  return `unknown field "${field}"; ${meant}allowed: ${FIELDS.join(', ')}`;
+}

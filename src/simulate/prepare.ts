@@ -1,0 +1,145 @@
+// Brings the person of a trial to the agent: cookies, start page, the app's own prepare; tells a login that failed by name.
+import type { Page } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import { SightlineError } from '../sightline-error.js';
+import { Stopped, unlessStopped } from './conversation.js';
+import type { Person } from './person.js';
+import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
+import { openStartPage } from './start-page.js';
+import type { StopSignal } from './stop-signal.js';
+
+/** Playwright's timeouts as the test has set them, ms; 0: none. */
+export interface PageTimeouts {
+  actionMs: number;
+  navigationMs: number;
+}
+
+/** Without a limit of its own a login that waits for a missing field would use up the whole trial, and not say for what. */
+const PREPARE_ACTION_MS = 15_000;
+const PREPARE_MS = 60_000;
+
+export interface PrepareOptions {
+  page: Page;
+  app: App;
+  episode: EpisodeWriter;
+  person: Person;
+  /** Absolute. */
+  startUrl: string;
+  timeouts: PageTimeouts;
+  stop: StopSignal;
+}
+
+/**
+ * Opens the start page as the person of the trial and lets the app prepare it.
+ *
+ * @throws SightlineError `login-failed` where the person is not let in; what `prepare` throws where nobody signs in;
+ *   Stopped where nothing answers
+ */
+export async function bringToAgent(options: PrepareOptions): Promise<void> {
+  const { page, episode, person, startUrl } = options;
+  await addCookies(options);
+  const status = await openStartPage({ page, episode, startUrl });
+  if (status === 401) throw await refused(options);
+  await runPrepare(options);
+  const seen = await seenSignIn(page);
+  if (seen === null) return;
+  throw loginFailed({
+    who: person.label,
+    why: 'the page asks for a login',
+    lookedFor: [`the agent's UI at ${startUrl}`],
+    seen,
+    next: nextStep(options),
+  });
+}
+
+async function addCookies({ page, person, startUrl }: PrepareOptions): Promise<void> {
+  if (person.cookies.length === 0) return;
+  const cookies = person.cookies.map((cookie) => {
+    const known = Object.entries(cookie).filter(([, value]) => value !== undefined);
+    const whole = { name: cookie.name, value: cookie.value, ...Object.fromEntries(known) };
+    if (cookie.domain !== undefined) return { path: '/', ...whole };
+    return cookie.url === undefined ? { ...whole, url: startUrl } : whole;
+  });
+  try {
+    await page.context().addCookies(cookies);
+  } catch (cause) {
+    const { label: who } = person;
+    const why = `a cookie was not taken: ${plainReason(cause)}`;
+    const next = 'Correct the cookies that identity(trial) returns.';
+    throw loginFailed({ who, why, lookedFor: [], seen: null, next, cause });
+  }
+}
+
+async function refused(options: PrepareOptions): Promise<SightlineError> {
+  const { page, person, startUrl } = options;
+  return loginFailed({
+    who: person.label,
+    why: `${startUrl} answered 401`,
+    lookedFor: [`the agent's UI at ${startUrl}`],
+    seen: await seenPage(page),
+    next: 'Correct the httpCredentials of the identity, or of the Playwright config, or sign in otherwise.',
+  });
+}
+
+async function runPrepare(options: PrepareOptions): Promise<void> {
+  const { page, app, person, timeouts, stop } = options;
+  if (app.prepare === undefined) return;
+  const { trial, label, vars } = person;
+  if (timeouts.actionMs === 0) {
+    page.setDefaultTimeout(PREPARE_ACTION_MS);
+    page.setDefaultNavigationTimeout(timeouts.navigationMs || PREPARE_ACTION_MS);
+  }
+  try {
+    const work = Promise.resolve(app.prepare(page, { ...trial, identity: label, vars }));
+    await unlessStopped(inTime(work), stop);
+  } catch (error) {
+    throw await failedPrepare(error, options);
+  } finally {
+    page.setDefaultTimeout(timeouts.actionMs);
+    page.setDefaultNavigationTimeout(timeouts.navigationMs);
+  }
+}
+
+/** A mistake in a prepare that signs nobody in is thrown as it is; whoever closes the episode looks into it. */
+async function failedPrepare(error: unknown, options: PrepareOptions): Promise<unknown> {
+  const { page, person } = options;
+  if (error instanceof Stopped || page.isClosed()) return error;
+  const signIn = await seenSignIn(page);
+  if (person.label === null && signIn === null) return error;
+  const waited = waitedFor(error);
+  return loginFailed({
+    who: person.label,
+    why: `prepare(page, trial) failed: ${plainReason(error)}`,
+    lookedFor: waited.length > 0 ? waited : ['prepare(page, trial) to come to its end'],
+    seen: signIn ?? (await seenPage(page)),
+    next: nextStep(options),
+    cause: error,
+  });
+}
+
+async function inTime(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const message = `it did not come to its end within ${PREPARE_MS / 1000} s`;
+    timer = setTimeout(() => reject(new Error(message)), PREPARE_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+    // What fails after the deadline has nobody to tell.
+    work.catch(() => undefined);
+  }
+}
+
+function nextStep({ app, person }: PrepareOptions): string {
+  if (person.label === null) {
+    return app.prepare === undefined
+      ? 'Sign in: by prepare(page) or identity(trial) of the app file, or by storageState of the Playwright config.'
+      : 'Correct prepare(page, trial) of the app file, or renew the storageState of the Playwright config.';
+  }
+  return app.prepare === undefined
+    ? 'Renew the login that identity(trial) returns, or sign in by prepare(page, trial) of the app file.'
+    : 'Correct prepare(page, trial) of the app file, or what identity(trial) gives it, such as the password.';
+}
