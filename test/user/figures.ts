@@ -49,7 +49,8 @@ export function figures(cases: readonly LabelledCase[]): Figures {
   };
   for (const one of cases) {
     const mistake = mistakeIn(one);
-    for (const label of one.required) add(label, mistake.missed.includes(label) ? 'missed' : 'hits');
+    for (const label of one.required)
+      add(label, mistake.missed.includes(label) ? 'missed' : 'hits');
     for (const label of mistake.extra) add(label, 'extra');
     if (mistake.missed.length + mistake.extra.length > 0) mistakes.push(mistake);
   }
