@@ -19,12 +19,13 @@ export const performed: Pattern = {
       BARE,
       '\\b(?:is|are) (?:now )?(?:back )?up and running\\b|\\b(?:is|are|has been|have been) (?:switched|turned|taken|signed|moved|put|set|swapped) (?:off|on|over|out|up|back|down)\\b',
       '\\ball (?:done|set|sorted|taken care of)\\b|^(?:done|completed|success|sorted)\\b|\\bdone and dusted\\b|\\bit is done\\b|\\bthat is (?:done|sorted|all sorted|it done)\\b',
+      '^(?:the |your )?[a-z]+ (?:is |are )?(?:complete|confirmed|approved|successful)[.!]*$',
       '\\b(?:return|refund|exchange|payment|cancellation|transfer|order|booking|change)\\b.{0,15}\\b(?:went|has gone|is|are) through\\b|^(?:returned|refunded|cancelled|created|processed)\\b',
       '\\b(?:refund|money|payment|return|replacement|credit|one)\\b.{0,25}\\bon (?:its|the|their) way\\b|\\bshould be (?:active|live|working|with you)\\b.*\\b(?:now|within|in)\\b',
     ].join('|'),
   ),
   unless:
-    /\blet us\b|\bnot\b|\bnothing\b|\bnobody\b|\bonce\b(?! (?:again|more))|\bif\b|\bwhen\b|\bwhether\b|\bwill be\b|\bcan be\b|\bcould be\b|\bwould be\b|\bcould have\b|\bmay have\b|\bmight have\b|\bbefore\b|\bbecause\b|\bshall i\b|\bwould you\b|\byou (?:have |had )?(?:placed|sent|submitted|returned|confirmed|asked|requested|used|provided|shared|told|made|ordered)\b|\bto be (?:returned|processed|approved|confirmed)|\bneeds?\b|\bfailed\b|\bis confirmed as\b|\bplaced on\b|\bafter (?:\d|it|the|they)\b|\balready (?:started|shipped|left|passed|been shipped)\b|\border (?:\S+ )?(?:was|has been|is) (?:placed|confirmed|sent|processed|found)\b|\bthis morning\b|\byesterday\b|\busually\b|\busual\b|\bwould\b|\bshould you\b|\breason (?:you )?(?:sent|submitted)|\bare processed\b|\b(?:they|you) have been (?:charged|told)|\ban? [a-z]+ (?:was|is) (?:fixed|found)\b|\bhas already been\b|\bwas [a-z]+ed (?:by|on)\b/,
+    /\blet us\b|\bnot\b|\bnothing\b|\bnobody\b|\bonce\b(?! (?:again|more))|\bif\b|\bwhen\b|\bwhether\b|\bwill be\b|\bcan be\b|\bcould be\b|\bwould be\b|\bcould have\b|\bmay have\b|\bmight have\b|\bbefore\b|\bbecause\b|\bshall i\b|\bwould you\b|\b(?:took|gave) (?:a while|longer|some time)|\byou (?:have |had )?(?:placed|sent|submitted|returned|confirmed|asked|requested|used|provided|shared|told|made|ordered)\b|\bto be (?:returned|processed|approved|confirmed)|\bneeds?\b|\bfailed\b|\bis confirmed as\b|\bplaced on\b|\bafter (?:\d|it|the|they)\b|\balready (?:started|shipped|left|passed|been shipped)\b|\border (?:\S+ )?(?:was|has been|is) (?:placed|confirmed|sent|processed|found)\b|\bthis morning\b|\byesterday\b|\busually\b|\busual\b|\bwould\b|\bshould you\b|\breason (?:you )?(?:sent|submitted)|\bare processed\b|\b(?:they|you) have been (?:charged|told)|\ban? [a-z]+ (?:was|is) (?:fixed|found)\b|\bhas already been\b|\bwas [a-z]+ed (?:by|on)\b/,
 };
 
 const HANDED =
@@ -42,10 +43,10 @@ export const handedOver: Pattern = {
       `\\b(?:ticket|case|incident|request|escalation)\\b.{0,25}\\b(?:opened|logged|created|raised|assigned)\\b.{0,40}(?:\\b${PERSON}\\b|$)`,
       `\\b(?:${PERSON}|they|who)\\b.{0,40}\\b(?:will|shall|is going to|are going to|should)\\b.{0,25}\\b${CONTACT}\\b`,
       `\\b${PERSON}\\b.{0,25}\\b(?:is|are) (?:now |already )?(?:on (?:it|the way|this)|picking (?:this|it) up|taking (?:over|this|it)|joining|looking into|handling|reviewing|dealing with)\\b`,
-      `\\b(?:is|are|sits) (?:now )?with (?:our|the|my) .{0,30}\\b${PERSON}\\b|\\bexpect (?:an? )?(?:email|call|message|reply|text)\\b.{0,15}\\bfrom\\b|\\b(?:i|we) (?:am |are |will )?(?:going to )?(?:get|getting|bring|bringing) .{0,30}\\b(?:involved|on (?:it|board|the case))\\b`,
+      `\\b(?:is|are|sits) (?:now )?with (?:our|the|my) .{0,30}\\b${PERSON}\\b|\\b${PERSON} (?:now )?(?:has|have) (?:got )?(?:your|this|the)\\b|\\bexpect (?:an? )?(?:email|call|message|reply|text)\\b.{0,15}\\bfrom\\b|\\b(?:i|we) (?:am |are |will )?(?:going to )?(?:get|getting|bring|bringing) .{0,30}\\b(?:involved|on (?:it|board|the case))\\b`,
       '\\bescalation (?:id|reference|number|created|confirmed|is|esc)|\\b(?:connecting|transferring) you\\b|\\besc-\\d+|\\byou (?:are|have been) (?:in|added to) (?:the )?queue',
     ].join('|'),
   ),
   unless:
-    /\bif you\b|\bsay the word\b|\bwould you\b|\bshall i\b|\bwould be (?:glad|happy)|\bcan connect\b|\bcould connect\b|\bnot\b|\bnobody\b|\bwant me\b|\bonce\b|\b(?:can|could|may|might|happy to|glad to) (?:have|get|ask)\b|\btravel|\bsent (?:you|to your|the (?:code|link|refund|money))|\bto your (?:bank|card|account|email|inbox)\b|\bdriver is\b/,
+    /\bif you\b|\bsay the word\b|\bwould you\b|\bshall i\b|\bwould be (?:glad|happy)|\bcan connect\b|\bcould connect\b|\bnot\b|\bnobody\b|\bwant me\b|\bonce\b|\b(?:can|could|may|might|happy to|glad to) (?:have|get|ask)\b|\bsent (?:you|to your|the (?:code|link|refund|money))|\bto your (?:bank|card|account|email|inbox)\b|\bdriver is\b/,
 };

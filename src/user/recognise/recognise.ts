@@ -15,22 +15,25 @@ const LIST =
   /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|it|from|product|card|option)|\bhere are (?:your|the)\b.*\b(?:orders|items|purchases)|\bis it one of\b|\bany of these\b/;
 /** Asks to choose without naming from what: only what was listed before tells. */
 const CHOICE =
-  /\bwhich\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b/;
+  /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b/;
 const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
 const ANAPHOR =
   /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like|fancy) (?:that|one)\?|\bwhat do you think\b|^what would you prefer\b|^what do you say\b/;
 /** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
 const LACKING =
-  /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b|^no (?:bother|worries)\b/;
+  /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
 const WH =
   /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|ooh nice|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
 /** A question that is nothing but a verb and what goes with it: "Delete it now?" */
 const BARE_VERB =
-  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;
+  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;
+const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
 const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
 
 interface Context {
   clause: Clause;
+  /** The clause before this one, spelled out; empty at the start. */
+  previous: string;
   /** Everything of the message up to and including this clause. */
   scope: string;
   /** The acts of the message before this clause. */
@@ -46,6 +49,7 @@ function asksSomething(clause: Clause): boolean {
 
 function offerIn(clause: Clause): OfferKind | null {
   const { core, question, under } = clause;
+  if (question && GOES_AHEAD.test(core)) return null;
   if (under === 'offer') return kindOfOffer(core) ?? 'alternative';
   if (!(fits(heldOut, clause.plain) || question)) return null;
   if ((question && LACKING.test(clause.plain)) || (!question && fits(handedOver, core)))
@@ -116,16 +120,34 @@ function isEitherOr({ core, question }: Clause): boolean {
   return (EITHER_OR.test(core) && /\b(?:rather|sooner)\b/.test(core)) || BARE_VERB.test(core);
 }
 
+/** "What is it?", "Can you send one over?": what is asked for was named before. */
+function refersBack({ plain }: Clause): boolean {
+  return (
+    /^(?:(?:and|so) )?what (?:is|was|are) (?:it|that|they)\?$/.test(plain) ||
+    /\b(?:send|share|give|provide|upload|attach|forward)(?: (?:me|us))? (?:it|one|them|that)\b/.test(
+      plain,
+    )
+  );
+}
+
+function topicsBefore({ previous, clause }: Context): Topic[] {
+  const named = topicsOf(previous);
+  const found = named.length > 0 ? named : topicsByNoun(previous);
+  return found.length > 0 ? found : askedTopics(clause);
+}
+
 function questionActs(context: Context): Act[] {
   const { clause, before } = context;
-  const topics = askedTopics(clause);
+  const topics = refersBack(clause) ? topicsBefore(context) : askedTopics(clause);
   const wh = WH.test(clause.core);
   if (isEitherOr(clause)) return [askOf(clause, ['resolution'])];
   if (topics.length > 0 && wh) return [askOf(clause, topics)];
   const confirm = wh ? null : (bareVerb(context) ?? confirmIn(clause, context.scope));
   const offered = before.some((act) => act.kind === 'offer');
-  if (ANAPHOR.test(clause.plain) && offered && topics.length === 0)
-    return /\beither\b.*\bor\b/.test(context.scope) ? [askOf(clause, ['resolution'])] : [];
+  if (ANAPHOR.test(clause.plain) && topics.length === 0) {
+    if (/\beither\b.*\bor\b/i.test(context.scope)) return [askOf(clause, ['resolution'])];
+    if (offered) return [];
+  }
   if (confirm !== null) return [confirm];
   return topics.length > 0 ? [askOf(clause, topics)] : [];
 }
@@ -165,7 +187,7 @@ function listActs({ clause, lists }: Context): Act[] {
 function asked(context: Context, offer: OfferKind | null): Act[] {
   if (offer === 'escalation' || offer === 'alternative') return [];
   const acts = questionActs(context);
-  return offer === 'lookup' ? acts.filter(asksBesidesEmail) : acts;
+  return offer === 'lookup' && !context.clause.request ? acts.filter(asksBesidesEmail) : acts;
 }
 
 function asksBesidesEmail(act: Act): boolean {
@@ -223,9 +245,11 @@ export function actsOfMessage(text: string, controlNames: readonly string[]): Ac
   const lists = listsSomething(clauses);
   const acts: Act[] = [];
   let scope = '';
+  let previous = '';
   for (const clause of clauses) {
     scope = `${scope} ${clause.text}`.trim();
-    acts.push(...clauseActs({ clause, scope, before: acts, lists }));
+    acts.push(...clauseActs({ clause, previous, scope, before: acts, lists }));
+    previous = clause.plain;
   }
   return settled(acts);
 }

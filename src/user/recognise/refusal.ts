@@ -26,6 +26,10 @@ const ABILITY: readonly RegExp[] = [
   new RegExp(
     `^(?!.*\\b(?:you|it|that|this|there|i|anyone|what|which|who) (?:really |just |still )?(?:can|could|do|does|is|are|will|would) not\\b)(?!.*\\b(?:can|could|do|does|is|are|will|would) not (?:yet |${NO_REFUSAL_VERB}))[^?]*\\b(?:can|do|does|is|are|will|would) not (?:[a-z]+ly )?(?:come|cover|include|something|extend|pay|reimburse|sign|let|give|offer|go|apply|count|change|waive|get|take|work like|carry|allow|provide|make|sell|ship|deliver|book|hold|reserve|be|fall|include|stretch|add|grant|an option|on the table|open|for)\\b`,
   ),
+  new RegExp(
+    `\\byou (?:will not|are not going to|would not) be able to (?!${NO_REFUSAL_VERB})[a-z]+|\\byou (?:can not|may not) (?!${NO_REFUSAL_VERB}|go wrong|miss)[a-z]+`,
+  ),
+  /\brefuses? to\b|\bsa(?:ys?|id) no\b|\b(?:is|are) (?:reserved|restricted|limited) (?:for|to)\b|\bwill not (?:cut it|do|be enough)\b|\b(?:we are|that is|you are) past (?:that|it|the)\b/,
   /\bonly (?:the |an? |your )?[a-z ]{2,40} (?:can|may|is able to|are able to|is allowed to)\b|\bcan only (?:do|offer|refund|change|cancel)\b|\bfalls outside\b|\b(?:ending|cancelling|changing|leaving) (?:it|this|now|early)\b.{0,20}\bwould cost\b/,
   /\b(?:is|are) not (?:taking|accepting|offering|issuing|granting|open to|seeing|selling|doing|making|paying)\b/,
   /\bnobody (?:here )?can\b|\bno way (?:for (?:me|us) )?to\b|\bno way (?:i|we) can\b|\bthere is no (?:way|room|option|possibility)\b|\bnot (?:something|a thing|anything) (?:that )?(?:i|we) (?:can |could |are able to |am able to )?(?:do|offer|allow|approve|grant|refund|return|take|change|provide|support)/,
@@ -38,7 +42,7 @@ const STANDING: readonly RegExp[] = [
   new RegExp(
     `\\b(?:is|are|was|were|be|been|being) (?:not|no longer|never)(?: [a-z]+ly| yet| being)? (?:been |be )?(?:an? )?${PERMITTED}\\b|\\b(?:has|have|had) not been (?:[a-z]+ly )?${PERMITTED}\\b|\\b(?:not|never) ${PERMITTED}\\b`,
   ),
-  /\b(?:does|do|did|will) not (?:[a-z]+ )?(?:qualify|allow|permit|cover|extend to|apply to (?:you|this)|accept (?:returns|refunds|cancellations)|entitle|meet (?:the|our) (?:criteria|conditions|requirements))\b|\bfails? to (?:meet|qualify)\b/,
+  /\b(?:does|do|did|will) not (?:[a-z]+ )?(?:qualify|allow|permit|cover|extend to|apply to (?:you|this)|accept (?:returns|refunds|cancellations)|entitle|(?:meet|satisfy|fulfil|fulfill) (?:the|our|all) (?:[a-z]+ )?(?:criteria|conditions|requirements|terms))\b|\bfails? to (?:meet|qualify)\b/,
   /\b(?:ineligible|non-? ?(?:refundable|returnable|transferable|negotiable|changeable|cancellable))\b|\bno (?:refunds?|returns?|exchanges?|exceptions?|cancellations?|changes?)\b(?! (?:needed|required|fee))/,
   /\b(?:request|application|claim|appeal|refund|return|exchange|leave|dispute|order|transaction|it|that|this)\b[^,.]{0,30}\b(?:was|is|were|has been|have been|got|been) (?:[a-z]+ly )?(?:denied|declined|rejected|refused|turned down|knocked back|unsuccessful|excluded|disallowed|withdrawn by)\b|\b(?:turned|knocked) (?:it|this|that|you) (?:down|back)\b/,
   /\b(?:must|have to|has to|need to|going to have to|obliged to) (?:decline|refuse|deny|reject|turn (?:this|that|it|you) down|say no)\b|\bi am declining\b|\b(?:regret|sorry) to (?:inform|tell|say|advise) (?:you )?(?:that )?.*\b(?:not|no|unsuccessful|declined|rejected|denied)\b/,

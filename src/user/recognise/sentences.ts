@@ -59,10 +59,10 @@ export function spellOut(text: string): string {
 }
 
 const LEAD =
-  /^(?:and |or |but |so |otherwise,? )?(?:if|in case|so that|should you|as|since|because|given) [^,]{3,80}, (?=\w)|^(?:and |or |but |so )?(?:to|in order to|before|for|prior to) (?:(?! (?:i|we|please|what|which|could|can|may) )[^,]){3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
+  /^(?:and |or |but |so |otherwise,? )?(?:if|in case|so that|should you|as|since|because|given) [^,]{2,80}, (?=\w)|^(?:and |or |but |so )?(?:to|in order to|before|for|prior to) (?:(?! (?:i|we|please|what|which|could|can|may) )[^,]){3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
 /** Why something is wanted or where it stands names other things than what is wanted. */
 const TAIL =
-  /,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
+  /,? as (?:it|they) (?:appears?|is|are|stands?)\b.*$|,? as (?:shown|printed|written|listed|registered)\b.*$|,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
 /** What the speaker thinks of it, which changes nothing of what is said. */
 const COMMENT =
   /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
@@ -70,7 +70,7 @@ const ASIDE = /\s*\([^)]*\)/g;
 
 function toClause(text: string, place: Pick<Clause, 'listed' | 'under'>): Clause {
   const plain = spellOut(text.replace(ASIDE, (aside) => (aside.includes('?') ? aside : '')));
-  const core = plain.replace(LEAD, '').replace(COMMENT, ' ').trim();
+  const core = plain.replace(LEAD, '').replace(COMMENT, ' ').replace(/ +/g, ' ').trim();
   const question = isQuestion(text, plain) || isQuestion(text, core);
   return {
     text,

@@ -80,7 +80,7 @@ const RULES: readonly TopicRule[] = [
     test: anyOf(
       /\bwhy\b|\breasons?\b|\bwhat (?:is|was|went|seems|seemed|would be|appears) (?:to be )?(?:the )?(?:wrong|matter|problem|issue|trouble|fault|defect|purpose|cause)|\bwhat (?:has |have )?(?:happened|led|made|prompted|causes?d?)\b|\bwhat (?:is|was|has been) (?:going on|up with|happening|the (?:\w+ )?(?:problem|issue|matter|trouble))\b|\bwhat (?:is it|are they|is that|is this) for\b|\bwhat (?:the|your|this) (?:\w+ )?(?:is|was) (?:about|for)\b|\bwhat (?:\w+ )?(?:did you )?(?:run into|encounter)/,
       /\b(?:describe|description of|explain|about|details? (?:of|on|about)|outline|summari[sz]e|tell (?:me|us)|walk (?:me|us) through|talk (?:me|us) through)\b.{0,20}\b(?:problems?|issues?|faults?|defect|trouble|happened|matter|is wrong|was wrong|went wrong|going on|doing when|symptoms?|situation|incident|accident)\b/,
-      /\bhow come\b|\bdid not (?:you )?(?:like|work out)|\bwhat (?:do|did) (?:you )?not\b|\b(?:problem|issue|trouble|fault|defect|wrong) (?:with|are you having|you are having|are you experiencing)|\bproblem you (?:are|have)\b|\bmotivat|\bwas (?:there )?(?:something|anything) (?:wrong|the matter)|\bwhat (?:exactly )?(?:is|was) (?:not )?(?:working|wrong)|^(?:return |cancellation )?(?:reason|issue|problem)\??$|\breason for|\bwrong size|\bis there an? (?:defect|fault|problem|issue)|\b(?:is|was) (?:it|the \w+) (?:defective|faulty|broken|damaged)\b|\bproblem\b$|\bdescription of the (?:issue|problem|fault|damage)|\b(?:short|brief) description\b|\bwhat (?:you were|were you) (?:doing|trying)\b|\bwhat it is about\b|\btype of (?:leave|issue|problem)\b|\bsymptoms\b|\bwhat is (?:bothering|troubling|worrying) you\b|\b(?:walk|talk|run|take) (?:me|us) through\b|\bwhat (?:this|it|the (?:visit|appointment|call)) (?:is )?(?:about|concerns)\b/,
+      /\bhow come\b|\bdid not (?:you )?(?:like|work out)|\bwhat (?:do|did) (?:you )?not\b|\b(?:problem|issue|trouble|fault|defect|wrong) (?:with|are you having|you are having|are you experiencing)|\bproblem you (?:are|have)\b|\bmotivat|\bwas (?:there )?(?:something|anything) (?:wrong|the matter)|\bwhat (?:exactly )?(?:is|was) (?:not )?(?:working|wrong)|^(?:return |cancellation )?(?:reason|issue|problem)\??$|\breason for|\bwrong size|\bis there an? (?:defect|fault|problem|issue)|\b(?:is|was) (?:it|the \w+) (?:defective|faulty|broken|damaged)\b|\bproblem\b$|\bdescription of the (?:issue|problem|fault|damage)|\b(?:short|brief) description\b|\bwhat (?:you were|were you) (?:doing|trying)\b|\bwhat it is about\b|\btype of (?:leave|issue|problem)\b|\bsymptoms\b|\b(?:on )?what grounds\b|\btell (?:me|us) (?:a (?:bit|little) |more |something )*about\b|\bwhat is (?:bothering|troubling|worrying) you\b|\b(?:walk|talk|run|take) (?:me|us) through\b|\bwhat (?:this|it|the (?:visit|appointment|call)) (?:is )?(?:about|concerns)\b/,
     ),
     unless:
       /\bfor (?:that|this|security) reason\b|\bno reason needed\b|\bthat is why\b|\bthis is why\b|\bwhat (?:brings|can|may)\b/,
@@ -93,12 +93,12 @@ const RULES: readonly TopicRule[] = [
   },
   {
     topic: 'phone',
-    test: /\b(?:phone|telephone|mobile|cell|contact|daytime|call-?back|landline)(?: phone)?(?: number)\b|\bnumber (?:to|we can|i can|you can be) (?:call|reach|ring|text|contact)|\b(?:best|good) number\b|\bwhich (?:mobile|phone) number|\b(?:reach|call|ring|contact) you (?:on|at|by phone)\b|\b(?:your|a) (?:phone|mobile|cell)\b(?!.*\bcode)|^(?:phone|mobile|telephone|phone number)\??$/,
+    test: /\b(?:phone|telephone|mobile|cell|contact|daytime|call-?back|landline)(?: phone)?(?: numbers?)\b|\bnumber (?:to|we can|i can|you can be) (?:call|reach|ring|text|contact)|\b(?:best|good) number\b|\bwhich (?:mobile|phone) number|\b(?:reach|call|ring|contact) you (?:on|at|by phone)\b|\b(?:your|a) (?:phone|mobile|cell)\b(?!.*\bcode)|^(?:phone|mobile|telephone|phone number)\??$/,
     unless: /\bsent to your (?:phone|mobile)|\bcode\b/,
   },
   {
     topic: 'address',
-    test: /\b(?:shipping|delivery|billing|postal|street|home|mailing|pick-?up|your|current|new|old|registered|property|the|collection) address\b|\bwhere (?:should|shall|can|do) (?:we|i|the courier) (?:send|ship|pick|collect|deliver)|^(?:delivery )?address(?: please)?\??$|\bwhere (?:do you live|is the (?:vehicle|car|property|parcel|bike)|are you (?:located|based))\b|\baddress (?:where|to (?:deliver|send|ship)|for|of|at)\b|\bwhich address\b/,
+    test: /\b(?:shipping|delivery|billing|postal|street|home|mailing|pick-?up|your|current|new|old|registered|property|the|collection) address\b|\bwhere (?:should|shall|can|do) (?:we|i|the courier) (?:send|ship|pick|collect|deliver)|^(?:delivery )?address(?: please)?\??$|\bwhere (?:do you live|is the (?:vehicle|car|property|parcel|bike)|are you (?:located|based))\b|\baddress (?:where|to (?:deliver|send|ship)|for|of|at)\b|\bwhich address\b|\band where\b/,
     unless: /\bemail address|\bmail address|\bip address/,
   },
   {
@@ -109,7 +109,7 @@ const RULES: readonly TopicRule[] = [
   {
     topic: 'date',
     test: anyOf(
-      /\bwhen (?:did|was|were|have|has|does|do|is|are|would|will|should|can|could) (?:you|it|they|the|your|this|that|we|i)\b|\b(?:date|day|time) of (?:the |your )?(?:purchase|delivery|incident|accident|loss|travel|visit|departure|transaction|payment|event)\b|\b(?:purchase|delivery|order|travel|departure|return|start|end|check-?in|incident|appointment|transaction|preferred) date\b|\b(?:what|which) (?:\w+ )?(?:dates?|days?|times?|months?|weeks?|slots?)\b|\bhow long ago\b|\b(?:and|from|since|until) when\b|^when\b|\bwhat time\b|\b(?:your |preferred |the )?travel dates\b|\b(?:dates?|day|time) (?:that )?(?:would |do |you )?(?:suit|prefer|want|work)|\bhow soon\b|^dates?\??$|\bwhich date\b/,
+      /\bwhen (?:did|was|were|have|has|does|do|is|are|would|will|should|can|could) (?:you|it|they|the|your|this|that|we|i)\b|\b(?:date|day|time) of (?:the |your )?(?:purchase|delivery|incident|accident|loss|travel|visit|departure|transaction|payment|event)\b|\b(?:purchase|delivery|order|travel|departure|return|start|end|check-?in|incident|appointment|transaction|preferred) date\b|\b(?:what|which) (?:\w+ )?(?:dates?|days?|times?|months?|weeks?|slots?)\b|\bhow long ago\b|\b(?:and|from|since|until|starting) (?:from )?when\b|^when\b|\bwhat time\b|\b(?:your |preferred |the )?travel dates\b|\b(?:dates?|day|time) (?:that )?(?:would |do |you )?(?:suit|prefer|want|work)|\bhow soon\b|^dates?\??$|\bwhich date\b/,
     ),
     unless:
       /\bwhen (?:you|i|we|they|it) (?:\w+ed|log|try|open|call)\b(?!.*\bwhen did)|\bdate of birth\b|\bdoing when\b|\bhow many\b|\bwhat (?:happens|were you doing) when\b|\b(?:name|email|phone)\b.*\bwhen you\b/,
@@ -174,7 +174,7 @@ const NOUNS: readonly TopicRule[] = [
   },
   {
     topic: 'date',
-    test: /\b(?:dates?|(?:since|until|by) when|how long|mornings?|afternoons?|weekdays?|what time|days?)\b/,
+    test: /\b(?:dates?|(?:since|until|by|from) when|how long|mornings?|afternoons?|weekdays?|what time|days?)\b/,
   },
   {
     topic: 'amount',
@@ -189,6 +189,8 @@ const NOUNS: readonly TopicRule[] = [
     topic: 'phone',
     test: /\bnumbers?\b.{0,20}\b(?:call|ring|reach|text)\b|\b(?:call|ring|text) you\b/,
   },
+  { topic: 'address', test: /\bwhere\b/ },
+  { topic: 'payment', test: /\bpayment\b.{0,30}\b(?:made|taken|from|come)\b/ },
   { topic: 'email', test: /\b(?:log-?in|inbox)\b/ },
   {
     topic: 'reason',

@@ -2,7 +2,7 @@
 
 /** A past participle by its ending, or one of the irregular ones that agents use. */
 const ANY_PARTICIPLE =
-  '(?:[a-z]{2,}(?:-[a-z]+)?ed|sent|put|set|made|taken|given|paid|done|frozen|unfrozen|written|sorted|switched|moved|swapped|begun|withdrawn|cut|reset|rebuilt|redone|undone|lent|got rid of|taken care of|let)';
+  '(?:[a-z]{2,}(?:-[a-z]+)?ed|sent|put|set|made|taken|given|paid|done|frozen|unfrozen|written|sorted|switched|moved|swapped|begun|withdrawn|cut|took|gave|brought|wrote|reset|rebuilt|redone|undone|lent|got rid of|taken care of|let)';
 
 /** What somebody does in the mind or by looking: having done it finishes nothing. */
 const MENTAL =
@@ -17,7 +17,7 @@ export const ADVERBS =
 
 /** People and the places where they work. */
 export const PERSON =
-  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|folks|guys|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
+  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|unit|partner|folks|guys|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|field support|support team|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
 
 /** What an agent asks for when it wants to be told something. */
 export const TELL =
