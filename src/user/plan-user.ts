@@ -42,7 +42,8 @@ function toTurn(observation: Observation): Turn {
   return { observation, controls, acts: fresh.flatMap(({ text }) => actsOfMessage(text, names)) };
 }
 
-function respond(play: Play, turn: Turn): Move {
+/** What the user does in this turn, as its memory and the plan say. */
+export function respond(play: Play, turn: Turn): Move {
   for (const responder of RESPONDERS) {
     const move = responder(play, turn);
     if (move === null) continue;
@@ -74,17 +75,21 @@ function opening(play: Play, scenario: Scenario): Action {
   return { kind: 'say', text };
 }
 
-/** A user that follows the scenario's conversation_plan. */
-export function planUser(scenario: Scenario, seed: number): User {
+/** A play of the scenario's plan under one seed, before its first turn. */
+export function newPlay(scenario: Scenario, seed: number): Play {
   const { traits, conduct } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
-  const plan = compilePlan(scenario);
   const speaker = new Speaker(traits, choices);
-  const play: Play = { plan, conduct, speaker, seeded: choices, memory: freshMemory() };
+  return { plan: compilePlan(scenario), conduct, speaker, seeded: choices, memory: freshMemory() };
+}
+
+/** A user that follows the scenario's conversation_plan. */
+export function planUser(scenario: Scenario, seed: number): User {
+  const play = newPlay(scenario, seed);
   return {
     kind: 'plan',
-    persona: traits,
-    notes: plan.notes,
+    persona: readPersona(scenario.user_persona).traits,
+    notes: play.plan.notes,
     next(observation) {
       if (!play.memory.started) return opening(play, scenario);
       const turn = toTurn(observation);

@@ -42,7 +42,7 @@ const CUES: readonly Cue[] = [
   },
   { test: /\b(?:offer\w*|suggest\w*|propos\w*)\b/, act: 'offer', offer: 'alternative' },
   {
-    test: /\b(?:shown|shows?|sees?|presented|given|list\w*|choices?|options)\b.*\b(?:orders?|items?|list|choices?|options?|products?|purchases?)|\blist\b/,
+    test: /\b(?:shown|shows?|sees?|presented|given|list\w*|choices?|options)\b.*\b(?:orders?|items?|list|choices?|options?|products?|purchases?)|\blist\b|\b(?:shown|presented with|shows (?:you|the user|me))\b(?! an? (?:error|denial|refusal|confirmation|summary))/,
     act: 'list',
   },
   {

@@ -2,7 +2,10 @@
 
 /** What an agent asks for. `other` is a question that no topic covers. */
 export type Topic =
+  /** Of an order, a booking, a claim, a ticket: of the matter. */
   | 'order_id'
+  /** Of an account, a customer, a policy, an employee: of the party. */
+  | 'account_id'
   | 'email'
   | 'item'
   | 'reason'
@@ -13,6 +16,7 @@ export type Topic =
   | 'date'
   | 'condition'
   | 'quantity'
+  | 'amount'
   | 'resolution'
   | 'payment'
   | 'photo'

@@ -1,27 +1,46 @@
 // Reads what the agent newly said into acts; must see nothing but the words of its messages.
 import type { Act, ConfirmAct, OfferKind, Topic } from './acts.js';
-import {
-  alternative,
-  completed,
-  denied,
-  escalated,
-  fits,
-  goAhead,
-  held,
-  identity,
-  lookup,
-  PLAIN,
-  toPerson,
-} from './lexicon.js';
+import { handedOver, performed } from './deed.js';
+import { fits, lookup, toPerson } from './lexicon.js';
+import { alternativeHeld, heldOut } from './offer.js';
+import { EITHER_OR, wantsGoAhead, wantsIdentity } from './question.js';
+import { ruledOut, unable } from './refusal.js';
 import { type Clause, clausesOf } from './sentences.js';
-import { topicsOf } from './topics.js';
+import { STATUS } from './status.js';
+import { topicsByNoun, topicsOf } from './topics.js';
 
 const NOT_NEEDED =
   /\b(?:no need|do not need|does not need|need not|not necessary|not required|do not have to|without needing|you already gave|thanks for|thank you for)\b/;
 const LIST =
   /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|it|from|product|card|option)|\bhere are (?:your|the)\b.*\b(?:orders|items|purchases)|\bis it one of\b|\bany of these\b/;
+/** Asks to choose without naming from what: only what was listed before tells. */
+const CHOICE =
+  /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b/;
+const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
 const ANAPHOR =
-  /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like) that\?|\bwhat do you think\b/;
+  /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like|fancy) (?:that|one)\?|\bwhat do you think\b|^what would you prefer\b|^what do you say\b/;
+/** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
+const LACKING =
+  /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
+const WH =
+  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|ooh nice|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
+/** A question that is nothing but a verb and what goes with it: "Delete it now?" */
+const BARE_VERB =
+  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;
+const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
+const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
+
+interface Context {
+  clause: Clause;
+  /** The clause before this one, spelled out; empty at the start. */
+  previous: string;
+  /** Everything of the message up to and including this clause. */
+  scope: string;
+  /** The acts of the message before this clause. */
+  before: readonly Act[];
+  /** Whether the message has listed or counted up something before this clause, or will. */
+  lists: boolean;
+}
 
 function asksSomething(clause: Clause): boolean {
   const asked = clause.question || clause.request;
@@ -29,39 +48,54 @@ function asksSomething(clause: Clause): boolean {
 }
 
 function offerIn(clause: Clause): OfferKind | null {
-  const heldOut = fits(held, clause.core) || clause.question;
-  if (!heldOut || (!clause.question && fits(escalated, clause.core))) return null;
-  if (fits(toPerson, clause.core)) return 'escalation';
-  if (fits(lookup, clause.core)) return 'lookup';
-  if (topicsOf(clause.core).includes('resolution')) return null;
-  return fits(alternative, clause.core) && !fits(denied, clause.core) ? 'alternative' : null;
+  const { core, question, under } = clause;
+  if (question && GOES_AHEAD.test(core)) return null;
+  if (under === 'offer') return kindOfOffer(core) ?? 'alternative';
+  if (!(fits(heldOut, clause.plain) || question)) return null;
+  if ((question && LACKING.test(clause.plain)) || (!question && fits(handedOver, core)))
+    return null;
+  return kindOfOffer(core);
 }
 
-function plainKinds(clause: Clause): Act[] {
-  const found = PLAIN.filter((pattern) => fits(pattern, clause.core));
+function kindOfOffer(core: string): OfferKind | null {
+  if (WH.test(core) && !/^(?:(?:how|what) about|how (?:does|would)|what i can)\b/.test(core))
+    return null;
+  if (fits(toPerson, core)) return 'escalation';
+  if (fits(lookup, core)) return 'lookup';
+  if (topicsOf(core).includes('resolution') || refuses(core)) return null;
+  return fits(alternativeHeld, core) ? 'alternative' : null;
+}
+
+function refuses(core: string): boolean {
+  return fits(unable, core) || fits(ruledOut, core);
+}
+
+function statusOf(clause: Clause): Act[] {
+  const found = STATUS.filter((pattern) => fits(pattern, clause.core));
   return found.map(({ kind }) => ({ kind, sentence: clause.text }));
 }
 
 function confirmIn(clause: Clause, scope: string): ConfirmAct | null {
-  const fitting = fits(goAhead, clause.plain)
+  if (!(clause.question || clause.request) || clause.under === 'need') return null;
+  const asked = clause.question ? clause.core : clause.plain;
+  const fitting = fits(wantsGoAhead, asked)
     ? 'go_ahead'
-    : fits(identity, clause.plain)
+    : fits(wantsIdentity, asked)
       ? 'identity'
       : null;
-  if (fitting === null || !(clause.question || clause.request)) return null;
-  return { kind: 'confirm', about: fitting, scope, sentence: clause.text };
+  return fitting === null
+    ? null
+    : { kind: 'confirm', about: fitting, scope, sentence: clause.text };
 }
-
-const WH =
-  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right)[,:! ]+)*(?:what|which|who|when|where|why|how)\b/;
 
 /** Statements of what was done or refused; a refusal that is only a possibility is none. */
 function deedIn(clause: Clause): Act | null {
-  if (fits(escalated, clause.core) && !clause.question)
+  if (clause.question) return null;
+  if (fits(handedOver, clause.core))
     return { kind: 'completed', what: 'escalated', sentence: clause.text };
-  if (clause.question || clause.request) return null;
-  if (fits(denied, clause.core)) return { kind: 'denied', sentence: clause.text };
-  if (clause.conditional || !fits(completed, clause.core)) return null;
+  if (clause.request) return null;
+  if (refuses(clause.core)) return { kind: 'denied', sentence: clause.text };
+  if (clause.conditional || !fits(performed, clause.core)) return null;
   return { kind: 'completed', what: 'task', sentence: clause.text };
 }
 
@@ -72,83 +106,150 @@ function askOf(clause: Clause, topics: readonly Topic[]): Act {
 
 /** "the order number or the email" asks for either; a topic that merely names another is dropped. */
 function askedTopics(clause: Clause): Topic[] {
-  const topics = topicsOf(clause.plain);
+  const own = topicsOf(clause.asked);
+  const named = own.length > 0 ? own : topicsOf(clause.plain);
+  const topics = named.length > 0 ? named : topicsByNoun(clause.asked);
   if (topics.includes('resolution')) return ['resolution'];
   if (topics.length > 1) return topics.filter((topic) => topic !== 'goal');
   return topics;
 }
 
-interface Context {
-  clause: Clause;
-  /** Everything of the message up to and including this clause. */
-  scope: string;
-  /** The acts of the message before this clause. */
-  before: readonly Act[];
+/** "Would you rather A or B?", "Cancel now, or at the end of the month?" */
+function isEitherOr({ core, question }: Clause): boolean {
+  if (!question || !/\bor\b/.test(core)) return false;
+  return (EITHER_OR.test(core) && /\b(?:rather|sooner)\b/.test(core)) || BARE_VERB.test(core);
+}
+
+/** "What is it?", "Can you send one over?": what is asked for was named before. */
+function refersBack({ plain }: Clause): boolean {
+  return (
+    /^(?:(?:and|so) )?what (?:is|was|are) (?:it|that|they)\?$/.test(plain) ||
+    /\b(?:send|share|give|provide|upload|attach|forward)(?: (?:me|us))? (?:it|one|them|that)\b/.test(
+      plain,
+    )
+  );
+}
+
+function topicsBefore({ previous, clause }: Context): Topic[] {
+  const named = topicsOf(previous);
+  const found = named.length > 0 ? named : topicsByNoun(previous);
+  return found.length > 0 ? found : askedTopics(clause);
 }
 
 function questionActs(context: Context): Act[] {
   const { clause, before } = context;
-  const topics = askedTopics(clause);
-  if (topics.length > 0 && WH.test(clause.plain)) return [askOf(clause, topics)];
-  const confirm = WH.test(clause.plain) ? null : confirmIn(clause, context.scope);
+  const topics = refersBack(clause) ? topicsBefore(context) : askedTopics(clause);
+  const wh = WH.test(clause.core);
+  if (isEitherOr(clause)) return [askOf(clause, ['resolution'])];
+  if (topics.length > 0 && wh) return [askOf(clause, topics)];
+  const confirm = wh ? null : (bareVerb(context) ?? confirmIn(clause, context.scope));
   const offered = before.some((act) => act.kind === 'offer');
-  if (ANAPHOR.test(clause.plain) && offered && topics.length === 0) return [];
+  if (ANAPHOR.test(clause.plain) && topics.length === 0) {
+    if (/\beither\b.*\bor\b/i.test(context.scope)) return [askOf(clause, ['resolution'])];
+    if (offered) return [];
+  }
   if (confirm !== null) return [confirm];
   return topics.length > 0 ? [askOf(clause, topics)] : [];
 }
 
+function bareVerb({ clause, scope }: Context): ConfirmAct | null {
+  if (!/\?$/.test(clause.text) || !BARE_VERB.test(clause.core)) return null;
+  return { kind: 'confirm', about: 'go_ahead', scope, sentence: clause.text };
+}
+
 function clauseActs(context: Context): Act[] {
   const { clause } = context;
-  const plain = plainKinds(clause);
+  const status = statusOf(clause);
   const deed = deedIn(clause);
-  const offer = offerIn(clause);
-  const acts = [...plain, ...(deed === null ? [] : [deed])];
+  const acts = [...status, ...(deed === null ? [] : [deed])];
+  const offer = hasDone(acts) ? null : offerIn(clause);
   if (offer !== null) acts.push({ kind: 'offer', offer, sentence: clause.text });
-  if (asksSomething(clause)) acts.push(...listActs(clause), ...asked(context, offer));
+  if (asksSomething(clause) && !answersItself(status))
+    acts.push(...listActs(context), ...asked(context, offer));
   return withRest(clause, acts);
 }
 
-function listActs(clause: Clause): Act[] {
-  return LIST.test(clause.plain) ? [{ kind: 'list', sentence: clause.text }] : [];
+function hasDone(acts: readonly Act[]): boolean {
+  return acts.some(({ kind }) => kind === 'anything_else' || kind === 'not_understood');
+}
+
+/** "What do you mean?", "Anything else?": the form of a question, and nothing that a fact answers. */
+function answersItself(status: readonly Act[]): boolean {
+  return status.some(({ kind }) => kind === 'not_understood' || kind === 'unavailable');
+}
+
+function listActs({ clause, lists }: Context): Act[] {
+  const listed = LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
+  return listed ? [{ kind: 'list', sentence: clause.text }] : [];
 }
 
 /** A clause that offers asks only where it also names a fact: "I can look it up by e-mail". */
 function asked(context: Context, offer: OfferKind | null): Act[] {
   if (offer === 'escalation' || offer === 'alternative') return [];
   const acts = questionActs(context);
-  return offer === 'lookup' ? acts.filter(asksBesidesEmail) : acts;
+  return offer === 'lookup' && !context.clause.request ? acts.filter(asksBesidesEmail) : acts;
 }
 
 function asksBesidesEmail(act: Act): boolean {
   return act.kind === 'ask' && act.topics[0] !== 'email';
 }
 
-/** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
-const LACKING =
-  /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^no (?:order )?(?:number|e?mail|problem)\b/;
-
 /** What nothing fits is an open question or a mere statement. */
 function withRest(clause: Clause, acts: Act[]): Act[] {
   if (acts.length > 0) return acts;
-  const open = clause.question && !ANAPHOR.test(clause.plain) && !LACKING.test(clause.plain);
-  if (open) return [askOf(clause, ['other'])];
+  const open =
+    (clause.question && !ANAPHOR.test(clause.plain) && !RHETORICAL.test(clause.plain)) ||
+    clause.under === 'need';
+  if (open && !LACKING.test(clause.plain)) return [askOf(clause, ['other'])];
   return [{ kind: 'statement', sentence: clause.text }];
 }
 
-/** A message that fails or finds nothing has not finished anything, and promises no refusal. */
+/** What is not said by somebody who takes leave. */
+const OPEN: ReadonlySet<string> = new Set([
+  'ask',
+  'confirm',
+  'list',
+  'offer',
+  'denied',
+  'not_found',
+]);
+const FAILED: ReadonlySet<string> = new Set(['unavailable', 'off_topic', 'not_found']);
+
+/** A message that fails or finds nothing has not finished anything and refuses nothing; one that wants something takes no leave. */
 function settled(acts: readonly Act[]): Act[] {
-  const failed = acts.some((act) => act.kind === 'unavailable');
-  return acts.filter((act) => !(failed && (act.kind === 'completed' || act.kind === 'denied')));
+  const failed = new Set(
+    acts.filter(({ kind }) => FAILED.has(kind)).map(({ sentence }) => sentence),
+  );
+  const open = acts.some(({ kind }) => OPEN.has(kind));
+  const broken = acts.some(({ kind }) => kind === 'unavailable' || kind === 'off_topic');
+  return acts.filter((act) => {
+    if (act.kind === 'closing') return !open;
+    if (act.kind !== 'completed' && act.kind !== 'denied') return true;
+    return !broken && !(act.kind === 'denied' && failed.has(act.sentence));
+  });
+}
+
+function listsSomething(clauses: readonly Clause[]): boolean {
+  const items = clauses.filter(
+    ({ listed, under, question }) => listed && under === null && !question,
+  );
+  const counted = clauses.some(
+    ({ question, request, plain }) => !question && !request && COUNTED_UP.test(plain),
+  );
+  return items.length >= 2 || counted;
 }
 
 /** Acts of one agent message, in the order in which they were said. */
 export function actsOfMessage(text: string, controlNames: readonly string[]): Act[] {
   const clauses = clausesOf(text, controlNames);
+  const lists = listsSomething(clauses);
   const acts: Act[] = [];
   let scope = '';
+  let previous = '';
   for (const clause of clauses) {
     scope = `${scope} ${clause.text}`.trim();
-    acts.push(...clauseActs({ clause, scope, before: acts }));
+    acts.push(...clauseActs({ clause, previous, scope, before: acts, lists }));
+    previous = clause.plain;
   }
   return settled(acts);
 }

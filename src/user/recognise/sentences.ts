@@ -1,5 +1,7 @@
 // Cuts agent text into sentences and clauses with their form; must not judge what they mean.
 import nlp from 'compromise';
+import { type Line, linesOf } from './lines.js';
+import { isConditional, isQuestion, isRequest } from './question.js';
 
 /** One clause of an agent message. */
 export interface Clause {
@@ -14,6 +16,12 @@ export interface Clause {
   request: boolean;
   /** Whether it only speaks of what would be: "if …", "once …". */
   conditional: boolean;
+  /** `core` without why and where: what is asked for, where something is. */
+  asked: string;
+  /** Whether it is an item of a list, or one of several that the text counts up. */
+  listed: boolean;
+  /** What introduces its list: something that is needed, something that is held out, or neither. */
+  under: 'need' | 'offer' | null;
 }
 
 const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +34,16 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/'d\b/g, ' would'],
   [/\bi'm\b/g, 'i am'],
   [/\blet's\b/g, 'let us'],
-  [/\b(what|that|it|there|who|where|here|everything|all)'s\b/g, '$1 is'],
+  [/\b(what|that|it|there|who|where|here|everything|all|how|when)'s\b/g, '$1 is'],
+  [/(\w)'s (been|gone|had)\b/g, '$1 has $2'],
+  [/(\w)'s (now|not|already|back|off|fully|all|with (?:our|the|my))\b/g, '$1 is $2'],
+  [/(\w)'s (\w+ed)(?= (?:off|on|from|until|till|to|by|with|now|in)\b|[.,!]|$)/g, '$1 is $2'],
+  [/\bain'?t\b/g, 'is not'],
+  [/\b(?:pls|plz)\b/g, 'please'],
+  [/\bgonna\b/g, 'going to'],
+  [/\bwanna\b/g, 'want to'],
+  [/\by'all\b/g, 'you'],
+  [/\bpost code\b/g, 'postcode'],
   [/\be-mail/g, 'email'],
   [/\border #(?!\w)/g, 'order number '],
 ];
@@ -41,58 +58,55 @@ export function spellOut(text: string): string {
   return spelled.replace(/#/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
-const QUESTION_START =
-  /^(?:(?:and|so|or|but|now|ok|okay|well|great|sure|thanks|alright|sorry|first|also|then)[,: ]+)*(?:what|which|who|whose|when|where|why|how|may i|can i|could i|shall i|should i|can you|could you|would you|will you|do you|did you|are you|have you|is it|is that|is this|was it|were they|want me to|mind if|any chance)\b/;
-const REQUEST =
-  /^(?:(?:and|so|or|but|now|ok|okay|well|great|sure|thanks|alright|sorry|first|also|then|just|simply|kindly|please|hey|hi|hello|got it|no problem|no worries|of course|certainly|absolutely)[,:.! ]+)*(?:provide|share|give|tell|enter|send me|send over|send us|type|choose|select|pick|tap|click|let me know|let us know|let me have|confirm|verify|specify|describe|reply|respond|state|supply|drop|paste|pop|name|show me|tap)\b|\bplease (?:\w+ly )?(?:provide|share|give|tell|enter|send|type|choose|select|pick|tap|click|let me|let us|confirm|verify|specify|describe|reply|respond|state|supply|drop|paste|name|quote)\b/;
-const NEED =
-  /\b(?:i|we) (?:will |would |do |just |also |still |first |only |then )*(?:need|require|must have|am missing|are missing|have to ask|have to know)\b|\bis (?:all|what) (?:i|we) need|\b(?:once|as soon as|when|after) (?:i|we) (?:have|know|get|see)\b|\bif you (?:could |can |would )*(?:give|share|send|tell|provide|let)\b|\bonce you (?:give|share|send|tell|provide|have (?:given|shared|sent|told|provided))\b|\b(?:may|can|could|might) i (?:please )?(?:have|get|see|ask|trouble you)\b|\bi(?: would| will| am)? (?:love|like|going) to (?:know|have|hear)\b|\bstill missing\b|^(?:(?:and|your|the|an?|full|first) )*(?:order (?:number|id)|email(?: address)?|name|item|reason)(?: for [a-z ]+)?(?:,? please)?[.:?]?$|\b(?:will|would) (?:also )?(?:do|work|help|suffice)\b|^(?:next|first|required|missing|needed)[,:]|\bmind (?:giving|sharing|telling|sending)\b|\byou can (?:also )?(?:give|tell|send|type|enter|select|choose|pick)\b|\bwithout (?:an?|the|your|that|one) .*\b(?:can not|unable)\b|\b(?:can not|unable).*\bwithout (?:an?|the|your)\b/;
-const CONDITIONAL =
-  /^(?:and |so |but |or )?(?:if|once|as soon as|when|whenever|unless|until|in case|should you|after|before)\b|\b(?:if|whether|unless|until|once) (?:it|they|that|this|the|your|you|i|we)\b/;
-const NO_REQUEST = /^(?:thanks|thank you|thx|cheers)\b[^,.]*\bfor\b/;
-
-function isRequest(plain: string): boolean {
-  return !NO_REQUEST.test(plain) && (REQUEST.test(plain) || NEED.test(plain));
-}
-
 const LEAD =
-  /^(?:and |or |but |so |otherwise,? )?(?:if|in case|to|in order to|so that|before) [^,]{3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
+  /^(?:and |or |but |so |otherwise,? )?(?:if|in case|so that|should you|as|since|because|given) [^,]{2,80}, (?=\w)|^(?:and |or |but |so )?(?:to|in order to|before|for|prior to) (?:(?! (?:i|we|please|what|which|could|can|may) )[^,]){3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
+/** Why something is wanted or where it stands names other things than what is wanted. */
+const TAIL =
+  /,? as (?:it|they) (?:appears?|is|are|stands?)\b.*$|,? as (?:shown|printed|written|listed|registered)\b.*$|,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
+/** What the speaker thinks of it, which changes nothing of what is said. */
+const COMMENT =
+  /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
 const ASIDE = /\s*\([^)]*\)/g;
 
-function toClause(text: string): Clause {
+function toClause(text: string, place: Pick<Clause, 'listed' | 'under'>): Clause {
   const plain = spellOut(text.replace(ASIDE, (aside) => (aside.includes('?') ? aside : '')));
-  const core = plain.replace(LEAD, '');
+  const core = plain.replace(LEAD, '').replace(COMMENT, ' ').replace(/ +/g, ' ').trim();
+  const question = isQuestion(text, plain) || isQuestion(text, core);
   return {
     text,
     plain,
     core,
-    question: text.endsWith('?') || QUESTION_START.test(plain),
-    request: isRequest(plain) || isRequest(core),
-    conditional: CONDITIONAL.test(plain),
+    asked: core.replace(TAIL, ''),
+    question,
+    request: isRequest(plain) || isRequest(core) || (place.under === 'need' && !question),
+    conditional: isConditional(plain),
+    ...place,
   };
 }
 
 const CLAUSE_BREAK =
-  /(?<=[,;:–—])\s+(?=(?:(?:but|so|and|or)\s+)?(?:would you|shall I|should I|do you|can I|could I|may I|could you|can you|please(?= [a-z])|I can|I could|we can|I'd be|I'll need|unfortunately|however)\b)|\s+(?=but\s)|;\s+/i;
+  /(?<=[,;:–—-])\s+(?=(?:(?:but|so|and|or|then)\s+)?(?:(?<!or )would you|shall I|shall we|should I|do you|can I|could I|may I|could you|can you|please(?= [a-z])|send me|I can|I could|we can|I'd be|I'll need|unfortunately|however|is there|what is it)\b)|\s+(?=but\s)|;\s+|\s+[–—]\s+/i;
 /** In a statement these words would open a relative clause: "a refund, which should arrive". */
 const QUESTION_BREAK = new RegExp(
-  `${CLAUSE_BREAK.source}|(?<=[,;:–—])\\s+(?=(?:and |or )?(?:what|which|why|how|when)\\b)`,
+  `${CLAUSE_BREAK.source}|(?<=[,;:–—])\\s+(?=(?:and |or )?(?:what|which|why|how|when|where|who)(?:'s)?\\b)|\\s+(?=and (?:what|why|how much|how many|is there|where)\\b)`,
   'i',
 );
 const SUBORDINATE =
-  /^(?:(?:and|so|but|thanks|ok|okay|sure)[,!]? )?(?:if|once|when|as soon as|with|without|to|before|for|in order)\b/i;
+  /^(?:(?:and|so|but|thanks|ok|okay|sure)[,!]? )?(?:if|once|when|as soon as|with|without|to|before|for|in order|should you)\b/i;
 
 /** A clause that leans on what follows is kept whole: "If you have the number, could you share it?" */
-function toClauses(sentence: string): Clause[] {
-  if (SUBORDINATE.test(sentence)) return [toClause(sentence)];
-  const parts = sentence
-    .split(sentence.endsWith('?') ? QUESTION_BREAK : CLAUSE_BREAK)
-    .filter((part) => part.trim() !== '');
-  return parts.map((part) => toClause(part.trim()));
+function partsOf(sentence: string): string[] {
+  if (SUBORDINATE.test(sentence)) return [sentence];
+  const parts = sentence.split(sentence.endsWith('?') ? QUESTION_BREAK : CLAUSE_BREAK);
+  // A first part that asks keeps its form where the mark stands at the end of the last.
+  return parts.map((part) => part.trim()).filter((part) => part !== '');
 }
 
 function unnumbered(text: string): string {
-  return text.replace(/\b(order|item|ref|reference) no\./gi, '$1 number');
+  return text
+    .replace(/\b(order|item|ref|reference|booking|account|policy|customer) no\./gi, '$1 number')
+    .replace(/\b(Dr|Mr|Mrs|Ms|Prof|St)\./g, '$1')
+    .replace(/([.!?])(?=[A-Z][a-z])/g, '$1 ');
 }
 
 function sentencesOf(line: string): string[] {
@@ -100,13 +114,36 @@ function sentencesOf(line: string): string[] {
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
 }
 
-function linesOf(text: string, controlNames: ReadonlySet<string>): string[] {
-  const lines = text.split(/\n+/).map((line) => line.replace(/^[\s•*\-–>]+/, '').trim());
-  return lines.filter((line) => line !== '' && !controlNames.has(line.toLowerCase()));
+const HOLDS_OUT =
+  /\b(?:i|we) can do\b|\boptions?\b|\balternatives?\b|\binstead\b|\byou (?:can|could|may)\b|\b(?:i|we) (?:can|could|am able to)\b/;
+
+/** "For that I'd like three details:" */
+const WANTS =
+  /\b(?:i|we) would like\b|\b(?:details|information|questions|required|please|following)\b(?!.*\bhere is\b)/;
+
+function underOf(lead: string | null): Clause['under'] {
+  if (lead === null) return null;
+  const plain = spellOut(sentencesOf(lead).at(-1) ?? lead);
+  if (
+    isRequest(plain.replace(/:$/, '')) ||
+    /\b(?:let me know|tell me|need|provide|following)\b/.test(plain)
+  )
+    return HOLDS_OUT.test(plain) && !/\bneed\b/.test(plain) ? 'offer' : 'need';
+  if (HOLDS_OUT.test(plain)) return 'offer';
+  return WANTS.test(plain) ? 'need' : null;
+}
+
+function clausesOfLine({ text, bullet, lead }: Line): Clause[] {
+  const place = { listed: bullet, under: bullet ? underOf(lead) : null };
+  return sentencesOf(text)
+    .flatMap(partsOf)
+    .map((part) => toClause(part, place));
 }
 
 /** Clauses of one message, in order. Lines that only repeat the name of a control are left out. */
 export function clausesOf(text: string, controlNames: readonly string[]): Clause[] {
   const names = new Set(controlNames.map((name) => name.toLowerCase()));
-  return linesOf(text, names).flatMap(sentencesOf).flatMap(toClauses);
+  return linesOf(text)
+    .filter((line) => !names.has(line.text.toLowerCase()))
+    .flatMap(clausesOfLine);
 }

@@ -33,7 +33,7 @@ export class Speaker {
   readonly #traits: readonly Trait[];
   readonly #seeded: Seeded;
   readonly #said = new Set<string>();
-  readonly #used = new Set<PhraseKey>();
+  readonly #used = new Set<string>();
   #spoken = 0;
 
   constructor(traits: readonly Trait[], seeded: Seeded) {
@@ -45,8 +45,10 @@ export class Speaker {
   word(key: PhraseKey, values: Values = {}): string {
     const phrasing: Phrasing = PHRASES[key];
     const first = this.#rotated(key, this.#variants(phrasing));
-    const used = this.#used.has(key);
-    this.#used.add(key);
+    // The order number after the name is no repetition, though both are said by the same phrase.
+    const use = [key, ...Object.values(values)].join('|');
+    const used = this.#used.has(use);
+    this.#used.add(use);
     const ordered = used ? [...this.#rotated(key, phrasing.again ?? []), ...first] : first;
     return this.#fresh(ordered.map((template) => fill(template, values)));
   }

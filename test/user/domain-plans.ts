@@ -1,0 +1,135 @@
+// A sensible plan for each domain of the labelled utterances, as a scenario's author would write it.
+import { scenarioSchema, type Scenario } from '../../src/scenario/schema.js';
+
+const REACTIONS = {
+  if_asked_to_confirm: 'Confirm',
+  reaction_to_denial: 'Object once, then accept escalation if offered',
+  if_an_alternative_is_offered: 'Decline it',
+  if_offered_escalation: 'Accept it',
+};
+
+const PLANS: Readonly<Record<string, Record<string, unknown>>> = {
+  returns: {
+    goal: 'Return the wireless earbuds from order ORD-10027',
+    order_number: 'ORD-10027',
+    email: 'alex@example.com',
+    return_reason: 'The right earbud did not work on arrival',
+    target_item: 'Wireless earbuds',
+  },
+  banking: {
+    goal: 'Dispute the charge of 42.10 dollars from Northwind Gym',
+    account_number: '5521-0098',
+    full_name: 'Dana Whitfield',
+    email: 'dana@example.com',
+    phone_number: '555-0142',
+    reason: 'I cancelled the membership in January',
+    transaction_date: 'April 3',
+    amount: '42.10 dollars',
+    payment_method: 'the checking account',
+    security_code: '81 44 07',
+    target_item: 'the Northwind Gym charge',
+    postcode: '97201',
+    address: '12 Alder Street, Portland',
+    if_asked_for_card: 'Say that I have the card with me',
+  },
+  travel: {
+    goal: 'Move my flight to Lisbon to a later day',
+    booking_reference: 'QX7P2L',
+    surname: 'Reed',
+    email: 'sam.reed@example.com',
+    travel_date: 'May 14',
+    number_of_passengers: 'Two',
+    reason: 'My meeting was moved',
+    target_flight: 'the flight to Lisbon',
+    seat_preference: 'An aisle seat',
+    if_shown_flights: 'Choose the afternoon flight',
+    passport_photo: 'I have no scan at hand',
+  },
+  telecoms: {
+    goal: 'Get my broadband line repaired',
+    customer_number: '70-331-882',
+    name: 'Mo Farrell',
+    phone_number: '555-0188',
+    postcode: 'BS1 4QT',
+    reason: 'The internet drops every evening',
+    preferred_date: 'Tuesday morning',
+    target_service: 'the broadband line',
+    router_lights: 'They are red',
+    resolution: 'Replace the box',
+  },
+  healthcare: {
+    goal: 'Book an appointment for a sore knee',
+    full_name: 'Ines Duarte',
+    date_of_birth: 'July 9, 1984',
+    member_id: 'HM-20931',
+    phone_number: '555-0110',
+    visit_reason: 'My knee hurts when I walk',
+    preferred_date: 'Friday',
+    if_shown_slots: 'Choose the Friday one',
+    allergies: 'None that I know of',
+  },
+  hr: {
+    goal: 'Request ten days of leave in August',
+    employee_id: 'E-4410',
+    full_name: 'Priya Nair',
+    email: 'priya@example.com',
+    leave_dates: 'August 3 to August 14',
+    number_of_days: 'Ten',
+    reason: 'A family holiday',
+    if_shown_leave_types: 'Choose annual leave',
+  },
+  saas: {
+    goal: 'Cancel the Pro subscription',
+    email: 'billing@acme.test',
+    workspace_id: 'acme-main',
+    reason: 'We no longer use it',
+    target_subscription: 'the Pro plan',
+    amount: '49 dollars',
+    resolution: 'The money back on the card',
+    if_shown_workspaces: 'Choose Acme',
+  },
+  insurance: {
+    goal: 'Claim the damage to my car',
+    claim_reference: 'CL-77120',
+    policy_number: 'P-88-1203',
+    full_name: 'Tom Ekberg',
+    phone_number: '555-0171',
+    address: '4 Quay Road, Hull',
+    postcode: 'HU1 2AB',
+    incident_date: 'April 2',
+    reason: 'Hail dented the bonnet',
+    photos: 'I can take some later',
+    resolution: 'A repair at the garage',
+    drivable: 'Yes, it still drives',
+    injuries: 'Nobody was hurt',
+  },
+  food: {
+    goal: 'Get a refund for the missing fries',
+    order_number: '88213',
+    address: '12 Elm Road',
+    reason: 'The fries were missing',
+    target_item: 'the fries',
+  },
+  it: {
+    goal: 'Get my account unlocked',
+    username: 'jpark',
+    email: 'jpark@example.com',
+    name: 'Jin Park',
+    reason: 'I was locked out after a password change',
+    operating_system: 'Windows 11',
+    restarted: 'Yes, I restarted it twice',
+    affected_people: 'Only me',
+    application: 'the mail program',
+    screenshot: 'I cannot take one',
+  },
+};
+
+/** The scenario of a domain; throws where there is none. */
+export function scenarioFor(domain: string): Scenario {
+  const plan = PLANS[domain];
+  if (plan === undefined) throw new Error(`There is no plan for the domain "${domain}".`);
+  return scenarioSchema.parse({
+    scenario_id: `domain_${domain}`,
+    conversation_plan: { ...plan, ...REACTIONS },
+  });
+}
