@@ -20,6 +20,12 @@ export default defineConfig(
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
       {
+        name: 'approval-desk',
+        command: `node --import tsx e2e/agents/approval-desk/server/main.ts --port ${freePort('approval-desk')} --backend ${gatewayUrl()}/world`,
+        url: `http://127.0.0.1:${freePort('approval-desk')}/healthz`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+      {
         name: 'deep-chat-desk',
         command: `node --import tsx e2e/agents/deep-chat-desk/server.ts --port ${freePort('deep-chat-desk')} --desk ${returnsDesk}`,
         url: `http://127.0.0.1:${freePort('deep-chat-desk')}/`,
