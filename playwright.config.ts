@@ -20,6 +20,12 @@ export default defineConfig(
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
       {
+        name: 'approval-desk',
+        command: `node --import tsx e2e/agents/approval-desk/server/main.ts --port ${freePort('approval-desk')} --backend ${gatewayUrl()}/world`,
+        url: `http://127.0.0.1:${freePort('approval-desk')}/healthz`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+      {
         name: 'foreign-uis',
         command: `node --import tsx e2e/foreign/main.ts --port ${freePort('foreign-uis')} --desk ${returnsDesk}`,
         url: `http://127.0.0.1:${freePort('foreign-uis')}/`,

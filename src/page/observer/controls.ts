@@ -96,9 +96,26 @@ export function pressPointOf(element: Element, view: Rect): PressPoint {
   const face = faceOfControl(element);
   const part = visiblePart(face, view);
   const base = { enabled: isFieldEnabled(element), name: nameOf(element) };
-  if (!part) return { ...base, onScreen: false, x: 0, y: 0, coveredBy: null };
+  if (!part) return { ...base, onScreen: false, barely: false, x: 0, y: 0, coveredBy: null };
   const { x, y, coveredBy } = pointOn(face, part);
-  return { ...base, onScreen: true, x, y, coveredBy: coveredBy ? shortName(coveredBy) : null };
+  const barely = isSliver(part, rectOf(face));
+  return {
+    ...base,
+    onScreen: true,
+    barely,
+    x,
+    y,
+    coveredBy: coveredBy ? shortName(coveredBy) : null,
+  };
+}
+
+const leastToPress = 8;
+
+function isSliver(part: Rect, whole: Rect): boolean {
+  return (
+    part.width < Math.min(leastToPress, whole.width) ||
+    part.height < Math.min(leastToPress, whole.height)
+  );
 }
 
 const composerLevels = 3;

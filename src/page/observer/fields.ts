@@ -158,7 +158,14 @@ function ariaOptionsIn(root: Element): Element[] {
   );
 }
 
-/** Of a combobox the options of its list while that is open; a list in no relation to it counts when it is the only one. */
+/** A list that opens lies over the page; one that is part of it is a field of its own. */
+function floats(list: Element): boolean {
+  return [list, ...ancestorsOf(list)].some((at) =>
+    /^(absolute|fixed)$/.test(getComputedStyle(at).position),
+  );
+}
+
+/** Of a combobox the options of its list while that is open; where nothing relates the two, the newest list that floats. */
 function ariaOptions(element: Element): Element[] {
   if (element.getAttribute('role') === 'listbox') return ariaOptionsIn(element);
   const popup = popupOf(element);
@@ -167,7 +174,8 @@ function ariaOptions(element: Element): Element[] {
   const lists = elementsIn(document.body).filter(
     (at) => /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? '') && isShown(at),
   );
-  return lists.length === 1 && lists[0] ? ariaOptionsIn(lists[0]) : [];
+  const list = lists.findLast(floats) ?? (lists.length === 1 ? lists[0] : undefined);
+  return list ? ariaOptionsIn(list) : [];
 }
 
 function textOf(option: Element): string {

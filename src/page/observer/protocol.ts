@@ -52,6 +52,8 @@ export interface SendControl {
 /** A point at which a person would press. */
 export interface PressPoint {
   onScreen: boolean;
+  /** Only a sliver of it is in sight: a person scrolls on. */
+  barely: boolean;
   x: number;
   y: number;
   coveredBy: string | null;

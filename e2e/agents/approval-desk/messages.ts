@@ -1,0 +1,44 @@
+/** What the desk's server and its page say to each other; it must hold no behaviour. */
+
+/** A fault that the desk can be asked for with `?fault=`, as a negative control. */
+export type DeskFault = 'claims_success';
+
+export interface Proposal {
+  action: 'refund' | 'decline';
+  /** Why, one sentence each, in the words of the policy where it has some. */
+  reasons: string[];
+}
+
+export type Outcome =
+  | { status: 'waiting' }
+  | { status: 'working'; step: string }
+  | { status: 'refunded'; amount: number; reference: string }
+  | { status: 'declined'; reason: string }
+  | { status: 'sent_back'; note: string }
+  | { status: 'failed'; what: string };
+
+export interface QueueEntry {
+  id: string;
+  orderId: string;
+  customer: string;
+  item: string;
+  amount: number;
+  delivered: string;
+  reason: string;
+  proposal: Proposal;
+  outcome: Outcome;
+}
+
+export interface Queue {
+  approver: { name: string; role: string };
+  entries: QueueEntry[];
+}
+
+export type Decision = 'approve' | 'reject' | 'ask';
+
+export interface DecisionRequest {
+  id: string;
+  decision: Decision;
+  note: string;
+  fault: string | null;
+}
