@@ -4,14 +4,18 @@ import { chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { benchCheckpoint } from './checkpoint.js';
 import { benchClaims } from './claims.js';
+import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchSight } from './sight.js';
+import { benchSoak } from './soak.js';
 
 const benches = new Map([
   ['checkpoint', benchCheckpoint],
   ['claims', benchClaims],
+  ['driver', benchDriver],
   ['episode', benchEpisode],
   ['sight', benchSight],
+  ['soak', benchSoak],
 ]);
 
 const asked = process.argv.slice(2);

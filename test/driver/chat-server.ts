@@ -18,6 +18,8 @@ export interface ChatServer {
   wroteAt: number;
   /** Pieces for the next request that polls. */
   held: string[];
+  /** How far the answer is, for pages that ask again and again. */
+  told: { text: string; over: boolean };
   /** Hands a piece to whoever listens for pushed ones. */
   push: (piece: string) => void;
   close(): Promise<void>;
@@ -39,12 +41,74 @@ async function play(chat: ChatServer, text: string, write: (piece: string) => vo
   }
 }
 
+/** How a piece is written to pages that want to be told the end as well; others get it as it is. */
+function scribeOf(frames: string | null): { piece: (text: string) => string; end: string | null } {
+  if (frames === 'typed') {
+    const piece = (delta: string): string => JSON.stringify({ type: 'message.delta', delta });
+    return { piece, end: JSON.stringify({ type: 'message.done' }) };
+  }
+  if (frames === 'plain') {
+    return { piece: (delta) => JSON.stringify({ delta }), end: JSON.stringify({ over: true }) };
+  }
+  return { piece: (text) => text, end: null };
+}
+
+async function playWith(
+  chat: ChatServer,
+  frames: string | null,
+  text: string,
+  write: (frame: string) => void,
+): Promise<void> {
+  const { piece, end } = scribeOf(frames);
+  await play(chat, text, (delta) => write(piece(delta)));
+  if (end !== null) write(end);
+}
+
+/** One answer as an event stream that ends with it. */
+async function respondOnce(
+  chat: ChatServer,
+  text: string,
+  response: ServerResponse,
+): Promise<void> {
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
+  response.flushHeaders();
+  await playWith(chat, 'plain', text, (frame) => response.write(`data: ${frame}\n\n`));
+  response.end();
+}
+
+/** Starts to answer, and tells those who ask how far it is. */
+async function respondToPolls(
+  chat: ChatServer,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (path === '/status') {
+    response.end(JSON.stringify(chat.told));
+    return;
+  }
+  const text = await bodyOf(request);
+  response.writeHead(202).end();
+  chat.told = { text: '', over: false };
+  await play(chat, text, (piece) => (chat.told.text += piece));
+  chat.told.over = true;
+}
+
 async function respond(
   chat: ChatServer,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const frames = searchParams.get('frames');
+  if (pathname === '/answer') {
+    await respondOnce(chat, searchParams.get('text') ?? '', response);
+    return;
+  }
+  if (pathname === '/begin' || pathname === '/status') {
+    await respondToPolls(chat, pathname, request, response);
+    return;
+  }
   if (pathname === '/chat') {
     response.writeHead(200, { 'content-type': 'text/plain; charset=utf-8' });
     response.flushHeaders();
@@ -53,7 +117,7 @@ async function respond(
     return;
   }
   if (pathname === '/post') {
-    void play(chat, await bodyOf(request), (piece) => chat.push(piece));
+    void playWith(chat, frames, await bodyOf(request), (frame) => chat.push(frame));
     response.writeHead(202).end();
     return;
   }
@@ -61,6 +125,10 @@ async function respond(
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     response.flushHeaders();
     chat.push = (piece) => response.write(`data: ${piece}\n\n`);
+    if (searchParams.has('beats')) {
+      const beats = setInterval(() => response.write('event: beat\ndata: 1\n\n'), beatMs);
+      response.on('close', () => clearInterval(beats));
+    }
     return;
   }
   if (pathname === '/poll') {
@@ -81,9 +149,13 @@ async function respond(
   response.writeHead(file ? 200 : 404, { 'content-type': type, ...csp }).end(file);
 }
 
+const beatMs = 600;
+
 function textFrame(text: string): Buffer {
   const body = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, body.length]), body]);
+  const long = body.length > 125;
+  const head = long ? [0x81, 126, body.length >> 8, body.length & 0xff] : [0x81, body.length];
+  return Buffer.concat([Buffer.from(head), body]);
 }
 
 function readFrame(frame: Buffer): string | null {
@@ -103,10 +175,19 @@ function accept(chat: ChatServer, request: IncomingMessage, socket: Duplex): voi
   socket.write(
     `HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${token}\r\n\r\n`,
   );
+  const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const frames = searchParams.get('frames');
   socket.on('data', (frame: Buffer) => {
     const text = readFrame(frame);
-    if (text !== null) void play(chat, text, (piece) => socket.write(textFrame(piece)));
+    if (text !== null) void playWith(chat, frames, text, (piece) => socket.write(textFrame(piece)));
   });
+  if (!searchParams.has('beats')) return;
+  let beat = 0;
+  const beats = setInterval(
+    () => socket.write(textFrame(JSON.stringify({ tick: (beat += 1) }))),
+    beatMs,
+  );
+  socket.on('close', () => clearInterval(beats));
 }
 
 /** Starts on a free port of the loopback. */
@@ -117,6 +198,7 @@ export async function startChatServer(): Promise<ChatServer> {
     answer: () => [[0, 'Hello.']],
     wroteAt: 0,
     held: [],
+    told: { text: '', over: true },
     push: () => undefined,
     close: () =>
       new Promise((resolve) => {

@@ -8,6 +8,12 @@ import { SentTexts } from './sent.js';
 import { messageText, splitMessages } from './split.js';
 import { holds, queryAll } from './tree.js';
 
+/** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
+function isSaidAlready(before: string | undefined, text: string): boolean {
+  if (before === undefined) return false;
+  return before === text || before.replace(/\d+/g, '0') === text.replace(/\d+/g, '0');
+}
+
 /** Everything known of the conversation in this frame. */
 export class Transcript {
   private readonly messages = new Messages();
@@ -88,7 +94,7 @@ export class Transcript {
   /** Agent messages that are new or differ from the beginning of the turn. */
   freshAgentMessages(): readonly FrameMessage[] {
     return this.sync(wholeView()).filter(
-      ({ id, role, text }) => role === 'agent' && this.baseline.get(id) !== text,
+      ({ id, role, text }) => role === 'agent' && !isSaidAlready(this.baseline.get(id), text),
     );
   }
 

@@ -12,6 +12,9 @@ const drawMs = 150;
 /** Pieces that follow each other this closely after the end are drawn out by the page, ms. */
 const tailMs = 500;
 
+/** A text that changed so shortly before is growing, ms. */
+const flowingMs = 300;
+
 /** Times are `performance.now()`, ms. */
 export class Activity {
   readonly pulse = new Pulse();
@@ -57,10 +60,17 @@ export class Activity {
     if (this.silentUntilLate !== null) this.habits.learnLate(this.silentUntilLate);
   }
 
+  /** Whether the agent has begun to write and the page was not asked since. */
+  get unseenProgress(): boolean {
+    return this.firstProgressAt !== null && (this.lastLook?.at ?? 0) < this.firstProgressAt;
+  }
+
   /** What the page told when it was asked. */
   looked(page: WorkState): void {
-    this.lastLook = { at: performance.now(), page };
-    this.habits.learnMarks(page);
+    const now = performance.now();
+    const isFirst = this.unseenProgress;
+    this.lastLook = { at: now, page };
+    if (isFirst && now - this.lastChangeAt < flowingMs) this.habits.learnMarks(page);
   }
 
   /** Latest of the beginning and the last change. */

@@ -5,6 +5,8 @@ type Ending = WorkState['ending'];
 
 /** Longer pauses than this are another story: an agent that speaks up by itself. */
 const longestLearned = 6000;
+/** Turns in which a mark has to stand beside a growing text before its absence means something. */
+const enough = 2;
 /** A pause that was seen may be half as long again the next time, and a little. */
 const margin = { factor: 1.5, plusMs: 300 };
 
@@ -12,26 +14,30 @@ const margin = { factor: 1.5, plusMs: 300 };
 export class Habits {
   private readonly pauses = new Map<Ending, number>();
   private lateMs = 0;
-  private markBesideText = false;
-  /** Whether the page has shown, beside a text that was being written, that the agent works, and took it away after. */
-  pageTells = false;
+  private marksBesideText = 0;
+  private wroteUnmarked = false;
+
+  /** Whether the page shows a mark of work as long as the agent writes. */
+  get pageTells(): boolean {
+    return this.marksBesideText >= enough && !this.wroteUnmarked;
+  }
 
   /** The agent went on after a pause at whose end the page had been asked. */
   learnPause(ending: Ending, pauseMs: number): void {
+    this.wroteUnmarked = true;
     if (pauseMs > longestLearned) return;
     this.pauses.set(ending, Math.max(this.pauses.get(ending) ?? 0, pauseMs));
   }
 
   /** The agent went on after the turn had counted as finished. */
   learnLate(pauseMs: number): void {
+    this.wroteUnmarked = true;
     if (pauseMs <= longestLearned) this.lateMs = Math.max(this.lateMs, pauseMs);
   }
 
-  /** What the page told while the agent wrote, or was silent. */
+  /** What the page showed while the text was growing, asked once in a turn. */
   learnMarks(page: WorkState): void {
-    if (!page.progress || page.ending === 'none') return;
-    if (page.busy.length > 0) this.markBesideText = true;
-    else if (this.markBesideText) this.pageTells = true;
+    if (page.progress && page.busy.length > 0) this.marksBesideText += 1;
   }
 
   /** Silence that has to be waited out because the agent has gone on after such a one before, ms. */

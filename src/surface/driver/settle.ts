@@ -98,11 +98,9 @@ async function look(input: SettleInput): Promise<WorkState | null> {
 }
 
 /** Where no request tells, whether the page shows marks while the agent writes has to be seen once while it does. */
-function wantsFirstLook({ activity, transport }: SettleInput, lookedAt: number): boolean {
-  const wrote = activity.kind !== 'arrive' && activity.firstProgressAt !== null;
-  return (
-    wrote && lookedAt < 0 && !activity.habits.pageTells && transport.openRequests().length === 0
-  );
+function wantsFirstLook({ activity, transport }: SettleInput): boolean {
+  if (activity.kind === 'arrive' || activity.habits.pageTells) return false;
+  return activity.unseenProgress && transport.openRequests().length === 0;
 }
 
 /**
@@ -118,7 +116,7 @@ export async function settle(input: SettleInput): Promise<Settled> {
     const deadline = input.activity.quietSince + input.replyTimeoutMs;
     const late = performance.now() >= deadline;
     let next = contentAt(atLeast(input)) - aheadMs;
-    if (late || next <= performance.now() || wantsFirstLook(input, lookedAt)) {
+    if (late || next <= performance.now() || wantsFirstLook(input)) {
       if (late || lookedAt !== seen) page = await look(input);
       lookedAt = seen;
       // Taken after the look: what changed meanwhile counts.
