@@ -9,6 +9,7 @@ import {
   isSatelliteText,
   isSeparatorText,
 } from './marks.js';
+import { isDecoration, withoutLabel } from './decoration.js';
 import { isControlText, pressRoleOf } from './pressables.js';
 import { remembered } from './remembered.js';
 import { readableText } from './text.js';
@@ -29,7 +30,12 @@ export interface Block {
 }
 
 /** Text that is neither control nor decoration. */
-export const messageText = remembered((element) => readableText(element, isControlText));
+export const messageText = remembered((element) =>
+  withoutLabel(
+    element,
+    readableText(element, (inner) => isControlText(inner) || isDecoration(inner)),
+  ),
+);
 
 const isContent = remembered((element) => {
   if (isChrome(element) || isControlText(element)) return false;
@@ -74,7 +80,10 @@ const longestName = 40;
 function takenApart(element: Element): readonly Element[] {
   const marked = markedIn(element).filter((at) => !isBubble(at) && isContent(at));
   if (marked.length < 2) return [element];
-  const rest = readableText(element, (at) => isControlText(at) || marked.includes(at));
+  const rest = readableText(
+    element,
+    (at) => isControlText(at) || isDecoration(at) || marked.includes(at),
+  );
   return rest.length <= longestName ? marked : [element];
 }
 

@@ -2,11 +2,12 @@
 import type { FrameMessage, ObserverHints, Rect, TranscriptMemory, TurnStart } from './protocol.js';
 import { onScreenTest, wholeView } from './geometry.js';
 import { Messages, type Found } from './identity.js';
-import { guessedRegion, regionAround } from './region.js';
+import { placesOf } from './place.js';
+import { guessedRegion, isWordsAlone, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
 import { messageText, splitMessages } from './split.js';
-import { holds, queryAll } from './tree.js';
+import { elementsIn, holds, queryAll } from './tree.js';
 
 /** Everything known of the conversation in this frame. */
 export class Transcript {
@@ -16,6 +17,10 @@ export class Transcript {
   private hints: ObserverHints = {};
   private box: Element | null = null;
   private found: Element | null = null;
+  /** The region once it has held more than the user's words. */
+  private placed: Element | null = null;
+  /** What was on the page when the turn began, until the conversation has its place. */
+  private old = new WeakSet<Element>();
 
   configure(hints: ObserverHints): void {
     this.hints = hints;
@@ -42,14 +47,17 @@ export class Transcript {
     const users = this.sent.shown();
     if (users.length === 0) return this.knownRegion ?? guessedRegion(this.box);
     const known = this.knownRegion;
-    if (known && users.every((user) => holds(known, user))) return known;
-    return (this.found = regionAround(users, this.box));
+    if (known && this.placed === known && users.every((user) => holds(known, user))) return known;
+    this.found = regionAround(users, this.box, (element) => this.old.has(element));
+    if (this.found && !isWordsAlone(this.found, users)) this.placed = this.found;
+    return this.found;
   }
 
   beginTurn(turn: TurnStart): void {
     this.sync(wholeView());
     this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
     this.sent.add(turn, document.body, this.box);
+    this.old = new WeakSet(this.placed?.isConnected ? [] : elementsIn(document.body));
   }
 
   /** Reads the transcript afresh. */
@@ -68,11 +76,16 @@ export class Transcript {
     });
     const roles = rolesOf(blocks, region);
     const isOnScreen = onScreenTest(view);
+    const places = placesOf(
+      blocks.map(({ element }) => element),
+      region,
+    );
     return blocks.map(({ element }, index) => ({
       element,
       role: roles[index] ?? 'agent',
       text: messageText(element),
       onScreen: isOnScreen(element),
+      place: places[index] ?? null,
     }));
   }
 
