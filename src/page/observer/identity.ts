@@ -176,7 +176,8 @@ export class Messages {
     for (const entry of this.entries) {
       if (mounted.has(entry.id)) last = entry.id;
       else if (isBeyond(entry) || (!entry.onScreen && !elementOf(entry))) {
-        after.set(last, [...(after.get(last) ?? []), { ...entry, element: null }]);
+        const unmounted = { ...entry, onScreen: false, element: null };
+        after.set(last, [...(after.get(last) ?? []), unmounted]);
       }
     }
     return [
