@@ -10,6 +10,9 @@ const stub = ['https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'];
 /** These are tried with a refund too; the others with a denial alone. */
 const atLength: readonly ForeignUiName[] = ['deep-chat', 'assistant-ui', 'ai-sdk'];
 
+/** Its list does not follow a message that grows, so that a long denial ends below the edge: a finding, and a true one. */
+const leavesOutOfSight: readonly ForeignUiName[] = ['vue-advanced-chat'];
+
 function appOf(ui: ForeignUiName): App {
   return {
     ...returnsDesk,
@@ -19,13 +22,17 @@ function appOf(ui: ForeignUiName): App {
 }
 
 for (const { name } of foreignUis) {
-  test(`a denial is reached, and can be read, in ${name}`, async ({ simulate }) => {
+  test(`a denial is reached in ${name}, and whether it can be read is told`, async ({
+    simulate,
+  }) => {
     const episode = await simulate(appOf(name), 'denied_window_expired');
     await expect(episode).toEndIn('return_denied_policy');
     await expect(episode).toHaveCalledInOrder(['get_order', 'get_return_policy']);
     await expect(episode).not.toHaveCalled('create_return');
     await expect(episode).toBeConsistent();
-    await expect(episode).toShow('after_denial', 'The newest agent message is shown.');
+    const reads = 'The newest agent message is shown.';
+    if (leavesOutOfSight.includes(name)) await expect(episode).not.toShow('after_denial', reads);
+    else await expect(episode).toShow('after_denial', reads);
   });
 }
 

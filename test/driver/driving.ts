@@ -76,7 +76,7 @@ export function stage(): Stage {
       const driver = await openDriver(page, {
         hints: options.hints ?? {},
         replyTimeoutMs: options.replyTimeoutMs ?? 8000,
-        agentOrigins: [chat.origin, other.origin],
+        agentOrigins: [chat.origin, other.origin, new URL(path, chat.origin).origin],
         withoutBox: options.withoutBox ?? false,
         filesDir,
       });

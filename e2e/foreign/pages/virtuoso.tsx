@@ -29,7 +29,7 @@ function Page() {
       <Virtuoso
         className="rows"
         data={lines}
-        followOutput="auto"
+        followOutput={() => 'auto'}
         itemContent={(_index, { mine, text }) => (
           <div className={mine ? 'row a' : 'row b'}>
             <div className="words">{text}</div>

@@ -7,10 +7,13 @@ export interface Found {
   role: 'user' | 'agent';
   text: string;
   onScreen: boolean;
+  /** Its number in a list that numbers its rows. */
+  place: number | null;
 }
 
 interface Entry extends FrameMessage {
   element: WeakRef<Element> | null;
+  place: number | null;
 }
 
 function elementOf(entry: Entry): Element | null {
@@ -23,6 +26,16 @@ const sharedStart = 12;
 function isRelated(a: string, b: string): boolean {
   if (a.startsWith(b) || b.startsWith(a)) return true;
   return a.slice(0, sharedStart) === b.slice(0, sharedStart);
+}
+
+/** Whether the numbers of their rows say that they are not the same message. */
+function isElsewhere(a: { place: number | null }, b: { place: number | null }): boolean {
+  return a.place !== null && b.place !== null && a.place !== b.place;
+}
+
+/** A list that uses its rows again shows another message in the same node: its number tells, and its words. */
+function isUsedAgain(entry: Entry, one: Found): boolean {
+  return isElsewhere(entry, one) && !isRelated(entry.text, one.text);
 }
 
 /** The known messages of one frame, in order. */
@@ -40,7 +53,12 @@ export class Messages {
 
   /** Goes on from another document's messages: they are matched when they come again. */
   resume(messages: readonly FrameMessage[], nextId: number): void {
-    this.entries = messages.map((message) => ({ ...message, onScreen: true, element: null }));
+    this.entries = messages.map((message) => ({
+      ...message,
+      onScreen: true,
+      element: null,
+      place: null,
+    }));
     this.nextId = nextId;
   }
 
@@ -62,6 +80,7 @@ export class Messages {
   /** Takes what is in the transcript now. */
   follow(found: readonly Found[]): void {
     const known = this.matchByNode(found);
+    this.matchByNumber(found, known);
     this.matchByPlace(found, known);
     const next: Entry[] = found.map((one, index) => {
       const before = known.get(index);
@@ -71,6 +90,7 @@ export class Messages {
         text: one.text,
         onScreen: one.onScreen,
         element: new WeakRef(one.element),
+        place: one.place,
       };
     });
     this.entries = this.withUnmounted(next);
@@ -85,7 +105,7 @@ export class Messages {
     }
     found.forEach((one, index) => {
       const entry = free.get(one.element);
-      if (!entry) return;
+      if (!entry || isUsedAgain(entry, one)) return;
       known.set(index, entry);
       free.delete(one.element);
     });
@@ -93,13 +113,32 @@ export class Messages {
     found.forEach((one, index) => {
       if (known.has(index)) return;
       const near = [...free].find(
-        ([element]) => holds(one.element, element) || holds(element, one.element),
+        ([element, entry]) =>
+          (holds(one.element, element) || holds(element, one.element)) && !isUsedAgain(entry, one),
       );
       if (!near || near[1].role !== one.role) return;
       known.set(index, near[1]);
       free.delete(near[0]);
     });
     return known;
+  }
+
+  /** Rows that were unmounted and come again, in a list that numbers them. */
+  private matchByNumber(found: readonly Found[], known: Map<number, Entry>): void {
+    const taken = new Set(known.values());
+    found.forEach((one, index) => {
+      if (known.has(index) || one.place === null) return;
+      const entry = this.entries.find(
+        (other) =>
+          other.place === one.place &&
+          other.role === one.role &&
+          !taken.has(other) &&
+          isRelated(other.text, one.text),
+      );
+      if (!entry) return;
+      known.set(index, entry);
+      taken.add(entry);
+    });
   }
 
   /** Rebuilt nodes: what is missing between two known neighbours is matched with what is new there, in order. */
@@ -127,12 +166,18 @@ export class Messages {
   private withUnmounted(next: Entry[]): Entry[] {
     if (next.length === 0) return [];
     const mounted = new Set(next.map(({ id }) => id));
+    const places = next.flatMap(({ place }) => (place === null ? [] : [place]));
+    const isBeyond = ({ place }: Entry): boolean =>
+      place !== null &&
+      places.length > 0 &&
+      (place < Math.min(...places) || place > Math.max(...places));
     const after = new Map<string | null, Entry[]>();
     let last: string | null = null;
     for (const entry of this.entries) {
       if (mounted.has(entry.id)) last = entry.id;
-      else if (!entry.onScreen && !elementOf(entry)) {
-        after.set(last, [...(after.get(last) ?? []), { ...entry, element: null }]);
+      else if (isBeyond(entry) || (!entry.onScreen && !elementOf(entry))) {
+        const unmounted = { ...entry, onScreen: false, element: null };
+        after.set(last, [...(after.get(last) ?? []), unmounted]);
       }
     }
     return [
@@ -149,13 +194,18 @@ interface Fresh {
 
 function pair(old: readonly Entry[], fresh: readonly Fresh[]): [Entry, number][] {
   const alike =
-    old.length === fresh.length && old.every((entry, at) => entry.role === fresh[at]?.one.role);
+    old.length === fresh.length &&
+    old.every((entry, at) => {
+      const one = fresh[at]?.one;
+      return one !== undefined && entry.role === one.role && !isElsewhere(entry, one);
+    });
   const rest = [...old];
   return fresh.flatMap(({ one, index }, at): [Entry, number][] => {
     const same = old[at];
     if (alike && same) return [[same, index]];
     const found = rest.findIndex(
-      (entry) => entry.role === one.role && isRelated(entry.text, one.text),
+      (entry) =>
+        entry.role === one.role && isRelated(entry.text, one.text) && !isElsewhere(entry, one),
     );
     const entry = rest[found];
     if (!entry) return [];

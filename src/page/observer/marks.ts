@@ -112,7 +112,7 @@ export function isBusyText(text: string): boolean {
 const when =
   /^(\d{1,2}[:.]\d{2}(:\d{2})?( ?[ap]\.?m\.?)?|just now|now|today|yesterday|✓+|(\d+ )?(s|sec|secs|seconds?|m|min|mins|minutes?|h|hours?) ago|a (few seconds|minute) ago)$/i;
 const state = /^(sent|delivered|read|seen|sending|edited)$/i;
-const name = /^(you|me|user|human|ai|bot|agent|assistant)$/i;
+const name = /^(you|me|user|human|ai|bot|agent|assistant)\s*:?$/i;
 const initials = /^[A-Z]{1,2}$/;
 const parts =
   /^((you|today|yesterday|sent|delivered|read|seen|at|on|,|·|•|[-–|]|\d{1,2}[:.]\d{2}(:\d{2})?|[ap]\.?m\.?|✓+|\n| )+)$/i;

@@ -1,6 +1,9 @@
 // Finds the part of the page that holds the conversation; tells nothing of single messages.
 import { isShown, rectOf } from './geometry.js';
-import { isChrome } from './marks.js';
+import { isBusyText, isChrome, isSatelliteText, isSeparatorText } from './marks.js';
+import { messageText } from './split.js';
+import { isControlText } from './pressables.js';
+import { bare, readableText } from './text.js';
 import { ancestorsOf, commonAncestor, elementChildrenOf, elementsIn, holds } from './tree.js';
 
 const announcer = 40;
@@ -23,11 +26,47 @@ function withoutBox(element: Element, box: Element | null): boolean {
   return !box || !holds(element, box);
 }
 
+/** Whether the element shows the user's words and nothing else that is said. */
+export function isWordsAlone(element: Element, users: readonly Element[]): boolean {
+  const lines = messageText(element).split('\n');
+  const said = lines.filter((line) => !isSatelliteText(line)).join('');
+  return bare(said) === bare(users.map(messageText).join(''));
+}
+
+/** Where the answer stands beside what holds the user's words alone: the part of the page that holds both. */
+function withAnswer(words: Element, isOld: (element: Element) => boolean): Element | null {
+  let inner = words;
+  for (const parent of ancestorsOf(words)) {
+    const last = inner;
+    const answers = elementChildrenOf(parent).some(
+      (child) => child !== last && !isOld(child) && !isChrome(child) && isSaid(child),
+    );
+    if (answers) return parent;
+    inner = parent;
+  }
+  return null;
+}
+
+function isSaid(element: Element): boolean {
+  const text = messageText(element);
+  return isShown(element) && !isSeparatorText(text) && !isBusyText(text);
+}
+
 /**
  * Around the user's own messages: the log that holds them, else the scroller, else the largest part
- * of the page that holds them and not the message box.
+ * of the page that holds them and not the message box. Where that is the user's message alone, the
+ * part that holds the answer too; `isOld` tells what was on the page before the turn.
  */
-export function regionAround(users: readonly Element[], box: Element | null): Element | null {
+export function regionAround(
+  users: readonly Element[],
+  box: Element | null,
+  isOld: (element: Element) => boolean,
+): Element | null {
+  const region = plainRegionAround(users, box);
+  return region && isWordsAlone(region, users) ? (withAnswer(region, isOld) ?? region) : region;
+}
+
+function plainRegionAround(users: readonly Element[], box: Element | null): Element | null {
   const first = users[0];
   if (!first) return null;
   const shared = users.reduce<Element | null>((at, user) => at && commonAncestor(at, user), first);
@@ -61,10 +100,17 @@ export function guessedRegion(box: Element | null): Element | null {
 
 const leastHeight = 24;
 
+/** A block that says a heading and nothing else: the head of the page. */
+function isTitle(element: Element): boolean {
+  const isHeading = (at: Element): boolean => /^H[1-6]$/.test(at.tagName);
+  if (!elementsIn(element).some(isHeading)) return false;
+  return readableText(element, (at) => isHeading(at) || isControlText(at)) === '';
+}
+
 function blocksAbove(ancestor: Element, box: Element): Element[] {
   const top = rectOf(box).y;
   return elementChildrenOf(ancestor).filter((child) => {
-    if (holds(child, box) || isChrome(child) || !isShown(child)) return false;
+    if (holds(child, box) || isChrome(child) || !isShown(child) || isTitle(child)) return false;
     const rect = rectOf(child);
     const overlaps = scrolls(child) && rect.y < top;
     return (

@@ -1,4 +1,5 @@
 // Tells whose a message is: by what was sent, by marks, by likeness to the user's own, by side.
+import { labelledRole } from './decoration.js';
 import { rectOf } from './geometry.js';
 import { markedRole, signatureOf } from './marks.js';
 import type { Block } from './split.js';
@@ -55,7 +56,7 @@ export function rolesOf(blocks: readonly Block[], region: Element): ('user' | 'a
     likeness.signatures.size > 0 && [...others].some((one) => !likeness.signatures.has(one));
   return blocks.map(({ element, user }) => {
     if (user) return 'user';
-    const marked = markedRole(element);
+    const marked = markedRole(element) ?? labelledRole(element);
     if (marked) return marked;
     if (tells && !likeness.signatures.has(signatureOf(element))) return 'agent';
     return byLikeness(element, region, likeness);

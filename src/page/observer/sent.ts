@@ -2,13 +2,13 @@
 import { isShown } from './geometry.js';
 import { isSeparatorText, signatureOf } from './marks.js';
 import { inControl } from './pressables.js';
-import { bare, bareText, innermostHolding } from './text.js';
+import { remembered } from './remembered.js';
+import { bare, bareText, innermostHolding, lettersOf } from './text.js';
 import { holds } from './tree.js';
 import type { TurnStart } from './protocol.js';
 
 interface Sent {
   turn: TurnStart;
-  characters: string;
   element: Element | null;
   /** How often it was looked for in vain. */
   misses: number;
@@ -16,6 +16,8 @@ interface Sent {
 
 /** A message that a long list has unmounted, or that a pressed control never made. */
 const mostMisses = 5;
+
+const letters = remembered((element) => lettersOf(bareText(element)));
 
 const longestExtra = 60;
 
@@ -29,9 +31,8 @@ function isExtra(before: string, after: string): boolean {
   return prefix && isSeparatorText(after);
 }
 
-/** Whether the place shows these characters and nothing else that is said. */
-function shows(place: Element, characters: string): boolean {
-  const text = bareText(place);
+/** Whether the text is these characters and nothing else that is said. */
+function isOnly(characters: string, text: string): boolean {
   if (text === characters) return true;
   const at = text.lastIndexOf(characters);
   return isExtra(text.slice(0, at), text.slice(at + characters.length));
@@ -45,15 +46,13 @@ export class SentTexts {
 
   /** Call before the text is sent: places that show it already are not its echo. */
   add(turn: TurnStart, root: Element, box: Element | null): void {
-    const characters = bare(turn.text);
-    this.earlier = new WeakSet(this.places(characters, root, box));
-    this.sent.push({ turn, characters, element: null, misses: 0 });
+    this.earlier = new WeakSet(this.places(turn.text, root, box));
+    this.sent.push({ turn, element: null, misses: 0 });
   }
 
   /** Goes on from another document: every place has to be found again. */
   resume(turns: readonly TurnStart[]): void {
-    for (const turn of turns)
-      this.sent.push({ turn, characters: bare(turn.text), element: null, misses: 0 });
+    for (const turn of turns) this.sent.push({ turn, element: null, misses: 0 });
   }
 
   turns(): TurnStart[] {
@@ -79,7 +78,7 @@ export class SentTexts {
     const taken = this.shown();
     for (const one of missing) {
       const isNewest = one === newest && one.element === null;
-      const places = this.places(one.characters, root, box)
+      const places = this.places(one.turn.text, root, box)
         .filter((place) => !taken.some((other) => holds(place, other) || holds(other, place)))
         .filter((place) => !isNewest || !this.earlier.has(place))
         .filter((place) => this.isInOrder(one, place));
@@ -103,10 +102,23 @@ export class SentTexts {
     });
   }
 
-  private places(characters: string, root: Element, box: Element | null): Element[] {
+  /** Where the text stands as it was typed; else as a page draws it that takes markup for markup. */
+  private places(text: string, root: Element, box: Element | null): Element[] {
+    const typed = this.placesBy(bareText, bare(text), root, box);
+    if (typed.length > 0) return typed;
+    const drawn = [text, text.replace(/<[^>]*>/g, '')].map((one) => lettersOf(bare(one)));
+    return [...new Set(drawn)].flatMap((one) => this.placesBy(letters, one, root, box));
+  }
+
+  private placesBy(
+    read: (element: Element) => string,
+    characters: string,
+    root: Element,
+    box: Element | null,
+  ): Element[] {
     if (characters === '') return [];
-    return innermostHolding(root, characters).filter((place) => {
-      if (!shows(place, characters)) return false;
+    return innermostHolding(root, characters, read).filter((place) => {
+      if (!isOnly(characters, read(place))) return false;
       if (
         box &&
         (holds(place, box) || holds(box, place) || place.parentElement === box.parentElement)

@@ -8,11 +8,22 @@ import {
   isMarkedMessage,
   isSatelliteText,
   isSeparatorText,
+  markedRole,
+  signatureOf,
 } from './marks.js';
+import { isDecoration, labelledRole, withoutLabel } from './decoration.js';
 import { isControlText, pressRoleOf } from './pressables.js';
 import { remembered } from './remembered.js';
 import { readableText } from './text.js';
-import { ancestorsOf, childrenOf, elementChildrenOf, elementsIn, holds, wordsOf } from './tree.js';
+import {
+  ancestorsOf,
+  childrenOf,
+  elementChildrenOf,
+  elementsIn,
+  holds,
+  parentOf,
+  wordsOf,
+} from './tree.js';
 
 export interface Split {
   region: Element;
@@ -29,13 +40,23 @@ export interface Block {
 }
 
 /** Text that is neither control nor decoration. */
-export const messageText = remembered((element) => readableText(element, isControlText));
+export const messageText = remembered((element) =>
+  withoutLabel(
+    element,
+    readableText(element, (inner) => isControlText(inner) || isDecoration(inner)),
+  ),
+);
 
 const isContent = remembered((element) => {
   if (isChrome(element) || isControlText(element)) return false;
   const text = messageText(element);
   return !isSeparatorText(text) && !isBusyText(text) && !(hasBusyWord(element) && text.length < 40);
 });
+
+/** A short answer, such as "Today", reads like a time beside the words of the user. */
+function isAnswer(element: Element): boolean {
+  return messageText(element) !== '' && markedRole(element) === 'agent';
+}
 
 function hasOtherContent(parent: Element, child: Element): boolean {
   return childrenOf(parent).some((node) => {
@@ -44,7 +65,7 @@ function hasOtherContent(parent: Element, child: Element): boolean {
       node instanceof Element &&
       node !== child &&
       isShown(node) &&
-      !isSatelliteText(messageText(node))
+      (!isSatelliteText(messageText(node)) || isAnswer(node))
     );
   });
 }
@@ -61,6 +82,21 @@ function rowOf(user: Element, split: Split): Element {
   return row;
 }
 
+/** What reads like a day or a time is a message where it is marked or built as the others are. */
+function isBuiltAsMessage(element: Element): boolean {
+  const text = messageText(element);
+  if (text === '' || !isSeparatorText(text) || isChrome(element) || isControlText(element))
+    return false;
+  if (isDecoration(element)) return false;
+  if (markedRole(element) !== null || labelledRole(element) !== null) return true;
+  const signature = signatureOf(element);
+  const siblings = elementChildrenOf(parentOf(element) ?? element);
+  return (
+    /\.\w/.test(signature) &&
+    siblings.some((at) => at !== element && isContent(at) && signatureOf(at) === signature)
+  );
+}
+
 /** Outermost elements that are marked as messages. */
 function markedIn(element: Element): Element[] {
   if (isMarkedMessage(element) && pressRoleOf(element) === null) return [element];
@@ -74,7 +110,10 @@ const longestName = 40;
 function takenApart(element: Element): readonly Element[] {
   const marked = markedIn(element).filter((at) => !isBubble(at) && isContent(at));
   if (marked.length < 2) return [element];
-  const rest = readableText(element, (at) => isControlText(at) || marked.includes(at));
+  const rest = readableText(
+    element,
+    (at) => isControlText(at) || isDecoration(at) || marked.includes(at),
+  );
   return rest.length <= longestName ? marked : [element];
 }
 
@@ -126,7 +165,7 @@ export function splitMessages(split: Split): Block[] {
       return inReadingOrder(element).flatMap(visit);
     if (split.box && holds(element, split.box)) return inReadingOrder(element).flatMap(visit);
     if (composers.some((at) => holds(at, element))) return [];
-    if (!isShown(element) || !isContent(element)) return [];
+    if (!isShown(element) || !(isContent(element) || isBuiltAsMessage(element))) return [];
     return agentBlocks(element).map((at) => ({ element: at, user: false }));
   };
   if (rows.size > 0) return visit(split.region);

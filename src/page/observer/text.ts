@@ -23,11 +23,20 @@ export const bareText = remembered((element): string => {
     .join('');
 });
 
-/** The innermost elements below `root` that hold the characters, in order. */
-export function innermostHolding(root: Element, characters: string): Element[] {
+/** Letters and digits alone: what a page draws as bold, or leaves out as markup, does not count. */
+export function lettersOf(bareCharacters: string): string {
+  return bareCharacters.replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** The innermost elements below `root` of which `read` gives the characters, in order. */
+export function innermostHolding(
+  root: Element,
+  characters: string,
+  read: (element: Element) => string = bareText,
+): Element[] {
   const found: Element[] = [];
   const visit = (element: Element): boolean => {
-    if (!bareText(element).includes(characters)) return false;
+    if (!read(element).includes(characters)) return false;
     const inner = elementChildrenOf(element).map(visit);
     if (!inner.includes(true)) found.push(element);
     return true;

@@ -2,11 +2,12 @@
 import type { FrameMessage, ObserverHints, Rect, TranscriptMemory, TurnStart } from './protocol.js';
 import { onScreenTest, wholeView } from './geometry.js';
 import { Messages, type Found } from './identity.js';
-import { guessedRegion, regionAround } from './region.js';
+import { placesOf } from './place.js';
+import { guessedRegion, isWordsAlone, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
 import { messageText, splitMessages } from './split.js';
-import { holds, queryAll } from './tree.js';
+import { elementsIn, holds, queryAll } from './tree.js';
 
 /** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
 function isSaidAlready(before: string | undefined, text: string): boolean {
@@ -23,6 +24,10 @@ export class Transcript {
   private box: Element | null = null;
   private found: Element | null = null;
   private withoutBox = false;
+  /** The region once it has held more than the user's words. */
+  private placed: Element | null = null;
+  /** What was on the page when the turn began, until the conversation has its place. */
+  private old = new WeakSet<Element>();
 
   configure(hints: ObserverHints): void {
     this.hints = hints;
@@ -56,8 +61,10 @@ export class Transcript {
     const users = this.sent.shown();
     if (users.length === 0) return this.knownRegion ?? guessedRegion(this.box);
     const known = this.knownRegion;
-    if (known && users.every((user) => holds(known, user))) return known;
-    return (this.found = regionAround(users, this.box));
+    if (known && this.placed === known && users.every((user) => holds(known, user))) return known;
+    this.found = regionAround(users, this.box, (element) => this.old.has(element));
+    if (this.found && !isWordsAlone(this.found, users)) this.placed = this.found;
+    return this.found;
   }
 
   beginTurn(turn: TurnStart): void {
@@ -65,6 +72,7 @@ export class Transcript {
     this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
     // Where nobody writes, the name of a pressed control on the page is nobody's message.
     if (!(this.withoutBox && turn.optional)) this.sent.add(turn, document.body, this.box);
+    this.old = new WeakSet(this.placed?.isConnected ? [] : elementsIn(document.body));
   }
 
   /** Reads the transcript afresh. */
@@ -83,11 +91,16 @@ export class Transcript {
     });
     const roles = rolesOf(blocks, region);
     const isOnScreen = onScreenTest(view);
+    const places = placesOf(
+      blocks.map(({ element }) => element),
+      region,
+    );
     return blocks.map(({ element }, index) => ({
       element,
       role: roles[index] ?? 'agent',
       text: messageText(element),
       onScreen: isOnScreen(element),
+      place: places[index] ?? null,
     }));
   }
 

@@ -1,0 +1,93 @@
+import { setTimeout as after } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
+import { foreignUis, type ForeignUiName } from '../../e2e/foreign/uis.js';
+import type { Pieces } from './chat-server.js';
+import { lines, stage } from './driving.js';
+
+const on = stage();
+let uis: ForeignServer;
+
+beforeAll(async () => {
+  uis = await startForeignUis(async function* ({ text }) {
+    for (const [beforeMs, piece] of on.chat.answer(text)) {
+      await after(beforeMs);
+      yield piece;
+    }
+  });
+});
+afterAll(() => uis.close());
+
+/** What the agent says first, where it does. */
+const greetings: Partial<Record<ForeignUiName, string>> = {
+  'assistant-ui': 'How can I help you today?',
+  chatscope: 'Hello, this is Northwind. How can I help?',
+  chatbotify: 'Hello! What can I do for you?',
+};
+/** Its greeting goes when the conversation begins. */
+const greetsUntilAsked: ForeignUiName = 'assistant-ui';
+
+/** The second answer stops for two seconds in the middle of a sentence. */
+function answers(): () => Pieces {
+  let asked = 0;
+  return () => {
+    asked += 1;
+    return [
+      [60, 'Thanks for '],
+      [asked === 2 ? 2000 : 80, 'asking about it. Your order'],
+      [40, ' is ORD-1.'],
+    ];
+  };
+}
+const whole = 'agent: Thanks for asking about it. Your order is ORD-1.';
+
+describe('the driver works, without a selector, on chat UIs of others', () => {
+  it.each(foreignUis.map(({ name }) => name))(
+    '%s: every message is told apart, and pauses of two seconds are not the end',
+    async (name) => {
+      const { driver, say } = await on.drive(`${uis.origin}/${name}`, { answer: answers() });
+      const greeting = greetings[name];
+      const first = (await driver.observe(0)).messages;
+      expect(first.map(({ text }) => text)).toEqual(greeting === undefined ? [] : [greeting]);
+
+      const once = await say('Can I return it?');
+      const twice = await say('Can I return it?');
+
+      expect([once.settled.finished, twice.settled.finished]).toEqual([true, true]);
+      const before =
+        greeting === undefined || name === greetsUntilAsked ? [] : [`agent: ${greeting}`];
+      const turn = ['user: Can I return it?', whole];
+      expect(lines(once.seen)).toEqual([...before, ...turn]);
+      expect(lines(twice.seen)).toEqual([...before, ...turn, ...turn]);
+      const firstId = name === greetsUntilAsked ? 2 : 1;
+      expect(twice.seen.messages.map(({ id }) => id)).toEqual(
+        twice.seen.messages.map((_, at) => `m${firstId + at}`),
+      );
+      expect(once.seen.messages.map(({ id }) => id)).toEqual(
+        twice.seen.messages.slice(0, -2).map(({ id }) => id),
+      );
+      expect(once.seen.newMessages).toEqual(once.seen.messages.slice(-1));
+      expect(twice.seen.newMessages).toEqual(twice.seen.messages.slice(-1));
+    },
+  );
+
+  it('virtuoso: long answers push what was said out of the page, and it stays said', async () => {
+    const long = (text: string) =>
+      [
+        [20, `${text}: ${'a long sentence of the agent that fills the list, '.repeat(14)}done.`],
+      ] as const;
+    const { say } = await on.drive(`${uis.origin}/virtuoso`, { answer: long });
+    const asked = ['one', 'two', 'two', 'three'];
+    let seen = (await say('zero')).seen;
+    for (const text of asked) ({ seen } = await say(text));
+    const heads = lines(seen).map((line) => line.slice(0, 14));
+    expect(heads).toEqual(
+      ['zero', ...asked].flatMap((text) => [
+        `user: ${text}`,
+        `agent: ${text}: a long`.slice(0, 14),
+      ]),
+    );
+    expect(seen.messages.map(({ id }) => id)).toEqual(seen.messages.map((_, at) => `m${at + 1}`));
+    expect(seen.newMessages).toEqual(seen.messages.slice(-1));
+  });
+});
