@@ -1,5 +1,5 @@
 // Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
-import type { FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
+import type { BusyPiece, FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
 import { intersect, isShown, shortName, visiblePart } from './geometry.js';
@@ -10,8 +10,6 @@ import { childrenOf, elementsIn, queryAll } from './tree.js';
 
 export interface Explained {
   transcript: Transcript;
-  /** Null before the first turn: what looks busy then was there before. */
-  busy: BusyMarks | null;
   hints: ObserverHints;
   /** The control that was pressed to send. */
   send: Element | null;
@@ -63,21 +61,18 @@ function messagesOf({ transcript, view }: Explained): {
   }));
   return {
     messages: known.map(({ id, role, text, element }) => ({
-      ...(element ? pieceOf(element, view) : gone),
-      name: '',
       id,
       side: role,
       text,
+      // A long list may have unmounted it.
+      box: element && isShown(element) ? visiblePart(element, view) : null,
     })),
     elements: known.flatMap(({ element, role }) => (element ? [{ element, side: role }] : [])),
   };
 }
 
-/** A message that a long list has unmounted. */
-const gone: Piece = { element: '', role: '', name: '', box: null, selectors: [] };
-
-function busyOf({ busy, transcript, view }: Explained): FrameExplanation['busy'] {
-  const marks = busy?.found(transcript.region(), transcript.currentBox) ?? [];
+export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect): BusyPiece[] {
+  const marks = busy.found(transcript.region(), transcript.currentBox);
   return marks.map(({ element, sentence, firm }) => ({
     ...pieceOf(element, view),
     sentence,
@@ -118,7 +113,6 @@ export function explain(explained: Explained): FrameExplanation {
     transcript: region && pieceOf(region, view),
     messages,
     messageSelectors: region ? messageSelectorsOf(region, elements) : [],
-    busy: busyOf(explained),
     lines: linesIn(view),
   };
 }
