@@ -12,6 +12,7 @@ import type {
   FoundProblem,
   FoundSettling,
 } from '../report/doctor/findings.js';
+import type { Explanation } from '../surface/driver/driver.js';
 import type { DoctorRequest, Seen } from './doctor.js';
 import { draftOf } from './doctor-draft.js';
 import { groupRequests } from './doctor-learn.js';
@@ -208,8 +209,8 @@ function serverError(
   if (!turn || url === undefined) return null;
   const beganAt = turn.endedAt - turn.settled.waitedMs;
   const last = wire.exchanges.findLast((one) => one.url === url && one.startedAt >= beganAt - 10);
-  if (!last || (!last.failed && (last.status ?? 0) < 400)) return null;
-  const came = last.failed ? 'did not answer' : `answered ${last.status ?? ''}`;
+  if (!last || (last.status === null ? !last.failed : last.status < 400)) return null;
+  const came = last.status === null ? 'did not answer' : `answered ${last.status}`;
   return {
     what: `The agent's server ${came} to ${last.method} ${addressWithoutSecrets(url)}.`,
     details: [
@@ -221,21 +222,22 @@ function serverError(
 }
 
 function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints): string[] {
-  const frame =
-    explanation?.frame == null
-      ? []
-      : [`The chat is in a frame, ${addressWithoutSecrets(explanation.frame)}.`];
   const other = tabs.map((tab) => `The page opened another tab, ${addressWithoutSecrets(tab)}.`);
   const missing =
-    turn && explanation
-      ? (['input', 'transcript', 'message'] as const).filter((name) => surface[name] === undefined)
-      : [];
+    turn && explanation ? pinned(explanation).filter((name) => surface[name] === undefined) : [];
   return [
-    ...frame,
     ...other,
-    ...missing.map(
-      (name) =>
-        `No selector for \`${name}\` would last: ids and classes there are generated, or shared. The driver finds it by itself.`,
-    ),
+    ...(missing.length === 0
+      ? []
+      : [
+          `No selector that would last for ${missing.map((name) => `surface.${name}`).join(', ')}: what is there is generated, shared or unnamed. The driver finds it by itself.`,
+        ]),
   ];
+}
+
+/** What would be pinned if it had a name that lasts. */
+function pinned({ sentBy }: Explanation): (keyof SurfaceHints)[] {
+  return sentBy?.how === 'enter'
+    ? ['input', 'transcript', 'message']
+    : ['input', 'send', 'transcript', 'message'];
 }

@@ -73,11 +73,13 @@ function messagesOf({ transcript, view }: Explained): {
 
 export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect): BusyPiece[] {
   const marks = busy.found(transcript.region(), transcript.currentBox);
-  return marks.map(({ element, sentence, firm }) => ({
-    ...pieceOf(element, view),
-    sentence,
-    firm,
-  }));
+  return marks.map(({ element, sentence, firm }) => {
+    const piece = pieceOf(element, view);
+    // The element stays when the agent is done; the attribute goes.
+    const state = element.getAttribute('aria-busy') === 'true' ? '[aria-busy="true"]' : '';
+    const selectors = piece.selectors.map((selector) => `${selector}${state}`);
+    return { ...piece, selectors, sentence, firm };
+  });
 }
 
 /** Boxes of the text in sight, line by line. */

@@ -7,7 +7,7 @@ import {
   type Placed,
   type Wanted,
 } from '../claim-card/labels.js';
-import { markup, shortened, type Markup } from '../claim-card/markup.js';
+import { markup, Markup, shortened } from '../claim-card/markup.js';
 import type { Findings, FoundBox, FoundBusyMark } from './findings.js';
 
 type Kind = 'box' | 'send' | 'transcript' | 'user' | 'agent' | 'busy';
@@ -97,7 +97,7 @@ export function annotatedPage(picture: AnnotatedPicture): string {
   return text;
 }
 
-const style = `
+const style = new Markup(`
   * { box-sizing: border-box; }
   body { margin: 0; background: #fff; color: #1f2933; font: 13px/1.45 system-ui, 'Segoe UI', 'Liberation Sans', 'DejaVu Sans', sans-serif; }
   .picture { position: relative; border-bottom: 1px solid #cbd2d9; }
@@ -107,7 +107,7 @@ const style = `
   li { display: flex; gap: 10px; align-items: baseline; padding: 3px 0; }
   b { flex: none; width: 128px; color: #fff; border-radius: 4px; padding: 1px 7px; font-weight: 600; }
   span { overflow-wrap: anywhere; }
-  code { margin-left: auto; flex: none; max-width: 46%; overflow-wrap: anywhere; color: #52606d; font: 12px 'Liberation Mono', 'DejaVu Sans Mono', monospace; }`;
+  code { margin-left: auto; flex: none; max-width: 46%; overflow-wrap: anywhere; color: #52606d; font: 12px 'Liberation Mono', 'DejaVu Sans Mono', monospace; }`);
 
 function row({ kind, label: name, told, selector, box }: PictureMark, number: number): Markup {
   const away = box === null ? ' (out of sight)' : '';
