@@ -10,7 +10,7 @@ import { BusyMarks } from './observer/busy.js';
 import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
 import { fieldStateOf } from './observer/fields.js';
-import { explain, pieceOf } from './observer/explain.js';
+import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
 import { elementOf, idOf } from './observer/registry.js';
@@ -163,8 +163,9 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     explain: (view, pressed) => {
       watching.rescan();
       const send = pressed === null ? null : elementOf(pressed);
-      return explain({ transcript, busy: begun ? busy : null, hints, send, view });
+      return explain({ transcript, hints, send, view });
     },
+    busyPieces: (view) => (begun ? busyPieces(busy, transcript, view) : []),
     describe: (id, view) => {
       const element = elementOf(id);
       return element && pieceOf(element, view);

@@ -1,5 +1,5 @@
 // Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
-import type { FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
+import type { BusyPiece, FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
 import { intersect, isShown, shortName, visiblePart } from './geometry.js';
@@ -10,8 +10,6 @@ import { childrenOf, elementsIn, queryAll } from './tree.js';
 
 export interface Explained {
   transcript: Transcript;
-  /** Null before the first turn: what looks busy then was there before. */
-  busy: BusyMarks | null;
   hints: ObserverHints;
   /** The control that was pressed to send. */
   send: Element | null;
@@ -63,26 +61,25 @@ function messagesOf({ transcript, view }: Explained): {
   }));
   return {
     messages: known.map(({ id, role, text, element }) => ({
-      ...(element ? pieceOf(element, view) : gone),
-      name: '',
       id,
       side: role,
       text,
+      // A long list may have unmounted it.
+      box: element && isShown(element) ? visiblePart(element, view) : null,
     })),
     elements: known.flatMap(({ element, role }) => (element ? [{ element, side: role }] : [])),
   };
 }
 
-/** A message that a long list has unmounted. */
-const gone: Piece = { element: '', role: '', name: '', box: null, selectors: [] };
-
-function busyOf({ busy, transcript, view }: Explained): FrameExplanation['busy'] {
-  const marks = busy?.found(transcript.region(), transcript.currentBox) ?? [];
-  return marks.map(({ element, sentence, firm }) => ({
-    ...pieceOf(element, view),
-    sentence,
-    firm,
-  }));
+export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect): BusyPiece[] {
+  const marks = busy.found(transcript.region(), transcript.currentBox);
+  return marks.map(({ element, sentence, firm }) => {
+    const piece = pieceOf(element, view);
+    // The element stays when the agent is done; the attribute goes.
+    const state = element.getAttribute('aria-busy') === 'true' ? '[aria-busy="true"]' : '';
+    const selectors = piece.selectors.map((selector) => `${selector}${state}`);
+    return { ...piece, selectors, sentence, firm };
+  });
 }
 
 /** Boxes of the text in sight, line by line. */
@@ -118,7 +115,6 @@ export function explain(explained: Explained): FrameExplanation {
     transcript: region && pieceOf(region, view),
     messages,
     messageSelectors: region ? messageSelectorsOf(region, elements) : [],
-    busy: busyOf(explained),
     lines: linesIn(view),
   };
 }

@@ -207,16 +207,17 @@ export interface Piece {
   selectors: string[];
 }
 
+/** A mark that the agent works, with its place. */
+export type BusyPiece = Piece & BusyMark;
+
 /** What the observer took for what. */
 export interface FrameExplanation {
   box: (Piece & { placeholder: string; enabled: boolean }) | null;
   send: Piece | null;
   transcript: Piece | null;
-  messages: (Piece & { id: string; side: 'user' | 'agent'; text: string })[];
+  messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
-  /** Marks that the agent works, once a turn has begun. */
-  busy: (Piece & { sentence: string; firm: boolean })[];
   /** Lines of text in sight, for whoever draws on the picture. */
   lines: Rect[];
 }
@@ -276,6 +277,8 @@ export interface ObserverCalls {
   resume(memory: TranscriptMemory): void;
   /** What was taken for what; `send` is the control that was pressed, while it is there. Changes nothing. */
   explain(view: Rect, send: string | null): FrameExplanation;
+  /** Marks that the agent works, once a turn has begun. */
+  busyPieces(view: Rect): BusyPiece[];
   /** One element, such as a launcher before it is pressed. */
   describe(id: string, view: Rect): Piece | null;
   obstacles(): Obstacles;

@@ -50,7 +50,7 @@ function atoms(element: Element): string[] {
       },
     ),
     ...withAttribute(element, 'name', tag),
-    ...withAttribute(element, 'role'),
+    ...withRole(element),
     ...(isField ? withAttribute(element, 'placeholder', tag) : []),
     ...withAttribute(element, 'title', tag),
     ...(element.getAttribute('type') === 'submit' ? [`${tag}[type="submit"]`] : []),
@@ -60,14 +60,24 @@ function atoms(element: Element): string[] {
   ];
 }
 
+/** Roles of which a page may have another one tomorrow. */
+const commonRole =
+  /^(button|link|img|presentation|none|list|listitem|group|generic|status|region)$/;
+
+function withRole(element: Element): string[] {
+  const role = element.getAttribute('role') ?? '';
+  return commonRole.test(role) ? [] : withAttribute(element, 'role');
+}
+
 function isExactly(selector: string, element: Element): boolean {
   const found = queryAll(selector);
   return found.length === 1 && found[0] === element;
 }
 
-/** What stands for an element inside of one that has a lasting name. */
+/** What stands for an element inside of one that has a lasting name; a second button is too likely. */
 function looseAtoms(element: Element): string[] {
-  return [...atoms(element), element.localName];
+  const isAlone = /^(ul|ol|main|section|form)$/.test(element.localName);
+  return isAlone ? [...atoms(element), element.localName] : atoms(element);
 }
 
 function below(element: Element): string[] {

@@ -9,11 +9,11 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
+import type { BusyPiece, FrameControl, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
 import { ConversationFrame, type FoundLauncher } from './conversation-frame.js';
-import { explainConversation, type Explanation, type Opened } from './explanation.js';
+import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
 import { noBox } from './no-box.js';
@@ -33,8 +33,11 @@ export interface DriverOptions {
   hints: SurfaceHints;
   /** Silence after which the agent counts as not answering, ms. */
   replyTimeoutMs: number;
-  /** Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000". */
-  agentOrigins: readonly string[];
+  /**
+   * Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000"; a predicate
+   * where they are not known yet.
+   */
+  agentOrigins: readonly string[] | ((origin: string) => boolean);
   /** The user opens by actions: the page is ready without a message box. Default false. */
   withoutBox?: boolean;
   /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
@@ -57,6 +60,8 @@ export interface Driver {
   settle(): Promise<Settled>;
   /** What was taken for what, in the coordinates of the page; changes nothing. */
   explain(): Promise<Explanation>;
+  /** The marks of this moment that the agent works; none before the first turn. */
+  busyMarks(): Promise<BusyPiece[]>;
   /** Resolves at the next event of the page or the wire, or after `ms`. */
   changed(ms: number): Promise<void>;
   /** Stops listening; the page stays as it is. */
@@ -254,6 +259,10 @@ class PageDriver implements Driver {
   explain(): Promise<Explanation> {
     const { page, frames, conversation, opened, sentBy } = this;
     return explainConversation({ page, frames, frame: conversation.frame, opened, sentBy });
+  }
+
+  busyMarks(): Promise<BusyPiece[]> {
+    return busyMarks(this.frames, this.conversation.frame);
   }
 
   changed(ms: number): Promise<void> {

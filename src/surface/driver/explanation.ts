@@ -1,7 +1,7 @@
 // Puts what the observer took for what into the page's coordinates, and drops selectors that another frame answers too.
 import type { Frame, Page } from '@playwright/test';
-import type { FrameExplanation, Piece, Rect } from '../../page/observer/protocol.js';
-import type { Frames } from './frames.js';
+import type { BusyPiece, FrameExplanation, Piece, Rect } from '../../page/observer/protocol.js';
+import type { Frames, PlacedFrame } from './frames.js';
 import type { SentBy } from './say.js';
 
 /** A control that was pressed to open the chat. */
@@ -37,7 +37,6 @@ const nothing: FrameExplanation = {
   transcript: null,
   messages: [],
   messageSelectors: [],
-  busy: [],
   lines: [],
 };
 
@@ -46,25 +45,34 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
   const placed = await frames.place(frame);
   const pressed = sentBy?.control?.id ?? null;
   const seen = (await frames.call(frame, 'explain', placed.view, pressed)) ?? nothing;
-  const others = frames.all().filter((other) => other !== frame);
-  const place = async <P extends Piece>(piece: P): Promise<P> => ({
-    ...piece,
-    box: piece.box && moved(piece.box, placed),
-    selectors: await onlyHere(piece.selectors, others),
-  });
-  const placeOne = <P extends Piece>(piece: P | null): Promise<P | null> =>
-    piece ? place(piece) : Promise.resolve(null);
+  const placeOne = async <P extends Piece>(piece: P | null): Promise<P | null> =>
+    piece && place(piece, placed, frames);
   return {
     box: await placeOne(seen.box),
     send: await placeOne(seen.send),
     transcript: await placeOne(seen.transcript),
     messages: seen.messages.map((one) => ({ ...one, box: one.box && moved(one.box, placed) })),
     messageSelectors: seen.messageSelectors,
-    busy: await Promise.all(seen.busy.map(place)),
     lines: seen.lines.map((line) => moved(line, placed)),
     frame: frame === page.mainFrame() ? null : frame.url(),
     opened,
     sentBy: sentBy && { how: sentBy.how, name: sentBy.control?.name ?? '' },
+  };
+}
+
+/** The marks of this moment that the agent works, in the page's coordinates. */
+export async function busyMarks(frames: Frames, frame: Frame): Promise<BusyPiece[]> {
+  const placed = await frames.place(frame);
+  const seen = (await frames.call(frame, 'busyPieces', placed.view)) ?? [];
+  return Promise.all(seen.map((piece) => place(piece, placed, frames)));
+}
+
+async function place<P extends Piece>(piece: P, placed: PlacedFrame, frames: Frames): Promise<P> {
+  const others = frames.all().filter((other) => other !== placed.frame);
+  return {
+    ...piece,
+    box: piece.box && moved(piece.box, placed),
+    selectors: await onlyHere(piece.selectors, others),
   };
 }
 
