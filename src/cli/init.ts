@@ -144,6 +144,7 @@ function notes({
     ...(project.ownConfig === null
       ? []
       : [`${project.ownConfig} is yours and was left alone: Sightline's config builds on it.`]),
+    ...(project.esm || process.features.require_module ? [] : [commonJs]),
     ...(look === null ? [`Write the address of your agent's UI in ${app} first.`] : []),
     ...(look !== null && look.agentHosts.length > 0 ? [remote(look.agentHosts)] : []),
     ...(project.repository === null
@@ -153,6 +154,9 @@ function notes({
         ]),
   ];
 }
+
+const commonJs =
+  'The package is CommonJS, which can load Sightline from Node 20.19 on; this Node is older: update it, or say "type": "module".';
 
 function remote(hosts: readonly string[]): string {
   return `${hosts.join(', ')} is not on this machine: what an episode does there is real.`;

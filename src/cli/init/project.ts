@@ -17,7 +17,7 @@ export interface Project {
   packageJson: ExistingPackage | null;
   /** File name of the Playwright config that is not Sightline's, or null. */
   ownConfig: string | null;
-  /** Whether its `.ts` files are ES modules; Sightline is one. */
+  /** Whether its `.ts` files are modules; in a package of CommonJS they have to `require` Sightline, which is one. */
   esm: boolean;
   manager: PackageManager;
   /** The folder of the repository where that is another one, since workflows are read from there alone. */

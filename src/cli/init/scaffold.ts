@@ -39,7 +39,6 @@ export function configOption(project: Project): string | null {
 export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
   const { project, draft } = options;
   const { name } = draft;
-  const ending = endingOf(project);
   const whole = (path: string, text: string): ScaffoldFile => ({ path, text, amends: false });
   return [
     packageFile(options),
@@ -47,8 +46,8 @@ export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
       configName(project),
       project.ownConfig === null ? config(options) : configBeside(options),
     ),
-    whole(`sightline/${name}.app.${ending}`, appFileSource(draft)),
-    whole(`sightline/${name}.${specKind(project)}.${ending}`, spec(options)),
+    whole(`sightline/${name}.app.ts`, appFileSource(draft)),
+    whole(`sightline/${name}.${specKind(project)}.ts`, spec(options)),
     whole(`scenarios/${name}/first_answer.yaml`, scenario(name)),
     whole(`fixtures/${name}/world.yaml`, fixture),
     whole('.github/workflows/sightline.yml', workflow(project.manager, configOption(project))),
@@ -56,14 +55,10 @@ export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
   ];
 }
 
-/** In a package of CommonJS only `.mts` is a module, and Sightline is one. */
-function endingOf({ esm }: Project): 'ts' | 'mts' {
-  return esm ? 'ts' : 'mts';
-}
-
-function configName(project: Project): string {
-  const stem = project.ownConfig === null ? 'playwright.config' : 'playwright.sightline.config';
-  return `${stem}.${endingOf(project)}`;
+/** Beside a config that is a module by its ending, another one can be nothing else. */
+function configName({ ownConfig }: Project): string {
+  if (ownConfig === null) return 'playwright.config.ts';
+  return `playwright.sightline.config.${/\.m[jt]s$/.test(ownConfig) ? 'mts' : 'ts'}`;
 }
 
 /** A config of somebody else may take every `.spec.ts` for its own. */
@@ -115,7 +110,6 @@ function serverNote(start: string): string[] {
 
 function configBeside({ project, agentHosts }: ScaffoldOptions): string {
   const base = project.ownConfig ?? '';
-  const ending = endingOf(project);
   return [
     `// Episodes by Sightline, beside ${base}: its servers and settings, with tests of their own.`,
     `// Of its projects only what the Chromium one says under \`use\` is taken over.`,
@@ -131,7 +125,7 @@ function configBeside({ project, agentHosts }: ScaffoldOptions): string {
     '  sightline,',
     '  {',
     "    testDir: 'sightline',",
-    `    testMatch: '**/*.episodes.${ending}',`,
+    "    testMatch: '**/*.episodes.ts',",
     '    globalSetup: [sightline.globalSetup ?? [], base.globalSetup ?? []].flat(),',
     '    globalTeardown: [base.globalTeardown ?? []].flat(),',
     '  },',
@@ -145,16 +139,15 @@ function importable(file: string): string {
   return file.replace(/ts$/, 'js');
 }
 
-function spec({ project, draft, hasUrl }: ScaffoldOptions): string {
+function spec({ draft, hasUrl }: ScaffoldOptions): string {
   const { name } = draft;
-  const ending = endingOf(project);
   const app = appExport(name);
   return [
     `// Episodes of ${name}: one test for each scenario and trial.`,
     "import { testScenarios } from 'sightline/playwright';",
-    `import { ${app} } from './${name}.app.${importable(ending)}';`,
+    `import { ${app} } from './${name}.app.js';`,
     '',
-    ...(hasUrl ? [] : toFillIn(name, ending)),
+    ...(hasUrl ? [] : toFillIn(name)),
     `testScenarios(${app}, 'scenarios/${name}');`,
     '',
     '// To look closely at one scenario, with `expect` and `test` from sightline/playwright:',
@@ -167,10 +160,10 @@ function spec({ project, draft, hasUrl }: ScaffoldOptions): string {
   ].join('\n');
 }
 
-function toFillIn(name: string, ending: string): string[] {
+function toFillIn(name: string): string[] {
   return [
     '// TODO Before the first run:',
-    `//   ${name}.app.${ending}: \`start\`, the address of the agent's UI, with its server running`,
+    `//   ${name}.app.ts: \`start\`, the address of the agent's UI, with its server running`,
     `//   scenarios/${name}: what the user says, and what good behaviour is`,
     '// `sightline init <url>` fills in the first, and tells whether the chat is found.',
   ];
@@ -190,6 +183,8 @@ function scenario(name: string): string {
     'expectations:',
     '  # TODO Whatever your agent is for: the terminal states of the app file, its tools, the world afterwards.',
     '  allowed_terminal_states: [answered]',
+    '  # What pages write in the place of an answer where their server refuses.',
+    '  never_says: [something went wrong, an error occurred, please try again]',
     '  # Amounts, ids and deeds that the agent speaks of are held against what its tools answered. There are',
     '  # none yet, so there is nothing to hold them against; take this line out when there are.',
     '  consistency: false',
