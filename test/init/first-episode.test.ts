@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ReturnsDesk, startReturnsDesk } from '../../e2e/agents/returns-desk/server/index.js';
+import { startReturnsDesk } from '../../e2e/agents/returns-desk/server/index.js';
 import { type ChatServer, startChatServer } from '../driver/chat-server.js';
 import { type MiniProject, miniProject } from '../playwright/mini-project.js';
 import { type FakeBackend, startFakeBackend } from '../returns-desk/fake-backend.js';
@@ -22,7 +22,7 @@ let agents: AgentServer;
 let elsewhere: AgentServer;
 let chat: ChatServer;
 let backend: FakeBackend;
-let desk: ReturnsDesk;
+let desk: Awaited<ReturnType<typeof startReturnsDesk>>;
 let deepChat: Server;
 let project: MiniProject;
 
@@ -198,24 +198,19 @@ describe('what it expects of an agent', () => {
     const scenario = await readFile(join(project.dir, 'scenarios/shop/first_answer.yaml'), 'utf8');
     const start = (name: string) =>
       `${agents.origin}/?agent=${name === 'not-reached' ? 'elsewhere' : name}`;
-    await project.write(
-      Object.fromEntries([
-        ...Object.keys(wrong).map((name) => [
-          `wrong/${name}/first_answer.yaml`,
-          scenario.replace('scenario_id: first_answer', `scenario_id: ${name}`),
-        ]),
-        [
-          'sightline/wrong.spec.ts',
-          [
-            "import { testScenarios } from 'sightline/playwright';",
-            "import { shop } from './shop.app.js';",
-            ...Object.keys(wrong).map(
-              (name) => `testScenarios({ ...shop, start: '${start(name)}' }, 'wrong/${name}');`,
-            ),
-          ].join('\n'),
-        ],
-      ]),
-    );
+    const names = Object.keys(wrong);
+    for (const name of names) {
+      const text = scenario.replace('scenario_id: first_answer', `scenario_id: ${name}`);
+      await project.write({ [`wrong/${name}/first_answer.yaml`]: text });
+    }
+    const spec = [
+      "import { testScenarios } from 'sightline/playwright';",
+      "import { shop } from './shop.app.js';",
+      ...names.map(
+        (name) => `testScenarios({ ...shop, start: '${start(name)}' }, 'wrong/${name}');`,
+      ),
+    ];
+    await project.write({ 'sightline/wrong.spec.ts': spec.join('\n') });
     ran = await node(playwright, 'test', '--workers', '2');
     graded = await verdicts();
   }, 300_000);
