@@ -41,10 +41,13 @@ export interface ErrorParts {
 export class SightlineError extends Error {
   override readonly name = 'SightlineError';
   readonly code: ErrorCode;
+  /** What the message is made of, for those who lay it out themselves. */
+  readonly parts: Readonly<Omit<ErrorParts, 'cause'>>;
 
   constructor(code: ErrorCode, parts: ErrorParts) {
     const lines = [parts.what, ...(parts.details ?? []), parts.next];
     super(`${lines.join('\n  ')}   docs/errors.md#${code}`, { cause: parts.cause });
     this.code = code;
+    this.parts = { what: parts.what, details: parts.details ?? [], next: parts.next };
   }
 }

@@ -1,13 +1,12 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
-import { mkdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import colors from 'picocolors';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
 import { readClaimsFile } from './claims-file.js';
+import { makeFolder, pageUrl, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
 
 /** The options as commander hands them over. */
@@ -19,8 +18,6 @@ interface CheckOptions {
   wait?: string;
   out?: string;
 }
-
-type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
 /** One page with what came of its claims, as it is printed. */
 interface Checked {
@@ -109,55 +106,9 @@ function missing(what: 'page' | 'claim', why: string): SightlineError {
   });
 }
 
-/** Before any page is opened, so that nothing is measured in vain. Throws `usage` where there can be none. */
-function makeFolder(path: string): void {
-  try {
-    mkdirSync(path, { recursive: true });
-  } catch (cause) {
-    throw new SightlineError('usage', {
-      what: `There can be no folder ${resolve(path)}.`,
-      details: [cause instanceof Error ? cause.message : String(cause)],
-      next: 'Give --out a folder that exists or can be made.',
-      cause,
-    });
-  }
-}
-
 /** Each page has a folder of its own where there are several. */
 function outDirOf(out: string, index: number, pages: number): string {
   return pages === 1 ? out : join(out, `page-${String(index + 1).padStart(2, '0')}`);
-}
-
-/** A URL as it is, a path as a file URL. Throws `usage` where there is neither. */
-export function pageUrl(page: string): string {
-  if (/^(?:https?|file|data|about):/iu.test(page) && URL.canParse(page)) return page;
-  const path = resolve(page);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return pathToFileURL(path).href;
-  throw new SightlineError('usage', {
-    what: `"${page}" is neither a URL nor a file.`,
-    details: [`no file is at ${path}`],
-    next: 'Give a URL with http:// or https://, or the path of an HTML file.',
-  });
-}
-
-/** `800x600`. Throws `usage` on anything else, and on sizes that no browser window has. */
-export function viewportOf(size: string): { width: number; height: number } {
-  const [, width, height] = /^(\d{2,5})[x×](\d{2,5})$/u.exec(size) ?? [];
-  const viewport = { width: Number(width), height: Number(height) };
-  const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);
-  if (fits) return viewport;
-  throw new SightlineError('usage', {
-    what: `"${size}" is no size of a viewport.`,
-    details: ['expected width and height in CSS px, 50 to 10000 each'],
-    next: 'Write it as --viewport 800x600.',
-  });
-}
-
-/** Figures alone are a time in ms, everything else is a selector. */
-export function waitOf(wait: string): Wait {
-  return /^\d+$/u.test(wait)
-    ? { kind: 'time', ms: Number(wait) }
-    : { kind: 'selector', selector: wait };
 }
 
 /** Failed comes before inconclusive: what was measured and is wrong is wrong. */

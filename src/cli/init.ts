@@ -1,5 +1,6 @@
 // `sightline init`: adds Sightline to a folder, from what a look at the agent tells; asks nothing, and overwrites nothing by itself.
 import { readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import type { AgentLook } from '../app/agent-look.js';
 import type { AppDraft } from '../app/draft.js';
@@ -16,6 +17,7 @@ interface InitOptions {
   name?: string;
   force?: boolean;
   dryRun?: boolean;
+  storageState?: string;
   json?: boolean;
 }
 
@@ -35,6 +37,7 @@ export function registerInit(program: Command): void {
     .option('--name <name>', 'what to call the agent; default: the name of the package or folder')
     .option('--force', 'overwrite files that differ')
     .option('--dry-run', 'print what would be written, and write nothing')
+    .option('--storage-state <file>', 'cookies and storage of somebody who is signed in')
     .option('-y, --yes', 'accepted for habit: nothing is asked anyway')
     .option('--json', 'print what was found and written as JSON')
     .action(async (url: string | undefined, options: InitOptions) => {
@@ -47,8 +50,15 @@ async function init(given: string | null, options: InitOptions): Promise<InitRes
   const url = given === null ? null : agentUrl(given);
   const project = readProject(options.dir);
   const name = options.name === undefined ? agentName(project) : checkedName(options.name);
-  const look = url === null ? null : await lookAt(url);
-  const files = plan({ project, name, look, force: options.force === true });
+  const look = url === null ? null : await lookAt(url, stateFile(options));
+  const state = stateFile(options);
+  const files = plan({
+    project,
+    name,
+    look,
+    storageState: state === null ? null : relativeTo(project.dir, state),
+    force: options.force === true,
+  });
   const dryRun = options.dryRun === true;
   if (!dryRun) await writeFiles(project.dir, files);
   return {
@@ -72,6 +82,11 @@ function agentUrl(given: string): string {
   });
 }
 
+/** Relative to the working directory, as given. */
+function stateFile({ storageState }: InitOptions): string | null {
+  return storageState === undefined ? null : resolve(storageState);
+}
+
 function checkedName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]*$/i.test(name)) return name;
   throw new SightlineError('usage', {
@@ -81,27 +96,47 @@ function checkedName(name: string): string {
   });
 }
 
-async function lookAt(url: string): Promise<AgentLook> {
+async function lookAt(url: string, storageState: string | null): Promise<AgentLook> {
   const { lookAtAgent } = await import('../playwright/look-at-agent.js');
+  const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
   try {
-    return await lookAtAgent(url, {
-      prompt: FIRST_PROMPT,
-      say: (line) => void process.stderr.write(`sightline: ${line}\n`),
-    });
+    return await lookAtAgent(url, { prompt: FIRST_PROMPT, storageState, say });
   } catch (error) {
-    process.stderr.write('Nothing was written.\n');
-    throw error;
+    throw error instanceof SightlineError ? nothingWritten(error, url) : error;
   }
+}
+
+/** The same error, with what it means for this command. */
+function nothingWritten({ code, parts }: SightlineError, url: string): SightlineError {
+  const ways =
+    code === 'control-not-found'
+      ? [
+          `sightline doctor ${url} draws what is seen of the page`,
+          'sightline init without an address writes the files, the app file among them',
+        ]
+      : [];
+  return new SightlineError(code, {
+    what: `Nothing was written. ${parts.what}`,
+    details: [...(parts.details ?? []), ...ways],
+    next: parts.next,
+  });
 }
 
 interface Plan {
   project: Project;
   name: string;
   look: AgentLook | null;
+  /** Relative to the project's folder; null where nobody signs in. */
+  storageState: string | null;
   force: boolean;
 }
 
-function plan({ project, name, look, force }: Plan): PlannedFile[] {
+/** With "/", as a config that others use too writes it. */
+function relativeTo(dir: string, file: string): string {
+  return relative(dir, file).split(sep).join('/');
+}
+
+function plan({ project, name, look, storageState, force }: Plan): PlannedFile[] {
   // Beside a config of somebody's own, its baseURL tells where the agent is.
   const start = project.ownConfig === null ? 'http://127.0.0.1:3000/' : '/';
   const draft: AppDraft = { name, ...(look?.draft ?? { start }) };
@@ -110,6 +145,7 @@ function plan({ project, name, look, force }: Plan): PlannedFile[] {
     project,
     draft,
     agentHosts: look?.agentHosts ?? [],
+    storageState,
     versions: versions(),
     hasUrl: look !== null,
     existing,
@@ -136,7 +172,7 @@ function notes({
   name,
   look,
   files,
-}: Omit<Plan, 'force'> & { files: readonly PlannedFile[] }): string[] {
+}: Omit<Plan, 'force' | 'storageState'> & { files: readonly PlannedFile[] }): string[] {
   const differ = files.filter(({ status }) => status === 'differs');
   const app = files.find(({ path }) => path.startsWith(`sightline/${name}.app.`))?.path ?? '';
   return [

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { registerCheck } from './check.js';
+import { registerDoctor } from './doctor.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 
@@ -20,6 +21,7 @@ const program = new Command('sightline')
   .showHelpAfterError('(sightline --help lists the commands)')
   .exitOverride();
 registerCheck(program);
+registerDoctor(program);
 registerInit(program);
 registerLint(program);
 for (const command of program.commands) command.exitOverride();

@@ -9,7 +9,9 @@ import {
 import { BusyMarks } from './observer/busy.js';
 import { controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
+import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
+import { boxCover, obstacles } from './observer/obstacles.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
@@ -148,6 +150,18 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       begun = true;
       progressed = false;
     },
+    explain: (view, pressed) => {
+      watching.rescan();
+      const send = pressed === null ? null : elementOf(pressed);
+      return explain({ transcript, hints, send, view });
+    },
+    busyPieces: (view) => (begun ? busyPieces(busy, transcript, view) : []),
+    describe: (id, view) => {
+      const element = elementOf(id);
+      return element && pieceOf(element, view);
+    },
+    obstacles,
+    boxCover: () => (transcript.currentBox ? boxCover(transcript.currentBox) : null),
   };
 
   return {

@@ -1,22 +1,22 @@
 // Looks at an agent that nobody has described yet: opens its UI, says one thing, and tells what an app file has to say. Writes nothing.
 import { chromium, type BrowserContext, type Page, type Request } from 'playwright';
 import type { AgentLook } from '../app/agent-look.js';
-import { SightlineError } from '../sightline-error.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
 import { corsHeaders, preflightHeaders } from '../world/cors.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { isLocal } from './check-page.js';
+import { contextOf, isLocal, openPage } from './open-page.js';
 
 export interface LookOptions {
   /** What to say to it. */
   prompt: string;
   /** How long it may be silent, ms. Default 30,000. */
   replyTimeoutMs?: number;
+  /** File with cookies and local storage, as Playwright saves them. Default: nobody is signed in. */
+  storageState?: string | null;
   /** Takes lines that tell what is going on. */
   say?: (line: string) => void;
 }
 
-const LOAD_TIMEOUT_MS = 30_000;
 /** Without these a page lacks looks or figures, never its function. */
 const decoration = new Set(['stylesheet', 'image', 'font', 'media', 'ping', 'cspreport']);
 
@@ -25,16 +25,16 @@ const decoration = new Set(['stylesheet', 'image', 'font', 'media', 'ping', 'csp
  * the prompt.
  *
  * @throws SightlineError `agent-unreachable` where nothing answers there, `control-not-found` where no
- * message box is found, `browser-missing`
+ * message box is found, `usage` where the saved state is none, `browser-missing`
  */
 export async function lookAtAgent(url: string, options: LookOptions): Promise<AgentLook> {
-  const { say = () => undefined } = options;
+  const { say = () => undefined, storageState = null } = options;
   await ensureBrowser(say);
   const agentHosts = hostsOf(url);
   const network = { hosts: agentHosts };
   const browser = await chromium.launch(browserLaunchOptions({ network }));
   try {
-    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const context = await browser.newContext(contextOf({ storageState }));
     const traffic = await watchTraffic(context, new URL(url).origin);
     const page = await context.newPage();
     page.on('websocket', (socket) => traffic.socket(socket.url()));
@@ -60,7 +60,7 @@ async function converse(
   const driver = await openDriver(page, { hints: {}, replyTimeoutMs, agentOrigins });
   try {
     say(`opening ${url}`);
-    await open(page, url);
+    await openPage(page, url);
     await driver.ready();
     say(`found the message box; saying “${prompt}”`);
     return await ask(driver, prompt);
@@ -84,29 +84,6 @@ async function ask(
   return finished && answer !== ''
     ? { answer, answerMs: Math.round(waitedMs) }
     : { answer: null, answerMs: null };
-}
-
-async function open(page: Page, url: string): Promise<void> {
-  const response = await page
-    .goto(url, { waitUntil: 'load', timeout: LOAD_TIMEOUT_MS })
-    .catch((cause: unknown) => {
-      throw unreachable(url, firstLine(cause), cause);
-    });
-  if (response !== null && response.status() >= 400)
-    throw unreachable(url, `it answered ${response.status()} ${response.statusText()}`.trim());
-}
-
-function unreachable(url: string, why: string, cause?: unknown): SightlineError {
-  return new SightlineError('agent-unreachable', {
-    what: `The agent's UI did not open at ${url}.`,
-    details: [why],
-    next: 'Start its server, or correct the address.',
-    cause,
-  });
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
 /** Requests to other origins: those that passed, and those that were cut off. */

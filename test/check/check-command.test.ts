@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pageUrl, registerCheck, viewportOf, waitOf } from '../../src/cli/check.js';
+import { registerCheck } from '../../src/cli/check.js';
+import { pageUrl, viewportOf, waitOf } from '../../src/cli/page-arguments.js';
 
 let dir: string;
 let page: string;

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
-import { type Checker, checkPages, isLocal, openChecker } from '../../src/playwright/check-page.js';
+import { type Checker, checkPages, openChecker } from '../../src/playwright/check-page.js';
+import { isLocal } from '../../src/playwright/open-page.js';
 
 const pages = new Map<string, string>();
 let server: Server;

@@ -22,6 +22,8 @@ export interface ScaffoldOptions {
   draft: AppDraft;
   /** As `sightlineConfig` takes them. */
   agentHosts: readonly string[];
+  /** Saved state of somebody who is signed in, relative to the project's folder; null: nobody is. */
+  storageState: string | null;
   /** Versions of what has to be installed, by package. */
   versions: { sightline: string; playwright: string; zod: string };
   /** Whether somebody gave the agent's address; else the files say where it goes. */
@@ -51,7 +53,7 @@ export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
     whole(`scenarios/${name}/first_answer.yaml`, scenario(name)),
     whole(`fixtures/${name}/world.yaml`, fixture),
     whole('.github/workflows/sightline.yml', workflow(project.manager, configOption(project))),
-    gitignore(options.existing('.gitignore')),
+    gitignore(options),
   ];
 }
 
@@ -87,7 +89,7 @@ function sightlineCall(agentHosts: readonly string[]): string {
   return `sightlineConfig({ agentHosts: [${agentHosts.map(quoted).join(', ')}] })`;
 }
 
-function config({ draft, agentHosts }: ScaffoldOptions): string {
+function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
   return [
     '// Playwright with Sightline: browser, gateway, reporter and traces come from sightlineConfig().',
     "import { defineConfig } from '@playwright/test';",
@@ -95,6 +97,7 @@ function config({ draft, agentHosts }: ScaffoldOptions): string {
     '',
     `export default defineConfig(${sightlineCall(agentHosts)}, {`,
     "  testDir: 'sightline',",
+    ...(storageState === null ? [] : [`  use: { storageState: ${quoted(storageState)} },`]),
     ...(agentHosts.length > 0 ? [] : serverNote(draft.start)),
     '});',
     '',
@@ -108,7 +111,7 @@ function serverNote(start: string): string[] {
   ];
 }
 
-function configBeside({ project, agentHosts }: ScaffoldOptions): string {
+function configBeside({ project, agentHosts, storageState }: ScaffoldOptions): string {
   const base = project.ownConfig ?? '';
   return [
     `// Episodes by Sightline, beside ${base}: its servers and settings, with tests of their own.`,
@@ -125,6 +128,7 @@ function configBeside({ project, agentHosts }: ScaffoldOptions): string {
     '  sightline,',
     '  {',
     "    testDir: 'sightline',",
+    ...(storageState === null ? [] : [`    use: { storageState: ${quoted(storageState)} },`]),
     "    testMatch: '**/*.episodes.ts',",
     '    globalSetup: [sightline.globalSetup ?? [], base.globalSetup ?? []].flat(),',
     '    globalTeardown: [base.globalTeardown ?? []].flat(),',
@@ -210,14 +214,20 @@ const fixture = [
 
 const unversioned = ['node_modules/', 'sightline-episodes/', 'playwright-report/', 'test-results/'];
 
-/** Episodes hold pictures of whatever was on the screen: nothing to commit by accident. */
-function gitignore(existing: string | null): ScaffoldFile {
-  const there = new Set(
-    (existing ?? '').split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')),
-  );
-  const missing = unversioned.filter((line) => !there.has(line.replace(/\/$/, '')));
-  const kept =
-    existing === null || existing === '' || existing.endsWith('\n') ? existing : `${existing}\n`;
-  const text = missing.length === 0 ? existing : `${kept ?? ''}${missing.join('\n')}\n`;
-  return { path: '.gitignore', text: text ?? '', amends: existing !== null };
+/** Episodes hold pictures of whatever was on the screen, and a saved state a session: nothing to commit by accident. */
+function gitignore({ existing, storageState }: ScaffoldOptions): ScaffoldFile {
+  const text = existing('.gitignore');
+  const wanted = [...unversioned, ...(storageState === null ? [] : [`/${storageState}`])];
+  const there = new Set((text ?? '').split('\n').map(bare));
+  const missing = wanted.filter((line) => !there.has(bare(line)));
+  const kept = text === null || text === '' || text.endsWith('\n') ? (text ?? '') : `${text}\n`;
+  return {
+    path: '.gitignore',
+    text: missing.length === 0 ? (text ?? '') : `${kept}${missing.join('\n')}\n`,
+    amends: text !== null,
+  };
+}
+
+function bare(line: string): string {
+  return line.trim().replace(/^\/|\/$/g, '');
 }

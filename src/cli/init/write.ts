@@ -54,12 +54,14 @@ function statusOf({ text, amends }: ScaffoldFile, existing: string | null, force
   return force ? 'overwritten' : 'differs';
 }
 
+/** From the outermost folder on, since nothing can be asked of what is below a file. */
 function checkPlace(dir: string, path: string): void {
-  for (let above = dirname(path); above !== '.'; above = dirname(above)) {
-    const folder = join(dir, above);
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === false) {
-      throw unusable(join(dir, path), `${folder} is a file`);
-    }
+  const parts = path.split('/').slice(0, -1);
+  for (const [index] of parts.entries()) {
+    const folder = join(dir, ...parts.slice(0, index + 1));
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found === undefined) return;
+    if (!found.isDirectory()) throw unusable(join(dir, path), `${folder} is a file`);
   }
 }
 

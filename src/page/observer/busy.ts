@@ -33,6 +33,7 @@ function isSoftMark(element: Element): boolean {
 
 interface Seen extends BusyMark {
   key: string;
+  element: Element;
 }
 
 function marksIn(panel: Element): Seen[] {
@@ -56,7 +57,12 @@ function marksIn(panel: Element): Seen[] {
 }
 
 function seen(element: Element, sentence: string, firm: boolean): Seen {
-  return { key: `${element.tagName}.${[...element.classList].sort().join('.')}`, sentence, firm };
+  return {
+    key: `${element.tagName}.${[...element.classList].sort().join('.')}`,
+    sentence,
+    firm,
+    element,
+  };
 }
 
 function stopMarks(panel: Element): Seen[] {
@@ -66,12 +72,13 @@ function stopMarks(panel: Element): Seen[] {
       key: `stop:${nameOf(element)}`,
       sentence: `A control "${nameOf(element)}" is offered.`,
       firm: true,
+      element,
     }));
 }
 
 function boxMarks(box: Element | null): Seen[] {
   if (!box?.isConnected || isBoxEnabled(box)) return [];
-  return [{ key: 'box', sentence: 'The message box is disabled.', firm: false }];
+  return [{ key: 'box', sentence: 'The message box is disabled.', firm: false, element: box }];
 }
 
 function count(marks: readonly Seen[]): Map<string, number> {
@@ -95,13 +102,18 @@ export class BusyMarks {
   }
 
   now(region: Element | null, box: Element | null, hints: ObserverHints): BusyMark[] {
+    const marks = this.found(region, box);
+    return [...hinted(hints), ...marks.map(({ sentence, firm }) => ({ sentence, firm }))];
+  }
+
+  /** The marks that the page gives by itself, each with its element. */
+  found(region: Element | null, box: Element | null): Seen[] {
     const left = new Map(this.before);
-    const marks = this.all(region, box).filter(({ key }) => {
+    return this.all(region, box).filter(({ key }) => {
       const known = left.get(key) ?? 0;
       left.set(key, known - 1);
       return known <= 0;
     });
-    return [...hinted(hints), ...marks.map(({ sentence, firm }) => ({ sentence, firm }))];
   }
 }
 

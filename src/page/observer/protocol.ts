@@ -151,6 +151,55 @@ export interface FrameArea {
   visible: Rect | null;
 }
 
+/** Something that was taken for a part of the chat: where it is, and how a selector would name it. */
+export interface Piece {
+  /** Short name for people, such as `textarea#message`. */
+  element: string;
+  /** ARIA role as far as it is stated or plain; empty otherwise. */
+  role: string;
+  /** Accessible name. */
+  name: string;
+  /** What of it can be seen; null when nothing can. */
+  box: Rect | null;
+  /** CSS selectors that match this element alone in this frame, the most lasting first. */
+  selectors: string[];
+}
+
+/** A mark that the agent works, with its place. */
+export type BusyPiece = Piece & BusyMark;
+
+/** What the observer took for what. */
+export interface FrameExplanation {
+  box: (Piece & { placeholder: string; enabled: boolean }) | null;
+  send: Piece | null;
+  transcript: Piece | null;
+  messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
+  /** CSS selectors that match the messages in the transcript and nothing else there. */
+  messageSelectors: string[];
+  /** Lines of text in sight, for whoever draws on the picture. */
+  lines: Rect[];
+}
+
+/** A part of the page that lies before a person who wants to talk. */
+export interface Layer {
+  element: string;
+  /** The beginning of its text. */
+  text: string;
+  /** Names of what can be pressed in it. */
+  controls: string[];
+}
+
+/** What a page without a message box shows instead. */
+export interface Obstacles {
+  /** Password fields in sight, as short names. */
+  passwords: string[];
+  /** Dialogs and banners in sight that speak of cookies or consent. */
+  consents: Layer[];
+  headings: string[];
+  /** Names of what can be pressed, the first few. */
+  controls: string[];
+}
+
 /** What the driver calls in each frame. */
 export interface ObserverCalls {
   configure(hints: ObserverHints): void;
@@ -178,6 +227,15 @@ export interface ObserverCalls {
   observe(view: Rect): FrameObservation;
   memory(): TranscriptMemory;
   resume(memory: TranscriptMemory): void;
+  /** What was taken for what; `send` is the control that was pressed, while it is there. Changes nothing. */
+  explain(view: Rect, send: string | null): FrameExplanation;
+  /** Marks that the agent works, once a turn has begun. */
+  busyPieces(view: Rect): BusyPiece[];
+  /** One element, such as a launcher before it is pressed. */
+  describe(id: string, view: Rect): Piece | null;
+  obstacles(): Obstacles;
+  /** The layer that lies over all of the message box and reaches beyond it; null when none does. */
+  boxCover(): Layer | null;
 }
 
 /** The one global of the observer, `window.__sightline`; not enumerable. */

@@ -7,16 +7,19 @@ import type {
   ObservedControl,
   ObservedMessage,
 } from '../../episode/action.js';
-import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
+import type { BusyPiece, FrameControl, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { cannotPress } from './cannot-press.js';
-import { ConversationFrame } from './conversation-frame.js';
+import { ConversationFrame, type FoundLauncher } from './conversation-frame.js';
+import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';
+import { noBox } from './no-box.js';
 import { Pointer } from './pointer.js';
-import { say } from './say.js';
+import { say, type SentBy } from './say.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
 
+export type { Explanation } from './explanation.js';
 export type { Settled } from './settle.js';
 
 export interface DriverOptions {
@@ -24,8 +27,11 @@ export interface DriverOptions {
   hints: SurfaceHints;
   /** Silence after which the agent counts as not answering, ms. */
   replyTimeoutMs: number;
-  /** Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000". */
-  agentOrigins: readonly string[];
+  /**
+   * Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000"; a predicate
+   * where they are not known yet.
+   */
+  agentOrigins: readonly string[] | ((origin: string) => boolean);
 }
 
 /** One page, driven as a person would. */
@@ -38,6 +44,12 @@ export interface Driver {
   act(action: Extract<Action, { kind: 'say' | 'press' }>): Promise<void>;
   /** Waits until the agent has finished; call it after `act`. */
   settle(): Promise<Settled>;
+  /** What was taken for what, in the coordinates of the page; changes nothing. */
+  explain(): Promise<Explanation>;
+  /** The marks of this moment that the agent works; none before the first turn. */
+  busyMarks(): Promise<BusyPiece[]>;
+  /** Resolves at the next event of the page or the wire, or after `ms`. */
+  changed(ms: number): Promise<void>;
   /** Stops listening; the page stays as it is. */
   close(): Promise<void>;
 }
@@ -61,6 +73,8 @@ class PageDriver implements Driver {
   private documents = new WeakMap<Frame, number>();
   private baseline: ReadonlyMap<string, string> = new Map();
   private navigatedAt = -Infinity;
+  private readonly opened: Opened[] = [];
+  private sentBy: SentBy | null = null;
 
   constructor(page: Page, options: DriverOptions) {
     this.page = page;
@@ -108,13 +122,22 @@ class PageDriver implements Driver {
       if (await this.conversation.locate()) return settled;
       const launcher = opened < mostLaunchers ? await this.conversation.nextLauncher() : null;
       if (launcher) await this.openBy(launcher);
-      else if (!(await this.boxAppears())) throw this.conversation.notFound();
+      else if (!(await this.boxAppears()))
+        throw await noBox(this.page, this.frames, this.conversation);
     }
   }
 
-  private async openBy(launcher: { frame: Frame; id: string }): Promise<void> {
+  private async openBy(launcher: FoundLauncher): Promise<void> {
     const target = await this.pointer.aim(launcher.frame, launcher.id);
     if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return;
+    const { frame, id, name } = launcher;
+    const piece = await this.frames.call(
+      frame,
+      'describe',
+      id,
+      (await this.frames.place(frame)).view,
+    );
+    this.opened.push({ name, element: piece?.element ?? '', selectors: piece?.selectors ?? [] });
     this.activity.begin('arrive');
     await this.pointer.press(target);
   }
@@ -197,10 +220,26 @@ class PageDriver implements Driver {
     }
     const { page, frames, pointer, conversation, activity, transport } = this;
     const patienceMs = this.options.replyTimeoutMs;
+    const onSent = (sent: SentBy): void => {
+      this.sentBy = sent;
+    };
     this.baseline = await say(
-      { page, frames, pointer, conversation, activity, transport, patienceMs },
+      { page, frames, pointer, conversation, activity, transport, patienceMs, onSent },
       action.text,
     );
+  }
+
+  explain(): Promise<Explanation> {
+    const { page, frames, conversation, opened, sentBy } = this;
+    return explainConversation({ page, frames, frame: conversation.frame, opened, sentBy });
+  }
+
+  busyMarks(): Promise<BusyPiece[]> {
+    return busyMarks(this.frames, this.conversation.frame);
+  }
+
+  changed(ms: number): Promise<void> {
+    return this.activity.pulse.after(this.activity.pulse.count, performance.now() + ms);
   }
 
   private async press(action: Extract<Action, { kind: 'press' }>): Promise<void> {

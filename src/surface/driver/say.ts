@@ -1,12 +1,21 @@
 // Types a text into the message box as a person does, and makes sure that it was sent.
 import type { Page } from '@playwright/test';
-import type { BoxState, SendControl } from '../../page/observer/protocol.js';
+import type { BoxState, Layer, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
+import { boxIsCovered, boxStaysDisabled } from './box-out-of-reach.js';
 import type { ConversationFrame } from './conversation-frame.js';
 import type { Frames } from './frames.js';
+import { noBox } from './no-box.js';
 import type { Pointer } from './pointer.js';
 import type { Transport } from './transport.js';
+
+/** By what a text was sent. */
+export interface SentBy {
+  how: 'control' | 'enter';
+  /** The control that was pressed; null where Enter sent. */
+  control: SendControl | null;
+}
 
 export interface SayContext {
   page: Page;
@@ -17,11 +26,14 @@ export interface SayContext {
   transport: Transport;
   /** How long a disabled box may stay so, ms. */
   patienceMs: number;
+  /** Hears what sent the text. */
+  onSent: (sent: SentBy) => void;
 }
 
 const departureMs = 1500;
 const brokenMs = 300;
 const sendEnabledMs = 5000;
+const coveredMs = 3000;
 
 function bare(text: string): string {
   return text.replace(/[\s\u200b]+/g, '');
@@ -55,15 +67,23 @@ async function enabledBox(context: SayContext): Promise<void> {
   });
   if (ready) return;
   const state = await boxState(context);
-  if (!state?.connected) throw context.conversation.notFound();
-  throw new SightlineError('control-not-found', {
-    what: `The message box stayed disabled for ${context.patienceMs} ms on ${context.page.url()}.`,
-    details: [`text in it: ${JSON.stringify(state.text)}`],
-    next: "If another box is meant, name it in the app file: surface: { input: '…' }.",
-  });
+  if (!state?.connected) throw await noBox(context.page, context.frames, context.conversation);
+  throw await boxStaysDisabled(context, state.text);
+}
+
+/** A splash screen goes by itself; what stays is for the app file to close. */
+async function uncovered(context: SayContext): Promise<void> {
+  const look = (): Promise<Layer | null> =>
+    context.frames.call(context.conversation.frame, 'boxCover');
+  const free = await awaitValue(context, Math.min(context.patienceMs, coveredMs), async () =>
+    (await look()) === null ? true : null,
+  );
+  const layer = free ? null : await look();
+  if (layer) throw boxIsCovered(context.page, layer);
 }
 
 async function focus(context: SayContext): Promise<BoxState | null> {
+  await uncovered(context);
   const target = await context.pointer.aimAtBox(context.conversation.frame);
   if (target?.onScreen && target.coveredBy === null) await context.pointer.press(target);
   const state = await boxState(context);
@@ -122,7 +142,9 @@ async function sendByControl(
   if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
   begin(context);
   await context.pointer.press(target);
-  return (await left(context, text)) === true;
+  if (!(await left(context, text))) return false;
+  context.onSent({ how: 'control', control: send });
+  return true;
 }
 
 async function sendByEnter(context: SayContext, text: string): Promise<boolean> {
@@ -134,7 +156,10 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
   // Enter wrote a line break: where that is its meaning, nothing will be sent.
   const broke =
     wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
-  if (await left(context, text, broke ? brokenMs : departureMs)) return true;
+  if (await left(context, text, broke ? brokenMs : departureMs)) {
+    context.onSent({ how: 'enter', control: null });
+    return true;
+  }
   if (broke) await context.page.keyboard.press('Backspace');
   return false;
 }

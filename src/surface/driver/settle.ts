@@ -2,7 +2,7 @@
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { Activity } from './activity.js';
 import type { Transport } from './transport.js';
-import { contentAt, waitingSentences, type Situation } from './waiters.js';
+import { contentAt, lastContent, waitingSentences, type Situation } from './waiters.js';
 
 /** How a wait ended. */
 export interface Settled {
@@ -18,6 +18,8 @@ export interface Settled {
   longestSilenceMs: number;
   /** A sentence for each waiter that had not come true; empty when finished. */
   waiting: string[];
+  /** The waiter that was content last, such as `transport`; null where the page was between two documents. */
+  waitedLast: string | null;
 }
 
 export interface SettleInput {
@@ -50,7 +52,7 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
   };
 }
 
-function result(input: SettleInput, waiting: string[]): Settled {
+function result(input: SettleInput, waiting: string[], last: Situation | null): Settled {
   const { activity } = input;
   const now = performance.now();
   const changed = activity.lastChangeAt > -Infinity;
@@ -65,6 +67,7 @@ function result(input: SettleInput, waiting: string[]): Settled {
     lagMs: changed ? rounded(now - activity.lastChangeAt) : null,
     longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
     waiting,
+    waitedLast: last && lastContent(last),
   };
 }
 
@@ -102,8 +105,12 @@ export async function settle(input: SettleInput): Promise<Settled> {
       // Taken after the look: what changed meanwhile counts.
       const situation = situationOf(input, page);
       next = page ? contentAt(situation) : Infinity;
-      if (next <= situation.now) return result(input, []);
-      if (late) return result(input, page ? waitingSentences(situation) : [betweenDocuments]);
+      if (next <= situation.now) return result(input, [], situation);
+      if (late) {
+        return page
+          ? result(input, waitingSentences(situation), situation)
+          : result(input, [betweenDocuments], null);
+      }
     }
     await pulse.after(seen, Math.min(next, deadline));
   }

@@ -24,10 +24,12 @@ function nameOf(request: Request): string {
   return `${request.method()} ${url.protocol.startsWith('http') ? url.pathname : request.url()}`;
 }
 
+type AgentOrigins = readonly string[] | ((origin: string) => boolean);
+
 /** All that the wire tells about whether the agent works. Times are `performance.now()`, ms. */
 export class Transport {
   private readonly page: Page;
-  private readonly origins: ReadonlySet<string>;
+  private readonly isAgent: (origin: string) => boolean;
   private readonly onEvent: () => void;
   private readonly open = new Map<Request, OpenRequest>();
   /** Requests that the page makes by itself: they never say that the agent works. */
@@ -45,9 +47,11 @@ export class Transport {
   lastFrameAt = -Infinity;
   framesSent = 0;
 
-  constructor(page: Page, options: { agentOrigins: readonly string[]; onEvent: () => void }) {
+  constructor(page: Page, options: { agentOrigins: AgentOrigins; onEvent: () => void }) {
     this.page = page;
-    this.origins = new Set(options.agentOrigins);
+    const { agentOrigins } = options;
+    this.isAgent =
+      typeof agentOrigins === 'function' ? agentOrigins : (origin) => agentOrigins.includes(origin);
     this.onEvent = options.onEvent;
     page.on('request', this.onRequest);
     page.on('requestfinished', this.onEnd);
@@ -107,7 +111,7 @@ export class Transport {
     if (!kinds.has(kind) || !request.url().startsWith('http')) return;
     const key = keyOf(request);
     if (this.idle) this.countIdle(key);
-    const agent = kind === 'document' || this.origins.has(new URL(request.url()).origin);
+    const agent = kind === 'document' || this.isAgent(new URL(request.url()).origin);
     this.open.set(request, { name: nameOf(request), startedAt: performance.now(), kind, agent });
     if (agent && !this.idle && !this.background.has(key)) this.begun += 1;
     this.onEvent();

@@ -148,6 +148,12 @@ export function contentAt(situation: Situation): number {
   return Math.max(...waiters.map((waiter) => waiter.until(situation)));
 }
 
+/** The one that the others waited for; null where none had to wait. */
+export function lastContent(situation: Situation): string | null {
+  const end = contentAt(situation);
+  return waiters.find((one) => end > never && one.until(situation) === end)?.name ?? null;
+}
+
 /** Sentences of those that still wait. */
 export function waitingSentences(situation: Situation): string[] {
   return waiters

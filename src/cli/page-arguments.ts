@@ -1,0 +1,71 @@
+// Reads what a person types to name a page, a window, a wait and a folder, for every command that opens pages; opens none.
+import { mkdirSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { SightlineError } from '../sightline-error.js';
+
+type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
+
+/** A URL as it is, a path as a file URL. Throws `usage` where there is neither. */
+export function pageUrl(page: string): string {
+  if (/^(?:https?|file|data|about):/iu.test(page) && URL.canParse(page)) return page;
+  const path = resolve(page);
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return pathToFileURL(path).href;
+  const meant = withScheme(page);
+  throw new SightlineError('usage', {
+    what: `"${page}" is neither a URL nor a file.`,
+    details: [`no file is at ${path}`],
+    next:
+      meant === null
+        ? 'Give a URL with http:// or https://, or the path of an HTML file.'
+        : `Write it with its scheme: ${meant}`,
+  });
+}
+
+const host =
+  /^(localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)*)(:\d{1,5})?(?:[/?#]\S*)?$/iu;
+
+/** What was meant by a host without a scheme; null for what is none. A port, or no dot, is a server of one's own. */
+function withScheme(page: string): string | null {
+  const [, name = '', port] = host.exec(page) ?? [];
+  const own = port !== undefined || !/[a-z]{2,}$/iu.test(name) || !name.includes('.');
+  if (name === '' || (port === undefined && !name.includes('.') && name !== 'localhost'))
+    return null;
+  if (port === undefined && /\.html?$/iu.test(name)) return null;
+  const url = `${own ? 'http' : 'https'}://${page}`;
+  return URL.canParse(url) ? url : null;
+}
+
+/** `800x600`. Throws `usage` on anything else, and on sizes that no browser window has. */
+export function viewportOf(size: string): { width: number; height: number } {
+  const [, width, height] = /^(\d{2,5})[x×](\d{2,5})$/u.exec(size) ?? [];
+  const viewport = { width: Number(width), height: Number(height) };
+  const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);
+  if (fits) return viewport;
+  throw new SightlineError('usage', {
+    what: `"${size}" is no size of a viewport.`,
+    details: ['expected width and height in CSS px, 50 to 10000 each'],
+    next: 'Write it as --viewport 800x600.',
+  });
+}
+
+/** Figures alone are a time in ms, everything else is a selector. */
+export function waitOf(wait: string): Wait {
+  return /^\d+$/u.test(wait)
+    ? { kind: 'time', ms: Number(wait) }
+    : { kind: 'selector', selector: wait };
+}
+
+/** Before any page is opened, so that nothing is measured in vain. Throws `usage` where there can be none. */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true });
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `There can be no folder ${resolve(path)}.`,
+      details: [cause instanceof Error ? cause.message : String(cause)],
+      next: 'Give --out a folder that exists or can be made.',
+      cause,
+    });
+  }
+}

@@ -1,0 +1,120 @@
+// Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
+import type { BusyPiece, FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
+import { describeBox, sendControlOf } from './boxes.js';
+import type { BusyMarks } from './busy.js';
+import { intersect, isShown, shortName, visiblePart } from './geometry.js';
+import { nameOf, pressRoleOf } from './pressables.js';
+import { messageSelectorsOf, selectorsOf } from './selectors.js';
+import type { Transcript } from './transcript.js';
+import { childrenOf, elementsIn, queryAll } from './tree.js';
+
+export interface Explained {
+  transcript: Transcript;
+  hints: ObserverHints;
+  /** The control that was pressed to send. */
+  send: Element | null;
+  view: Rect;
+}
+
+const mostLines = 600;
+const longestName = 80;
+
+export function pieceOf(element: Element, view: Rect): Piece {
+  return {
+    element: shortName(element),
+    role: element.getAttribute('role') ?? pressRoleOf(element) ?? '',
+    name: isContainer(element) ? (element.getAttribute('aria-label') ?? '') : shortNameOf(element),
+    box: isShown(element) ? visiblePart(element, view) : null,
+    selectors: selectorsOf(element),
+  };
+}
+
+/** The name of a transcript is not all of its text. */
+function isContainer(element: Element): boolean {
+  return element.childElementCount > 0 && pressRoleOf(element) === null;
+}
+
+function shortNameOf(element: Element): string {
+  const name = nameOf(element).replace(/\s+/g, ' ');
+  return name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
+}
+
+function explainBox(box: Element, view: Rect): FrameExplanation['box'] {
+  const { role, label, placeholder, enabled } = describeBox(box);
+  return { ...pieceOf(box, view), role, name: label, placeholder, enabled };
+}
+
+function sendOf({ transcript, hints, send }: Explained): Element | null {
+  if (send) return send;
+  if (hints.send !== undefined) return queryAll(hints.send)[0] ?? null;
+  const box = transcript.currentBox;
+  return box?.isConnected ? (sendControlOf(box)?.target ?? null) : null;
+}
+
+function messagesOf({ transcript, view }: Explained): {
+  messages: FrameExplanation['messages'];
+  elements: { element: Element; side: 'user' | 'agent' }[];
+} {
+  const known = transcript.sync(view).map((message) => ({
+    ...message,
+    element: transcript.elementOfMessage(message.id),
+  }));
+  return {
+    messages: known.map(({ id, role, text, element }) => ({
+      id,
+      side: role,
+      text,
+      // A long list may have unmounted it.
+      box: element && isShown(element) ? visiblePart(element, view) : null,
+    })),
+    elements: known.flatMap(({ element, role }) => (element ? [{ element, side: role }] : [])),
+  };
+}
+
+export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect): BusyPiece[] {
+  const marks = busy.found(transcript.region(), transcript.currentBox);
+  return marks.map(({ element, sentence, firm }) => {
+    const piece = pieceOf(element, view);
+    // The element stays when the agent is done; the attribute goes.
+    const state = element.getAttribute('aria-busy') === 'true' ? '[aria-busy="true"]' : '';
+    const selectors = piece.selectors.map((selector) => `${selector}${state}`);
+    return { ...piece, selectors, sentence, firm };
+  });
+}
+
+/** Boxes of the text in sight, line by line. */
+function linesIn(view: Rect): Rect[] {
+  const lines: Rect[] = [];
+  for (const element of elementsIn(document.body)) {
+    if (lines.length >= mostLines) break;
+    const texts = childrenOf(element).filter((node) => node instanceof Text);
+    if (texts.some(({ data }) => data.trim() !== '') && isShown(element)) {
+      lines.push(...texts.flatMap((text) => linesOf(text, view)));
+    }
+  }
+  return lines;
+}
+
+function linesOf(text: Text, view: Rect): Rect[] {
+  const range = document.createRange();
+  range.selectNodeContents(text);
+  return [...range.getClientRects()].flatMap(({ x, y, width, height }) => {
+    return intersect({ x, y, width, height }, view) ?? [];
+  });
+}
+
+export function explain(explained: Explained): FrameExplanation {
+  const { transcript, view } = explained;
+  const box = transcript.currentBox;
+  const { messages, elements } = messagesOf(explained);
+  const region = transcript.region();
+  const send = sendOf(explained);
+  return {
+    box: box?.isConnected ? explainBox(box, view) : null,
+    send: send && pieceOf(send, view),
+    transcript: region && pieceOf(region, view),
+    messages,
+    messageSelectors: region ? messageSelectorsOf(region, elements) : [],
+    lines: linesIn(view),
+  };
+}

@@ -1,0 +1,148 @@
+// Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; drives by the driver alone.
+import type { Page } from 'playwright';
+import type { Observation } from '../episode/action.js';
+import type { BusyPiece } from '../page/observer/protocol.js';
+import type { FoundProblem } from '../report/doctor/findings.js';
+import type { Driver, Explanation, Settled } from '../surface/driver/driver.js';
+import { picture } from './doctor-picture.js';
+
+export interface TakenTurn {
+  settled: Settled;
+  /** `performance.now()` when it was settled. */
+  endedAt: number;
+  explanation: Explanation;
+  seen: Observation;
+  /** Every busy mark of the turn, as it was when it was first seen. */
+  busy: readonly BusyPiece[];
+  /** The page as it was when settled. */
+  shot: Buffer;
+  /** The page while it showed busy marks; null where none was seen for long enough. */
+  busyShot: { png: Buffer; marks: readonly BusyPiece[] } | null;
+  navigated: boolean;
+  problem: FoundProblem | null;
+}
+
+const mostShots = 3;
+/** The watch ends with the turn; this only bounds one wait for news. */
+const newsMs = 1000;
+
+export async function takeTurn(
+  driver: Driver,
+  page: Page,
+  { text, timeoutMs }: { text: string; timeoutMs: number },
+): Promise<TakenTurn> {
+  const from = page.url();
+  let documents = 0;
+  const onDocument = (): void => void (documents += 1);
+  page.on('domcontentloaded', onDocument);
+  const watch = watchBusy(driver, page);
+  try {
+    await driver.act({ kind: 'say', text });
+    const settled = await driver.settle();
+    const endedAt = performance.now();
+    const { busy, busyShot } = await watch.end();
+    const [explanation, seen] = [await driver.explain(), await driver.observe(1)];
+    const turn = {
+      settled,
+      endedAt,
+      explanation,
+      seen,
+      busy,
+      busyShot,
+      navigated: documents > 0,
+      shot: await picture(page),
+    };
+    return { ...turn, problem: await problemOf(page, turn, { from, timeoutMs }) };
+  } finally {
+    await watch.end();
+    page.off('domcontentloaded', onDocument);
+  }
+}
+
+type Turn = Omit<TakenTurn, 'problem'>;
+
+async function problemOf(
+  page: Page,
+  turn: Turn,
+  { from, timeoutMs }: { from: string; timeoutMs: number },
+): Promise<FoundProblem | null> {
+  const { settled, seen, navigated, explanation } = turn;
+  if (settled.finished && seen.newMessages.length > 0) return null;
+  if (navigated && seen.newMessages.length === 0) {
+    return wentAway(await page.title().catch(() => ''), { from, to: page.url(), explanation });
+  }
+  const last = seen.newMessages.at(-1)?.text;
+  return {
+    what:
+      last === undefined
+        ? `The agent did not answer within ${timeoutMs / 1000} s.`
+        : `The agent began to answer and had not finished after ${timeoutMs / 1000} s of silence.`,
+    details: [
+      'looked for: an agent message that is new or changed, and the end of it',
+      last === undefined
+        ? `seen: ${seen.messages.length} messages, none of them new from the agent`
+        : `seen: "${last.slice(0, 120)}"`,
+      ...settled.waiting,
+    ],
+    next: 'Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or see whether its server works.',
+  };
+}
+
+function wentAway(
+  title: string,
+  { from, to, explanation }: { from: string; to: string; explanation: Explanation },
+): FoundProblem {
+  const box = explanation.box ? `a message box, ${explanation.box.element}` : 'no message box';
+  return {
+    what: 'The page went to another document when the text was sent, and the conversation did not go on there.',
+    details: [
+      `from ${from}`,
+      `to ${to}`,
+      'looked for: the text that was sent, and an answer to it, in the new document',
+      `seen: "${title}", ${box}, no new message`,
+    ],
+    next: `See whether the script of the chat has loaded: a form without one leaves the page. If the chat is elsewhere, begin there: start: '${to}'.`,
+  };
+}
+
+/** Looks for busy marks whenever something happens, until it is ended. */
+function watchBusy(
+  driver: Driver,
+  page: Page,
+): { end(): Promise<Pick<TakenTurn, 'busy' | 'busyShot'>> } {
+  const found = new Map<string, BusyPiece>();
+  let busyShot: TakenTurn['busyShot'] = null;
+  let shots = 0;
+  const turn = { isOver: false };
+  const lookOnce = async (): Promise<void> => {
+    const marks = await driver.busyMarks();
+    const isNew = marks.some(({ sentence }) => !found.has(sentence));
+    for (const mark of marks) if (!found.has(mark.sentence)) found.set(mark.sentence, mark);
+    if (!isNew || shots >= mostShots || turn.isOver) return;
+    shots += 1;
+    const png = await picture(page);
+    // What has gone meanwhile may not be on the picture.
+    const after = new Set((await driver.busyMarks()).map(({ sentence }) => sentence));
+    const still = marks.filter(({ sentence, box }) => after.has(sentence) && box !== null);
+    if (still.length > (busyShot?.marks.length ?? 0)) busyShot = { png, marks: still };
+  };
+  let stop = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  const watching = (async () => {
+    while (!turn.isOver) {
+      const news = driver.changed(newsMs);
+      await lookOnce().catch(() => undefined);
+      await Promise.race([news, stopped]);
+    }
+  })();
+  return {
+    end: async () => {
+      turn.isOver = true;
+      stop();
+      await watching;
+      return { busy: [...found.values()], busyShot };
+    },
+  };
+}

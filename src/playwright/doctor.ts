@@ -1,0 +1,113 @@
+// Looks at one page as somebody's agent: opens it, takes one turn, tells what was taken for what; configures and grades nothing.
+import { chromium, type BrowserContext, type Page } from 'playwright';
+import { knownHost } from '../app/known-hosts.js';
+import type { Findings, FindingsFiles, FoundProblem } from '../report/doctor/findings.js';
+import { SightlineError } from '../sightline-error.js';
+import { openDriver, type Driver, type Explanation } from '../surface/driver/driver.js';
+import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { composeFindings } from './doctor-findings.js';
+import { picture } from './doctor-picture.js';
+import { takeTurn, type TakenTurn } from './doctor-turn.js';
+import { watchWire, type Wire } from './doctor-wire.js';
+import { writeFindings } from './doctor-files.js';
+import { contextOf, openPage, waitFor, type PageSetting, type PageWait } from './open-page.js';
+
+export interface DoctorRequest extends PageSetting {
+  /** Absolute. */
+  url: string;
+  /** What is said in the one turn. */
+  text: string;
+  /** After the page has loaded. Default: nothing beyond the load event and the fonts. */
+  wait: PageWait | null;
+  /** How long the page may load, and how long the agent may say nothing, ms. */
+  timeoutMs: number;
+  /** Folder for the pictures and the findings. */
+  outDir: string;
+  /** Whether to list the requests and draft a backend from them. */
+  learn: boolean;
+}
+
+/** What was seen of the page, before it is put into words. */
+export interface Seen {
+  page: Page;
+  wire: Wire;
+  explanation: Explanation | null;
+  turn: TakenTurn | null;
+  problem: FoundProblem | null;
+  /** Addresses of tabs that the page opened. */
+  tabs: readonly string[];
+}
+
+/**
+ * Opens the page, finds the chat, says one thing and waits for the answer.
+ *
+ * What is wrong with the page as a chat is told in `findings.problem`. Throws SightlineError
+ * `agent-unreachable` where the page cannot be opened, `page-crashed`, `browser-missing`, and `usage`
+ * on a device, saved state or selector that is none.
+ *
+ * @param say takes lines about the browser, such as one being installed
+ */
+export async function examine(
+  request: DoctorRequest,
+  say: (line: string) => void = () => undefined,
+): Promise<{ findings: Findings; files: FindingsFiles }> {
+  const options = contextOf(request);
+  await ensureBrowser(say);
+  const browser = await chromium.launch(browserLaunchOptions({ network: 'any' }));
+  try {
+    const context = await browser.newContext(options);
+    const seen = await look(context, request);
+    const shot = seen.turn?.shot ?? (await picture(seen.page));
+    const findings = await composeFindings(seen, request);
+    const files = await writeFindings(browser, findings, {
+      dir: request.outDir,
+      shot,
+      busyShot: seen.turn?.busyShot ?? null,
+      lines: seen.explanation?.lines ?? [],
+    });
+    return { findings, files };
+  } finally {
+    await browser.close();
+  }
+}
+
+async function look(context: BrowserContext, request: DoctorRequest): Promise<Seen> {
+  const page = await context.newPage();
+  const tabs: string[] = [];
+  context.on('page', (other) => void tabs.push(other.url()));
+  const wire = watchWire(page);
+  const driver = await openDriver(page, {
+    hints: {},
+    replyTimeoutMs: request.timeoutMs,
+    agentOrigins: isAgents,
+  });
+  await openPage(page, request.url, request.timeoutMs);
+  await waitFor(page, request.wait, request.timeoutMs);
+  const found = await converse(driver, page, request);
+  await wire.settled();
+  return { page, wire, tabs, ...found };
+}
+
+/** Nobody has said which origins are the agent's: all are that are not known to be somebody else's. */
+function isAgents(origin: string): boolean {
+  return knownHost(new URL(origin).hostname) === null;
+}
+
+async function converse(
+  driver: Driver,
+  page: Page,
+  { text, timeoutMs }: DoctorRequest,
+): Promise<Pick<Seen, 'turn' | 'problem' | 'explanation'>> {
+  let isFound = false;
+  try {
+    await driver.ready();
+    isFound = true;
+    const turn = await takeTurn(driver, page, { text, timeoutMs });
+    return { turn, problem: turn.problem, explanation: turn.explanation };
+  } catch (error) {
+    if (!(error instanceof SightlineError) || error.code !== 'control-not-found') throw error;
+    const { what, details = [], next } = error.parts;
+    const explanation = isFound ? await driver.explain() : null;
+    return { turn: null, problem: { what, details, next }, explanation };
+  }
+}

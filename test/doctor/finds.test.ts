@@ -1,0 +1,177 @@
+// What `sightline doctor` finds on pages with a chat, what it prints and what it writes.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
+import { openDriver } from '../../src/surface/driver/driver.js';
+import { launchBrowser } from '../browser.js';
+import { startChatServer, type ChatServer } from '../driver/chat-server.js';
+import { startFakeBackend, type FakeBackend } from '../returns-desk/fake-backend.js';
+import { doctorRuns } from './run-doctor.js';
+
+const doctor = doctorRuns();
+let browser: Browser;
+let chat: ChatServer;
+let backend: FakeBackend;
+let desk: RunningDesk;
+
+beforeAll(async () => {
+  [browser, chat, backend] = await Promise.all([
+    launchBrowser(),
+    startChatServer(),
+    startFakeBackend(),
+  ]);
+  desk = await startReturnsDesk({ backendUrl: backend.url, browserBackendUrl: backend.url });
+  chat.answer = (text) => [
+    [300, `You said ${text}. `],
+    [300, 'I can help with that.'],
+  ];
+});
+afterAll(async () => {
+  await desk.close();
+  await Promise.all([browser.close(), chat.close(), backend.close()]);
+});
+
+describe('sightline doctor', () => {
+  it('tells what it took for what, how the turn went, and the app file that pins it', async () => {
+    const out = join(doctor.dir, 'plain');
+    const { code, out: text } = await doctor.run(`${chat.origin}/plain.html`, '--out', out);
+    expect(code).toBe(0);
+    const [found, app = ''] = text.split(`An app file that pins what was found (${out}/app.ts):`);
+    expect(found?.replace(/\d+ ms/g, 'N ms')).toBe(
+      `${chat.origin}/plain.html  "Plain", 1280×720
+
+  message box   textarea placeholder "Type a message"   textarea[placeholder="Type a message"]
+  send          button "Send"
+  transcript    div#l   #l
+  messages      user      Hello
+                agent new You said Hello. I can help with that.
+
+  said          "Hello"
+  busy marks    none was seen
+  transport     fetch stream, POST ${chat.origin}/chat  text/plain
+  settling      first word after N ms, last change after N ms, settled N ms later
+                longest silence N ms; waited last for: transcript
+
+  note          No selector that would last for surface.send, surface.message: what is there is generated, shared or unnamed. The driver finds it by itself.
+
+  pictures      ${out}/annotated.png
+                ${out}/screenshot.png
+  findings      ${out}/doctor.json
+
+`,
+    );
+    expect(app).toContain(
+      `
+      start: '${chat.origin}/plain.html',
+      // The agent's own UI and server: what the page asks of these passes.
+      agentOrigins: ['${chat.origin}'],
+      // What cannot be found by role, label and behaviour.
+      surface: {
+        input: 'textarea[placeholder="Type a message"]',
+        transcript: '#l',
+      },
+`.replace(/^ {2}/gm, ''),
+    );
+    expect(app).toMatch(/\n\nThe chat was found, and the agent answered\.\n$/);
+    expect((await readdir(out)).sort()).toEqual([
+      'annotated.png',
+      'app.ts',
+      'doctor.json',
+      'screenshot.png',
+    ]);
+  });
+
+  it('pins the returns desk so that the driver goes by its selectors alone', async () => {
+    const found = await doctor.json(`${desk.url}/?seed=1`, '--say', 'I want to return something.');
+    expect(found).toMatchObject({
+      format: 'sightline-doctor',
+      problem: null,
+      said: 'I want to return something.',
+      send: { how: 'control', name: 'Send' },
+      transport: {
+        answered: { kind: 'event_stream', method: 'POST', url: `${desk.url}/api/chat` },
+      },
+      agentOrigins: [desk.url],
+    });
+    expect(found.surface).toEqual({
+      input: '#message',
+      send: 'button[aria-label="Send"]',
+      transcript: '[role="log"][aria-label="Conversation"]',
+      message: '.is-user, .is-agent',
+      busy: '[role="log"][aria-label="Conversation"][aria-busy="true"]',
+    });
+    expect(found.messages.map(({ side, isNew }) => [side, isNew])).toEqual([
+      ['agent', false],
+      ['user', false],
+      ['agent', true],
+    ]);
+    expect(found.busy.map(({ sentence }) => sentence)).toContain('A control "Stop" is offered.');
+    expect(JSON.parse(await readFile(found.files.json, 'utf8'))).toMatchObject({
+      surface: found.surface,
+    });
+
+    const page = await browser.newPage();
+    const options = { hints: found.surface, replyTimeoutMs: 8000, agentOrigins: [desk.url] };
+    const driver = await openDriver(page, options);
+    await page.goto(found.address);
+    await driver.ready();
+    await driver.act({ kind: 'say', text: 'I want to return something.' });
+    expect(await driver.settle()).toMatchObject({ finished: true });
+    const { messages } = await driver.observe(1);
+    expect(messages.map(({ role }) => role)).toEqual(['agent', 'user', 'agent']);
+    await page.close();
+  });
+
+  it.each([
+    ['/push.html?by=events', 'response', 'event_stream', '/events'],
+    ['/push.html?by=poll', 'response', 'long_poll', '/poll'],
+    ['/push.html?by=page', null, 'in_page', ''],
+    ['/socket.html', 'websocket', 'websocket', '/socket'],
+    ['/enter-only.html', 'response', 'fetch_stream', '/chat'],
+  ])('tells how the answer came on %s', async (path, sent, answered, by) => {
+    const { transport, problem } = await doctor.json(`${chat.origin}${path}`);
+    expect(problem).toBeNull();
+    expect(transport?.sent?.kind ?? null).toBe(sent);
+    expect(transport?.answered.kind).toBe(answered);
+    expect(transport?.answered.url.replace(/^\w+:\/\/[^/]+/, '')).toBe(by);
+  });
+
+  it('tells what it pressed to open the chat, and that Enter sent', async () => {
+    const launched = await doctor.json(`${chat.origin}/launcher.html`);
+    expect(launched.opened).toMatchObject([
+      { element: 'div.fab', name: '' },
+      { element: 'button', name: 'Start chatting' },
+    ]);
+    const entered = await doctor.json(`${chat.origin}/enter-only.html`);
+    expect(entered.send).toMatchObject({ how: 'enter' });
+    expect(entered.surface.send).toBeUndefined();
+  });
+
+  it('places what is in a frame on the page', async () => {
+    const inner = `${chat.origin}/plain.html`;
+    const { frame, box, files } = await doctor.json(`${chat.origin}/frame.html?inner=${inner}`);
+    expect(frame).toBe(inner);
+    expect(box?.box).toMatchObject({ width: expect.any(Number) as number });
+    expect(box?.box?.x).toBeGreaterThan(1280 - 400);
+    expect((await readFile(files.annotated)).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('keeps a picture of the moment at which a busy mark showed', async () => {
+    chat.answer = () => [
+      [2500, 'There '],
+      [300, 'you are.'],
+    ];
+    const { busy, files, surface } = await doctor.json(`${chat.origin}/busy.html?mode=typing`);
+    expect(busy).toMatchObject([
+      {
+        sentence: 'The page shows "Agent is typing…", which looks like a typing indicator.',
+        firm: true,
+        selector: '.typing',
+      },
+    ]);
+    expect(surface.busy).toBe('.typing');
+    expect((await readFile(files.busy ?? '')).subarray(1, 4).toString()).toBe('PNG');
+  });
+});

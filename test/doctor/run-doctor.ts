@@ -1,0 +1,57 @@
+// Runs `sightline doctor` as a command inside of a test, with a folder of its own for what it writes.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Command } from 'commander';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { registerDoctor } from '../../src/cli/doctor.js';
+import type { Findings, FindingsFiles } from '../../src/report/doctor/findings.js';
+
+export interface Ran {
+  code: typeof process.exitCode;
+  out: string;
+}
+
+export interface DoctorRuns {
+  /** Where everything is written; gone after the tests. */
+  readonly dir: string;
+  run(url: string, ...args: string[]): Promise<Ran>;
+  json(url: string, ...args: string[]): Promise<Findings & { files: FindingsFiles }>;
+}
+
+/** Registers the hooks of a test file. */
+export function doctorRuns(): DoctorRuns {
+  let dir = '';
+  let count = 0;
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), 'sightline-doctor-'));
+  });
+  afterAll(() => rm(dir, { recursive: true }));
+  const run = async (url: string, ...args: string[]): Promise<Ran> => {
+    let out = '';
+    const before = process.exitCode;
+    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      out += String(text);
+      return true;
+    });
+    try {
+      const program = new Command('sightline').exitOverride();
+      registerDoctor(program);
+      const folder = args.includes('--out') ? [] : ['--out', join(dir, `run-${(count += 1)}`)];
+      await program.parseAsync(['doctor', url, ...folder, ...args], { from: 'user' });
+      return { code: process.exitCode, out: stripVTControlCharacters(out) };
+    } finally {
+      stdout.mockRestore();
+      process.exitCode = before;
+    }
+  };
+  return {
+    get dir() {
+      return dir;
+    },
+    run,
+    json: async (url, ...args) =>
+      JSON.parse((await run(url, '--json', ...args)).out) as Findings & { files: FindingsFiles },
+  };
+}
