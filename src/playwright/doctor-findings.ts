@@ -16,7 +16,7 @@ import type { Explanation } from '../surface/driver/driver.js';
 import type { DoctorRequest, Seen } from './doctor.js';
 import { draftOf } from './doctor-draft.js';
 import { groupRequests } from './doctor-learn.js';
-import { addressWithoutSecrets } from './doctor-secrets.js';
+import { addressWithoutSecrets, withoutSecrets } from './doctor-secrets.js';
 import { carriersOf, type WiredTurn } from './doctor-transport.js';
 import type { TakenTurn } from './doctor-turn.js';
 
@@ -34,7 +34,7 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
   });
   const draft = draftOf({
     url: page.url(),
-    asked: request.url,
+    asked: addressWithoutSecrets(request.url),
     title,
     surface,
     agentOrigins,
@@ -42,6 +42,8 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
     learn: request.learn,
   });
   const problem = seen.problem ?? serverError(seen, transport);
+  const safe = (text: string): string =>
+    withoutSecrets(text.replaceAll(page.url(), addressWithoutSecrets(page.url())));
   return {
     format: 'sightline-doctor',
     version: 1,
@@ -50,7 +52,11 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
     title,
     viewport: page.viewportSize() ?? { width: 0, height: 0 },
     said: request.text,
-    problem,
+    problem: problem && {
+      what: safe(problem.what),
+      details: problem.details.map(safe),
+      next: safe(problem.next),
+    },
     frame: explanation?.frame == null ? null : addressWithoutSecrets(explanation.frame),
     opened: (explanation?.opened ?? []).map(({ name, element, selectors }) => ({
       name,
@@ -69,8 +75,8 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
     messages: messagesOf(seen),
     busy,
     transport: transport && {
-      sent: transport.sent && withoutSecrets(transport.sent),
-      answered: withoutSecrets(transport.answered),
+      sent: transport.sent && safeCarrier(transport.sent),
+      answered: safeCarrier(transport.answered),
     },
     settling: turn && settlingOf(turn),
     surface,
@@ -101,7 +107,7 @@ function messagesOf({ explanation, turn }: Seen): FoundMessage[] {
   const fresh = new Set(turn?.seen.newMessages.map(({ id }) => id));
   return (explanation?.messages ?? []).map(({ id, side, text, box }) => ({
     side,
-    text,
+    text: withoutSecrets(text),
     box,
     isNew: fresh.has(id),
   }));
@@ -170,7 +176,7 @@ function transportOf(
   return carriersOf(wired);
 }
 
-function withoutSecrets(carrier: Carrier): Carrier {
+function safeCarrier(carrier: Carrier): Carrier {
   return carrier.url === '' ? carrier : { ...carrier, url: addressWithoutSecrets(carrier.url) };
 }
 

@@ -74,7 +74,7 @@ export async function openPage(
   const response = await page
     .goto(url, { waitUntil: 'load', timeout: timeoutMs })
     .catch((cause: unknown) => {
-      throw unreachable(url, firstLine(cause), cause);
+      throw unreachable(url, firstLine(cause).replace(/^page\.goto: /u, ''), cause);
     });
   // "No … is shown" would hold on every error page.
   if (response !== null && response.status() >= 400) throw await answeredBadly(page, url, response);

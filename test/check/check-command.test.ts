@@ -107,6 +107,22 @@ describe('sightline check', () => {
     });
   });
 
+  it('says what was meant where a URL has no scheme', async () => {
+    await expect(run('localhost:3000', '"A" is shown.')).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining(
+        'Write it with its scheme: http://localhost:3000   docs/errors.md#usage',
+      ) as string,
+    });
+  });
+
+  it('tells what is no selector from one that nothing matches', async () => {
+    await expect(run(page, '"Refund issued" is shown.', '--wait', 'p[')).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('"p[" after --wait is no selector.') as string,
+    });
+  });
+
   it('refuses to check nothing', async () => {
     const nothing = [[], [page], ['--claims', join(dir, 'missing.json')]];
     for (const args of nothing) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' });

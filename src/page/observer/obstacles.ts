@@ -1,7 +1,7 @@
 // What stands between a person and the message box: sign-in fields, consent, layers over it; reads only.
 import type { Layer, Obstacles } from './protocol.js';
 import { elementAt, isShown, rectOf, shortName } from './geometry.js';
-import { nameOf, pressablesIn } from './pressables.js';
+import { isControlText, nameOf, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';
 import { ancestorsOf, elementsIn, holds } from './tree.js';
 
@@ -15,7 +15,7 @@ function namesIn(root: Element): string[] {
 }
 
 function layerOf(element: Element): Layer {
-  const text = readableText(element).replace(/\n/g, ' ');
+  const text = readableText(element, isControlText).replace(/\n/g, ' ');
   return {
     element: shortName(element),
     text: text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text,
@@ -48,7 +48,7 @@ function asksAltogether(): boolean {
   return (
     text.length < shortPage &&
     consentWords.test(text) &&
-    namesIn(document.body).some((name) => /accept|agree|allow|consent/i.test(name))
+    namesIn(document.body).some((name) => /accept|agree|allow|consent|reject|decline/i.test(name))
   );
 }
 

@@ -133,7 +133,7 @@ interface Label {
 function placed({ marks, viewport, lines }: AnnotatedPicture): Label[] {
   const canvas: Box = [0, 0, viewport.width, viewport.height];
   const texts = lines.map(toBox);
-  const small = marks.flatMap(({ kind, box }) => (box && !grounds.has(kind) ? [toBox(box)] : []));
+  const parts = marks.filter(({ kind }) => kind !== 'transcript');
   const all: Label[] = [];
   marks.forEach(({ kind, box, label: name }, index) => {
     if (box === null) return;
@@ -143,15 +143,14 @@ function placed({ marks, viewport, lines }: AnnotatedPicture): Label[] {
     const [place] = placeLabels([wanted], {
       canvas,
       keepFree: [...taken, ...texts],
-      rather: small,
+      // Its own box is the best ground for a label; in another's it would seem to name that.
+      rather: parts.flatMap((other) => (other.box && other.box !== box ? [toBox(other.box)] : [])),
       unit: 1,
     });
     all.push({ place: place ?? anywhere(number, wanted.box, { canvas, taken }), kind });
   });
   return all;
 }
-
-const grounds: ReadonlySet<Kind> = new Set<Kind>(['transcript', 'user', 'agent']);
 
 /** A crowded page: a number on the box itself, at the first place along its edge that no other label has. */
 function anywhere(
