@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   sightlineTimeouts: async ({ actionTimeout, navigationTimeout }, use) => {
-    await use({ actionMs: actionTimeout ?? 0, navigationMs: navigationTimeout ?? 0 });
+    await use({ actionMs: actionTimeout, navigationMs: navigationTimeout });
   },
 
   // Automatic, so that the directory is there before anything asks for a browser.
