@@ -1,15 +1,16 @@
 // Holds a scenario against its app: every name that it uses must exist there. It runs nothing.
 import { argumentNames } from './arguments.js';
 import type { App } from './definition.js';
+import { checkUser } from './check-user.js';
 import { lintClaim } from '../claim/lint.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
+import { expectOf } from '../scenario/script-turns.js';
 import type { Expectations, ScriptTurn } from '../scenario/schema.js';
 import type { DataPath } from '../scenario/source.js';
-import { userKind } from '../scenario/user-kind.js';
 
 /** A name that the scenario uses, with its place. */
 interface Use {
@@ -29,29 +30,13 @@ export function checkScenario(loaded: LoadedScenario, app: App): void {
 /** As `checkScenario`, but the problems are returned. */
 export function scenarioProblems(loaded: LoadedScenario, app: App): Problem[] {
   return [
-    ...userProblems(loaded),
+    ...checkUser(loaded),
     ...toolProblems(loaded, app),
     ...stateProblems(loaded, app),
     ...checkpointProblems(loaded, app),
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
-  ];
-}
-
-function userProblems(loaded: LoadedScenario): Problem[] {
-  const { scenario } = loaded;
-  const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
-  if (userKind(scenario) === 'script') {
-    return scenario.script ? [] : [at(['user'], 'user is "script", but there is no script')];
-  }
-  const start = scenario.starting_prompt;
-  const nothing = 'the user has nothing to say: give a starting_prompt, or a script';
-  const unused =
-    'the script would not be used, since the user follows a plan; leave one out, or say user: script';
-  return [
-    ...(start === undefined ? [at([], nothing)] : []),
-    ...(scenario.script ? [at(['script'], unused)] : []),
   ];
 }
 
@@ -102,7 +87,7 @@ function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
     path: ['expectations', 'tool_calls', index, 'args'],
   }));
   const turns = (scenario.script ?? []).flatMap((turn, index) => {
-    const expect = typeof turn === 'string' ? undefined : turn.expect;
+    const expect = expectOf(turn);
     const path = ['script', index, 'expect', 'args'];
     return expect?.tool ? [{ tool: expect.tool, args: expect.args ?? {}, path }] : [];
   });
@@ -130,7 +115,7 @@ function toolUses({ scenario }: LoadedScenario): Use[] {
 
 function scriptUses(script: readonly ScriptTurn[] | undefined): Use[] {
   return (script ?? []).flatMap((turn, index) => {
-    const tool = typeof turn === 'string' ? null : (turn.expect?.tool ?? null);
+    const tool = expectOf(turn)?.tool ?? null;
     return tool === null ? [] : [{ path: ['script', index, 'expect', 'tool'], name: tool }];
   });
 }

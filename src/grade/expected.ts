@@ -1,5 +1,6 @@
 // Turns the expectations of a scenario into assertions; reads no episode.
 import type { Expectations, Scenario, ScriptTurn } from '../scenario/schema.js';
+import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { Assertion } from '../verdict/format.js';
 
@@ -78,12 +79,13 @@ function procedures(expectations: Expectations): Assertion[] {
 /** A script is played from its first turn on; beside a plan it is not played at all. */
 function scriptTurns(scenario: Scenario): Assertion[] {
   if (userKind(scenario) !== 'script') return [];
-  return (scenario.script ?? []).flatMap((turn, index) => turnAssertions(turn, index + 1));
+  return playedTurns(scenario).flatMap(({ entry, turn }) => turnAssertions(entry, turn));
 }
 
-function turnAssertions(scriptTurn: ScriptTurn, turn: number): Assertion[] {
-  if (typeof scriptTurn === 'string' || scriptTurn.expect === undefined) return [];
-  const { tool, args, says: texts = [] } = scriptTurn.expect;
+function turnAssertions(entry: ScriptTurn, turn: number): Assertion[] {
+  const expect = expectOf(entry);
+  if (expect === undefined) return [];
+  const { tool, args, says: texts = [] } = expect;
   return [
     ...(tool === undefined
       ? []

@@ -7,8 +7,9 @@ import {
   textBoxes,
 } from './observer/boxes.js';
 import { BusyMarks } from './observer/busy.js';
-import { controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
+import { boxPointOf, controlsOf, pressPointOf, wheelTurnTo } from './observer/controls.js';
 import { endingOf } from './observer/ending.js';
+import { fieldStateOf } from './observer/fields.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { Transcript } from './observer/transcript.js';
@@ -103,7 +104,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       if (box instanceof HTMLElement) box.focus({ preventScroll: true });
     },
     selectBoxText: () => selectText(transcript.currentBox),
-    boxPoint: (view) => pressPointOf(transcript.currentBox ?? document.documentElement, view),
+    boxPoint: (view) => boxPointOf(transcript.currentBox ?? document.documentElement, view),
     pressPoint: (id, view) => {
       const element = elementOf(id);
       return element && pressPointOf(element, view);
@@ -112,6 +113,15 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       const element = elementOf(id);
       return element && wheelTurnTo(element, view);
     },
+    fieldState: (id) => {
+      const element = elementOf(id);
+      return element && fieldStateOf(element);
+    },
+    goWithoutBox: () => {
+      watching.rescan();
+      transcript.goWithoutBox();
+    },
+    countControls: () => controlsOf(transcript, wholeView()).length,
     scrolled: () =>
       new Promise((resolve) => {
         addEventListener('scrollend', () => resolve(), { once: true, capture: true });

@@ -62,10 +62,43 @@ const turnExpectation = z
     path: ['args'],
   });
 
+const text = z.string().min(1);
+
+/** Text of the card or row that the control is in, where several have its name. */
+const beside = { beside: text.optional() };
+
+/** As soon as the agent's first words are on the page, press the control of this name. */
+const interrupt = { interrupt: z.strictObject({ press: text }).optional() };
+
+const say = { say: text, ...interrupt };
+const press = { press: text, ...beside, ...interrupt };
+
+/** What prepares a turn: it hands nothing over to the agent. */
+const preparations = [
+  /** Name of a text field, and what to type in place of what it holds; empty clears it. */
+  z.strictObject({ fill: text, with: z.string(), ...beside }),
+  /** Text of an option, and the name of the select, listbox or combobox. */
+  z.strictObject({ select: text, in: text, ...beside }),
+  /** Files beside the scenario file, and the name of what takes them; without it the only one on the page. */
+  z.strictObject({
+    upload: z.union([text, z.array(text).min(1)]),
+    to: text.optional(),
+    ...beside,
+  }),
+] as const;
+
+const openingAction = z.union([
+  z.string(),
+  z.strictObject(say),
+  z.strictObject(press),
+  ...preparations,
+]);
+
 const scriptTurn = z.union([
   z.string(),
-  z.strictObject({ say: z.string().min(1), expect: turnExpectation.optional() }),
-  z.strictObject({ press: z.string().min(1), expect: turnExpectation.optional() }),
+  z.strictObject({ ...say, expect: turnExpectation.optional() }),
+  z.strictObject({ ...press, expect: turnExpectation.optional() }),
+  ...preparations,
 ]);
 
 const persona = z.union([
@@ -154,6 +187,8 @@ export const scenarioSchema = z.strictObject({
   timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
   user: z.enum(['auto', 'plan', 'script']).default('auto'),
   starting_prompt: z.string().min(1).optional(),
+  /** What the user does first, in place of saying `starting_prompt`. */
+  opening: z.array(openingAction).min(1).optional(),
   script: z.array(scriptTurn).min(1).optional(),
   /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
   conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
@@ -184,6 +219,7 @@ export const scenarioSchema = z.strictObject({
 export type Scenario = z.output<typeof scenarioSchema>;
 export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
+export type TurnExpectation = z.output<typeof turnExpectation>;
 export type ToolFault = z.output<typeof fault>;
 export type Persona = z.output<typeof persona>;
 /** Any value that JSON can hold. */

@@ -1,5 +1,11 @@
 // The turn loop: observe, decide, act, settle, record; ends by the user's word, the budget or a stop signal.
-import type { Action, Observation, TurnAction } from '../episode/action.js';
+import {
+  type Action,
+  type Observation,
+  type PreparingAction,
+  takesTurn,
+  type TurnAction,
+} from '../episode/action.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
@@ -23,6 +29,9 @@ export interface ConversationOptions {
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
 }
 
+/** What can be filled in before one turn; a user that goes on beyond it never hands over. */
+const mostPreparations = 60;
+
 /** Talks until somebody ends it; returns why. Throws what the driver throws. */
 export async function converse(options: ConversationOptions): Promise<Stop> {
   const { user, episode, stop } = options;
@@ -30,21 +39,47 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
 
   for (const text of user.notes) episode.event({ kind: 'note', text });
   let seen = await options.step('the agent’s UI is ready', () => whileRunning(look(options)));
-  for (let turn = 1; ; turn += 1) {
+  for (let turn = 1, prepared = 0; ;) {
     const action = await whileRunning(Promise.resolve(user.next(seen)));
     const ending = endingOf(action, user.kind);
     if (ending) {
+      episode.turn = turn - 1;
       episode.event({ kind: 'user_action', action });
       return ending;
     }
     if (turn > options.maxTurns) return budget(options.maxTurns);
+    // What prepares a turn belongs to it, and so does what the page asks of the tools meanwhile.
     episode.turn = turn;
-    const taken = await options.step(`turn ${turn}: ${describe(action)}`, () =>
-      whileRunning(takeTurn(options, action as TurnAction, turn)),
-    );
+    const title = `turn ${turn}: ${describe(action)}`;
+    if (!takesTurn(action)) {
+      if (prepared === mostPreparations) return neverHandedOver(episode, turn);
+      prepared += 1;
+      const work = () => whileRunning(prepare(options, action as PreparingAction, turn));
+      seen = await options.step(title, work);
+      continue;
+    }
+    const taken = await options.step(title, () => whileRunning(takeTurn(options, action, turn)));
     if (!taken.settled.finished) return unfinished(taken.settled, options.replyTimeoutMs);
     seen = taken.seen;
+    prepared = 0;
+    turn += 1;
   }
+}
+
+async function prepare(
+  { driver, episode }: ConversationOptions,
+  action: PreparingAction,
+  turn: number,
+): Promise<Observation> {
+  episode.event({ kind: 'user_action', action });
+  await driver.act(action);
+  return driver.observe(turn - 1);
+}
+
+function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
+  episode.turn = turn - 1;
+  const detail = `The user filled in ${mostPreparations} fields in a row and handed nothing over to the agent.`;
+  return { reason: 'off_plan', detail };
 }
 
 async function look({ driver, episode }: ConversationOptions): Promise<Observation> {
@@ -126,7 +161,8 @@ function describe(action: Action): string {
     case 'press':
       return `presses "${action.name}"`;
     case 'fill':
-      return `fills "${action.name}" with "${action.value}"`;
+      // Without the value: a title is written before the page tells that it is a password.
+      return `fills "${action.name}"`;
     case 'select':
       return `selects "${action.option}" in "${action.name}"`;
     case 'upload':

@@ -1,4 +1,5 @@
 // One scenario under one seed, from an open episode to a closed one; grades nothing.
+import { dirname } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { NewPathEvent, Stop } from '../episode/format.js';
@@ -7,6 +8,7 @@ import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
+import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
@@ -178,6 +180,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
       agentOrigins: stage.agentOrigins,
+      withoutBox: opensByActions(loaded.scenario),
+      filesDir: dirname(loaded.file),
     });
     stage.cleanUps.push(() => opened.close());
     await bringToAgent({ ...options, stop: stage.watch.stop });

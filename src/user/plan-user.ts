@@ -21,6 +21,7 @@ import { respondToCompletion, respondToEnding } from './respond/ending.js';
 import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond/rest.js';
 import { respondToTrouble } from './respond/trouble.js';
 import { Speaker } from './wording/say.js';
+import { fixedTurn } from './fixed-turn.js';
 import { seeded } from './seeded.js';
 import type { User } from './user.js';
 
@@ -68,7 +69,7 @@ function withRemark(play: Play, move: Move): Move {
   return remark === null ? move : { kind: 'say', sentences: [...move.sentences, remark] };
 }
 
-function opening(play: Play, scenario: Scenario): Action {
+function begin(play: Play, scenario: Scenario): Action {
   play.memory.started = true;
   const text = scenario.starting_prompt ?? play.speaker.word('state_goal', { goal: goalOf(play) });
   return { kind: 'say', text };
@@ -81,12 +82,18 @@ export function planUser(scenario: Scenario, seed: number): User {
   const plan = compilePlan(scenario);
   const speaker = new Speaker(traits, choices);
   const play: Play = { plan, conduct, speaker, seeded: choices, memory: freshMemory() };
+  const opening = [...(scenario.opening ?? [])];
   return {
     kind: 'plan',
     persona: traits,
     notes: plan.notes,
     next(observation) {
-      if (!play.memory.started) return opening(play, scenario);
+      const fixed = opening.shift();
+      if (fixed !== undefined) {
+        play.memory.started = true;
+        return fixedTurn(fixed, observation);
+      }
+      if (!play.memory.started) return begin(play, scenario);
       const turn = toTurn(observation);
       return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
     },

@@ -1,11 +1,15 @@
 // One browser, one server and one page per test, with a driver on it.
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { SurfaceHints } from '../../src/app/definition.js';
-import type { Observation } from '../../src/episode/action.js';
+import type { Observation, PreparingAction } from '../../src/episode/action.js';
 import { openDriver, type Driver, type Settled } from '../../src/surface/driver/driver.js';
 import { launchBrowser } from '../browser.js';
 import { startChatServer, type ChatServer, type Pieces } from './chat-server.js';
+
+/** Where the tests' own files for uploading are: beside this one. */
+const filesDir = fileURLToPath(new URL('.', import.meta.url));
 
 interface Driving {
   page: Page;
@@ -14,6 +18,10 @@ interface Driving {
   /** Says, waits, observes. */
   say: (text: string) => Promise<{ settled: Settled; seen: Observation }>;
   press: (name: string) => Promise<{ settled: Settled; seen: Observation }>;
+  /** Fills, chooses, gives files; observes. */
+  fill: (name: string, value: string) => Promise<Observation>;
+  select: (name: string, option: string) => Promise<Observation>;
+  upload: (name: string, ...files: string[]) => Promise<Observation>;
 }
 
 interface DrivingOptions {
@@ -22,6 +30,7 @@ interface DrivingOptions {
   replyTimeoutMs?: number;
   /** Without the greeting having settled. */
   unready?: boolean;
+  withoutBox?: boolean;
   init?: string;
 }
 
@@ -68,6 +77,8 @@ export function stage(): Stage {
         hints: options.hints ?? {},
         replyTimeoutMs: options.replyTimeoutMs ?? 8000,
         agentOrigins: [chat.origin, other.origin],
+        withoutBox: options.withoutBox ?? false,
+        filesDir,
       });
       await page.goto(new URL(path, chat.origin).href);
       if (!options.unready) await driver.ready();
@@ -80,13 +91,31 @@ export function stage(): Stage {
         await driver.act({ kind: 'say', text });
         return after();
       };
-      const press: Driving['press'] = async (name) => {
+      const idOf = async (name: string): Promise<string> => {
         const { controls } = await driver.observe(turn);
-        const control = controls.find((one) => one.name === name);
-        await driver.act({ kind: 'press', control: control?.id ?? 'absent', name });
+        return controls.find((one) => one.name === name)?.id ?? 'absent';
+      };
+      const press: Driving['press'] = async (name) => {
+        await driver.act({ kind: 'press', control: await idOf(name), name });
         return after();
       };
-      return { page, driver, chat, say, press };
+      const prepare = async (action: PreparingAction): Promise<Observation> => {
+        await driver.act(action);
+        return driver.observe(turn);
+      };
+      return {
+        page,
+        driver,
+        chat,
+        say,
+        press,
+        fill: async (name, value) =>
+          prepare({ kind: 'fill', control: await idOf(name), name, value }),
+        select: async (name, option) =>
+          prepare({ kind: 'select', control: await idOf(name), name, option }),
+        upload: async (name, ...files) =>
+          prepare({ kind: 'upload', control: await idOf(name), name, files }),
+      };
     },
   };
 }

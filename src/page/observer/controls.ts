@@ -1,45 +1,151 @@
 // The controls that a person could press now, and where; presses nothing.
 import type { FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
 import { sendControlOf } from './boxes.js';
-import { pointOn, rectOf, scrollerOf, shortName, visiblePart, intersect } from './geometry.js';
-import { contextOf, faceOf, isEnabled, nameOf, pressablesIn, pressRoleOf } from './pressables.js';
+import {
+  elementAt,
+  pointOn,
+  rectOf,
+  scrollerOf,
+  shortName,
+  visiblePart,
+  intersect,
+} from './geometry.js';
+import {
+  faceOfField,
+  fieldNameOf,
+  fieldRoleOf,
+  fieldValueOf,
+  isFieldEnabled,
+  optionsOf,
+} from './fields.js';
+import {
+  contextOf,
+  faceOf,
+  isEnabled,
+  isPressTwin,
+  isReachable,
+  nameOf,
+  pressRoleOf,
+} from './pressables.js';
 import { idOf } from './registry.js';
 import type { Transcript } from './transcript.js';
-import { holds } from './tree.js';
+import { ancestorsOf, elementsIn, holds } from './tree.js';
 
 /** All controls of the frame except the message box and the one that sends. */
 export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
   const box = transcript.currentBox;
   const send = box?.isConnected ? sendControlOf(box)?.target : undefined;
-  return pressablesIn(document.body)
+  return elementsIn(document.body)
     .filter((element) => element !== send && !(box && (holds(box, element) || holds(element, box))))
-    .map((element) => {
+    .flatMap((element) => {
+      const control = describe(element, view);
+      if (control === null) return [];
       const message = transcript.messageOf(element);
-      return {
-        id: idOf(element),
-        role: pressRoleOf(element) ?? 'button',
-        name: nameOf(element),
-        context: contextOf(element, message === null ? null : transcript.elementOfMessage(message)),
-        enabled: isEnabled(element),
-        onScreen: visiblePart(faceOf(element), view) !== null,
-        message,
-      };
+      const boundary = message === null ? null : transcript.elementOfMessage(message);
+      const context = contextOf(element, boundary, twinOf(element, control));
+      return [{ ...control, context, message }];
     });
+}
+
+type Described = Omit<FrameControl, 'context' | 'message'>;
+
+function describe(element: Element, view: Rect): Described | null {
+  const fieldRole = fieldRoleOf(element);
+  return fieldRole === null ? pressable(element, view) : field(element, fieldRole, view);
+}
+
+function pressable(element: Element, view: Rect): Described | null {
+  const role = pressRoleOf(element);
+  if (role === null || !isReachable(element)) return null;
+  return {
+    id: idOf(element),
+    role,
+    name: nameOf(element),
+    enabled: isEnabled(element),
+    onScreen: visiblePart(faceOf(element), view) !== null,
+  };
+}
+
+function field(element: Element, role: string, view: Rect): Described | null {
+  const face = faceOfField(element);
+  if (face === null) return null;
+  const options = optionsOf(element).map(({ text }) => text);
+  return {
+    id: idOf(element),
+    role,
+    name: fieldNameOf(element),
+    enabled: isFieldEnabled(element),
+    onScreen: visiblePart(face, view) !== null,
+    value: fieldValueOf(element),
+    ...(options.length > 0 ? { options } : {}),
+  };
+}
+
+function twinOf(element: Element, { name }: Described): (other: Element) => boolean {
+  if (fieldRoleOf(element) === null) return isPressTwin(name);
+  return (other) =>
+    fieldRoleOf(other) !== null && faceOfField(other) !== null && fieldNameOf(other) === name;
+}
+
+function faceOfControl(element: Element): Element {
+  return (fieldRoleOf(element) === null ? faceOf(element) : faceOfField(element)) ?? element;
 }
 
 /** Where a person would press the element; `coveredBy` names what lies on all of it. */
 export function pressPointOf(element: Element, view: Rect): PressPoint {
-  const face = faceOf(element);
+  const face = faceOfControl(element);
   const part = visiblePart(face, view);
-  const base = { enabled: isEnabled(element), name: nameOf(element) };
-  if (!part) return { ...base, onScreen: false, x: 0, y: 0, coveredBy: null };
+  const base = { enabled: isFieldEnabled(element), name: nameOf(element) };
+  if (!part) return { ...base, onScreen: false, barely: false, x: 0, y: 0, coveredBy: null };
   const { x, y, coveredBy } = pointOn(face, part);
-  return { ...base, onScreen: true, x, y, coveredBy: coveredBy ? shortName(coveredBy) : null };
+  const barely = isSliver(part, rectOf(face));
+  return {
+    ...base,
+    onScreen: true,
+    barely,
+    x,
+    y,
+    coveredBy: coveredBy ? shortName(coveredBy) : null,
+  };
+}
+
+const leastToPress = 8;
+
+function isSliver(part: Rect, whole: Rect): boolean {
+  return (
+    part.width < Math.min(leastToPress, whole.width) ||
+    part.height < Math.min(leastToPress, whole.height)
+  );
+}
+
+const composerLevels = 3;
+const mostOfBox = 4;
+
+/** As `pressPointOf`; what a composer lays over its own box, such as a placeholder, hands the press on. */
+export function boxPointOf(box: Element, view: Rect): PressPoint {
+  const point = pressPointOf(box, view);
+  const cover = point.coveredBy === null ? null : elementAt(point.x, point.y);
+  return cover && isPartOfComposer(cover, box) ? { ...point, coveredBy: null } : point;
+}
+
+function isPartOfComposer(cover: Element, box: Element): boolean {
+  const composer = ancestorsOf(box)
+    .slice(0, composerLevels)
+    .filter((at) => at !== document.body);
+  const shell = [cover, ...ancestorsOf(cover)].find((at) => composer.includes(at));
+  if (!shell || getComputedStyle(cover).position === 'fixed') return false;
+  if (cover.closest('dialog, [role="dialog"], [role="alertdialog"], [role="alert"]')) return false;
+  return areaOf(cover) <= mostOfBox * areaOf(box);
+}
+
+function areaOf(element: Element): number {
+  const { width, height } = rectOf(element);
+  return width * height;
 }
 
 /** How a person would turn the wheel to bring the element into view, as little as it takes. */
 export function wheelTurnTo(element: Element, view: Rect): WheelTurn {
-  const face = faceOf(element);
+  const face = faceOfControl(element);
   const scroller = scrollerOf(face);
   const window = (scroller && intersect(rectOf(scroller), view)) ?? view;
   const target = rectOf(face);

@@ -89,13 +89,19 @@ function referenced(element: Element): string {
     .trim();
 }
 
+/** The labels that are tied to a native control, by `for` or by standing around it. */
+export function labelsOf(element: Element): HTMLLabelElement[] {
+  const labelled =
+    element instanceof HTMLInputElement ||
+    element instanceof HTMLTextAreaElement ||
+    element instanceof HTMLSelectElement ||
+    element instanceof HTMLButtonElement;
+  return labelled ? [...(element.labels ?? [])] : [];
+}
+
 function labelText(element: Element): string {
-  const labels =
-    element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-      ? element.labels
-      : null;
-  return [...(labels ?? [])]
-    .map((label) => readableText(label))
+  return labelsOf(element)
+    .map((label) => readableText(label, (inner) => inner === element))
     .join(' ')
     .trim();
 }
@@ -129,7 +135,7 @@ export function pressablesIn(root: Element): Element[] {
 }
 
 /** A hidden native radio is pressed by its label. */
-function isReachable(element: Element): boolean {
+export function isReachable(element: Element): boolean {
   if (isShown(element)) return true;
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : null;
   return label ? isShown(label) : false;
@@ -143,22 +149,45 @@ export function faceOf(element: Element): Element {
 
 const contextLength = 300;
 
-/** Text of the nearest card or row around the control, other controls left out; empty where there is none. */
-export function contextOf(element: Element, boundary: Element | null): string {
-  const name = nameOf(element);
-  for (const ancestor of ancestorsOf(element)) {
-    if (ancestor === document.body || (boundary && !holds(boundary, ancestor))) return '';
-    if (holdsTwin(ancestor, element, name)) return '';
-    const text = readableText(ancestor, (inner) => inner === element || isControlText(inner));
-    if (text) return text.replace(/\n/g, ' ').slice(0, contextLength);
-  }
-  return '';
+/** What a page marks as one card or row of several. */
+function isCard(element: Element): boolean {
+  if (/^(ARTICLE|LI|TR)$/.test(element.tagName)) return true;
+  return /^(article|listitem|row)$/.test(element.getAttribute('role') ?? '');
 }
 
-/** Another control of the same name: the ancestor is the list of rows, no longer the row. */
-function holdsTwin(ancestor: Element, element: Element, name: string): boolean {
-  return elementsIn(ancestor).some(
-    (other) =>
-      other !== element && ownRole(other) !== null && isShown(other) && nameOf(other) === name,
-  );
+/** A label speaks of one field and not of the card that this is in. */
+function isLabel(element: Element): boolean {
+  return element.tagName === 'LABEL' || element.tagName === 'LEGEND';
+}
+
+/**
+ * Text of the nearest card or row around the control, controls left out; empty where there is none.
+ * `isTwin` tells whether another element is a control of the same kind: what holds one of the same
+ * name is the list of rows, no longer the row.
+ */
+export function contextOf(
+  element: Element,
+  boundary: Element | null,
+  isTwin: (other: Element) => boolean,
+): string {
+  const around: Element[] = [];
+  let hasTwin = false;
+  for (const ancestor of ancestorsOf(element)) {
+    if (ancestor === document.body || (boundary && !holds(boundary, ancestor))) break;
+    hasTwin = elementsIn(ancestor).some((other) => other !== element && isTwin(other));
+    if (hasTwin) break;
+    around.push(ancestor);
+  }
+  const skip = (inner: Element): boolean =>
+    inner === element || isControlText(inner) || isLabel(inner);
+  const written = (at: Element): string => readableText(at, skip).replace(/\n/g, ' ');
+  const card = around.find((at) => isCard(at) && written(at) !== '');
+  const row = hasTwin ? around.at(-1) : around.find((at) => written(at) !== '');
+  const best = card ?? row;
+  return best ? written(best).slice(0, contextLength) : '';
+}
+
+/** Whether another element is a control that can be pressed under this name. */
+export function isPressTwin(name: string): (other: Element) => boolean {
+  return (other) => ownRole(other) !== null && isShown(other) && nameOf(other) === name;
 }

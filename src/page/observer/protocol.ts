@@ -52,6 +52,8 @@ export interface SendControl {
 /** A point at which a person would press. */
 export interface PressPoint {
   onScreen: boolean;
+  /** Only a sliver of it is in sight: a person scrolls on. */
+  barely: boolean;
   x: number;
   y: number;
   coveredBy: string | null;
@@ -89,6 +91,46 @@ export interface FrameControl {
   enabled: boolean;
   onScreen: boolean;
   message: string | null;
+  value?: string;
+  options?: string[];
+}
+
+/** How a field is filled in. `rich` is contenteditable, `choice` an ARIA combobox that takes no text. */
+export type FieldKind =
+  | 'text'
+  | 'rich'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'select'
+  | 'listbox'
+  | 'choice'
+  | 'file';
+
+export interface FieldOption {
+  id: string;
+  text: string;
+  chosen: boolean;
+}
+
+/** What a field is and holds at one moment. */
+export interface FieldState {
+  kind: FieldKind;
+  /** Of a password dots, as many as it has characters. */
+  value: string;
+  masked: boolean;
+  focused: boolean;
+  /** Whether it takes text by typing. */
+  typed: boolean;
+  expanded: boolean;
+  /** A native select of which several options can be chosen. */
+  multiple: boolean;
+  /** A native select that shows its options on the page. */
+  listed: boolean;
+  /** What can be chosen now; of a closed ARIA combobox nothing is known. */
+  options: FieldOption[];
 }
 
 export interface FrameObservation {
@@ -164,6 +206,12 @@ export interface ObserverCalls {
   boxPoint(view: Rect): PressPoint;
   pressPoint(id: string, view: Rect): PressPoint | null;
   wheelTurn(id: string, view: Rect): WheelTurn | null;
+  /** Null when the field has gone. */
+  fieldState(id: string): FieldState | null;
+  /** From here on the page as a whole is the conversation, until a message box is chosen. */
+  goWithoutBox(): void;
+  /** How many controls and fields are on the page. */
+  countControls(): number;
   scrolled(): Promise<void>;
   /** Gives what was said so far, without `messages`: the last observation has them. */
   beginTurn(turn: TurnStart): Omit<TranscriptMemory, 'messages'>;

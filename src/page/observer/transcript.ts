@@ -16,6 +16,7 @@ export class Transcript {
   private hints: ObserverHints = {};
   private box: Element | null = null;
   private found: Element | null = null;
+  private withoutBox = false;
 
   configure(hints: ObserverHints): void {
     this.hints = hints;
@@ -24,6 +25,12 @@ export class Transcript {
   /** From here on this frame holds the conversation. */
   chooseBox(box: Element): void {
     this.box = box;
+    this.withoutBox = false;
+  }
+
+  /** There is nothing to type into: the log, or else the whole page, is what the agent shows. */
+  goWithoutBox(): void {
+    this.withoutBox = this.box === null;
   }
 
   get currentBox(): Element | null {
@@ -38,6 +45,7 @@ export class Transcript {
   region(): Element | null {
     const hinted = this.hints.transcript === undefined ? null : queryAll(this.hints.transcript)[0];
     if (hinted) return (this.found = hinted);
+    if (this.withoutBox) return (this.found = guessedRegion(null) ?? wholePage());
     this.sent.locate(document.body, this.box);
     const users = this.sent.shown();
     if (users.length === 0) return this.knownRegion ?? guessedRegion(this.box);
@@ -49,7 +57,8 @@ export class Transcript {
   beginTurn(turn: TurnStart): void {
     this.sync(wholeView());
     this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
-    this.sent.add(turn, document.body, this.box);
+    // Where nobody writes, the name of a pressed control on the page is nobody's message.
+    if (!(this.withoutBox && turn.optional)) this.sent.add(turn, document.body, this.box);
   }
 
   /** Reads the transcript afresh. */
@@ -125,4 +134,8 @@ export class Transcript {
     this.sent.resume(memory.sent);
     this.baseline = new Map(memory.baseline);
   }
+}
+
+function wholePage(): Element {
+  return document.querySelector('main, [role="main"]') ?? document.body;
 }

@@ -1,27 +1,41 @@
-// Says why a control could not be pressed, and which are on the page; presses nothing.
-import type { Observation } from '../../episode/action.js';
+// Says why a person could not have used a control, and which are on the page; uses nothing.
+import type { Action, Observation } from '../../episode/action.js';
 import { SightlineError } from '../../sightline-error.js';
-import type { Pointer } from './pointer.js';
+import type { Target } from './pointer.js';
 
-type Target = Awaited<ReturnType<Pointer['aim']>>;
+/** What is done with a control. */
+export type ControlAction = Extract<Action, { control: string }>;
 
-/** The error of a press that a person could not have made either. */
-export function cannotPress(
-  action: { control: string; name: string },
-  target: Target,
-  before: Observation,
-): SightlineError {
+const participles: Readonly<Record<ControlAction['kind'], string>> = {
+  press: 'pressed',
+  fill: 'filled in',
+  select: 'chosen from',
+  upload: 'given files',
+};
+
+/** The error of an action that a person could not have taken either. `why` begins in the middle of a sentence. */
+export function cannotUse(action: ControlAction, why: string, before: Observation): SightlineError {
   const offered = before.controls.map(({ id, name }) => `${id} "${name}"`).join(', ');
+  const participle = participles[action.kind];
   return new SightlineError('control-not-found', {
-    what: `The control "${action.name}" (${action.control}) cannot be pressed: ${whyNot(target)}.`,
+    what: `The control "${action.name}" (${action.control}) cannot be ${participle}: ${why}.`,
     details: [`controls on the page: ${offered || 'none'}`],
-    next: 'Look at the last checkpoint: a person could not have pressed it there either.',
+    next: `Look at the last checkpoint: a person could not have ${pasts[action.kind]} it there either.`,
   });
 }
 
-function whyNot(target: Target): string {
+const pasts: Readonly<Record<ControlAction['kind'], string>> = {
+  press: 'pressed',
+  fill: 'filled in',
+  select: 'chosen from',
+  upload: 'given files to',
+};
+
+/** Why a person could not reach the target; null where they can. */
+export function whyOutOfReach(target: Target | null): string | null {
   if (!target) return 'it is no longer on the page';
   if (!target.onScreen) return 'it is out of sight and the wheel does not bring it into view';
   if (!target.enabled) return 'it is disabled';
-  return `all of it is covered by ${target.coveredBy ?? 'something'}`;
+  if (target.coveredBy === null) return null;
+  return `all of it is covered by ${target.coveredBy}`;
 }

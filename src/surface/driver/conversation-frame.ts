@@ -29,10 +29,45 @@ export class ConversationFrame {
   private current: Frame | null = null;
   private seen: FoundBox[] = [];
   private memory: TranscriptMemory | null = null;
+  private withoutBox = false;
+  private box: string | null = null;
 
   constructor(page: Page, frames: Frames) {
     this.page = page;
     this.frames = frames;
+  }
+
+  /** The message box by the observer's id; null while there is none. */
+  get boxId(): string | null {
+    return this.box;
+  }
+
+  /** From here on no message box is looked for, until something is said. */
+  goWithoutBox(): void {
+    this.withoutBox = true;
+  }
+
+  get isWithoutBox(): boolean {
+    return this.withoutBox;
+  }
+
+  /** Where there is no box: the frame with the most controls is the conversation's. */
+  async choosePage(): Promise<void> {
+    const counts = await Promise.all(
+      this.frames.all().map(async (frame) => ({
+        frame,
+        count: (await this.frames.call(frame, 'countControls')) ?? 0,
+      })),
+    );
+    this.current = counts.sort((a, b) => b.count - a.count)[0]?.frame ?? null;
+    await this.tellPage();
+  }
+
+  /** A new document does not know that there is no box. */
+  async tellPage(): Promise<void> {
+    if (!this.withoutBox) return;
+    await this.goOnIn(this.frame);
+    await this.frames.call(this.frame, 'goWithoutBox');
   }
 
   /** The frame of the message box; the main frame while there is none. */
@@ -64,9 +99,11 @@ export class ConversationFrame {
       .filter(({ box }) => box.score > 0)
       .sort((a, b) => b.box.score - a.box.score)[0];
     if (!best) return false;
+    this.withoutBox = false;
     await this.goOnIn(best.frame);
     await this.frames.call(best.frame, 'chooseBox', best.box.id);
     this.current = best.frame;
+    this.box = best.box.id;
     return true;
   }
 

@@ -1,21 +1,27 @@
 // Drives a chat page without selectors: finds, types, presses, observes; grades nothing and records nothing.
 import type { Frame, Page } from '@playwright/test';
 import type { SurfaceHints } from '../../app/definition.js';
-import type {
-  Action,
-  Observation,
-  ObservedControl,
-  ObservedMessage,
+import {
+  type Observation,
+  type ObservedControl,
+  type ObservedMessage,
+  type PreparingAction,
+  takesTurn,
+  type TurnAction,
 } from '../../episode/action.js';
 import type { FrameControl, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
-import { cannotPress } from './cannot-press.js';
+import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { Frames } from './frames.js';
-import { Pointer } from './pointer.js';
+import { interrupt } from './interrupt.js';
+import { Pointer, type Target } from './pointer.js';
+import { reach } from './reach.js';
+import { comeToRest } from './rest.js';
 import { say } from './say.js';
 import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
+import { useField } from './use-field.js';
 
 export type { Settled } from './settle.js';
 
@@ -26,16 +32,24 @@ export interface DriverOptions {
   replyTimeoutMs: number;
   /** Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000". */
   agentOrigins: readonly string[];
+  /** The user opens by actions: the page is ready without a message box. Default false. */
+  withoutBox?: boolean;
+  /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
+  filesDir?: string;
 }
 
 /** One page, driven as a person would. */
 export interface Driver {
-  /** Waits until a greeting has settled and the message box is there. Throws control-not-found. */
+  /** Waits until a greeting has settled and the message box, where one is wanted, is there. Throws control-not-found. */
   ready(): Promise<Settled>;
   /** What is on the page now, for a user who has taken `turn` turns. */
   observe(turn: number): Promise<Observation>;
-  /** Says or presses. Throws control-not-found where a person could not have done it. */
-  act(action: Extract<Action, { kind: 'say' | 'press' }>): Promise<void>;
+  /**
+   * Does it. Saying and pressing hand over to the agent, and `settle` waits for it; a filled field, a
+   * chosen option and a file do not, and are waited for here. Throws control-not-found where a person
+   * could not have done it.
+   */
+  act(action: TurnAction | PreparingAction): Promise<void>;
   /** Waits until the agent has finished; call it after `act`. */
   settle(): Promise<Settled>;
   /** Stops listening; the page stays as it is. */
@@ -49,10 +63,10 @@ class PageDriver implements Driver {
   private readonly page: Page;
   private readonly options: DriverOptions;
   private readonly frames: Frames;
-  private readonly activity = new Activity();
+  readonly activity = new Activity();
   private readonly transport: Transport;
   private readonly conversation: ConversationFrame;
-  private readonly pointer: Pointer;
+  readonly pointer: Pointer;
   private readonly controls = new Map<
     string,
     { frame: Frame; url: string; id: string; key: string }
@@ -102,6 +116,7 @@ class PageDriver implements Driver {
   async ready(): Promise<Settled> {
     await this.page.waitForLoadState('domcontentloaded');
     this.activity.begin('arrive');
+    if (this.options.withoutBox) return this.readyWithoutBox();
     for (let opened = 0; ; opened += 1) {
       await this.conversation.locate();
       const settled = await this.settle();
@@ -110,6 +125,13 @@ class PageDriver implements Driver {
       if (launcher) await this.openBy(launcher);
       else if (!(await this.boxAppears())) throw this.conversation.notFound();
     }
+  }
+
+  private async readyWithoutBox(): Promise<Settled> {
+    this.conversation.goWithoutBox();
+    const settled = await this.settle();
+    await this.conversation.choosePage();
+    return settled;
   }
 
   private async openBy(launcher: { frame: Frame; id: string }): Promise<void> {
@@ -142,8 +164,9 @@ class PageDriver implements Driver {
   }
 
   private async look(): Promise<WorkState | null> {
+    await this.conversation.tellPage();
     const state = await this.frames.call(this.conversation.frame, 'workState');
-    if (state?.hasBox) return state;
+    if (state?.hasBox || this.conversation.isWithoutBox) return state;
     return (await this.conversation.locate())
       ? this.frames.call(this.conversation.frame, 'workState')
       : state;
@@ -190,33 +213,67 @@ class PageDriver implements Driver {
     return id;
   }
 
-  async act(action: Extract<Action, { kind: 'say' | 'press' }>): Promise<void> {
-    if (action.kind === 'press') {
-      await this.press(action);
-      return;
-    }
+  async act(action: TurnAction | PreparingAction): Promise<void> {
+    if (!takesTurn(action)) return this.prepare(action);
+    if (action.kind === 'press') await this.press(action);
+    else await this.say(action.text);
+    if (action.interrupt) await this.interrupt(action.interrupt.press);
+  }
+
+  private async say(text: string): Promise<void> {
     const { page, frames, pointer, conversation, activity, transport } = this;
     const patienceMs = this.options.replyTimeoutMs;
     this.baseline = await say(
       { page, frames, pointer, conversation, activity, transport, patienceMs },
-      action.text,
+      text,
     );
   }
 
-  private async press(action: Extract<Action, { kind: 'press' }>): Promise<void> {
-    const control = this.controls.get(action.control);
-    const stale =
-      control && control.key.split('/')[1] !== String(this.documents.get(control.frame) ?? 0);
-    const target =
-      control && !stale && !control.frame.isDetached()
-        ? await this.pointer.bringIntoView(control.frame, control.id)
-        : null;
-    if (!target?.onScreen || target.coveredBy !== null || !target.enabled) {
-      throw cannotPress(action, target, await this.observe(0));
-    }
+  private async press(action: Extract<TurnAction, { kind: 'press' }>): Promise<void> {
+    const { target } = await this.reach(action);
     this.baseline = await this.conversation.beginTurn({ text: action.name, optional: true });
     this.transport.beginTurn();
     this.activity.begin('press');
+    await this.pointer.press(target);
+  }
+
+  private async prepare(action: PreparingAction): Promise<void> {
+    const { page, frames, pointer, activity } = this;
+    const filesDir = this.options.filesDir ?? '.';
+    const reached = await this.reach(action);
+    this.transport.beginTurn();
+    const why = await useField({ page, frames, pointer, activity, filesDir, ...reached }, action);
+    if (why !== null) throw cannotUse(action, why, await this.observe(0));
+    await comeToRest(activity, this.transport);
+    this.transport.endTurn();
+  }
+
+  /** The control within reach. Throws where a person could not use it. */
+  private async reach(
+    action: ControlAction,
+  ): Promise<{ frame: Frame; id: string; target: Target }> {
+    const control = this.controls.get(action.control);
+    const stale =
+      control && control.key.split('/')[1] !== String(this.documents.get(control.frame) ?? 0);
+    const there = control && !stale && !control.frame.isDetached() ? control : null;
+    const mostMs = this.options.replyTimeoutMs;
+    const target = there && (await reach(this, { ...there, mostMs }));
+    const why = whyOutOfReach(target);
+    if (!there || !target || why !== null) {
+      throw cannotUse(action, why ?? 'it is no longer on the page', await this.observe(0));
+    }
+    return { frame: there.frame, id: there.id, target };
+  }
+
+  private async interrupt(name: string): Promise<void> {
+    const { activity } = this;
+    const press = await interrupt({
+      activity,
+      name,
+      patienceMs: this.options.replyTimeoutMs,
+      observe: () => this.observe(0),
+    });
+    const { target } = await this.reach(press);
     await this.pointer.press(target);
   }
 }

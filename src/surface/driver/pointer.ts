@@ -8,6 +8,8 @@ export interface Target {
   x: number;
   y: number;
   onScreen: boolean;
+  /** Only a sliver of it is in sight. */
+  barely: boolean;
   enabled: boolean;
   name: string;
   /** What lies on all of it, as a short selector; null when it can be reached. */
@@ -48,7 +50,7 @@ export class Pointer {
   /** As `aim`, after turning the wheel as little as it takes. Null when it has gone. */
   async bringIntoView(frame: Frame, id: string): Promise<Target | null> {
     let target = await this.aim(frame, id);
-    for (let turn = 0; target && !target.onScreen && turn < wheelTurns; turn += 1) {
+    for (let turn = 0; target && isToScroll(target, turn); turn += 1) {
       await this.turnWheel(frame, id);
       target = await this.aim(frame, id);
     }
@@ -65,9 +67,18 @@ export class Pointer {
     await within(scrolled, scrollMs);
   }
 
-  async press(target: Target): Promise<void> {
+  /** Presses with the mouse, while `modifiers` are held down. */
+  async press(target: Target, modifiers: readonly 'ControlOrMeta'[] = []): Promise<void> {
+    for (const key of modifiers) await this.page.keyboard.down(key);
     await this.page.mouse.click(target.x, target.y);
+    for (const key of modifiers) await this.page.keyboard.up(key);
   }
+}
+
+/** What stays a sliver after one turn is clipped for good. */
+function isToScroll(target: Target, turns: number): boolean {
+  if (turns >= wheelTurns) return false;
+  return !target.onScreen || (target.barely && turns === 0);
 }
 
 /** A wheel that moves nothing fires no event: the deadline ends the wait. */

@@ -5,7 +5,7 @@ import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
 import type { ConversationFrame } from './conversation-frame.js';
 import type { Frames } from './frames.js';
-import type { Pointer } from './pointer.js';
+import type { Pointer, Target } from './pointer.js';
 import type { Transport } from './transport.js';
 
 export interface SayContext {
@@ -63,9 +63,34 @@ async function enabledBox(context: SayContext): Promise<void> {
   });
 }
 
+/** How long a person waits for a toast or a curtain over the box to go, ms. */
+const coveredMs = 3000;
+
+/** The box within reach: a dialog over the chat keeps a person from typing, so it keeps the driver too. */
+async function reachBox(context: SayContext): Promise<Target | null> {
+  const { pointer, conversation, patienceMs } = context;
+  const { frame, boxId } = conversation;
+  if (boxId !== null) await pointer.bringIntoView(frame, boxId);
+  let target: Target | null = null;
+  const free = await awaitValue(context, Math.min(coveredMs, patienceMs), async () => {
+    target = await pointer.aimAtBox(frame);
+    return target?.coveredBy == null ? { target } : null;
+  });
+  if (free) return free.target;
+  throw covered(context, target);
+}
+
+function covered(context: SayContext, target: Target | null): SightlineError {
+  return new SightlineError('control-not-found', {
+    what: `The message box cannot be reached on ${context.page.url()}: all of it is covered by ${target?.coveredBy ?? 'something'}.`,
+    details: ['a person could not type into it either before that is out of the way'],
+    next: 'Let the scenario press what closes it, or close it in prepare of the app file.',
+  });
+}
+
 async function focus(context: SayContext): Promise<BoxState | null> {
-  const target = await context.pointer.aimAtBox(context.conversation.frame);
-  if (target?.onScreen && target.coveredBy === null) await context.pointer.press(target);
+  const target = await reachBox(context);
+  if (target?.onScreen) await context.pointer.press(target);
   const state = await boxState(context);
   if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
   return state;

@@ -1,0 +1,69 @@
+// Holds what a scenario's user says and does against the rules of its kind and the files beside it; runs nothing.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Problem } from '../scenario/problem.js';
+import { playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
+import type { DataPath } from '../scenario/source.js';
+import { userKind } from '../scenario/user-kind.js';
+
+/** Everything by which this user could not begin or go on. */
+export function checkUser(loaded: LoadedScenario): Problem[] {
+  const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
+  return [
+    ...beginningProblems(loaded, at),
+    ...lastProblems(loaded, at),
+    ...fileProblems(loaded, at),
+  ];
+}
+
+type At = (path: DataPath, message: string) => Problem;
+
+function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
+  const { starting_prompt: start, opening, script } = scenario;
+  const twice = 'the opening takes the place of the starting_prompt; leave one out';
+  const both = start !== undefined && opening ? [at(['starting_prompt'], twice)] : [];
+  if (userKind(scenario) === 'script') {
+    const none = 'user is "script", but there is no script';
+    return [...both, ...(script || opening ? [] : [at(['user'], none)])];
+  }
+  const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
+  const unused =
+    'the script would not be used, since the user follows a plan; leave one out, or say user: script';
+  return [
+    ...both,
+    ...(start === undefined && !opening ? [at([], nothing)] : []),
+    ...(script ? [at(['script'], unused)] : []),
+  ];
+}
+
+/** A form that is filled in and never sent asks the agent nothing. */
+function lastProblems({ scenario }: LoadedScenario, at: At): Problem[] {
+  const isScript = userKind(scenario) === 'script';
+  const played = playedTurns(
+    isScript ? scenario : { opening: scenario.opening, script: undefined },
+  );
+  const last = played.at(-1);
+  if (!last || last.takesTurn) return [];
+  const message = 'nothing is handed over to the agent after this: let a press or a say follow';
+  return [at([last.from, last.index], message)];
+}
+
+function fileProblems({ file, scenario }: LoadedScenario, at: At): Problem[] {
+  return playedTurns(scenario).flatMap((played) =>
+    uploads(played)
+      .filter(({ name }) => !isFile(resolve(dirname(file), name)))
+      .map(({ path, name }) => at(path, `there is no file "${name}" beside the scenario file`)),
+  );
+}
+
+function uploads({ from, index, entry }: PlayedTurn): { path: DataPath; name: string }[] {
+  if (typeof entry === 'string' || !('upload' in entry)) return [];
+  const path = [from, index, 'upload'];
+  if (typeof entry.upload === 'string') return [{ path, name: entry.upload }];
+  return entry.upload.map((name, at) => ({ path: [...path, at], name }));
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}

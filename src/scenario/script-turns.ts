@@ -1,0 +1,45 @@
+// The entries of an opening and a script as they are played: which takes which turn; it plays nothing.
+import type { Scenario, ScriptTurn, TurnExpectation } from './schema.js';
+
+/** An entry of `opening` or `script`. */
+export interface PlayedTurn {
+  from: 'opening' | 'script';
+  /** Its place in that list, from 0. */
+  index: number;
+  entry: ScriptTurn;
+  /** The user's turn that it takes or, for what fills in a form, prepares; from 1. */
+  turn: number;
+  takesTurn: boolean;
+}
+
+/** Whether the entry hands over to the agent; filling, choosing and uploading only prepare that. */
+export function handsOver(entry: ScriptTurn): boolean {
+  return typeof entry === 'string' || 'say' in entry || 'press' in entry;
+}
+
+/** What the turn is expected to cause; undefined where nothing is said of it. */
+export function expectOf(entry: ScriptTurn): TurnExpectation | undefined {
+  return typeof entry !== 'string' && 'expect' in entry ? entry.expect : undefined;
+}
+
+/** The opening, then the script, in the order in which they are played. */
+export function playedTurns({
+  opening,
+  script,
+}: Pick<Scenario, 'opening' | 'script'>): PlayedTurn[] {
+  let turn = 1;
+  const played = (from: PlayedTurn['from'], entries: readonly ScriptTurn[]): PlayedTurn[] =>
+    entries.map((entry, index) => {
+      const takesTurn = handsOver(entry);
+      const at = { from, index, entry, turn, takesTurn };
+      if (takesTurn) turn += 1;
+      return at;
+    });
+  return [...played('opening', opening ?? []), ...played('script', script ?? [])];
+}
+
+/** Whether the user can begin without a message box: the opening does something else than say. */
+export function opensByActions({ opening }: Pick<Scenario, 'opening'>): boolean {
+  const first = opening?.[0];
+  return first !== undefined && typeof first !== 'string' && !('say' in first);
+}

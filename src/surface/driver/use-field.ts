@@ -1,0 +1,197 @@
+// Fills fields, chooses options and gives files, with mouse and keyboard alone; takes no turn.
+import { resolve } from 'node:path';
+import type { FileChooser, Frame, Page } from '@playwright/test';
+import type { PreparingAction } from '../../episode/action.js';
+import type { FieldOption, FieldState } from '../../page/observer/protocol.js';
+import type { Activity } from './activity.js';
+import { dateForms, dateKeys } from './date-keys.js';
+import type { Frames } from './frames.js';
+import type { Pointer, Target } from './pointer.js';
+import { clearField, typeParts, typeText } from './typing.js';
+
+/** One field, in reach: `target` is where a press lands. */
+export interface Field {
+  page: Page;
+  frames: Frames;
+  pointer: Pointer;
+  activity: Activity;
+  frame: Frame;
+  id: string;
+  target: Target;
+  /** Where file names are resolved. */
+  filesDir: string;
+}
+
+/** Why it could not be done, in the middle of a sentence; null where it was done. */
+export type Outcome = string | null;
+
+const optionsAppearMs = 2000;
+const chooserAppearsMs = 3000;
+const gone = 'it went away while it was used';
+
+/** Does it. */
+export function useField(field: Field, action: PreparingAction): Promise<Outcome> {
+  switch (action.kind) {
+    case 'fill':
+      return fill(field, action.value);
+    case 'select':
+      return select(field, action.option);
+    case 'upload':
+      return upload(field, action.files);
+  }
+}
+
+function stateOf({ frames, frame, id }: Field): Promise<FieldState | null> {
+  return frames.call(frame, 'fieldState', id);
+}
+
+function plain(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+/** What is left when a page formats what it is given, such as "(555) 010-0100". */
+function characters(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function holdsValue(state: FieldState, value: string): boolean {
+  if (state.masked) return state.value.length === value.length;
+  if (value.trim() === '') return state.value.trim() === '';
+  const wanted = characters(value);
+  return wanted === '' ? state.value.includes(value.trim()) : characters(state.value) === wanted;
+}
+
+async function fill(field: Field, value: string): Promise<Outcome> {
+  const before = await stateOf(field);
+  if (!before) return gone;
+  if (!before.typed) return 'it is not a field that takes text';
+  await field.pointer.press(field.target);
+  const focused = await stateOf(field);
+  if (!focused) return gone;
+  if (!focused.focused) return 'pressing it does not put the cursor into it';
+  const form = dateForms[before.kind];
+  if (form !== undefined) return fillDate(field, { kind: before.kind, value, form });
+  if (focused.value !== '') await clearField(field.page);
+  await typeText(field.page, value);
+  return checked(field, value);
+}
+
+async function checked(field: Field, value: string): Promise<Outcome> {
+  const after = await stateOf(field);
+  if (!after) return gone;
+  if (holdsValue(after, value)) return null;
+  return `it holds ${JSON.stringify(after.value)} after ${after.masked ? 'the value' : JSON.stringify(value)} was typed`;
+}
+
+async function fillDate(
+  field: Field,
+  { kind, value, form }: { kind: FieldState['kind']; value: string; form: string },
+): Promise<Outcome> {
+  if (value === '') {
+    await clearField(field.page);
+    return checked(field, value);
+  }
+  const ways = dateKeys(kind, value);
+  if (ways.length === 0) return `${JSON.stringify(value)} is not written as ${form}`;
+  for (const parts of ways) {
+    await typeParts(field.page, parts);
+    if ((await stateOf(field))?.value.startsWith(value)) return null;
+  }
+  return checked(field, value);
+}
+
+async function select(field: Field, option: string): Promise<Outcome> {
+  const state = await stateOf(field);
+  if (!state) return gone;
+  if (state.kind === 'select')
+    return state.listed ? fromList(field, option) : fromNative(field, option);
+  return state.kind === 'listbox' ? fromList(field, option) : fromPopup(field, option);
+}
+
+function find(options: readonly FieldOption[], wanted: string): FieldOption | undefined {
+  return options.find(({ text }) => plain(text) === plain(wanted));
+}
+
+function noOption(options: readonly FieldOption[], wanted: string): string {
+  const names = options.map(({ text }) => `"${text}"`).join(', ');
+  return `there is no option "${wanted}" in it, but ${names || 'none at all'}`;
+}
+
+/** The browser's own list is no part of the page: keys move in it, and Enter takes what is marked. */
+async function fromNative(field: Field, wanted: string): Promise<Outcome> {
+  const { keyboard } = field.page;
+  const options = (await stateOf(field))?.options ?? [];
+  const option = find(options, wanted);
+  if (!option) return noOption(options, wanted);
+  if (option.chosen) return null;
+  await field.pointer.press(field.target);
+  await keyboard.press('Home');
+  for (let at = 0; at < options.indexOf(option); at += 1) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  const after = await stateOf(field);
+  if (!after) return gone;
+  return find(after.options, wanted)?.chosen ? null : `"${after.value}" is chosen after the keys`;
+}
+
+async function fromList(field: Field, wanted: string): Promise<Outcome> {
+  const state = await stateOf(field);
+  if (!state) return gone;
+  const option = find(state.options, wanted);
+  if (!option) return noOption(state.options, wanted);
+  return pressOption(field, option, state.multiple ? ['ControlOrMeta'] : []);
+}
+
+async function pressOption(
+  { pointer, frame }: Field,
+  option: FieldOption,
+  modifiers: 'ControlOrMeta'[] = [],
+): Promise<Outcome> {
+  const target = await pointer.bringIntoView(frame, option.id);
+  if (!target?.onScreen) return `its option "${option.text}" does not come into view`;
+  if (target.coveredBy !== null)
+    return `its option "${option.text}" is covered by ${target.coveredBy}`;
+  await pointer.press(target, modifiers);
+  return null;
+}
+
+/** An ARIA combobox: its list opens by a press, or by what is typed into it. */
+async function fromPopup(field: Field, wanted: string): Promise<Outcome> {
+  const before = await stateOf(field);
+  if (!before) return gone;
+  if (!before.expanded) await field.pointer.press(field.target);
+  const opened = await optionAppears(field, wanted);
+  if (opened.option) return pressOption(field, opened.option);
+  if (!before.typed) return noOption(opened.options, wanted);
+  if (before.value !== '') await clearField(field.page);
+  await typeText(field.page, wanted);
+  const filtered = await optionAppears(field, wanted);
+  return filtered.option ? pressOption(field, filtered.option) : noOption(opened.options, wanted);
+}
+
+/** Waits by events for the option; for another list to change no longer than it takes to open. */
+async function optionAppears(
+  field: Field,
+  wanted: string,
+): Promise<{ option: FieldOption | undefined; options: readonly FieldOption[] }> {
+  const { pulse } = field.activity;
+  const deadline = performance.now() + optionsAppearMs;
+  for (;;) {
+    const seen = pulse.count;
+    const options = (await stateOf(field))?.options ?? [];
+    const option = find(options, wanted);
+    if (option || performance.now() >= deadline) return { option, options };
+    await pulse.after(seen, deadline);
+  }
+}
+
+async function upload(field: Field, files: readonly string[]): Promise<Outcome> {
+  const opens = field.page
+    .waitForEvent('filechooser', { timeout: chooserAppearsMs })
+    .catch(() => null);
+  await field.pointer.press(field.target);
+  const chooser: FileChooser | null = await opens;
+  if (!chooser) return 'pressing it opens no file chooser';
+  if (files.length > 1 && !chooser.isMultiple()) return `it takes one file, not ${files.length}`;
+  await chooser.setFiles(files.map((file) => resolve(field.filesDir, file)));
+  return null;
+}
