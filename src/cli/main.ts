@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { registerCheck } from './check.js';
+import { registerDrive } from './drive.js';
 import { registerLint } from './lint.js';
 
 /** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
@@ -19,6 +20,7 @@ const program = new Command('sightline')
   .showHelpAfterError('(sightline --help lists the commands)')
   .exitOverride();
 registerCheck(program);
+registerDrive(program);
 registerLint(program);
 for (const command of program.commands) command.exitOverride();
 

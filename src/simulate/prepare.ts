@@ -26,6 +26,8 @@ export interface PrepareOptions {
   person: Person;
   /** Absolute. */
   startUrl: string;
+  /** The user opens by actions: no message box is wanted. */
+  withoutBox: boolean;
   timeouts: PageTimeouts;
   stop: StopSignal;
 }
@@ -42,6 +44,8 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
   const status = await openStartPage({ page, episode, startUrl });
   if (status === 401) throw await refused(options);
   await runPrepare(options);
+  // A form that wants a password may be what the agent is there for; it is no chat that is shut.
+  if (person.label === null && options.withoutBox) return;
   const seen = await seenSignIn(page);
   if (seen === null) return;
   throw loginFailed({

@@ -4,6 +4,7 @@ import type {
   FrameObservation,
   TextBox,
   TranscriptMemory,
+  TurnMemory,
   TurnStart,
 } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -82,8 +83,13 @@ export class ConversationFrame {
   /** Tells the page what the user is about to do; gives the agent's messages as they stood before it. */
   async beginTurn(turn: TurnStart): Promise<ReadonlyMap<string, string>> {
     const begun = await this.frames.call(this.frame, 'beginTurn', turn);
-    if (begun) this.memory = { messages: this.memory?.messages ?? [], ...begun };
+    if (begun) this.begun(begun);
     return new Map(this.memory?.baseline);
+  }
+
+  /** The page has begun a turn by itself. */
+  begun(memory: TurnMemory): void {
+    this.memory = { messages: this.memory?.messages ?? [], ...memory };
   }
 
   /** Keeps what must survive a navigation. */
