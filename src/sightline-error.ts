@@ -22,6 +22,7 @@ export type ErrorCode =
   | 'episode-corrupt'
   | 'episode-version'
   | 'browser-missing'
+  | 'display-missing'
   | 'usage';
 
 /** The parts of a message, in the order in which they are printed. */

@@ -27,6 +27,8 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
     const none = 'user is "script", but there is no script';
     return [...both, ...(script || opening ? [] : [at(['user'], none)])];
   }
+  // A person brings their own words.
+  if (userKind(scenario) === 'human') return both;
   const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
   const unused =
     'the script would not be used, since the user follows a plan; leave one out, or say user: script';

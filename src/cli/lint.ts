@@ -17,7 +17,7 @@ type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
 interface LintedScenario {
   file: string;
   scenario: string;
-  user: 'plan' | 'script';
+  user: 'plan' | 'script' | 'human';
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];

@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
+import { registerDrive } from './drive.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 
@@ -22,6 +23,7 @@ const program = new Command('sightline')
   .exitOverride();
 registerCheck(program);
 registerDoctor(program);
+registerDrive(program);
 registerInit(program);
 registerLint(program);
 for (const command of program.commands) command.exitOverride();

@@ -13,6 +13,7 @@ import { fieldStateOf } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
+import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
@@ -80,8 +81,16 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     };
   };
 
+  const person: PersonWatch = {
+    box: () => transcript.currentBox,
+    textOf,
+    beginTurn: (turn) => driver.beginTurn(turn),
+    report: (told) => void report({ content: false, progress: false, person: told }),
+  };
+
   const driver: ObserverCalls = {
     configure: (given) => {
+      if (given.person && !hints.person) watchPerson(person);
       hints = given;
       transcript.configure(given);
     },

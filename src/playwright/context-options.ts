@@ -31,9 +31,7 @@ export function namedOptions(
     ...(timezoneId === undefined ? {} : { timezoneId }),
     ...(viewport === undefined ? {} : { viewport }),
     ...(colorScheme === undefined ? {} : { colorScheme }),
-    ...(storageState === undefined
-      ? {}
-      : { storageState: storageState }),
+    ...(storageState === undefined ? {} : { storageState: storageState }),
     ...(httpCredentials === undefined
       ? {}
       : { httpCredentials: credentials(httpCredentials, startUrl()) }),

@@ -6,6 +6,7 @@ import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { scenarioProblems } from '../app/check-scenario.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
+import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { PLAN_ANNOTATION, planText } from './annotations.js';
@@ -14,7 +15,7 @@ import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
 import { trialSeed } from './seed.js';
 import { showVerdict } from './show-verdict.js';
-import { extendTimeout, test } from './test.js';
+import { byHandOnly, extendTimeout, test } from './test.js';
 import { type OpenTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface TestScenariosOptions {
@@ -60,6 +61,7 @@ function declareScenario(
   { loaded, options }: { loaded: LoadedScenario; options: TestScenariosOptions },
 ): void {
   const { scenario } = loaded;
+  if (userKind(scenario) === 'human') return declareByHand(location, app, loaded);
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     test.describe.configure({ mode: 'parallel', retries: 0 });
     const trials = options.trials ?? scenario.trials;
@@ -70,8 +72,19 @@ function declareScenario(
   });
 }
 
+/** Nobody sits there in a run of tests: skipped with a reason, and no trial that lacks a verdict. */
+function declareByHand(location: CallerLocation, app: App, { scenario }: LoadedScenario): void {
+  const annotation = { type: 'skip', description: byHandOnly(scenario.scenario_id) };
+  const title = createRedactor(app.secrets).text(scenario.title ?? scenario.scenario_id);
+  callFrom(location, declareGroup, scenario.scenario_id, () => {
+    callFrom(location, declareSkipped, title, { annotation }, () => undefined);
+  });
+}
+
 // Of the overloads of `test` and `test.describe`, the ones that are used here.
 const declareTest: (title: string, details: TestDetails, body: typeof runPlanned) => void = test;
+const declareSkipped = (title: string, details: TestDetails, body: () => void): void =>
+  test.skip(title, details, body);
 const declareGroup: (title: string, body: () => void) => void = test.describe;
 
 interface NamingFixtures {

@@ -5,6 +5,7 @@ import type { App, TrialInfo } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
+import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { DEFAULT_TIMEZONE } from '../simulate/header.js';
 import { wallBudgetMs } from '../simulate/simulate.js';
@@ -90,7 +91,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   sightlineTimeouts: async ({ actionTimeout, navigationTimeout }, use) => {
-    await use({ actionMs: actionTimeout ?? 0, navigationMs: navigationTimeout ?? 0 });
+    await use({ actionMs: actionTimeout, navigationMs: navigationTimeout });
   },
 
   // Automatic, so that the directory is there before anything asks for a browser.
@@ -120,6 +121,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const episodes: Episode[] = [];
     await use(async (app, scenario, options = {}) => {
       const planned = planOf(app, scenario, options);
+      const { scenario: data } = planned.loaded;
+      testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
       extendTimeout(testInfo, planned.loaded);
       const startUrl = startUrlOf(planned, baseURL, options.query);
       const asked = await askIdentity(app, trialOf(planned));
@@ -158,6 +161,11 @@ function planOf(
 /** The trial as the app file gets it. */
 function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
   return { scenario: loaded.scenario.scenario_id, trial, seed };
+}
+
+/** Why a scenario for a person at the keyboard does not run as a test. */
+export function byHandOnly(scenario: string): string {
+  return `"${scenario}" wants a person at the keyboard: sightline drive ${scenario} --app <app file>`;
 }
 
 /** A test may take as long as its episodes' budgets, besides what it had. */

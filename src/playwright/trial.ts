@@ -122,7 +122,8 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   return readEpisode(episode.dir);
 }
 
-function personOf({ identity, failure }: AskedIdentity, trial: TrialInfo): Person {
+/** The person as the simulation gets it. */
+export function personOf({ identity, failure }: AskedIdentity, trial: TrialInfo): Person {
   const { cookies = [], extraHTTPHeaders = {}, vars = {} } = identity?.given ?? {};
   return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };
 }

@@ -5,6 +5,7 @@ import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { createUser } from '../user/create-user.js';
+import { humanUser, openHand } from '../user/human-user.js';
 
 /** Where neither scenario, identity nor test says: the same on every machine. */
 const DEFAULT_LOCALE = 'en-US';
@@ -21,6 +22,8 @@ export interface Trial {
   seed: number;
   /** Who sits in front of the page. Default: nobody in particular. */
   identity?: { label: string } | null;
+  /** A person drives, whoever the scenario's user is. Default false. */
+  byHand?: boolean;
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
   locale?: string;
   /** IANA, of the page. Default: the scenario's, else UTC. */
@@ -34,8 +37,8 @@ export function episodeHeader(
   loaded: LoadedScenario,
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
-  const { identity = null, locale, timezone, ...known } = trial;
-  const user = createUser({ scenario, seed: trial.seed });
+  const { identity = null, byHand = false, locale, timezone, ...known } = trial;
+  const user = byHand ? humanUser(openHand(0)) : createUser({ scenario, seed: trial.seed });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,

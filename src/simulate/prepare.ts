@@ -26,6 +26,8 @@ export interface PrepareOptions {
   person: Person;
   /** Absolute. */
   startUrl: string;
+  /** The user opens by actions: no message box is wanted. */
+  withoutBox: boolean;
   timeouts: PageTimeouts;
   stop: StopSignal;
 }
@@ -42,6 +44,8 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
   const status = await openStartPage({ page, episode, startUrl });
   if (status === 401) throw await refused(options);
   await runPrepare(options);
+  // A form that wants a password may be what the agent is there for; it is no chat that is shut.
+  if (person.label === null && options.withoutBox) return;
   const seen = await seenSignIn(page);
   if (seen === null) return;
   throw loginFailed({
@@ -77,7 +81,8 @@ async function refused(options: PrepareOptions): Promise<SightlineError> {
     who: person.label,
     why: `${startUrl} answered 401`,
     lookedFor: [`the agent's UI at ${startUrl}`],
-    seen: await seenPage(page),
+    // The browser's own page in place of one that was refused tells nothing.
+    seen: page.url().startsWith('chrome-error:') ? null : await seenPage(page),
     next: 'Correct the httpCredentials of the identity, or of the Playwright config, or sign in otherwise.',
   });
 }

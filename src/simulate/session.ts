@@ -15,6 +15,8 @@ export interface SessionOptions {
   agentOrigins: readonly string[];
   /** Label of the identity; null: the test's own context. */
   who: string | null;
+  /** The user opens by actions: a form that wants a password may be what the agent is there for. */
+  withoutBox: boolean;
 }
 
 export interface Session {
@@ -32,7 +34,7 @@ const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
  * is, signed in or not; and a 401 to an anonymous person is the agent's own affair.
  */
 export async function watchSession(options: SessionOptions): Promise<Session> {
-  const { page, app, episode, stop, agentOrigins } = options;
+  const { page, app, episode, stop, agentOrigins, who, withoutBox } = options;
   const signedIn = await isSignedIn(options);
   /** The last word on each address: a token that is renewed is followed by the same request, answered. */
   const refused = new Set<string>();
@@ -48,7 +50,8 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
   const askedForLogin = async (): Promise<SeenPage | null> => {
     const last = episode.path.findLast((event) => event.kind === 'user_action')?.action;
     if (last?.kind === 'press' && ASKED_FOR_IT.test(last.name)) return null;
-    return signedIn || app.prepare !== undefined ? seenSignIn(page) : null;
+    const mayBeShut = who !== null || (!withoutBox && (signedIn || app.prepare !== undefined));
+    return mayBeShut ? seenSignIn(page) : null;
   };
 
   const listeners = {

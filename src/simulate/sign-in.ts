@@ -111,7 +111,7 @@ export function seenLines(seen: SeenPage | null): string[] {
 
 /** What a Playwright error says that it waited for, each once. */
 export function waitedFor(error: unknown): string[] {
-  const message = error instanceof Error ? error.message : String(error);
+  const message = (error instanceof Error ? error.message : String(error)).replace(COLOURS, '');
   const waits = [...message.matchAll(/^\s*-?\s*waiting for (.+?)$/gm)].map(([, what = '']) => what);
   return [...new Set(waits)].slice(0, 3);
 }

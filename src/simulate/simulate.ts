@@ -12,6 +12,7 @@ import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
+import { type Hand, humanUser } from '../user/human-user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World } from '../world/world.js';
@@ -41,6 +42,10 @@ export interface SimulateOptions {
   gateway: GatewayLink | null;
   /** Who sits in front of the page. Default: nobody in particular. */
   person?: Person;
+  /** A person drives the page by hand. Default: the user of the scenario. */
+  hand?: Hand;
+  /** In place of the scenario's budget of wall time, ms. */
+  wallMs?: number;
   /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
   timeouts?: PageTimeouts;
   /** Called with titles from which secrets are struck out. */
@@ -128,7 +133,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   const taken = checkpoints({ ...options, view: watch.view });
   const timer = setTimeout(
     () => watch.stop.raise('budget', 'The budget of wall time was used up.'),
-    wallBudgetMs(loaded.scenario),
+    options.wallMs ?? wallBudgetMs(loaded.scenario),
   );
   cleanUps.push(() => clearTimeout(timer));
   try {
@@ -175,27 +180,33 @@ interface Stage {
 
 async function talk(options: Options, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
+  const { hand } = options;
+  const withoutBox = opensByActions(loaded.scenario);
   const driver = await options.step('the agent’s UI opens', async () => {
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
       agentOrigins: stage.agentOrigins,
-      withoutBox: opensByActions(loaded.scenario),
+      withoutBox,
       filesDir: dirname(loaded.file),
+      ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });
     stage.cleanUps.push(() => opened.close());
-    await bringToAgent({ ...options, stop: stage.watch.stop });
+    await bringToAgent({ ...options, withoutBox, stop: stage.watch.stop });
     return opened;
   });
   const session = await watchSession({
     ...{ page, app, episode, agentOrigins: stage.agentOrigins },
-    who: options.person.label,
+    ...{ who: options.person.label, withoutBox },
     stop: stage.watch.stop,
   });
   stage.cleanUps.push(() => session.close());
+  // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
+  if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
+  const { seed } = episode.header;
   const stop = await converse({
     driver,
-    user: createUser({ scenario: loaded.scenario, seed: episode.header.seed }),
+    user: hand ? humanUser(hand) : createUser({ scenario: loaded.scenario, seed }),
     episode,
     stop: stage.watch.stop,
     maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,

@@ -123,6 +123,17 @@ describe('defineApp', () => {
     expect(app.backend.tools).toHaveLength(2);
   });
 
+  it('asks for functions of the trial where one account would stand for all', () => {
+    const told = (fields: object) => messageOf({ ...sound, ...fields } as AppDefinition);
+    expect(told({ identity: () => ({}), prepare: () => Promise.resolve() })).toBe(
+      'nothing was thrown',
+    );
+    expect(told({ identity: { storageState: 'ana.json' } })).toContain(
+      'identity must be a function of the trial, such as ({ trial }) => ({ storageState: `auth/user-${trial}.json` })',
+    );
+    expect(told({ prepare: 'login' })).toContain('prepare must be a function of the trial');
+  });
+
   it('refuses secrets that are no patterns, or would strike out everything', () => {
     const told = (secrets: unknown) => messageOf({ ...sound, secrets } as AppDefinition);
     expect(told([/sk-\w+/])).toBe('nothing was thrown');

@@ -14,7 +14,21 @@ export interface Change {
   content: boolean;
   /** An agent message is new or differs from the beginning of the turn. */
   progress: boolean;
+  /** What a person did, where a person is watched; nothing else has changed then. */
+  person?: PersonReport;
 }
+
+/** What a person did on the page; ids are the observer's. */
+export type PersonDid =
+  | { kind: 'say'; text: string }
+  | { kind: 'press'; id: string; name: string }
+  | { kind: 'fill'; id: string; name: string; value: string }
+  | { kind: 'select'; id: string; name: string; option: string }
+  | { kind: 'upload'; id: string; name: string; files: string[] };
+
+/** Told before the page hears of it (`begin`), and once it is certain (`did`). */
+export type PersonReport =
+  { begin: { kind: 'say' | 'press'; memory: TurnMemory } } | { did: PersonDid };
 
 /** One box that takes text, and how much it looks like the message box. */
 export interface TextBox {
@@ -175,8 +189,12 @@ export interface TranscriptMemory {
   baseline: [id: string, text: string][];
 }
 
-/** CSS selectors from the app file. */
+/** What a turn begins with; the messages are in the last observation. */
+export type TurnMemory = Omit<TranscriptMemory, 'messages'>;
+
+/** CSS selectors from the app file, and whether a person is watched. */
 export interface ObserverHints {
+  person?: boolean;
   input?: string;
   send?: string;
   transcript?: string;
@@ -263,7 +281,7 @@ export interface ObserverCalls {
   countControls(): number;
   scrolled(): Promise<void>;
   /** Gives what was said so far, without `messages`: the last observation has them. */
-  beginTurn(turn: TurnStart): Omit<TranscriptMemory, 'messages'>;
+  beginTurn(turn: TurnStart): TurnMemory;
   hasBox(): boolean;
   /** `element` is the frame's owner, passed by handle. */
   frameArea(element: unknown, view: Rect): FrameArea | null;

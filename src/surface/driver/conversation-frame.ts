@@ -4,6 +4,7 @@ import type {
   FrameObservation,
   TextBox,
   TranscriptMemory,
+  TurnMemory,
   TurnStart,
 } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -84,9 +85,15 @@ export class ConversationFrame {
   /** Tells the page what the user is about to do; gives the agent's messages as they stood before it. */
   async beginTurn(turn: TurnStart): Promise<ReadonlyMap<string, string>> {
     const begun = await this.frames.call(this.frame, 'beginTurn', turn);
-    this.wentOn = begun !== null && this.differs(begun.baseline);
-    if (begun) this.memory = { messages: this.memory?.messages ?? [], ...begun };
+    if (begun) this.begun(begun);
+    else this.wentOn = false;
     return new Map(this.memory?.baseline);
+  }
+
+  /** The page has begun a turn, by the driver's word or by itself. */
+  begun(memory: TurnMemory): void {
+    this.wentOn = this.differs(memory.baseline);
+    this.memory = { messages: this.memory?.messages ?? [], ...memory };
   }
 
   private differs(texts: TranscriptMemory['baseline']): boolean {

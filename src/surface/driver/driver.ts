@@ -9,7 +9,13 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { BusyPiece, FrameControl, WorkState } from '../../page/observer/protocol.js';
+import type {
+  BusyPiece,
+  FrameControl,
+  PersonDid,
+  PersonReport,
+  WorkState,
+} from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
 import { ConversationFrame, type FoundLauncher } from './conversation-frame.js';
@@ -42,6 +48,11 @@ export interface DriverOptions {
   withoutBox?: boolean;
   /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
   filesDir?: string;
+  /**
+   * A person drives the page by hand, and this hears of everything that is done, in order. `act` then does
+   * nothing: what it is given has been done. Default: the driver acts.
+   */
+  onPerson?: (action: TurnAction | PreparingAction) => void;
 }
 
 /** One page, driven as a person would. */
@@ -93,7 +104,8 @@ class PageDriver implements Driver {
   constructor(page: Page, options: DriverOptions) {
     this.page = page;
     this.options = options;
-    this.frames = new Frames(page, options.hints);
+    const person = options.onPerson !== undefined;
+    this.frames = new Frames(page, { ...options.hints, person });
     this.conversation = new ConversationFrame(page, this.frames);
     this.pointer = new Pointer(page, this.frames);
     this.transport = new Transport(page, {
@@ -106,6 +118,7 @@ class PageDriver implements Driver {
     this.page.on('framenavigated', this.onNavigated);
     this.page.on('domcontentloaded', this.onLoaded);
     await this.frames.install((frame, change) => {
+      if (change.person) return this.heedPerson(frame, change.person);
       const counts = this.conversation.isIn(frame);
       this.activity.onChange(counts ? change : { content: false, progress: false }, this.transport);
     });
@@ -117,6 +130,23 @@ class PageDriver implements Driver {
     this.page.off('domcontentloaded', this.onLoaded);
     this.transport.close();
     await this.frames.uninstall();
+  }
+
+  private heedPerson(frame: Frame, report: PersonReport): void {
+    if ('did' in report) {
+      const { did } = report;
+      this.options.onPerson?.(
+        did.kind === 'say' ? did : personAction(did, this.publish(frame, did)),
+      );
+      return;
+    }
+    const { kind, memory } = report.begin;
+    if (this.conversation.isIn(frame)) {
+      this.conversation.begun(memory);
+      this.baseline = new Map(memory.baseline);
+    }
+    this.transport.beginTurn();
+    this.activity.begin(kind);
   }
 
   private readonly onNavigated = (frame: Frame): void => {
@@ -228,7 +258,7 @@ class PageDriver implements Driver {
   }
 
   /** Ids that stay the same for the same element and are never given twice. */
-  private publish(frame: Frame, control: FrameControl): string {
+  private publish(frame: Frame, control: Pick<FrameControl, 'id'>): string {
     const frameIndex = this.frames.all().indexOf(frame);
     const key = `${frameIndex}/${this.documents.get(frame) ?? 0}/${control.id}`;
     const id = this.publicIds.get(key) ?? `c${this.publicIds.size + 1}`;
@@ -238,6 +268,7 @@ class PageDriver implements Driver {
   }
 
   async act(action: TurnAction | PreparingAction): Promise<void> {
+    if (this.options.onPerson) return;
     if (!takesTurn(action)) return this.prepare(action);
     if (action.kind === 'press') await this.press(action);
     else await this.say(action.text);
@@ -316,6 +347,24 @@ class PageDriver implements Driver {
     });
     const { target } = await this.reach(press);
     await this.pointer.press(target);
+  }
+}
+
+/** As the record has it: by the public id in place of the observer's. */
+function personAction(
+  did: Exclude<PersonDid, { kind: 'say' }>,
+  control: string,
+): TurnAction | PreparingAction {
+  const { name } = did;
+  switch (did.kind) {
+    case 'press':
+      return { kind: 'press', control, name };
+    case 'fill':
+      return { kind: 'fill', control, name, value: did.value };
+    case 'select':
+      return { kind: 'select', control, name, option: did.option };
+    case 'upload':
+      return { kind: 'upload', control, name, files: did.files };
   }
 }
 

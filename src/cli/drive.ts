@@ -1,0 +1,114 @@
+// `sightline drive`: a person at the keyboard plays the user of one scenario; reads arguments and prints, and records nothing itself.
+import { statSync } from 'node:fs';
+import { relative } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
+import { checkScenario } from '../app/check-scenario.js';
+import type { App } from '../app/definition.js';
+import {
+  invalidScenarios,
+  loadScenario,
+  type LoadedScenario,
+  readScenarios,
+} from '../scenario/load.js';
+import { SightlineError } from '../sightline-error.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import { verdictTable } from '../verdict/table.js';
+import { loadApp } from './load-app.js';
+
+/** The options as commander hands them over. */
+interface DriveOptions {
+  app: string;
+  baseUrl?: string;
+  headless?: boolean;
+  gatewayPort?: string;
+  debugPort?: string;
+  trial: string;
+  idle: string;
+  json?: boolean;
+}
+
+/**
+ * Adds `drive` to the command line. Exit code 0: the episode passed; 1: it failed; 2: anything else, also where
+ * it could not be opened; 64: wrong usage.
+ */
+export function registerDrive(program: Command): void {
+  program
+    .command('drive')
+    .description('open a browser on the mocked world and play the user of a scenario by hand')
+    .argument('<scenario>', 'the id of a scenario in scenarios/<app>, or the path of its file')
+    .requiredOption('--app <file>', 'the app file')
+    .option('--base-url <url>', 'where the agent is served, for a start that is relative')
+    .option('--gateway-port <port>', "serve the world here to the agent's own server")
+    .option('--trial <n>', 'which trial: seed and identity follow from it', '1')
+    .option('--idle <seconds>', 'end when nothing is done for so long', '300')
+    .option('--headless', 'open no window: another program drives')
+    .option('--debug-port <port>', 'let another program in by the DevTools protocol')
+    .option('--json', 'print the verdict as JSON')
+    .action(async (scenario: string, options: DriveOptions) => {
+      process.exitCode = await driveScenario(scenario, options);
+    });
+}
+
+async function driveScenario(scenario: string, options: DriveOptions): Promise<number> {
+  const numbers = {
+    trial: numberOf('--trial', options.trial),
+    idleMs: numberOf('--idle', options.idle) * 1000,
+    gatewayPort:
+      options.gatewayPort === undefined ? null : numberOf('--gateway-port', options.gatewayPort),
+    debugPort: options.debugPort === undefined ? null : numberOf('--debug-port', options.debugPort),
+  };
+  const app = await loadApp(options.app);
+  const loaded = scenarioOf(scenario, app);
+  checkScenario(loaded, app);
+  const { drive } = await import('../playwright/drive.js');
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const keys = createInterface({ input: process.stdin });
+  try {
+    const { episode, verdict } = await drive(
+      {
+        app,
+        loaded,
+        ...numbers,
+        baseUrl: options.baseUrl ?? null,
+        headless: options.headless ?? false,
+      },
+      {
+        say,
+        onOpen(_page, end) {
+          say('You are the user now. Close the window, or press Enter here, when you are done.');
+          keys.once('line', () => end('Enter was pressed in the terminal.'));
+        },
+      },
+    );
+    const dir = relative(process.cwd(), episode.dir);
+    const text = `${verdictTable(verdict)}\nepisode: ${dir}\n`;
+    process.stdout.write(options.json ? `${JSON.stringify({ ...verdict, dir }, null, 2)}\n` : text);
+    return exitCode(verdict);
+  } finally {
+    keys.close();
+  }
+}
+
+function numberOf(option: string, text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw new SightlineError('usage', {
+    what: `${option} must be a whole number above 0, not "${text}".`,
+    next: `Write it as ${option} 1.`,
+  });
+}
+
+/** A path is a file with one scenario; anything else is an id. */
+function scenarioOf(scenario: string, app: App): LoadedScenario {
+  if (!statSync(scenario, { throwIfNoEntry: false })?.isFile())
+    return loadScenario(`scenarios/${app.name}`, scenario);
+  const { scenarios, problems } = readScenarios(scenario);
+  const [first] = scenarios;
+  if (!first || problems.length > 0) throw invalidScenarios(problems);
+  return first;
+}
+
+function exitCode({ outcome }: EpisodeVerdict): 0 | 1 | 2 {
+  if (outcome === 'passed') return 0;
+  return outcome === 'failed' ? 1 : 2;
+}

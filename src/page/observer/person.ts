@@ -1,0 +1,163 @@
+// Tells what a person does on the page, by trusted events alone: texts sent, controls pressed, fields filled; acts on nothing.
+import { isSecret } from '../capture/secrets.js';
+import type { PersonDid, PersonReport, TurnStart, TurnMemory } from './protocol.js';
+import { sendControlOf } from './boxes.js';
+import { faceOfFile, fieldNameOf, fieldRoleOf, fieldValueOf } from './fields.js';
+import { isEnabled, nameOf, pressRoleOf } from './pressables.js';
+import { idOf } from './registry.js';
+import { ancestorsOf, elementsIn, holds } from './tree.js';
+
+export interface PersonWatch {
+  /** The message box, once it is known. */
+  box(): Element | null;
+  /** What stood in the box, as it was typed. */
+  textOf(box: Element): string;
+  /** Before the page hears of it: what is on the page now was there before. */
+  beginTurn(turn: TurnStart): TurnMemory;
+  report(report: PersonReport): void;
+}
+
+/** What stands in the record in place of a password. */
+const STRUCK_OUT = '***';
+const OPTION = /^(option|menuitem|menuitemradio|treeitem)$/;
+
+/** Starts listening in this document. */
+export function watchPerson(watch: PersonWatch): void {
+  /** What is being sent: Enter presses a form's button, a button submits its form, and it is said once. */
+  let sending: { text: string; told: boolean } | null = null;
+  const afterwards = nextTask();
+
+  const begin = (kind: 'say' | 'press', text: string): void => {
+    watch.report({
+      begin: { kind, memory: watch.beginTurn({ text, optional: kind === 'press' }) },
+    });
+  };
+  const did = (act: PersonDid): void => watch.report({ did: act });
+  const say = (text: string): void => {
+    if (sending?.text !== text) {
+      begin('say', text);
+      sending = { text, told: false };
+    }
+    if (!sending.told) did({ kind: 'say', text });
+    sending.told = true;
+    afterwards(() => (sending = null));
+  };
+  const written = (): string => {
+    const box = watch.box();
+    return box?.isConnected ? watch.textOf(box).trim() : '';
+  };
+
+  /** Enter sends where the page takes it, or its form; else it is a line break. */
+  const onEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return;
+    const box = watch.box();
+    if (!box || !event.composedPath().includes(box)) return;
+    const text = written();
+    if (event.type === 'keydown' && text !== '' && sending === null) {
+      begin('say', text);
+      sending = { text, told: false };
+    }
+    const { text: meant, told } = sending ?? { text: '', told: true };
+    // Most pages send when the key goes down, some when it comes up.
+    afterwards(() => {
+      const isSent = (event.type === 'keydown' && event.defaultPrevented) || written() !== meant;
+      if (!told && isSent) say(meant);
+      else if (event.type === 'keyup') sending = null;
+    });
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const path = event.composedPath().filter((at): at is Element => at instanceof Element);
+    const pressed = path.find((element) => pressRoleOf(element) !== null);
+    const box = watch.box();
+    if (!pressed || !isEnabled(pressed) || (box && holds(pressed, box))) return;
+    const text = written();
+    if (box?.isConnected && sendControlOf(box)?.target === pressed) {
+      if (text !== '') say(text);
+      return;
+    }
+    if (opensChooser(pressed) || fieldRoleOf(pressed) !== null) return;
+    const list = OPTION.test(pressRoleOf(pressed) ?? '') ? listOf(pressed) : null;
+    if (list) return did({ kind: 'select', ...named(list), option: nameOf(pressed) });
+    const name = nameOf(pressed);
+    begin('press', name);
+    did({ kind: 'press', id: idOf(pressed), name });
+  };
+
+  const onSubmit = (event: SubmitEvent): void => {
+    const box = watch.box();
+    if (box && event.target instanceof Element && holds(event.target, box) && written() !== '')
+      say(written());
+  };
+
+  const onChange = (event: Event): void => {
+    const [field] = event.composedPath();
+    if (!(field instanceof Element) || field === watch.box()) return;
+    const act = filled(field);
+    if (act) did(act);
+  };
+
+  const trusted =
+    <Kind extends Event>(listen: (event: Kind) => void) =>
+    (event: Kind): void => {
+      if (event.isTrusted) listen(event);
+    };
+  addEventListener('keydown', trusted(onEnter), true);
+  addEventListener('keyup', trusted(onEnter), true);
+  addEventListener('click', trusted(onClick), true);
+  addEventListener('submit', trusted(onSubmit), true);
+  addEventListener('change', trusted(onChange), true);
+}
+
+function named(element: Element): { id: string; name: string } {
+  return { id: idOf(element), name: fieldNameOf(element) || nameOf(element) };
+}
+
+/** What a changed field came to; null for what is pressed and not filled in. */
+function filled(field: Element): PersonDid | null {
+  if (field instanceof HTMLSelectElement)
+    return { kind: 'select', ...named(field), option: fieldValueOf(field) };
+  if (field instanceof HTMLInputElement && field.type === 'file') {
+    const files = [...(field.files ?? [])].map(({ name }) => name);
+    return files.length === 0 ? null : { kind: 'upload', ...named(field), files };
+  }
+  if (fieldRoleOf(field) === null) return null;
+  const value = isSecret(field) ? STRUCK_OUT : fieldValueOf(field);
+  return { kind: 'fill', ...named(field), value };
+}
+
+/** The field that an option of an open list belongs to; null for options that are pressed by themselves. */
+function listOf(option: Element): Element | null {
+  const popup = ancestorsOf(option).find((at) =>
+    /^(listbox|menu|tree)$/.test(at.getAttribute('role') ?? ''),
+  );
+  if (!popup) return null;
+  const opener = elementsIn(document.body).find((at) => {
+    const owns = `${at.getAttribute('aria-controls') ?? ''} ${at.getAttribute('aria-owns') ?? ''}`;
+    return (
+      fieldRoleOf(at) === 'combobox' && popup.id !== '' && owns.split(/\s+/).includes(popup.id)
+    );
+  });
+  const expanded = elementsIn(document.body).find(
+    (at) => fieldRoleOf(at) === 'combobox' && at.getAttribute('aria-expanded') === 'true',
+  );
+  return opener ?? expanded ?? (fieldRoleOf(popup) === null ? null : popup);
+}
+
+/** Files are told of when they are chosen, not when the chooser opens. */
+function opensChooser(pressed: Element): boolean {
+  return elementsIn(document.body).some(
+    (at) => at instanceof HTMLInputElement && at.type === 'file' && faceOfFile(at) === pressed,
+  );
+}
+
+/** Runs after all listeners of this event have; by messages, since a page's clock may stand still. */
+function nextTask(): (run: () => void) => void {
+  const { port1, port2 } = new MessageChannel();
+  const waiting: (() => void)[] = [];
+  port1.onmessage = () => waiting.shift()?.();
+  return (run) => {
+    waiting.push(run);
+    port2.postMessage(null);
+  };
+}

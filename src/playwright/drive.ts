@@ -1,0 +1,167 @@
+// One scenario driven by a person: opens a browser on the mocked world, records what is done as an episode, grades it.
+import { performance } from 'node:perf_hooks';
+import { type Browser, chromium, type Page } from 'playwright';
+import type { App, TrialInfo } from '../app/definition.js';
+import { type Episode, readEpisode } from '../episode/read.js';
+import { createRedactor } from '../episode/redactor.js';
+import { openEpisode } from '../episode/write.js';
+import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import { SightlineError } from '../sightline-error.js';
+import { DEFAULT_TIMEZONE, episodeHeader } from '../simulate/header.js';
+import { simulate } from '../simulate/simulate.js';
+import { type Hand, openHand } from '../user/human-user.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
+import { startGateway } from '../world/gateway.js';
+import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { namedOptions } from './context-options.js';
+import { askIdentity, type TrialIdentity } from './identity.js';
+import { runToken, startRun } from './run.js';
+import { trialSeed } from './seed.js';
+import { personOf, startUrlOf } from './trial.js';
+
+export interface DriveRequest {
+  app: App;
+  loaded: LoadedScenario;
+  /** For a `start` that is relative. Default: none. */
+  baseUrl: string | null;
+  /** No window: another program drives, through `debugPort`. */
+  headless: boolean;
+  /** Port for the DevTools protocol, on loopback. */
+  debugPort: number | null;
+  /** Port of the gateway that the agent's server calls its tools at. Null: no server does. */
+  gatewayPort: number | null;
+  /** Which trial; seed and identity follow from it. */
+  trial: number;
+  /** After which a person who does nothing has left, ms. */
+  idleMs: number;
+}
+
+export interface DriveEvents {
+  /** Takes lines for the person. */
+  say: (line: string) => void;
+  /** Called once the page is there, with what ends the episode. */
+  onOpen: (page: Page, end: (why: string) => void) => void;
+}
+
+export interface Driven {
+  episode: Episode;
+  verdict: EpisodeVerdict;
+}
+
+/** A person reads and thinks; the budget of the scenario is a synthetic user's. */
+const LONGEST_MS = 2 * 60 * 60_000;
+
+/** Opens the browser, lets the person drive, and grades what came of it. Throws `display-missing`, `browser-missing`. */
+export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
+  if (!request.headless) wantDisplay();
+  await ensureBrowser(events.say);
+  const gateway = await openGateway(request.gatewayPort);
+  try {
+    const browser = await launch(request);
+    try {
+      return await driveIn(browser, request, { ...events, gateway: gateway?.link ?? null });
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await gateway?.close();
+  }
+}
+
+/** A window needs a place to be: said before a browser fails with pages of its own log. */
+function wantDisplay(): void {
+  const { DISPLAY, WAYLAND_DISPLAY } = process.env;
+  if (process.platform !== 'linux' || (DISPLAY ?? '') !== '' || (WAYLAND_DISPLAY ?? '') !== '')
+    return;
+  throw new SightlineError('display-missing', {
+    what: 'There is no display to open a browser window on.',
+    details: ['neither DISPLAY nor WAYLAND_DISPLAY is set'],
+    next: 'Run it on a desktop, or under xvfb-run, or with --headless --debug-port <port> for another program to drive.',
+  });
+}
+
+function launch({ headless, debugPort }: DriveRequest): Promise<Browser> {
+  const options = browserLaunchOptions();
+  const port = debugPort === null ? [] : [`--remote-debugging-port=${debugPort}`];
+  return chromium.launch({ ...options, headless, args: [...(options.args ?? []), ...port] });
+}
+
+async function openGateway(
+  port: number | null,
+): Promise<{ link: GatewayLink; close(): Promise<void> } | null> {
+  if (port === null) return null;
+  const token = runToken();
+  const gateway = await startGateway({ port, token });
+  const link = await connectGateway({ gatewayUrl: `http://127.0.0.1:${gateway.port}`, token });
+  return {
+    link,
+    async close() {
+      await link.close();
+      await gateway.close();
+    },
+  };
+}
+
+async function driveIn(
+  browser: Browser,
+  request: DriveRequest,
+  { gateway, say, onOpen }: DriveEvents & { gateway: GatewayLink | null },
+): Promise<Driven> {
+  const { app, loaded, baseUrl, trial, idleMs } = request;
+  const { scenario_id: scenario, budget } = loaded.scenario;
+  const seed = trialSeed(scenario, trial);
+  const info: TrialInfo = { scenario, trial, seed };
+  const asked = await askIdentity(app, info);
+  const startUrl = startUrlOf({ app, loaded, trial, seed }, baseUrl ?? undefined);
+  const own = { locale: 'en-US', timezoneId: DEFAULT_TIMEZONE };
+  const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
+  const episode = await openDriven(request, { seed, identity: asked.identity, named });
+  const context = await browser.newContext({ ...named, serviceWorkers: 'block' });
+  try {
+    const page = await context.newPage();
+    const hand: Hand = openHand(idleMs);
+    await simulate({
+      ...{ page, app, loaded, episode, startUrl, gateway, hand },
+      person: personOf(asked, info),
+      wallMs: budget?.max_wall_ms ?? LONGEST_MS,
+      step: async (title, run) => {
+        say(title);
+        const result = await run();
+        if (title.endsWith('is ready')) onOpen(page, (why) => hand.end(why));
+        return result;
+      },
+      onCapture: (name) => Promise.resolve(say(`${name} is recorded`)),
+    });
+  } finally {
+    await context.close();
+  }
+  const verdict = await gradeEpisode(episode.dir);
+  await writeVerdict(episode.dir, verdict);
+  return { episode: await readEpisode(episode.dir), verdict };
+}
+
+function openDriven(
+  { app, loaded, trial }: DriveRequest,
+  known: {
+    seed: number;
+    identity: TrialIdentity | null;
+    named: { locale?: string; timezoneId?: string };
+  },
+) {
+  const { seed, identity, named } = known;
+  const { locale = 'en-US', timezoneId: timezone = DEFAULT_TIMEZONE } = named;
+  const run = startRun();
+  const began = performance.now();
+  const redactor = createRedactor(app.secrets);
+  for (const value of identity?.secrets ?? []) redactor.learn(value);
+  const which = { run: run.id, project: 'by-hand', test: 'sightline drive', trial, seed };
+  const header = episodeHeader({ ...which, identity, byHand: true, locale, timezone }, app, loaded);
+  return openEpisode({
+    runDir: run.dir,
+    header,
+    elapsedMs: () => performance.now() - began,
+    redactor,
+  });
+}

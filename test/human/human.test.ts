@@ -1,0 +1,198 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { EventEmitter, once } from 'node:events';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Episode, readEpisode } from '../../src/episode/read.js';
+import { openEpisode } from '../../src/episode/write.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { type Driven, drive } from '../../src/playwright/drive.js';
+import { episodeHeader } from '../../src/simulate/header.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import { launchBrowser } from '../browser.js';
+import { caseFor, type Desk, openDesk, PASSWORD } from './desk.js';
+
+let desk: Desk;
+let dir: string;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  dir = await mkdtemp(join(tmpdir(), 'sightline-human-'));
+  process.env['SIGHTLINE_EPISODES'] = dir;
+});
+
+afterAll(async () => {
+  delete process.env['SIGHTLINE_EPISODES'];
+  delete process.env['SIGHTLINE_RUN'];
+  await desk.close();
+  await rm(dir, { recursive: true });
+});
+
+type Recorded = (name: string) => Promise<unknown>;
+
+/** Drives the case with `play` at mouse and keyboard, which hears when a turn is recorded. */
+async function byHand(
+  play: (page: Page, recorded: Recorded, end: (why: string) => void) => Promise<void>,
+  idleMs = 60_000,
+): Promise<Driven> {
+  const told = new EventEmitter();
+  let playing: Promise<void> | undefined;
+  const request = { app: desk.app, loaded: caseFor('human'), trial: 1, idleMs };
+  const alone = { baseUrl: null, headless: true, debugPort: null, gatewayPort: null };
+  const driven = await drive(
+    { ...request, ...alone },
+    {
+      say: (line) => void told.emit(line),
+      onOpen(page, end) {
+        playing = play(page, (name) => once(told, `${name} is recorded`), end);
+      },
+    },
+  );
+  await playing;
+  return driven;
+}
+
+async function byScript(): Promise<{ episode: Episode; verdict: EpisodeVerdict }> {
+  const loaded = caseFor('script');
+  const trial = { run: 'run', project: 'by-script', test: 'script', trial: 1, seed: 1 };
+  const began = performance.now();
+  const browser = await launchBrowser();
+  const context = await browser.newContext({ timezoneId: 'UTC' });
+  const episode = await openEpisode({
+    runDir: join(dir, 'run'),
+    header: episodeHeader(trial, desk.app, loaded),
+    elapsedMs: () => performance.now() - began,
+  });
+  await simulate({
+    ...{ app: desk.app, loaded, episode, gateway: null, startUrl: desk.app.start as string },
+    page: await context.newPage(),
+    step: (_title, run) => run(),
+    onCapture: () => Promise.resolve(),
+  });
+  await browser.close();
+  const read = await readEpisode(episode.dir);
+  return { episode: read, verdict: await gradeEpisode(episode.dir) };
+}
+
+/** What was done, without the ids of controls, which are given in the order of looking. */
+function actions({ path }: Episode): unknown[] {
+  return path.flatMap((event) => {
+    if (event.kind !== 'user_action' || event.action.kind === 'done') return [];
+    const { control: _control, ...action } = { control: '', ...event.action };
+    return [{ turn: event.turn, ...action }];
+  });
+}
+
+function said({ transcript }: Episode): unknown[] {
+  return transcript.map(({ turn, role, text }) => ({
+    turn,
+    role,
+    text: text.replace(/RET-\w+/, 'RET'),
+  }));
+}
+
+async function plays(page: Page, recorded: Recorded): Promise<void> {
+  const after = async (turn: string, act: () => Promise<unknown>) => {
+    const done = recorded(turn);
+    await act();
+    await done;
+  };
+  const box = page.getByLabel('Message');
+  await box.click();
+  await page.keyboard.type('My socks do not fit');
+  await after('turn-1', () => page.keyboard.press('Enter'));
+  await after('turn-2', () => page.getByRole('button', { name: 'Open a return' }).click());
+  await page.getByLabel('Your name').click();
+  await page.keyboard.type('Ana');
+  await page.getByLabel('Reason').selectOption('Broken');
+  await page.getByLabel('Password').click();
+  await page.keyboard.type(PASSWORD);
+  await after('turn-3', () => page.getByRole('button', { name: 'Hand in' }).click());
+  await box.click();
+  await page.keyboard.type('Thanks');
+  await after('turn-4', () => page.getByRole('button', { name: 'Send' }).click());
+}
+
+describe('a scenario driven by hand', () => {
+  let hand: Driven;
+  let script: { episode: Episode; verdict: EpisodeVerdict };
+
+  beforeAll(async () => {
+    hand = await byHand(async (page, recorded, end) => {
+      await plays(page, recorded);
+      end('Enter was pressed in the terminal.');
+    });
+    script = await byScript();
+  }, 120_000);
+
+  it('is recorded as the actions that a script would have taken', () => {
+    const struck = actions(script.episode).map((action) => {
+      return JSON.parse(JSON.stringify(action).replace(PASSWORD, '***')) as unknown;
+    });
+    expect(actions(hand.episode)).toEqual(struck);
+    expect(actions(hand.episode)).toHaveLength(7);
+  });
+
+  it('holds the same transcript, world and checkpoints', () => {
+    expect(said(hand.episode)).toEqual(said(script.episode));
+    const world = (episode: Episode) => JSON.stringify(episode.world).replace(/RET-\w+/g, 'RET');
+    expect(world(hand.episode)).toBe(world(script.episode));
+    expect([...hand.episode.checkpoints.keys()]).toEqual([...script.episode.checkpoints.keys()]);
+  });
+
+  it('is graded like any other, with the same verdicts', () => {
+    const verdicts = ({ assertions }: EpisodeVerdict) =>
+      assertions.map(({ title, outcome, party }) => ({ title, outcome, party }));
+    expect(verdicts(hand.verdict)).toEqual(verdicts(script.verdict));
+    expect(hand.verdict).toMatchObject({ outcome: 'passed', stop: 'user_done' });
+    expect(hand.episode.header.user.kind).toBe('human');
+  });
+
+  it('keeps no password, in no file', async () => {
+    const names = await readdir(hand.episode.dir, { recursive: true });
+    for (const name of names) {
+      const file = join(hand.episode.dir, name);
+      if ((await stat(file)).isFile()) expect(await readFile(file, 'utf8')).not.toContain(PASSWORD);
+    }
+  });
+});
+
+describe('how it ends', () => {
+  it('is closed when the person closes the window', async () => {
+    const { episode, verdict } = await byHand(async (page, recorded) => {
+      await page.getByLabel('Message').fill('Hello');
+      const done = recorded('turn-1');
+      await page.getByRole('button', { name: 'Send' }).click();
+      await done;
+      await page.close();
+    });
+    expect(episode.closed.stop).toEqual({ reason: 'user_done', detail: 'The window was closed.' });
+    expect(verdict.outcome).toBe('failed');
+  });
+
+  it('is closed when nothing is done for as long as the person may be idle', async () => {
+    const { episode } = await byHand(() => Promise.resolve(), 1000);
+    expect(episode.closed.stop).toEqual({
+      reason: 'user_done',
+      detail: 'Nothing was done for 1 s.',
+    });
+  });
+
+  it('counts a line break as a line break, and what scripts do as nothing', async () => {
+    const { episode } = await byHand(async (page, recorded, end) => {
+      const box = page.getByLabel('Message');
+      await box.click();
+      await page.keyboard.type('One');
+      await page.keyboard.press('Shift+Enter');
+      await page.keyboard.type('two');
+      await page.evaluate("document.querySelector('h1').click()");
+      const done = recorded('turn-1');
+      await page.keyboard.press('Enter');
+      await done;
+      end('done');
+    });
+    expect(actions(episode)).toEqual([{ turn: 1, kind: 'say', text: 'One\ntwo' }]);
+  });
+});
