@@ -68,7 +68,7 @@ const RULES: readonly TopicRule[] = [
       /\bwhat (?:is it|are) (?:that )?you(?: are)? (?:\w+ )*(?:return|send|sending|returning|want|missing)|\bwhat (?:are you|is being) (?:returning|sending|bringing)|\bwhat did you (?:buy|purchase|order)|\bwhich (?:of (?:the|these|those|them)|one(?:s)?|product|piece|item|article)\b(?! .*\border)|\b(?:item|product|article)(?:'s|s)? (?:name|number|you)|\bname of the (?:item|product|article)|\bwhich (?:would|do) you (?:like|want|wish)(?! to (?:give|share|use|do))|\bwhat (?:item|product|article)|\bwhat you(?: are| would|) (?:like|want|wish|returning|sending|would like|bought|purchased|ordered)|\bthe (?:item|product|article|one) (?:that )?(?:you|it is|in question)|^(?:(?:target|the|your|and|which) )*(?:items?|products?|articles?)(?:,? please)?[?.:]*$|\bitem\b.*\btarget|\btarget (?:item|product|plan|subscription|account|flight|service|appointment)\b|\bwhat (?:exactly )?(?:is|are) (?:it|they) (?:that )?you|\bwhat (?:would|do|should) (?:you|we) (?:\w+ )*(?:return|send back|bring back)\b|\bwhat (?:is|are) (?:it|they|the item)\?|\b(?:single|one|whole|entire) (?:item|order|thing) or\b|\bor (?:just )?(?:a single|one) (?:item|thing)\b|\bwhat (?:is|was) missing\b/,
     ),
     unless:
-      /\b(?:what|why|how) (?:is|was|are|were) wrong|\bwhat (?:would|do) you (?:like|want) (?:us|me|to do)|\bopen|\bcondition|\bwhy\b|\breason\b|\bwrong with\b|\bhappened\b|\bissue\b|\bproblem\b|\bhow (?:did|was|is|much|many)\b|\bwhat (?:kind|sort|time|day|date|colou?r|size|operating)\b|\bwhat would you prefer\b|\b(?:phone|mobile) number\b/,
+      /\b(?:what|why|how) (?:is|was|are|were) wrong|\bwhat (?:would|do) you (?:like|want) (?:us|me|to do)|\bopen|\bcondition|\bwhy\b|\breason\b|\bwrong with\b|\bhappened\b|\bissue\b|\bproblem\b|\bhow (?:did|was|is|much|many)\b|\bwhat (?:kind|sort|colou?r|size|operating)\b|\bwhat would you prefer\b|\b(?:phone|mobile) number\b/,
   },
   {
     // One of several things that are wanted: "your order number, the item and the reason".
@@ -109,14 +109,14 @@ const RULES: readonly TopicRule[] = [
   {
     topic: 'date',
     test: anyOf(
-      /\bwhen (?:did|was|were|have|has|does|do|is|are|would|will|should|can|could) (?:you|it|they|the|your|this|that|we|i)\b|\b(?:date|day|time) of (?:the |your )?(?:purchase|delivery|incident|accident|loss|travel|visit|departure|transaction|payment|event)\b|\b(?:purchase|delivery|order|travel|departure|return|start|end|check-?in|incident|appointment|transaction|preferred) date\b|\b(?:what|which) (?:\w+ )?(?:dates?|days?|times?|months?|weeks?|slots?)\b|\bhow long ago\b|\b(?:and|from|since|until|starting) (?:from )?when\b|^when\b|\bwhat time\b|\b(?:your |preferred |the )?travel dates\b|\b(?:dates?|day|time) (?:that )?(?:would |do |you )?(?:suit|prefer|want|work)|\bhow soon\b|^dates?\??$|\bwhich date\b/,
+      /\bwhen (?:did|was|were|have|has|does|do|is|are|would|will|should|can|could) (?:you|it|they|the|your|this|that|we|i)\b|\b(?:date|day|time) of (?:the |your )?(?:purchase|delivery|incident|accident|loss|travel|visit|departure|transaction|payment|event)\b|\b(?:purchase|delivery|order|travel|departure|return|start|end|check-?in|incident|appointment|transaction|preferred) date\b|\b(?:what|which) (?:\w+ )?(?:dates?|days?|times?|months?|weeks?|slots?)\b|\bhow long ago\b|\bwhen (?:and|or) (?:where|how)\b|\b(?:and|from|since|until|starting) (?:from )?when\b|^when\b|\bwhat time\b|\b(?:your |preferred |the )?travel dates\b|\b(?:dates?|day|time) (?:that )?(?:would |do |you )?(?:suit|prefer|want|work)|\bhow soon\b|^dates?\??$|\bwhich date\b/,
     ),
     unless:
       /\bwhen (?:you|i|we|they|it) (?:\w+ed|log|try|open|call)\b(?!.*\bwhen did)|\bdate of birth\b|\bdoing when\b|\bhow many\b|\bwhat (?:happens|were you doing) when\b|\b(?:name|email|phone)\b.*\bwhen you\b/,
   },
   {
     topic: 'condition',
-    test: /\b(?:open(?:ed)?|unopened|unused|used|worn|packag\w*|sealed|tags?|original box|condition|damaged|drivable|driveable|intact|still working|cold|spilled|melted|usable)\b/,
+    test: /\b(?:open(?:ed)?|unopened|unused|used|worn|packag\w*|sealed|tags?|original box|condition|damaged|drivable|driveable|intact|still working|in (?:its|the) (?:original )?box|cold|spilled|melted|usable)\b/,
     unless:
       /\bused (?:for|to|when|at|on|with)\b|\byou(?: have)? used\b|\bdid you use\b|\bopen (?:a|an|the|your|to|up) ?(?:case|ticket|claim|return|dispute|seeing)?|\bopenings?\b|\bpackage\b.*\bplan\b|\bpictures? of\b|\bdamaged? to the\b|\bphotos? of\b/,
   },
