@@ -47,13 +47,13 @@ interface Decision {
   idle: boolean;
 }
 
-export function decide(one: LabelledCase, acts: readonly Act[]): Decision {
+function decide(one: LabelledCase, acts: readonly Act[]): Decision {
   const play = newPlay(scenarioFor(one.domain), SEED);
   play.memory.started = true;
   const purposes: string[] = [];
   const word = play.speaker.word.bind(play.speaker);
-  play.speaker.word = (key, values = {}) => {
-    purposes.push(`${key}(${values['value'] ?? ''})`);
+  play.speaker.word = (key, values) => {
+    purposes.push(`${key}(${values?.['value'] ?? ''})`);
     return word(key, values);
   };
   const observation: Observation = { turn: 1, messages: [], newMessages: [], controls: [] };
@@ -64,7 +64,7 @@ export function decide(one: LabelledCase, acts: readonly Act[]): Decision {
 }
 
 /** All that a labeller would have let pass: the required labels with any of the tolerated ones. */
-export function readings(one: LabelledCase): Act[][] {
+function readings(one: LabelledCase): Act[][] {
   const sets = one.tolerated.reduce<string[][]>(
     (left, label) => [...left, ...left.map((labels) => [...labels, label])],
     [[...one.required]],

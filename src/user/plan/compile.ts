@@ -3,8 +3,8 @@ import nlp from 'compromise';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import { conditionOf, isBranchKey } from './condition.js';
 import { compileInstruction } from './imperative.js';
-import { compileText } from './text.js';
-import type { Branch, Fact, Goal, Plan } from './step.js';
+import { compileText, type Entry } from './text.js';
+import type { Branch, BranchCondition, Fact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
 import { spellOut } from '../recognise/sentences.js';
 import { topicsOf } from '../recognise/topics.js';
@@ -13,6 +13,18 @@ const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const ORDER = /\b(?!RET-|REF-|ESC-)[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
 const INFORMATION =
   /^(?:find out|ask|learn|know|check|track|get (?:information|an answer|to know)|understand|see|enquire|inquire|hear|where|when|what|how|clarify|status)\b/i;
+
+const NAMED_ID =
+  /\b(order|booking|reservation|claim|ticket|case|invoice|account|policy|member|customer|employee)(?: number| id| reference| no\.)?:? ((?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{3,})\b/g;
+
+/** "the policy P-88-1203": an id by the noun before it. */
+function namedIds(text: string, key: string): Fact[] {
+  return [...text.matchAll(NAMED_ID)].map(([, noun = '', value = '']) => ({
+    key,
+    topic: topicOfKey(`${noun} number`),
+    value,
+  }));
+}
 
 /** Values that a text names by their shape. */
 function shapedFacts(text: string, key: string): Fact[] {
@@ -26,7 +38,7 @@ function shapedFacts(text: string, key: string): Fact[] {
     topic: 'order_id' as const,
     value,
   }));
-  return [...emails, ...orders];
+  return [...emails, ...orders, ...namedIds(text, key)];
 }
 
 const CUT =
@@ -76,8 +88,6 @@ function text(value: Json): string {
   return Array.isArray(value) ? value.map(text).join(', ') : JSON.stringify(value);
 }
 
-type Entry = readonly [path: string, value: string];
-
 /** Leaves of nested objects with the path of their keys. */
 function leaves(value: Readonly<Record<string, Json>>, path = ''): Entry[] {
   return Object.entries(value).flatMap(([key, inner]) => {
@@ -91,10 +101,47 @@ function lastKey(path: string): string {
   return path.split('.').at(-1) ?? path;
 }
 
+function conditionKey(path: string): string {
+  return path.split('.').find(isBranchKey) ?? path;
+}
+
+/** What an ask is answered with where the instruction orders nothing: "it leaks", "70-331-882". */
+function bareAnswer(instruction: string): Step {
+  const value = instruction.replace(/^(?:it is|it's|that is|that's|this is)\s+/i, '').trim();
+  return isSentence(value)
+    ? { do: 'state', sentence: value, when: 'always' }
+    : { do: 'give', value, when: 'always' };
+}
+
+/** "Accept" and "agree" mean what the condition speaks of. */
+function meant(condition: BranchCondition, step: Step, instruction: string): Step {
+  const { act, offer } = condition;
+  const open = step.do === 'accept' && (step.what === 'denial' || step.what === 'any');
+  if (act === 'confirm' && step.do === 'accept') return { do: 'affirm', when: step.when };
+  if (act === 'confirm' && step.do === 'give' && step.value === '')
+    return { do: 'affirm', when: step.when };
+  if (act === 'confirm' && step.do === 'decline') return { do: 'deny', when: step.when };
+  if (act === 'offer' && offer !== null && open) return { ...step, what: offer };
+  if (act === 'offer' && step.do === 'affirm')
+    return { do: 'accept', what: offer ?? 'any', when: step.when };
+  if (act === 'offer' && step.do === 'deny') return { do: 'decline', what: 'any', when: step.when };
+  const person =
+    /\b(?:offers?|offered)\b.*\b(?:person|human|supervisor|manager|colleague|escalation)\b/i;
+  return act === 'denied' && open && person.test(instruction)
+    ? { ...step, what: 'escalation' }
+    : step;
+}
+
+function stepsOf(condition: BranchCondition, instruction: string): Step[] {
+  const { steps, unread } = compileInstruction(instruction);
+  if (steps.length === 0 && unread.length > 0 && condition.act === 'ask')
+    return [bareAnswer(instruction)];
+  return steps.map((step) => meant(condition, step, instruction));
+}
+
 function toBranch([path, instruction]: Entry): Branch {
-  const branchKey = path.split('.').find(isBranchKey) ?? path;
-  const { steps } = compileInstruction(instruction);
-  return { path, condition: conditionOf(branchKey), instruction, steps };
+  const condition = conditionOf(conditionKey(path));
+  return { path, condition, instruction, steps: stepsOf(condition, instruction) };
 }
 
 function toFact([path, value]: Entry): Fact {
@@ -103,22 +150,34 @@ function toFact([path, value]: Entry): Fact {
 }
 
 function unreadNotes(entries: readonly Entry[]): string[] {
-  return entries.flatMap(([path, instruction]) =>
-    compileInstruction(instruction).unread.map((part) => `Not understood in ${path}: "${part}".`),
-  );
+  return entries.flatMap(([path, instruction]) => {
+    const { steps, unread } = compileInstruction(instruction);
+    const answers = steps.length === 0 && conditionOf(conditionKey(path)).act === 'ask';
+    return answers ? [] : unread.map((part) => `Not understood in ${path}: "${part}".`);
+  });
 }
 
 interface Parts {
   goal: string;
   branches: readonly Entry[];
   facts: readonly Entry[];
+  unknown: readonly string[];
   notes: readonly string[];
 }
 
 function partsOf(plan: Scenario['conversation_plan']): Parts {
   if (plan === undefined)
-    return { goal: '', branches: [], facts: [], notes: ['There is no conversation_plan.'] };
-  if (typeof plan === 'string') return compileText(plan);
+    return {
+      goal: '',
+      branches: [],
+      facts: [],
+      unknown: [],
+      notes: ['There is no conversation_plan.'],
+    };
+  if (typeof plan === 'string') {
+    const { unread, ...read } = compileText(plan);
+    return { ...read, notes: unread.map((part) => `Not compiled from the plan: "${part}".`) };
+  }
   const { goal, ...rest } = plan;
   const entries = leaves(rest as Record<string, Json>);
   const isBranch = ([path]: Entry) => path.split('.').some(isBranchKey);
@@ -126,6 +185,7 @@ function partsOf(plan: Scenario['conversation_plan']): Parts {
     goal,
     branches: entries.filter(isBranch),
     facts: entries.filter((entry) => !isBranch(entry)),
+    unknown: [],
     notes: [],
   };
 }
@@ -151,7 +211,10 @@ export function compilePlan(scenario: Scenario): Plan {
     goal,
     facts: unique([...known, ...shaped]),
     branches: parts.branches.map(toBranch),
-    unknown: (scenario.does_not_know ?? []).map((words) => ({ topic: topicOfKey(words), words })),
+    unknown: [...parts.unknown, ...(scenario.does_not_know ?? [])].map((words) => ({
+      topic: topicOfKey(words),
+      words,
+    })),
     notes: [...parts.notes, ...unreadNotes(parts.branches)],
   };
 }

@@ -17,7 +17,8 @@ interface Cue {
 }
 
 const CUES: readonly Cue[] = [
-  { test: /\banything else\b|\bmore help\b/, act: 'anything_else' },
+  { test: /\bask(?:s|ed) (?:me |you |her |him )?anything else\b/, act: 'ask' },
+  { test: /\banything else\b(?! instead)|\bmore help\b/, act: 'anything_else' },
   {
     test: /\bnot found\b|\bcan not (?:be )?f(?:i|ou)nd|\bcan not find|\bno (?:order|result|match)|\bunknown\b|\bdoes not (?:find|exist)|\bdid not find|\bnot find\b/,
     act: 'not_found',
@@ -27,16 +28,21 @@ const CUES: readonly Cue[] = [
     act: 'confirm',
   },
   {
+    // What the agent wants to do itself, as opposed to what it wants to be told.
+    test: /\b(?:agent|it|they|bot|assistant) wants? to (?!know|hear|have|see|find out)|\bwants? (?:a |your |my |her |his )?(?:yes|go-ahead|ok|confirmation)\b|\breads? (?:back|everything back)\b/,
+    act: 'confirm',
+  },
+  {
     test: /\b(?:escalated|handed over|transferred|connected)\b|\bperson (?:takes|took) over/,
     act: 'completed',
   },
   {
-    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:look ?up|search|find|email)/,
+    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:look ?up|search|find|email)|\blook ?up\b.*\boffered\b/,
     act: 'offer',
     offer: 'lookup',
   },
   {
-    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:escalat\w*|person|human|agent to|transfer|handover|colleague|supervisor|manager|specialist|representative)|\bescalation\b/,
+    test: /\b(?:offer\w*|suggest\w*|propos\w*)\b.*\b(?:escalat\w*|person|human|agent to|transfer|handover|colleague|supervisor|manager|specialist|representative)|\b(?:person|human|supervisor|manager|colleague|specialist|agent|call ?back)\b.*\boffered\b|\bescalation\b/,
     act: 'offer',
     offer: 'escalation',
   },
@@ -46,20 +52,30 @@ const CUES: readonly Cue[] = [
     act: 'list',
   },
   {
-    test: /\b(?:denial|denie[sd]|refus\w+|reject\w*|declin\w*|not (?:eligible|possible|returnable|allowed)|ineligible|says no|policy)\b/,
+    test: /\bsays? (?:that )?(?:it|everything|the [a-z]+) (?:is|was|has been) (?:[a-z]+ly )?(?:cancelled|done|booked|created|refunded|completed|fixed|changed|unlocked|sorted)\b/,
+    act: 'completed',
+  },
+  {
+    test: /\b(?:denial|denie[sd]|refus\w+|reject\w*|declin\w*|not (?:eligible|possible|returnable|allowed)|non-?(?:refundable|returnable)|ineligible|says? no|policy)\b|\b(?:agent|it|they|bot) (?:can not|will not|does not (?:agree|accept|budge)|do not (?:agree|accept|budge))(?! (?:find|understand|see|locate))\b|\b(?:agent|it|they|bot) (?:can not|will not)$|\bturns? (?:it|you|me|her|him|this|that|the request) down\b|\bdig(?:s|ging)? (?:its|their) heels\b|\bno luck\b|\bwithout success\b|\bstands? firm\b/,
     act: 'denied',
   },
   {
-    test: /\b(?:confirmed|completed|done|issued|created|approved|success\w*|processed|resolved|finished|refunded|returned)\b/,
+    test: /\b(?:confirmed|completed|done|issued|created|approved|success\w*|processed|resolved|finished|refunded|returned|booked|rebooked|cancelled|unlocked|fixed|sorted|shipped|repaired)\b/,
     act: 'completed',
   },
   {
     test: /\b(?:error|fails?|failed|failure|unavailable|down|outage|trouble|technical)\b/,
     act: 'unavailable',
   },
-  { test: /\b(?:not understood|misunderst\w*|rephrase)\b/, act: 'not_understood' },
+  {
+    test: /\b(?:not understood|misunderst\w*|rephrase|(?:does|do) not (?:understand|follow|get it))\b/,
+    act: 'not_understood',
+  },
   { test: /\b(?:goodbye|closes|closing|ends)\b/, act: 'closing' },
-  { test: /\b(?:asked|asks|asking|questioned|requested|requests?)\b/, act: 'ask' },
+  {
+    test: /\b(?:asked|asks?|asking|questioned|requested|requests?|wants? (?:to (?:know|hear|have|see) )?|needs?|requires?|enquires?|inquires?)\b/,
+    act: 'ask',
+  },
 ];
 
 function aboutOf(plain: string): BranchCondition['about'] {
@@ -81,8 +97,13 @@ export function conditionOf(key: string): BranchCondition {
     /^.*?\b(?:asked|asks|asking|requested)\b (?:\w+ )?(?:for|about|to give|to provide|which|what|the)? ?/,
     '',
   );
+  const elsewhere = /\banything else\b/.test(plain);
   const topic =
-    act === 'ask' || act === null ? (topicsOf(subject)[0] ?? topicsOf(plain)[0] ?? null) : null;
+    act === 'ask' && elsewhere
+      ? 'other'
+      : act === 'ask' || act === null
+        ? (topicsOf(subject)[0] ?? topicsOf(plain)[0] ?? null)
+        : null;
   return {
     act,
     topic,
@@ -90,6 +111,17 @@ export function conditionOf(key: string): BranchCondition {
     about,
     words: contentWords(plain.replace(/^(?:if|when|reaction to|on|once|after|upon) /, '')),
   };
+}
+
+/** Whether a key written as prose says when its branch is taken: an act, a fact, or something that the agent says. */
+export function isReadable(key: string): boolean {
+  const { act, topic, words } = conditionOf(key);
+  if (act === 'ask' && topic === null)
+    return words.some((word) => !/^(?:ask|need|want)/.test(word));
+  if (act !== null || topic !== null) return true;
+  return /^if_(?:it|they|the_agent|the_bot|the_assistant)_(?:mention|say|talk|bring|speak|refer|tell|cite|quote)/.test(
+    key,
+  );
 }
 
 function topicFits(condition: BranchCondition, act: Act): boolean {

@@ -1,10 +1,11 @@
 // Compiles an instruction such as "Object once, then accept escalation if offered" into steps.
 import type { OfferKind } from '../recognise/acts.js';
 import type { Step, StepCondition } from './step.js';
+import { infinitive } from './plan-sentences.js';
 import { fits, toPerson } from '../recognise/lexicon.js';
 
 const VERBS =
-  "give|provide|share|tell|enter|type|send|use|supply|quote|name|state|say|answer|reply|respond|mention|explain|choose|pick|select|press|tap|click|object|push|insist|protest|argue|complain|disagree|demand|accept|agree|take|allow|decline|refuse|reject|turn down|confirm|approve|consent|affirm|deny|ask|request|stop|give up|end|leave|quit|thank|finish|close|escalate|admit|try|retry|repeat|wait|correct|keep|withdraw|cancel|hold on to|do not|don't|never|only";
+  "give|provide|share|tell|enter|type|send|use|supply|quote|name|state|say|answer|reply|respond|mention|explain|choose|pick|select|press|tap|click|object|push|insist|protest|argue|complain|disagree|demand|accept|agree|take|allow|decline|refuse|reject|turn down|confirm|approve|consent|affirm|deny|ask|request|stop|give up|end|leave|quit|thank|finish|close|escalate|admit|try|retry|repeat|wait|correct|keep|withdraw|cancel|hold on to|do not|don't|never|only|grumble|hesitate|threaten|point out|remind|hand over|keep pushing|keep asking|turn (?:it|them|that|this) down";
 const BREAK = new RegExp(
   `[;.]\\s+(?:then\\s+)?|,?\\s+(?:and\\s+)?(?:then|after that|afterwards|finally)[,]?\\s+|,\\s+(?:and\\s+|but\\s+)?(?=(?:politely |calmly |just |simply |only |firmly )?(?:${VERBS})\\b)|\\s+(?:and|but)\\s+(?=(?:politely |calmly |just |simply |only |firmly )?(?:${VERBS})\\b)`,
   'i',
@@ -76,7 +77,8 @@ const UNKNOWN = /\b(?:do not|don't|does not|doesn't) (?:know|have|remember|recal
 
 function sayStep(rest: string): Step {
   const text = unconditional(rest)
-    .replace(/^(?:that|so|how|them|the agent)\s+(?:that\s+)?/i, '')
+    .replace(/^(?:them|the agent|it|her|him)\s+/i, '')
+    .replace(/^(?:that|so|how)\s+(?:that\s+)?/i, '')
     .replace(/^["']|["']$/g, '');
   const when = conditionIn(rest);
   if (YES.test(text)) return { do: 'affirm', when };
@@ -118,11 +120,23 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
     (rest) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: 'always' }),
   ],
   [
-    /^(?:object|push(?: back| harder)?|insist|protest|argue|complain|disagree|demand|repeat the request|press on)\b/i,
+    /^keep (?:pushing|insisting|asking|objecting|complaining|arguing|on)\b/i,
+    (_, all) => ({ do: 'object', times: timesIn(all) ?? 5, when: 'always' }),
+  ],
+  [
+    /^threaten to\b/i,
+    (rest, all) => ({
+      do: 'state',
+      sentence: `I will ${inFirstPerson(unconditional(rest))}`,
+      when: conditionIn(all),
+    }),
+  ],
+  [
+    /^(?:object|push(?: back| harder)?|grumble|insist|protest|argue|complain|disagree|demand|repeat the request|press on)\b/i,
     (_, all) => ({ do: 'object', times: timesIn(all), when: conditionIn(all) }),
   ],
   [
-    /^(?:give up|stop|end|leave|quit|finish|close|walk away|say goodbye|say bye)\b/i,
+    /^(?:give up|stop|end|leave|quit|drop it|let it go|finish|close|walk away|say goodbye|say bye)\b/i,
     () => ({ do: 'stop', when: 'always' }),
   ],
   [
@@ -146,7 +160,7 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
   ],
   [/^deny\b/i, (_, all) => ({ do: 'deny', when: conditionIn(all) })],
   [
-    /^(?:decline|refuse|reject|turn down)\b/i,
+    /^(?:decline|refuse|reject|turn (?:it |them |that |this )?down|say no thanks|say no, thanks)\b/i,
     (rest, all) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: conditionIn(all) }),
   ],
   [
@@ -154,7 +168,7 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
     (rest, all) => ({ do: 'choose', words: unconditional(rest), when: conditionIn(all) }),
   ],
   [
-    /^(?:give|provide|share|enter|type|send|use|supply|quote|name|tell (?:them|the agent)? ?(?:it is|it's)?)\b/i,
+    /^(?:give|provide|share|enter|type|send|use|supply|quote|name|hand over)\b/i,
     (rest) => giveStep(rest),
   ],
   [
@@ -178,21 +192,33 @@ function acceptedIn(rest: string): OfferKind | 'denial' | 'any' {
 const LEADING =
   /^(?:(?:if|when|once) (?:it is |they |the agent )?(?:offer\w*|asked|available)[^,]*,\s*)/i;
 const MANNER =
-  /^(?:(?:just|simply|politely|calmly|firmly|only|then|briefly|honestly|always|still|eventually|finally|grudgingly|reluctantly)\s+)+/i;
+  /^(?:(?:just|simply|politely|and|calmly|firmly|only|then|briefly|honestly|always|still|eventually|finally|grudgingly|reluctantly)\s+)+/i;
+
+/** Conditions that no step can carry: without them the step would say something else. */
+const BEYOND = /\b(?:unless|until|as long as|provided that|except|depending on|only for)\b/i;
+
+function readOrder(text: string, all: string): Step | null {
+  for (const [head, read] of READINGS) {
+    const match = head.exec(text);
+    if (match !== null) return read(text.slice(match[0].length).trim(), all);
+  }
+  return null;
+}
 
 function stepOf(part: string): Step | null {
   const lead = LEADING.exec(part)?.[0] ?? '';
+  if (
+    BEYOND.test(part) &&
+    !/^(?:keep )?(?:push|insist|object|repeat|ask)\w*\b.*\buntil\b/i.test(part)
+  )
+    return null;
   const text = part
     .slice(lead.length)
     .replace(MANNER, '')
     .replace(/[.!]+$/, '')
     .trim();
   const all = `${text} ${lead}`.trim();
-  for (const [head, read] of READINGS) {
-    const match = head.exec(text);
-    if (match !== null) return read(text.slice(match[0].length).trim(), all);
-  }
-  return null;
+  return readOrder(text, all) ?? readOrder(text.replace(/^[a-z]+s\b/, infinitive), all);
 }
 
 export interface Compiled {

@@ -10,7 +10,7 @@ export interface Line {
 }
 
 const BULLET = /^\s*(?:[•*\-–‣◦▪]|\(?\d{1,2}[.)]|\(?[a-h][.)]|[0-9]️⃣|option \w+:)\s+/i;
-const EMOJI = /[\p{Extended_Pictographic}\u{FE0F}\u{200D}\u{1F3FB}-\u{1F3FF}]/gu;
+const EMOJI = /\p{Extended_Pictographic}|\u{FE0F}|\u{200D}|[\u{1F3FB}-\u{1F3FF}]/gu;
 /** "[Annual] [Sick] [Unpaid]": choices in brackets on a line of their own. */
 const BRACKETED = /^(?:\[[^\]]{1,40}\][ ,|]*){2,}$/;
 

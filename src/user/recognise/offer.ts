@@ -16,11 +16,12 @@ export const alternativeHeld: Pattern = {
       `\\b${BENEFIT}\\b`,
       '\\b(?:i|we) (?:can|could|would be (?:happy|able) to|am able to|may be able to) (?:also |still |only |at least |instead )*(?:offer|give|put you|pause|waive|extend|throw in|suggest|add|rebook|move|switch|swap|send you|set up|arrange|apply|reduce|knock)\\b',
       '\\b(?:i|we) (?:could|am happy to|are happy to|am glad to|would be happy to|would be glad to) (?:also )?(?!not|see|help|assist|confirm|understand|tell|look|check|find|imagine|hear|appreciate|only|start|begin|answer|explain|do (?:that|this|it)|walk|guide|search|locate|take a look)[a-z]+',
+      '\\b(?:i|we) can (?:also |still )?(?!not|see|help|assist|confirm|understand|tell|imagine|hear)[a-z]+\\b.*\\bif you (?:would )?(?:like|want|wish|prefer)\\b',
       '\\byou (?:can|could|may|might)(?: also| always| still| instead)? (?:want to |wish to )?(?:consider|take|pause|switch|choose|go for|opt|try|keep|use|get|have|book|join|change|upgrade|downgrade|move|reapply|apply|exchange|swap)\\b',
       '\\b(?:how|what) about (?!your|the (?:order|item))|\\bin the meantime\\b|\\bas a (?:courtesy|gesture|one-off)\\b|\\b(?:waiting|cancellation|stand-?by|wait) list\\b|\\bhow (?:does|would) (?!that|this|it)\\b.*\\bsound\\b|\\b(?:would|will) you (?:be (?:open to|interested in|willing to|happy with|ok with)|consider|accept|settle for|take)\\b|\\binstead of\\b|\\balternatively\\b|\\bmake (?:it|this) up to you\\b',
       '\\b(?:is|are) available\\b.*\\b(?:should|if|instead|for you)\\b|\\b(?:could|can) be (?:arranged|offered|booked|moved)\\b|\\bwhat (?:i|we) can do\\b|\\binstead[.?!]?$',
     ].join('|'),
   ),
   unless:
-    /\bno (?:exchange|replacement)|\bcan not (?:exchange|replace|offer|give)|\bnot (?:offer|exchange)|\byou (?:can|could|may) (?:also )?(?:find|see|check|contact|give|tell|send|type|enter|select|choose|pick)\b|\bon your (?:next )?invoice\b|\bwill be (?:issued|sent)\b|\bcovered\b|\bget (?:it|this|that|your account)\b|\byou (?:can|could) unplug\b/,
+    /\b(?:help|assist)(?: you)? with\b|\bno (?:exchange|replacement)|\bcan not (?:exchange|replace|offer|give)|\bnot (?:offer|exchange)|\byou (?:can|could|may) (?:also )?(?:find|see|check|contact|give|tell|send|type|enter|select|choose|pick)\b|\bon your (?:next )?invoice\b|\bwill be (?:issued|sent)\b|\bcovered\b|\bget (?:it|this|that|your account)\b|\byou (?:can|could) unplug\b/,
 };

@@ -63,7 +63,7 @@ export const wantsGoAhead: Pattern = {
     ].join('|'),
   ),
   unless:
-    /\bconfirm (?:me )?(?:the |your |an? )?(?:last|order|email|full|name|number|phone|address|zip|post|reason|which|what|item|date|booking|account|policy|member|digits|identity)|\b(?:anything|something) (?:else|more)\b|\bgot everything\b/,
+    /\bconfirm (?:me )?(?:the |your |an? )?(?:[a-z]+'s |full |current )?(?:last|order|email|full|name|number|phone|address|zip|post|reason|which|what|item|date|booking|account|policy|member|digits|identity)|\b(?:anything|something) (?:else|more)\b|\bgot everything\b/,
 };
 
 const RIGHT =

@@ -197,10 +197,11 @@ function asksBesidesEmail(act: Act): boolean {
 /** What nothing fits is an open question or a mere statement. */
 function withRest(clause: Clause, acts: Act[]): Act[] {
   if (acts.length > 0) return acts;
+  const introduces = clause.text.endsWith(':');
   const open =
     (clause.question && !ANAPHOR.test(clause.plain) && !RHETORICAL.test(clause.plain)) ||
     clause.under === 'need';
-  if (open && !LACKING.test(clause.plain)) return [askOf(clause, ['other'])];
+  if (open && !introduces && !LACKING.test(clause.plain)) return [askOf(clause, ['other'])];
   return [{ kind: 'statement', sentence: clause.text }];
 }
 

@@ -17,7 +17,7 @@ export const ADVERBS =
 
 /** People and the places where they work. */
 export const PERSON =
-  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|unit|partner|folks|guys|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|field support|support team|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
+  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|unit|operations|partner|folks|guys|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|field support|support team|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
 
 /** What an agent asks for when it wants to be told something. */
 export const TELL =
