@@ -89,8 +89,8 @@ function seen(element: Element, sentence: string, firm: boolean): Seen {
 }
 
 function stopMarks(panel: Element, region: Element | null): Seen[] {
-  return pressablesIn(panel)
-    .filter((element) => isEnabled(element) && stopsAgent(element, region))
+  return pressablesIn(panel, (element) => stopsAgent(element, region))
+    .filter(isEnabled)
     .map((element) => ({
       key: `stop:${nameOf(element)}`,
       sentence: `A control ${nameOf(element) ? `"${nameOf(element)}"` : shortName(element)} is offered.`,

@@ -94,8 +94,7 @@ export class Composer {
     if (!element) return soft(`The control ${called} that sent the message has gone.`);
     if (faceOf(element) !== before.face)
       return soft(`The control ${called} that sent the message looks different since then.`);
-    if (before.enabled && !isEnabled(element))
-      return soft(`The control ${called} that sends is disabled.`);
+    if (before.enabled && !isEnabled(element)) return soft(`The control ${called} is disabled.`);
     return null;
   }
 
@@ -109,7 +108,8 @@ export class Composer {
 
   private iconsIn(panel: Element, region: Element | null, box: Element | null): Element[] {
     if (!box?.isConnected) return [];
-    return pressablesIn(panel).filter(
+    return pressablesIn(
+      panel,
       (element) =>
         !(region && holds(region, element) && !holds(region, box)) &&
         isNear(box, element) &&

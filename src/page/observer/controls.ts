@@ -1,7 +1,15 @@
 // The controls that a person could press now, and where; presses nothing.
 import type { FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
 import { sendControlOf } from './boxes.js';
-import { pointOn, rectOf, scrollerOf, shortName, visiblePart, intersect } from './geometry.js';
+import {
+  onScreenTest,
+  pointOn,
+  rectOf,
+  scrollerOf,
+  shortName,
+  visiblePart,
+  intersect,
+} from './geometry.js';
 import { contextOf, faceOf, isEnabled, nameOf, pressablesIn, pressRoleOf } from './pressables.js';
 import { idOf } from './registry.js';
 import type { Transcript } from './transcript.js';
@@ -11,6 +19,7 @@ import { holds } from './tree.js';
 export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
   const box = transcript.currentBox;
   const send = box?.isConnected ? sendControlOf(box)?.target : undefined;
+  const isOnScreen = onScreenTest(view);
   return pressablesIn(document.body)
     .filter((element) => element !== send && !(box && (holds(box, element) || holds(element, box))))
     .map((element) => {
@@ -21,7 +30,7 @@ export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
         name: nameOf(element),
         context: contextOf(element, message === null ? null : transcript.elementOfMessage(message)),
         enabled: isEnabled(element),
-        onScreen: visiblePart(faceOf(element), view) !== null,
+        onScreen: isOnScreen(faceOf(element)),
         message,
       };
     });

@@ -125,9 +125,12 @@ export function nameOf(element: Element): string {
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
 
-/** All shown pressables below `root`, in order. */
-export function pressablesIn(root: Element): Element[] {
-  return withPressRole(root).filter(isReachable);
+/** All shown pressables below `root`, in order; `wanted` is asked first, since being shown costs a layout. */
+export function pressablesIn(
+  root: Element,
+  wanted: (element: Element) => boolean = () => true,
+): Element[] {
+  return withPressRole(root).filter((element) => wanted(element) && isReachable(element));
 }
 
 /** A hidden native radio is pressed by its label. */
@@ -143,6 +146,9 @@ export function faceOf(element: Element): Element {
   return element.labels?.[0] ?? element;
 }
 
+/** Text that is neither control nor decoration. */
+export const textWithoutControls = remembered((element) => readableText(element, isControlText));
+
 const contextLength = 300;
 
 /** Text of the nearest card or row around the control, other controls left out; empty where there is none. */
@@ -151,7 +157,9 @@ export function contextOf(element: Element, boundary: Element | null): string {
   for (const ancestor of ancestorsOf(element)) {
     if (ancestor === document.body || (boundary && !holds(boundary, ancestor))) return '';
     if (holdsTwin(ancestor, element, name)) return '';
-    const text = readableText(ancestor, (inner) => inner === element || isControlText(inner));
+    const text = isControlText(element)
+      ? textWithoutControls(ancestor)
+      : readableText(ancestor, (inner) => inner === element || isControlText(inner));
     if (text) return text.replace(/\n/g, ' ').slice(0, contextLength);
   }
   return '';

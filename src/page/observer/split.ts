@@ -9,7 +9,7 @@ import {
   isSatelliteText,
   isSeparatorText,
 } from './marks.js';
-import { isControlText, pressRoleOf } from './pressables.js';
+import { isControlText, pressRoleOf, textWithoutControls as messageText } from './pressables.js';
 import { remembered } from './remembered.js';
 import { readableText } from './text.js';
 import { ancestorsOf, childrenOf, elementChildrenOf, elementsIn, holds, wordsOf } from './tree.js';
@@ -27,9 +27,6 @@ export interface Block {
   element: Element;
   user: boolean;
 }
-
-/** Text that is neither control nor decoration. */
-export const messageText = remembered((element) => readableText(element, isControlText));
 
 const isContent = remembered((element) => {
   if (isChrome(element) || isControlText(element)) return false;

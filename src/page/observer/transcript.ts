@@ -5,7 +5,8 @@ import { Messages, type Found } from './identity.js';
 import { guessedRegion, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
-import { messageText, splitMessages } from './split.js';
+import { textWithoutControls } from './pressables.js';
+import { splitMessages } from './split.js';
 import { holds, queryAll } from './tree.js';
 
 /** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
@@ -77,7 +78,7 @@ export class Transcript {
     return blocks.map(({ element }, index) => ({
       element,
       role: roles[index] ?? 'agent',
-      text: messageText(element),
+      text: textWithoutControls(element),
       onScreen: isOnScreen(element),
     }));
   }

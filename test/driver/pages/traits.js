@@ -129,7 +129,7 @@ const work = (on) => {
     if (!on) return;
     log.append(mark);
     let n = 0;
-    dots = setInterval(() => (mark.textContent = `Thinking${'.'.repeat(3 + (n++ % 2))}`), 250);
+    dots = setInterval(() => (mark.textContent = `Thinking${'.'.repeat(2 + (n++ % 2))}`), 250);
   }
 };
 const toast = (text) => {
