@@ -83,6 +83,7 @@ describe('what is not the agent keeps no turn open', () => {
     ['a clock, while the whole list is drawn anew', 'by=socket&traits=clock,rebuild'],
     ['beats over a stream that stays open', 'by=events&traits=beats'],
     ['toasts before and after', 'by=poll&traits=toasts'],
+    ['an answer that offers to cancel', 'by=socket&traits=confirm'],
     ['a Regenerate button that appears at the end', 'by=socket&traits=stop'],
   ])('such as %s', async (_what, query) => {
     const { say } = await on.drive(`/traits.html?${query}`, {

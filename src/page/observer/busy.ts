@@ -88,8 +88,8 @@ function seen(element: Element, sentence: string, firm: boolean): Seen {
   return { key: `${element.tagName}.${[...element.classList].sort().join('.')}`, sentence, firm };
 }
 
-function stopMarks(panel: Element, region: Element | null): Seen[] {
-  return pressablesIn(panel, (element) => stopsAgent(element, region))
+function stopMarks(panel: Element, region: Element | null, box: Element | null): Seen[] {
+  return pressablesIn(panel, (element) => stopsAgent(element, region, box))
     .filter(isEnabled)
     .map((element) => ({
       key: `stop:${nameOf(element)}`,
@@ -123,7 +123,7 @@ export class BusyMarks {
     return [
       ...marksIn(panel, moving),
       ...motionMarks(panel, box, moving),
-      ...stopMarks(panel, region),
+      ...stopMarks(panel, region, box),
       ...boxMarks(box),
     ].filter(({ key, firm }) => firm || !this.decoration.has(key));
   }

@@ -148,6 +148,15 @@ const regenerate = () => {
   go.before(again);
 };
 
+const confirm = () => {
+  if (!has('confirm')) return;
+  const choose = document.createElement('div');
+  choose.setAttribute('role', 'dialog');
+  choose.innerHTML = '<button>Send it again</button><button>Cancel</button>';
+  log.after(choose);
+  log.lastElementChild.insertAdjacentHTML('beforeend', '<button>Cancel order</button>');
+};
+
 const queue = [];
 let drawing = null;
 const typewriter = async (write) => {
@@ -197,6 +206,7 @@ const say = async (text) => {
   typing(false);
   work(false);
   regenerate();
+  confirm();
   toast('Answered');
 };
 go.onclick = () => {
