@@ -94,9 +94,9 @@ function seen(element: Element, sentence: string, firm: boolean): Seen {
   };
 }
 
-function stopMarks(panel: Element, region: Element | null): Seen[] {
-  return pressablesIn(panel)
-    .filter((element) => isEnabled(element) && stopsAgent(element, region))
+function stopMarks(panel: Element, region: Element | null, box: Element | null): Seen[] {
+  return pressablesIn(panel, (element) => stopsAgent(element, region, box))
+    .filter(isEnabled)
     .map((element) => ({
       key: `stop:${nameOf(element)}`,
       sentence: `A control ${nameOf(element) ? `"${nameOf(element)}"` : shortName(element)} is offered.`,
@@ -130,7 +130,7 @@ export class BusyMarks {
     return [
       ...marksIn(panel, moving),
       ...motionMarks(panel, box, moving),
-      ...stopMarks(panel, region),
+      ...stopMarks(panel, region, box),
       ...boxMarks(box),
     ].filter(({ key, firm }) => firm || !this.decoration.has(key));
   }

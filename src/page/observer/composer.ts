@@ -37,11 +37,19 @@ function keyOf(element: Element): string {
 /** A long transcript has many controls, and none of them changes its name. */
 const knownName = remembered(nameOf);
 
+const choices = 'dialog, form, fieldset, [role="dialog"], [role="alertdialog"]';
+
+/** A form or a dialog of its own, which the agent may have put up: "Cancel" is one of its choices. */
+function isChoice(element: Element, box: Element | null): boolean {
+  const around = element.closest(choices);
+  return around !== null && !(box && holds(around, box));
+}
+
 /** Whether the control is there to stop the agent: by its name, else by what its picture or its marks are called. */
-export function stopsAgent(element: Element, region: Element | null): boolean {
+export function stopsAgent(element: Element, region: Element | null, box: Element | null): boolean {
   if (region && holds(region, element)) return stopOnly.test(knownName(element));
   const name = nameOf(element);
-  if (stopWords.test(name)) return !otherCancel.test(name);
+  if (stopWords.test(name)) return !otherCancel.test(name) && !isChoice(element, box);
   if (stopSign.test(name.trim())) return true;
   if (/\p{L}/u.test(readableText(element))) return false;
   const marks = ['class', 'id', 'data-testid', 'title'].map((at) => element.getAttribute(at) ?? '');
@@ -94,8 +102,7 @@ export class Composer {
     if (!element) return soft(`The control ${called} that sent the message has gone.`);
     if (faceOf(element) !== before.face)
       return soft(`The control ${called} that sent the message looks different since then.`);
-    if (before.enabled && !isEnabled(element))
-      return soft(`The control ${called} that sends is disabled.`);
+    if (before.enabled && !isEnabled(element)) return soft(`The control ${called} is disabled.`);
     return null;
   }
 
@@ -109,7 +116,8 @@ export class Composer {
 
   private iconsIn(panel: Element, region: Element | null, box: Element | null): Element[] {
     if (!box?.isConnected) return [];
-    return pressablesIn(panel).filter(
+    return pressablesIn(
+      panel,
       (element) =>
         !(region && holds(region, element) && !holds(region, box)) &&
         isNear(box, element) &&

@@ -3,6 +3,7 @@ import type { FrameControl, PressPoint, Rect, WheelTurn } from './protocol.js';
 import { sendControlOf } from './boxes.js';
 import {
   elementAt,
+  onScreenTest,
   pointOn,
   rectOf,
   scrollerOf,
@@ -35,10 +36,11 @@ import { ancestorsOf, elementsIn, holds } from './tree.js';
 export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
   const box = transcript.currentBox;
   const send = box?.isConnected ? sendControlOf(box)?.target : undefined;
+  const isOnScreen = onScreenTest(view);
   return elementsIn(document.body)
     .filter((element) => element !== send && !(box && (holds(box, element) || holds(element, box))))
     .flatMap((element) => {
-      const control = describe(element, view);
+      const control = describe(element, isOnScreen);
       if (control === null) return [];
       const message = transcript.messageOf(element);
       const boundary = message === null ? null : transcript.elementOfMessage(message);
@@ -49,12 +51,16 @@ export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
 
 type Described = Omit<FrameControl, 'context' | 'message'>;
 
-function describe(element: Element, view: Rect): Described | null {
+type OnScreen = (element: Element) => boolean;
+
+function describe(element: Element, isOnScreen: OnScreen): Described | null {
   const fieldRole = fieldRoleOf(element);
-  return fieldRole === null ? pressable(element, view) : field(element, fieldRole, view);
+  return fieldRole === null
+    ? pressable(element, isOnScreen)
+    : field(element, fieldRole, isOnScreen);
 }
 
-function pressable(element: Element, view: Rect): Described | null {
+function pressable(element: Element, isOnScreen: OnScreen): Described | null {
   const role = pressRoleOf(element);
   if (role === null || !isReachable(element)) return null;
   return {
@@ -62,11 +68,11 @@ function pressable(element: Element, view: Rect): Described | null {
     role,
     name: nameOf(element),
     enabled: isEnabled(element),
-    onScreen: visiblePart(faceOf(element), view) !== null,
+    onScreen: isOnScreen(faceOf(element)),
   };
 }
 
-function field(element: Element, role: string, view: Rect): Described | null {
+function field(element: Element, role: string, isOnScreen: OnScreen): Described | null {
   const face = faceOfField(element);
   if (face === null) return null;
   const options = optionsOf(element).map(({ text }) => text);
@@ -75,7 +81,7 @@ function field(element: Element, role: string, view: Rect): Described | null {
     role,
     name: fieldNameOf(element),
     enabled: isFieldEnabled(element),
-    onScreen: visiblePart(face, view) !== null,
+    onScreen: isOnScreen(face),
     value: fieldValueOf(element),
     ...(options.length > 0 ? { options } : {}),
   };

@@ -52,7 +52,9 @@ export function onScreenTest(view: Rect): (element: Element) => boolean {
   const windowOf = (parent: Element): Rect | null => {
     const known = windows.get(parent);
     if (known !== undefined) return known;
-    const window = clippedTo(parent, view);
+    const { own, next } = clipOf(parent, view);
+    const outer = own && next ? windowOf(next) : view;
+    const window = own && outer && intersect(own, outer);
     windows.set(parent, window);
     return window;
   };
@@ -66,18 +68,18 @@ export function onScreenTest(view: Rect): (element: Element) => boolean {
   };
 }
 
-/** What of the view can show children of `parent`. */
-function clippedTo(parent: Element, view: Rect): Rect | null {
+/** What of the view `parent` itself lets its children be seen in, and the next ancestor that clips it. */
+function clipOf(parent: Element, view: Rect): { own: Rect | null; next: Element | undefined } {
   const self = getComputedStyle(parent);
   const own =
     clips(self) && parent !== document.body && parent !== document.documentElement
       ? intersect(view, rectOf(parent))
       : view;
-  if (!own || self.position === 'fixed') return own;
+  if (!own || self.position === 'fixed') return { own, next: undefined };
   const next = ancestorsOf(parent).find(
     (at) => self.position !== 'absolute' || getComputedStyle(at).position !== 'static',
   );
-  return next ? clippedTo(next, own) : own;
+  return { own, next };
 }
 
 export function wholeView(): Rect {

@@ -42,6 +42,7 @@ function isUsedAgain(entry: Entry, one: Found): boolean {
 export class Messages {
   private entries: Entry[] = [];
   private nextId = 1;
+  private ids: WeakMap<Element, string> | null = null;
 
   list(): readonly FrameMessage[] {
     return this.entries;
@@ -60,6 +61,7 @@ export class Messages {
       place: null,
     }));
     this.nextId = nextId;
+    this.ids = null;
   }
 
   elementOf(id: string): Element | null {
@@ -69,12 +71,23 @@ export class Messages {
 
   idOfNode(node: Node): string | null {
     const around = node instanceof Element ? [node, ...ancestorsOf(node)] : ancestorsOf(node);
-    const byElement = new Map(this.entries.map((entry) => [elementOf(entry), entry.id]));
+    const idOf = this.idByElement();
     for (const element of around) {
-      const id = byElement.get(element);
+      const id = idOf.get(element);
       if (id !== undefined) return id;
     }
     return null;
+  }
+
+  /** Made once for all who ask between two readings of the transcript. */
+  private idByElement(): WeakMap<Element, string> {
+    if (this.ids) return this.ids;
+    this.ids = new WeakMap();
+    for (const entry of this.entries) {
+      const element = elementOf(entry);
+      if (element) this.ids.set(element, entry.id);
+    }
+    return this.ids;
   }
 
   /** Takes what is in the transcript now. */
@@ -94,6 +107,7 @@ export class Messages {
       };
     });
     this.entries = this.withUnmounted(next);
+    this.ids = null;
   }
 
   private matchByNode(found: readonly Found[]): Map<number, Entry> {
@@ -144,12 +158,13 @@ export class Messages {
   /** Rebuilt nodes: what is missing between two known neighbours is matched with what is new there, in order. */
   private matchByPlace(found: readonly Found[], known: Map<number, Entry>): void {
     const taken = new Set(known.values());
+    const places = new Map(this.entries.map((entry, place) => [entry, place]));
     let start = 0;
     let from = 0;
     for (let index = 0; index <= found.length; index += 1) {
       const fixed = known.get(index);
       if (index < found.length && !fixed) continue;
-      const to = fixed ? this.entries.indexOf(fixed) : this.entries.length;
+      const to = fixed ? (places.get(fixed) ?? -1) : this.entries.length;
       const old = this.entries
         .slice(from, to)
         .filter((entry) => !taken.has(entry) && !elementOf(entry));

@@ -1,6 +1,9 @@
 // Finds what moves without end, such as spinners, pulsing dots and blinking carets, whatever they are called; reads only.
 import { isShown } from './geometry.js';
-import { holds, openRoots } from './tree.js';
+import { gathered } from './remembered.js';
+import { holds } from './tree.js';
+
+const hosts = gathered((element) => element.shadowRoot !== null);
 
 const endlessSmil = 'svg :is(animate, animateTransform, animateMotion)[repeatCount="indefinite"]';
 
@@ -18,7 +21,10 @@ function drawn(element: Element): Element | null {
 /** Shown elements of the panel in which something moves without end. */
 export function endlesslyMoving(panel: Element): Set<Element> {
   const moving = new Set<Element>();
-  for (const root of openRoots()) {
+  const inside = hosts(panel).flatMap(({ shadowRoot }) => shadowRoot ?? []);
+  const own = panel.getRootNode();
+  const around = own instanceof ShadowRoot || own instanceof Document ? [own] : [];
+  for (const root of [...around, ...inside]) {
     for (const animation of root.getAnimations().filter(isEndless)) {
       const target = animation.effect instanceof KeyframeEffect ? animation.effect.target : null;
       if (target) moving.add(target);

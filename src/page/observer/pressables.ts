@@ -131,9 +131,12 @@ export function nameOf(element: Element): string {
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
 
-/** All shown pressables below `root`, in order. */
-export function pressablesIn(root: Element): Element[] {
-  return withPressRole(root).filter(isReachable);
+/** All shown pressables below `root`, in order; `wanted` is asked first, since being shown costs a layout. */
+export function pressablesIn(
+  root: Element,
+  wanted: (element: Element) => boolean = () => true,
+): Element[] {
+  return withPressRole(root).filter((element) => wanted(element) && isReachable(element));
 }
 
 /** A hidden native radio is pressed by its label. */

@@ -22,27 +22,34 @@ function sideOf(element: Element, region: Element): number {
 
 interface Likeness {
   signatures: Set<string>;
-  sides: number[];
+  /** Asked only where no mark tells: every side costs a layout. */
+  sides: () => readonly number[];
 }
 
 function likenessOf(blocks: readonly Block[], region: Element): Likeness {
   const users = blocks.filter(({ user }) => user).map(({ element }) => element);
   return {
     signatures: new Set(users.map(signatureOf)),
-    sides: users.map((element) => sideOf(element, region)),
+    sides: once(() => users.map((element) => sideOf(element, region))),
   };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 const clearlyRight = 0.08;
 
 function byLikeness(element: Element, region: Element, likeness: Likeness): 'user' | 'agent' {
   const side = sideOf(element, region);
-  const onUsersSide = likeness.sides.some((other) => Math.sign(other) === Math.sign(side));
-  const usersAreRight = likeness.sides.every((other) => other > clearlyRight);
-  if (likeness.sides.length > 0 && usersAreRight) {
+  const sides = likeness.sides();
+  const onUsersSide = sides.some((other) => Math.sign(other) === Math.sign(side));
+  const usersAreRight = sides.every((other) => other > clearlyRight);
+  if (sides.length > 0 && usersAreRight) {
     return side > clearlyRight && onUsersSide ? 'user' : 'agent';
   }
-  return likeness.sides.length === 0 && side > 0.2 ? 'user' : 'agent';
+  return sides.length === 0 && side > 0.2 ? 'user' : 'agent';
 }
 
 /** The role of every block, in order. */

@@ -114,7 +114,7 @@ export function startWatching(watch: Watch): { rescan(): void } {
   };
 
   const observer = new MutationObserver((records) => {
-    if (records.some(({ addedNodes }) => addedNodes.length > 0)) rescan();
+    for (const { addedNodes } of records) addedNodes.forEach(scan);
     for (const record of records) forgetRecord(record);
     const relevant = records.filter(matters);
     if (relevant.length === 0) return;
@@ -124,8 +124,21 @@ export function startWatching(watch: Watch): { rescan(): void } {
     void send();
   });
 
+  /** A component that was added brings a root of its own. */
+  function scan(node: Node): void {
+    if (!(node instanceof Element)) return;
+    if (node.shadowRoot) watchAll(openRoots(node.shadowRoot));
+    for (const element of node.querySelectorAll('*')) {
+      if (element.shadowRoot) watchAll(openRoots(element.shadowRoot));
+    }
+  }
+
   function rescan(): void {
-    for (const root of openRoots()) {
+    watchAll(openRoots());
+  }
+
+  function watchAll(roots: readonly (Document | ShadowRoot)[]): void {
+    for (const root of roots) {
       if (watched.has(root)) continue;
       watched.add(root);
       forgetAll();

@@ -54,7 +54,7 @@ const windows = {
   greeting: 200,
   noGreeting: 800,
   deadPress: 2500,
-  softMark: 3000,
+  softMark: 4000,
   otherRequest: 3000,
   pushChannel: 4000,
   frameWorking: 6000,

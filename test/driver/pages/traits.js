@@ -129,7 +129,7 @@ const work = (on) => {
     if (!on) return;
     log.append(mark);
     let n = 0;
-    dots = setInterval(() => (mark.textContent = `Thinking${'.'.repeat(3 + (n++ % 2))}`), 250);
+    dots = setInterval(() => (mark.textContent = `Thinking${'.'.repeat(2 + (n++ % 2))}`), 250);
   }
 };
 const toast = (text) => {
@@ -146,6 +146,15 @@ const regenerate = () => {
   again.className = 'again';
   again.textContent = 'Regenerate';
   go.before(again);
+};
+
+const confirm = () => {
+  if (!has('confirm')) return;
+  const choose = document.createElement('div');
+  choose.setAttribute('role', 'dialog');
+  choose.innerHTML = '<button>Send it again</button><button>Cancel</button>';
+  log.after(choose);
+  log.lastElementChild.insertAdjacentHTML('beforeend', '<button>Cancel order</button>');
 };
 
 const queue = [];
@@ -197,6 +206,7 @@ const say = async (text) => {
   typing(false);
   work(false);
   regenerate();
+  confirm();
   toast('Answered');
 };
 go.onclick = () => {
