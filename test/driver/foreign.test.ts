@@ -71,6 +71,36 @@ describe('the driver works, without a selector, on chat UIs of others', () => {
     },
   );
 
+  it.each(foreignUis.map(({ name }) => name))(
+    '%s: an echo, an answer that reads like a day, and markup in what the user says',
+    async (name) => {
+      const said: Readonly<Record<string, string>> = {
+        echo: 'echo',
+        'When will it come?': 'Today',
+        'Are you **very** sure?': 'Yes, I am.',
+      };
+      const answer = (text: string): Pieces => [[30, said[text] ?? 'No.']];
+      const { say } = await on.drive(`${uis.origin}/${name}`, { answer });
+      for (const text of Object.keys(said)) await say(text);
+      const { seen } = await say('echo');
+
+      const words = lines(seen).map((line) => line.replaceAll('**', ''));
+      expect(words.slice(-8)).toEqual([
+        'user: echo',
+        'agent: echo',
+        'user: When will it come?',
+        'agent: Today',
+        'user: Are you very sure?',
+        'agent: Yes, I am.',
+        'user: echo',
+        'agent: echo',
+      ]);
+      const ids = seen.messages.map(({ id }) => Number(id.slice(1)));
+      expect(ids).toEqual(ids.map((_, at) => (ids[0] ?? 0) + at));
+      expect(seen.newMessages).toEqual(seen.messages.slice(-1));
+    },
+  );
+
   it('virtuoso: long answers push what was said out of the page, and it stays said', async () => {
     const long = (text: string) =>
       [
