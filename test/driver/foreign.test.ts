@@ -101,23 +101,26 @@ describe('the driver works, without a selector, on chat UIs of others', () => {
     },
   );
 
-  it('virtuoso: long answers push what was said out of the page, and it stays said', async () => {
-    const long = (text: string) =>
-      [
-        [20, `${text}: ${'a long sentence of the agent that fills the list, '.repeat(14)}done.`],
-      ] as const;
-    const { say } = await on.drive(`${uis.origin}/virtuoso`, { answer: long });
-    const asked = ['one', 'two', 'two', 'three'];
+  it('virtuoso: what has left the page stays said, and is not on the screen', async () => {
+    const answer = (text: string): Pieces => [
+      [20, `About ${text}: your order number is ORD-1, and it is on its way to you.`],
+      [60, ' Is there anything else?'],
+    ];
+    const { say } = await on.drive(`${uis.origin}/virtuoso`, { answer });
+    const asked = ['one', 'two', 'two', 'three', 'four'];
     let seen = (await say('zero')).seen;
     for (const text of asked) ({ seen } = await say(text));
-    const heads = lines(seen).map((line) => line.slice(0, 14));
-    expect(heads).toEqual(
+
+    expect(lines(seen).map((line) => line.slice(0, 15))).toEqual(
       ['zero', ...asked].flatMap((text) => [
         `user: ${text}`,
-        `agent: ${text}: a long`.slice(0, 14),
+        `agent: About ${text}: your`.slice(0, 15),
       ]),
     );
     expect(seen.messages.map(({ id }) => id)).toEqual(seen.messages.map((_, at) => `m${at + 1}`));
+    expect(seen.messages.slice(0, 4).map(({ onScreen }) => onScreen)).toEqual(
+      Array.from({ length: 4 }, () => false),
+    );
     expect(seen.newMessages).toEqual(seen.messages.slice(-1));
   });
 });
