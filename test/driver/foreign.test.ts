@@ -71,23 +71,56 @@ describe('the driver works, without a selector, on chat UIs of others', () => {
     },
   );
 
-  it('virtuoso: long answers push what was said out of the page, and it stays said', async () => {
-    const long = (text: string) =>
-      [
-        [20, `${text}: ${'a long sentence of the agent that fills the list, '.repeat(14)}done.`],
-      ] as const;
-    const { say } = await on.drive(`${uis.origin}/virtuoso`, { answer: long });
-    const asked = ['one', 'two', 'two', 'three'];
+  it.each(foreignUis.map(({ name }) => name))(
+    '%s: an echo, an answer that reads like a day, and markup in what the user says',
+    async (name) => {
+      const said: Readonly<Record<string, string>> = {
+        echo: 'echo',
+        'When will it come?': 'Today',
+        'Are you **very** sure?': 'Yes, I am.',
+      };
+      const answer = (text: string): Pieces => [[30, said[text] ?? 'No.']];
+      const { say } = await on.drive(`${uis.origin}/${name}`, { answer });
+      for (const text of Object.keys(said)) await say(text);
+      const { seen } = await say('echo');
+
+      const words = lines(seen).map((line) => line.replaceAll('**', ''));
+      expect(words.slice(-8)).toEqual([
+        'user: echo',
+        'agent: echo',
+        'user: When will it come?',
+        'agent: Today',
+        'user: Are you very sure?',
+        'agent: Yes, I am.',
+        'user: echo',
+        'agent: echo',
+      ]);
+      const ids = seen.messages.map(({ id }) => Number(id.slice(1)));
+      expect(ids).toEqual(ids.map((_, at) => (ids[0] ?? 0) + at));
+      expect(seen.newMessages).toEqual(seen.messages.slice(-1));
+    },
+  );
+
+  it('virtuoso: what has left the page stays said, and is not on the screen', async () => {
+    const answer = (text: string): Pieces => [
+      [20, `About ${text}: your order number is ORD-1, and it is on its way to you.`],
+      [60, ' Is there anything else?'],
+    ];
+    const { say } = await on.drive(`${uis.origin}/virtuoso`, { answer });
+    const asked = ['one', 'two', 'two', 'three', 'four'];
     let seen = (await say('zero')).seen;
     for (const text of asked) ({ seen } = await say(text));
-    const heads = lines(seen).map((line) => line.slice(0, 14));
-    expect(heads).toEqual(
+
+    expect(lines(seen).map((line) => line.slice(0, 15))).toEqual(
       ['zero', ...asked].flatMap((text) => [
         `user: ${text}`,
-        `agent: ${text}: a long`.slice(0, 14),
+        `agent: About ${text}: your`.slice(0, 15),
       ]),
     );
     expect(seen.messages.map(({ id }) => id)).toEqual(seen.messages.map((_, at) => `m${at + 1}`));
+    expect(seen.messages.slice(0, 4).map(({ onScreen }) => onScreen)).toEqual(
+      Array.from({ length: 4 }, () => false),
+    );
     expect(seen.newMessages).toEqual(seen.messages.slice(-1));
   });
 });

@@ -54,6 +54,40 @@ describe('the driver reads markup of many habits', () => {
     expect(seen.newMessages.map(({ text }) => text)).toEqual(['Answer to 6.']);
   });
 
+  it('such as no list at all, bubbles that scroll, and a title above', async () => {
+    const { driver, say } = await on.drive('/wild.html?habit=listless', { answer: twoBubbles });
+    expect((await driver.observe(0)).messages).toEqual([]);
+    const first = await say('one');
+    expect(lines(first.seen)).toEqual([
+      'user: one',
+      'agent: re one: first half.',
+      'agent: And more.',
+    ]);
+    expect(first.seen.newMessages).toHaveLength(2);
+    const { seen } = await say('two');
+    expect(lines(seen).slice(3)).toEqual([
+      'user: two',
+      'agent: re two: first half.',
+      'agent: And more.',
+    ]);
+    expect(seen.messages.slice(0, 3)).toEqual(first.seen.messages);
+  });
+
+  it('such as rows that a list uses again for other messages, by their number', async () => {
+    const { say } = await on.drive('/wild.html?habit=recycled', {
+      answer: (text) => [[20, `Answer to ${text}.`]],
+    });
+    for (const text of ['1', '2', '2', '3']) await say(text);
+    const { seen } = await say('4');
+    expect(lines(seen)).toEqual(
+      ['1', '2', '2', '3', '4'].flatMap((text) => [`user: ${text}`, `agent: Answer to ${text}.`]),
+    );
+    expect(seen.messages.map(({ id }) => id)).toEqual(seen.messages.map((_, at) => `m${at + 1}`));
+    expect(seen.messages.map(({ onScreen }) => onScreen)).toEqual(
+      seen.messages.map((_, at) => at >= 6),
+    );
+  });
+
   it('such as groups with names and times, and suggestions dressed as messages', async () => {
     const { say, press } = await on.drive('/wild.html?habit=groups', { answer: twoBubbles });
     await say('one');

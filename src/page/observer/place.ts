@@ -12,7 +12,7 @@ function numberOn(element: Element): number | null {
 }
 
 /** On the row itself, on what it is in, or on the one thing that it holds. */
-function numberOf(element: Element, region: Element): number | null {
+export function numberOf(element: Element, region: Element): number | null {
   for (let at: Element | null = element; at && at !== region; at = parentOf(at)) {
     const number = numberOn(at);
     if (number !== null) return number;

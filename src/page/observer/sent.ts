@@ -1,6 +1,7 @@
 // Remembers what the user sent and finds it again in the transcript; the text finds the place once, the node keeps it.
 import { isShown } from './geometry.js';
 import { isSeparatorText, signatureOf } from './marks.js';
+import { numberOf } from './place.js';
 import { inControl } from './pressables.js';
 import { remembered } from './remembered.js';
 import { bare, bareText, innermostHolding, lettersOf } from './text.js';
@@ -10,8 +11,16 @@ import type { TurnStart } from './protocol.js';
 interface Sent {
   turn: TurnStart;
   element: Element | null;
+  /** Number of its row, where the list numbers them. */
+  row: number | null;
   /** How often it was looked for in vain. */
   misses: number;
+}
+
+/** Where it stands; null once the node has gone, or is the row of another message. */
+function placeOf({ element, row }: Sent): Element | null {
+  if (!element?.isConnected) return null;
+  return row === null || numberOf(element, document.body) === row ? element : null;
 }
 
 /** A message that a long list has unmounted, or that a pressed control never made. */
@@ -47,12 +56,12 @@ export class SentTexts {
   /** Call before the text is sent: places that show it already are not its echo. */
   add(turn: TurnStart, root: Element, box: Element | null): void {
     this.earlier = new WeakSet(this.places(turn.text, root, box));
-    this.sent.push({ turn, element: null, misses: 0 });
+    this.sent.push({ turn, element: null, row: null, misses: 0 });
   }
 
   /** Goes on from another document: every place has to be found again. */
   resume(turns: readonly TurnStart[]): void {
-    for (const turn of turns) this.sent.push({ turn, element: null, misses: 0 });
+    for (const turn of turns) this.sent.push({ turn, element: null, row: null, misses: 0 });
   }
 
   turns(): TurnStart[] {
@@ -61,18 +70,22 @@ export class SentTexts {
 
   /** Elements that show what was sent, in order of sending. */
   shown(): Element[] {
-    return this.sent.flatMap(({ element }) => (element?.isConnected ? [element] : []));
+    return this.sent.flatMap((one) => placeOf(one) ?? []);
   }
 
   lastIsShown(): boolean {
-    return this.sent.at(-1)?.element?.isConnected ?? false;
+    const newest = this.sent.at(-1);
+    return newest !== undefined && placeOf(newest) !== null;
   }
 
-  /** Looks for those that have no place yet, or lost it when the transcript was rebuilt. */
-  locate(root: Element, box: Element | null): void {
+  /**
+   * Looks for those that have no place yet, or lost it when the transcript was rebuilt; `isAgents` tells
+   * of a place that is in a message of the agent, who may have said the same.
+   */
+  locate(root: Element, box: Element | null, isAgents: (place: Element) => boolean): void {
     const newest = this.sent.at(-1);
     const missing = this.sent.filter(
-      (one) => !one.element?.isConnected && (one === newest || one.misses < mostMisses),
+      (one) => placeOf(one) === null && (one === newest || one.misses < mostMisses),
     );
     if (missing.length === 0) return;
     const taken = this.shown();
@@ -81,11 +94,14 @@ export class SentTexts {
       const places = this.places(one.turn.text, root, box)
         .filter((place) => !taken.some((other) => holds(place, other) || holds(other, place)))
         .filter((place) => !isNewest || !this.earlier.has(place))
+        .filter((place) => one.element === null || !isAgents(place))
+        .filter((place) => one.row === null || one.row === numberOf(place, root))
         .filter((place) => this.isInOrder(one, place));
       const place = places.find((at) => signatureOf(at) === this.signature) ?? places[0];
       one.misses = place ? 0 : one.misses + 1;
       if (!place) continue;
       one.element = place;
+      one.row = numberOf(place, root);
       this.signature = signatureOf(place);
       taken.push(place);
     }
@@ -94,8 +110,9 @@ export class SentTexts {
   /** Between the places of what was sent before and after it. */
   private isInOrder(one: Sent, place: Element): boolean {
     const index = this.sent.indexOf(one);
-    return this.sent.every(({ element }, other) => {
-      if (!element?.isConnected || other === index) return true;
+    return this.sent.every((sent, other) => {
+      const element = placeOf(sent);
+      if (!element || other === index) return true;
       const isAfter =
         (element.compareDocumentPosition(place) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
       return other < index === isAfter || isReversed(element);

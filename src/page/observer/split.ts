@@ -82,8 +82,16 @@ function rowOf(user: Element, split: Split): Element {
   return row;
 }
 
+/** What was taken for a message stays one, whatever comes into its row. */
+const taken = new WeakSet<Element>();
+
 /** What reads like a day or a time is a message where it is marked or built as the others are. */
 function isBuiltAsMessage(element: Element): boolean {
+  if (!taken.has(element) && isBuiltAsOthers(element)) taken.add(element);
+  return taken.has(element) && messageText(element) !== '';
+}
+
+function isBuiltAsOthers(element: Element): boolean {
   const text = messageText(element);
   if (text === '' || !isSeparatorText(text) || isChrome(element) || isControlText(element))
     return false;

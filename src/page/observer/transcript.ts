@@ -57,7 +57,7 @@ export class Transcript {
     const hinted = this.hints.transcript === undefined ? null : queryAll(this.hints.transcript)[0];
     if (hinted) return (this.found = hinted);
     if (this.withoutBox) return (this.found = guessedRegion(null) ?? wholePage());
-    this.sent.locate(document.body, this.box);
+    this.locateSent();
     const users = this.sent.shown();
     if (users.length === 0) return this.knownRegion ?? guessedRegion(this.box);
     const known = this.knownRegion;
@@ -65,6 +65,13 @@ export class Transcript {
     this.found = regionAround(users, this.box, (element) => this.old.has(element));
     if (this.found && !isWordsAlone(this.found, users)) this.placed = this.found;
     return this.found;
+  }
+
+  private locateSent(): void {
+    this.sent.locate(document.body, this.box, (place) => {
+      const id = this.messages.idOfNode(place);
+      return this.messages.list().some((one) => one.id === id && one.role === 'agent');
+    });
   }
 
   beginTurn(turn: TurnStart): void {
@@ -116,7 +123,7 @@ export class Transcript {
   }
 
   echoed(): boolean {
-    this.sent.locate(document.body, this.box);
+    this.locateSent();
     return this.sent.lastIsShown();
   }
 

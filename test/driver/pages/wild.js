@@ -80,6 +80,41 @@ const habits = {
       list.scrollTop = 1e9;
     },
   },
+  // Messages stand beside the message box, without a list, each a bubble that scrolls for itself.
+  listless: {
+    css: '.m{overflow:auto;max-height:120px}',
+    shell:
+      '<div><div class="top"><h2>Help centre</h2></div><div class="all"><form><input type="text" placeholder="Say something"><button>Submit</button></form></div></div>',
+    draw(root) {
+      const all = root.querySelector('.all');
+      all.querySelectorAll('.m').forEach((one) => one.remove());
+      all
+        .querySelector('form')
+        .before(
+          ...state.messages.map((m) =>
+            el(
+              `<div class="m ${m.who === 'user' ? 'q' : 'r'}"><div>${m.who === 'user' ? 'You: ' : 'Bot: '}<span>${m.text}</span></div></div>`,
+            ),
+          ),
+        );
+    },
+  },
+  // Four rows are in the document at most, numbered, and used again for whatever comes into view.
+  recycled: {
+    css: '.v{height:240px;overflow:auto}.v div{height:60px}',
+    shell:
+      '<div><div class="v"></div><input type="text" aria-label="Chat message"><button type="button" title="Send">&#9654;</button></div>',
+    draw(root) {
+      const list = root.querySelector('.v');
+      const first = Math.max(0, state.messages.length - 4);
+      state.messages.slice(first).forEach((m, at) => {
+        const row = list.children[at] ?? list.appendChild(el('<div></div>'));
+        row.dataset.index = String(first + at);
+        row.className = m.who === 'user' ? 'msg-self' : 'msg-peer';
+        if (row.textContent !== m.text) row.textContent = m.text;
+      });
+    },
+  },
   // Avatars, names, times, a date separator, groups, suggestions that look like messages, capitals by style.
   groups: {
     css: '.list{height:400px;overflow:auto}.caps{text-transform:capitalize}',
