@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
+import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 
 /** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
@@ -21,6 +22,7 @@ const program = new Command('sightline')
   .exitOverride();
 registerCheck(program);
 registerDoctor(program);
+registerInit(program);
 registerLint(program);
 for (const command of program.commands) command.exitOverride();
 

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium, type LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
-import { chromiumArgs } from './chromium-args.js';
+import { chromiumArgs, type Network } from './chromium-args.js';
 
 /** Path of a Chromium to use, before any other place is looked at. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';
@@ -44,7 +44,7 @@ export async function ensureBrowser(say: Say = () => undefined): Promise<FoundBr
 
 /** Launch options for the browser that `ensureBrowser` found; Playwright's defaults before it ran. */
 export function browserLaunchOptions(
-  options: { network: 'loopback' | 'any' } = { network: 'loopback' },
+  options: { network: Network } = { network: 'loopback' },
 ): LaunchOptions {
   const found = knownBrowser();
   return {

@@ -9,11 +9,22 @@ const quiet = [
   '--disable-sync',
 ];
 
-/** Names resolve to nothing but loopback: the second wall, should a request slip past the routes. */
-const loopbackOnly =
-  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]';
+/** Names resolve to nothing but loopback and the named hosts: the second wall, should a request slip past the routes. */
+function onlyTo(hosts: readonly string[]): string {
+  const open = ['localhost', '127.0.0.1', '[::1]', ...hosts].map((host) => `EXCLUDE ${host}`);
+  return `--host-resolver-rules=MAP * ~NOTFOUND, ${open.join(', ')}`;
+}
 
-/** Switches for a launch. `network: 'any'` is for looking at pages that are not under test. */
-export function chromiumArgs(options: { network: 'loopback' | 'any' }): string[] {
-  return options.network === 'any' ? [...quiet] : [...quiet, loopbackOnly];
+/** What a browser may reach. */
+export type Network =
+  | 'loopback'
+  /** For looking at pages that are not under test. */
+  | 'any'
+  /** Loopback and these hosts. */
+  | { hosts: readonly string[] };
+
+/** Switches for a launch. */
+export function chromiumArgs({ network }: { network: Network }): string[] {
+  if (network === 'any') return [...quiet];
+  return [...quiet, onlyTo(network === 'loopback' ? [] : network.hosts)];
 }

@@ -1,7 +1,9 @@
 // The part of a Playwright config that Sightline brings: browser, gateway, reporter, trace.
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
+import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
+import type { Network } from './chromium-args.js';
 import { gatewayUrl, runToken, startRun } from './run.js';
 
 export interface SightlineConfigOptions {
@@ -9,6 +11,11 @@ export interface SightlineConfigOptions {
   episodes?: string;
   /** Reporters besides Sightline's own and Playwright's HTML report. */
   reporters?: ReporterDescription[];
+  /**
+   * Hosts of the agent's own UI and server, such as "staging.shop.example", where they are not on this
+   * machine: no other name resolves in the browser. Default none. List their origins in the app file.
+   */
+  agentHosts?: readonly string[];
 }
 
 /**
@@ -20,6 +27,7 @@ export interface SightlineConfigOptions {
  */
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
+  const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());
   return {
     globalSetup: sibling('global-setup.js'),
@@ -36,11 +44,22 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
       },
     ],
     use: {
-      launchOptions: browserLaunchOptions(),
+      launchOptions: browserLaunchOptions({ network }),
       serviceWorkers: 'block',
       trace: 'retain-on-failure',
     },
   };
+}
+
+/** A comma would add a rule of its own to the browser's list, and a "*" would open it. */
+function hostNames(hosts: readonly string[]): readonly string[] {
+  const odd = hosts.filter((host) => !/^(?:[\w-]+(?:\.[\w-]+)*|\[[0-9a-f:.]+\])$/i.test(host));
+  if (odd.length === 0) return hosts;
+  throw new SightlineError('usage', {
+    what: 'sightlineConfig() was given agentHosts that are no names of hosts.',
+    details: odd.map((host) => `"${host}"`),
+    next: 'Write each host alone, without scheme, port or path, such as "staging.shop.example".',
+  });
 }
 
 function sibling(name: string): string {

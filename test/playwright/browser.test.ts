@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
+import type { Network } from '../../src/playwright/chromium-args.js';
+import { sightlineConfig } from '../../src/playwright/config.js';
 
 const names = [
   'SIGHTLINE_CHROMIUM',
@@ -89,11 +91,32 @@ describe('the sandbox', () => {
   });
 });
 
+const walls = (network: Network) =>
+  browserLaunchOptions({ network }).args?.filter((arg) => arg.includes('host-resolver-rules'));
+
 describe('the network of a browser', () => {
   it('knows no name but loopback, unless a page that is not under test is looked at', () => {
-    const walls = (network: 'loopback' | 'any') =>
-      browserLaunchOptions({ network }).args?.filter((arg) => arg.includes('host-resolver-rules'));
-    expect(walls('loopback')).toHaveLength(1);
+    expect(walls('loopback')).toEqual([
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+    ]);
+    expect(walls({ hosts: [] })).toEqual(walls('loopback'));
     expect(walls('any')).toEqual([]);
   });
+
+  it('knows the hosts besides that were named', () => {
+    expect(walls({ hosts: ['staging.shop.test', '127.0.0.2'] })).toEqual([
+      `${String(walls('loopback')?.[0])}, EXCLUDE staging.shop.test, EXCLUDE 127.0.0.2`,
+    ]);
+  });
+
+  it.each(['*', 'a.test, MAP b.test 127.0.0.1', 'https://a.test', 'a.test:443', ''])(
+    'is not opened by "%s", which is no name of a host',
+    (host) => {
+      vi.stubEnv('SIGHTLINE_RUN', 'run');
+      vi.stubEnv('SIGHTLINE_GATEWAY_URL', 'http://127.0.0.1:1');
+      expect(() => sightlineConfig({ agentHosts: [host] })).toThrow(
+        /given agentHosts that are no names of hosts/,
+      );
+    },
+  );
 });

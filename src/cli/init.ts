@@ -1,0 +1,199 @@
+// `sightline init`: adds Sightline to a folder, from what a look at the agent tells; asks nothing, and overwrites nothing by itself.
+import { readFileSync } from 'node:fs';
+import { relative, resolve, sep } from 'node:path';
+import type { Command } from 'commander';
+import type { AgentLook } from '../app/agent-look.js';
+import type { AppDraft } from '../app/draft.js';
+import { SightlineError } from '../sightline-error.js';
+import { agentName, type Project, readProject } from './init/project.js';
+import { configOption, FIRST_PROMPT, scaffold } from './init/scaffold.js';
+import { asJson, asText, type InitResult } from './init/summary.js';
+import { nextCommands } from './init/workflow.js';
+import { existingText, type PlannedFile, planFiles, writeFiles } from './init/write.js';
+
+/** The options as commander hands them over. */
+interface InitOptions {
+  dir: string;
+  name?: string;
+  force?: boolean;
+  dryRun?: boolean;
+  storageState?: string;
+  json?: boolean;
+}
+
+/**
+ * Adds `init` to the command line. Exit code 0: everything is there that has to be; 2: the agent could
+ * not be looked at, and nothing was written; 64: wrong usage.
+ */
+export function registerInit(program: Command): void {
+  program
+    .command('init')
+    .description('add Sightline to a project or an empty folder, with a first scenario that runs')
+    .argument(
+      '[url]',
+      "where the agent's UI is, such as http://localhost:3000; it is opened and asked one thing",
+    )
+    .option('--dir <folder>', 'the folder of the project; made where it is not there', '.')
+    .option('--name <name>', 'what to call the agent; default: the name of the package or folder')
+    .option('--force', 'overwrite files that differ')
+    .option('--dry-run', 'print what would be written, and write nothing')
+    .option('--storage-state <file>', 'cookies and storage of somebody who is signed in')
+    .option('-y, --yes', 'accepted for habit: nothing is asked anyway')
+    .option('--json', 'print what was found and written as JSON')
+    .action(async (url: string | undefined, options: InitOptions) => {
+      const result = await init(url ?? null, options);
+      process.stdout.write(options.json === true ? asJson(result) : asText(result));
+    });
+}
+
+async function init(given: string | null, options: InitOptions): Promise<InitResult> {
+  const url = given === null ? null : agentUrl(given);
+  const project = readProject(options.dir);
+  const name = options.name === undefined ? agentName(project) : checkedName(options.name);
+  const look = url === null ? null : await lookAt(url, stateFile(options));
+  const state = stateFile(options);
+  const files = plan({
+    project,
+    name,
+    look,
+    storageState: state === null ? null : relativeTo(project.dir, state),
+    force: options.force === true,
+  });
+  const dryRun = options.dryRun === true;
+  if (!dryRun) await writeFiles(project.dir, files);
+  return {
+    dir: project.dir,
+    url,
+    look,
+    files,
+    dryRun,
+    next: nextCommands(project.manager, configOption(project)),
+    notes: notes({ project, name, look, files }),
+  };
+}
+
+/** Throws `usage` where it is no address of a page. */
+function agentUrl(given: string): string {
+  if (/^https?:\/\//i.test(given) && URL.canParse(given)) return new URL(given).href;
+  throw new SightlineError('usage', {
+    what: `"${given}" is no address of an agent's UI.`,
+    details: ['expected http:// or https://, and a host'],
+    next: 'Write it whole, such as sightline init http://localhost:3000, or leave it out.',
+  });
+}
+
+/** Relative to the working directory, as given. */
+function stateFile({ storageState }: InitOptions): string | null {
+  return storageState === undefined ? null : resolve(storageState);
+}
+
+function checkedName(name: string): string {
+  if (/^[a-z0-9][a-z0-9_-]*$/i.test(name)) return name;
+  throw new SightlineError('usage', {
+    what: `"${name}" is no name that folders can carry.`,
+    details: ['expected letters, digits, "_" and "-", not starting with either'],
+    next: 'Give another one, such as --name returns-desk.',
+  });
+}
+
+async function lookAt(url: string, storageState: string | null): Promise<AgentLook> {
+  const { lookAtAgent } = await import('../playwright/look-at-agent.js');
+  const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
+  try {
+    return await lookAtAgent(url, { prompt: FIRST_PROMPT, storageState, say });
+  } catch (error) {
+    throw error instanceof SightlineError ? nothingWritten(error, url) : error;
+  }
+}
+
+/** The same error, with what it means for this command. */
+function nothingWritten({ code, parts }: SightlineError, url: string): SightlineError {
+  const ways =
+    code === 'control-not-found'
+      ? [
+          `sightline doctor ${url} draws what is seen of the page`,
+          'sightline init without an address writes the files, the app file among them',
+        ]
+      : [];
+  return new SightlineError(code, {
+    what: `Nothing was written. ${parts.what}`,
+    details: [...(parts.details ?? []), ...ways],
+    next: parts.next,
+  });
+}
+
+interface Plan {
+  project: Project;
+  name: string;
+  look: AgentLook | null;
+  /** Relative to the project's folder; null where nobody signs in. */
+  storageState: string | null;
+  force: boolean;
+}
+
+/** With "/", as a config that others use too writes it. */
+function relativeTo(dir: string, file: string): string {
+  return relative(dir, file).split(sep).join('/');
+}
+
+function plan({ project, name, look, storageState, force }: Plan): PlannedFile[] {
+  // Beside a config of somebody's own, its baseURL tells where the agent is.
+  const start = project.ownConfig === null ? 'http://127.0.0.1:3000/' : '/';
+  const draft: AppDraft = { name, ...(look?.draft ?? { start }) };
+  const existing = (path: string) => existingText(project.dir, path);
+  const files = scaffold({
+    project,
+    draft,
+    agentHosts: look?.agentHosts ?? [],
+    storageState,
+    versions: versions(),
+    hasUrl: look !== null,
+    existing,
+  });
+  return planFiles(project.dir, files, { force });
+}
+
+/** What this very package is, and was built with. */
+function versions(): { sightline: string; playwright: string; zod: string } {
+  const own = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+    peerDependencies: Record<string, string>;
+    dependencies: Record<string, string>;
+  };
+  return {
+    sightline: `^${own.version}`,
+    playwright: (own.peerDependencies['@playwright/test'] ?? '*').replace('>=', '^'),
+    zod: own.dependencies['zod'] ?? '*',
+  };
+}
+
+function notes({
+  project,
+  name,
+  look,
+  files,
+}: Omit<Plan, 'force' | 'storageState'> & { files: readonly PlannedFile[] }): string[] {
+  const differ = files.filter(({ status }) => status === 'differs');
+  const app = files.find(({ path }) => path.startsWith(`sightline/${name}.app.`))?.path ?? '';
+  return [
+    ...(differ.length > 0 ? ['What differs was left as it is; --force overwrites it.'] : []),
+    ...(project.ownConfig === null
+      ? []
+      : [`${project.ownConfig} is yours and was left alone: Sightline's config builds on it.`]),
+    ...(project.esm || process.features.require_module ? [] : [commonJs]),
+    ...(look === null ? [`Write the address of your agent's UI in ${app} first.`] : []),
+    ...(look !== null && look.agentHosts.length > 0 ? [remote(look.agentHosts)] : []),
+    ...(project.repository === null
+      ? []
+      : [
+          `GitHub reads workflows at ${project.repository} alone: move .github/workflows/sightline.yml there.`,
+        ]),
+  ];
+}
+
+const commonJs =
+  'The package is CommonJS, which can load Sightline from Node 20.19 on; this Node is older: update it, or say "type": "module".';
+
+function remote(hosts: readonly string[]): string {
+  return `${hosts.join(', ')} is not on this machine: what an episode does there is real.`;
+}

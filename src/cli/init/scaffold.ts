@@ -1,0 +1,233 @@
+// The files of a project with Sightline, as texts: what is written where, and what each says to the person who finishes it.
+import { appExport, appFileSource, type AppDraft } from '../../app/draft.js';
+import { quoted } from '../../app/literal.js';
+import { amendedPackage, newPackage, type Wanted } from './package-json.js';
+import type { Project } from './project.js';
+import { playwrightTest, workflow } from './workflow.js';
+
+/** What the first episode says: it asks for little, so that the answer of any agent fits its window. */
+export const FIRST_PROMPT = 'Hello! In one short sentence, what can you help me with?';
+
+/** One file that belongs to the project. */
+export interface ScaffoldFile {
+  /** Relative to the project's folder, with "/". */
+  path: string;
+  text: string;
+  /** Made of what is there already, to which it only adds; false: whole of its own. */
+  amends: boolean;
+}
+
+export interface ScaffoldOptions {
+  project: Project;
+  draft: AppDraft;
+  /** As `sightlineConfig` takes them. */
+  agentHosts: readonly string[];
+  /** Saved state of somebody who is signed in, relative to the project's folder; null: nobody is. */
+  storageState: string | null;
+  /** Versions of what has to be installed, by package. */
+  versions: { sightline: string; playwright: string; zod: string };
+  /** Whether somebody gave the agent's address; else the files say where it goes. */
+  hasUrl: boolean;
+  /** What of the project's own files is there, by path; null where there is none. */
+  existing: (path: string) => string | null;
+}
+
+/** File name of the config that runs the episodes; null where it is Playwright's default one. */
+export function configOption(project: Project): string | null {
+  return project.ownConfig === null ? null : configName(project);
+}
+
+/** All files, in the order in which somebody reads them. */
+export function scaffold(options: ScaffoldOptions): ScaffoldFile[] {
+  const { project, draft } = options;
+  const { name } = draft;
+  const whole = (path: string, text: string): ScaffoldFile => ({ path, text, amends: false });
+  return [
+    packageFile(options),
+    whole(
+      configName(project),
+      project.ownConfig === null ? config(options) : configBeside(options),
+    ),
+    whole(`sightline/${name}.app.ts`, appFileSource(draft)),
+    whole(`sightline/${name}.${specKind(project)}.ts`, spec(options)),
+    whole(`scenarios/${name}/first_answer.yaml`, scenario(name)),
+    whole(`fixtures/${name}/world.yaml`, fixture),
+    whole('.github/workflows/sightline.yml', workflow(project.manager, configOption(project))),
+    gitignore(options),
+  ];
+}
+
+/** Beside a config that is a module by its ending, another one can be nothing else. */
+function configName({ ownConfig }: Project): string {
+  if (ownConfig === null) return 'playwright.config.ts';
+  return `playwright.sightline.config.${/\.m[jt]s$/.test(ownConfig) ? 'mts' : 'ts'}`;
+}
+
+/** A config of somebody else may take every `.spec.ts` for its own. */
+function specKind({ ownConfig }: Project): 'spec' | 'episodes' {
+  return ownConfig === null ? 'spec' : 'episodes';
+}
+
+function packageFile({ project, draft, versions }: ScaffoldOptions): ScaffoldFile {
+  const wanted: Wanted = {
+    scripts: { 'test:sightline': playwrightTest(configOption(project)) },
+    devDependencies: {
+      '@playwright/test': versions.playwright,
+      sightline: versions.sightline,
+      ...((draft.tools ?? []).length > 0 ? { zod: versions.zod } : {}),
+    },
+  };
+  const { packageJson } = project;
+  const text = packageJson
+    ? amendedPackage(packageJson, wanted)
+    : newPackage(`${draft.name}-episodes`, wanted);
+  return { path: 'package.json', text, amends: packageJson !== null };
+}
+
+function sightlineCall(agentHosts: readonly string[]): string {
+  if (agentHosts.length === 0) return 'sightlineConfig()';
+  return `sightlineConfig({ agentHosts: [${agentHosts.map(quoted).join(', ')}] })`;
+}
+
+function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
+  return [
+    '// Playwright with Sightline: browser, gateway, reporter and traces come from sightlineConfig().',
+    "import { defineConfig } from '@playwright/test';",
+    "import { sightlineConfig } from 'sightline/playwright';",
+    '',
+    `export default defineConfig(${sightlineCall(agentHosts)}, {`,
+    "  testDir: 'sightline',",
+    ...(storageState === null ? [] : [`  use: { storageState: ${quoted(storageState)} },`]),
+    ...(agentHosts.length > 0 ? [] : serverNote(draft.start)),
+    '});',
+    '',
+  ].join('\n');
+}
+
+function serverNote(start: string): string[] {
+  return [
+    '  // TODO How your agent is started, so that CI can do it too; one that runs already is used as it is:',
+    `  // webServer: [{ command: 'npm start', url: ${quoted(start)}, reuseExistingServer: true }],`,
+  ];
+}
+
+function configBeside({ project, agentHosts, storageState }: ScaffoldOptions): string {
+  const base = project.ownConfig ?? '';
+  return [
+    `// Episodes by Sightline, beside ${base}: its servers and settings, with tests of their own.`,
+    `// Of its projects only what the Chromium one says under \`use\` is taken over.`,
+    "import { defineConfig } from '@playwright/test';",
+    "import { sightlineConfig } from 'sightline/playwright';",
+    `import base from './${importable(base)}';`,
+    '',
+    `const sightline = ${sightlineCall(agentHosts)};`,
+    "const chromium = base.projects?.find(({ name }) => /chrom/i.test(name ?? ''));",
+    '',
+    'export default defineConfig(',
+    '  { use: { ...base.use, ...chromium?.use }, webServer: base.webServer ?? [] },',
+    '  sightline,',
+    '  {',
+    "    testDir: 'sightline',",
+    ...(storageState === null ? [] : [`    use: { storageState: ${quoted(storageState)} },`]),
+    "    testMatch: '**/*.episodes.ts',",
+    '    globalSetup: [sightline.globalSetup ?? [], base.globalSetup ?? []].flat(),',
+    '    globalTeardown: [base.globalTeardown ?? []].flat(),',
+    '  },',
+    ');',
+    '',
+  ].join('\n');
+}
+
+/** As an import names it: TypeScript's files go by the names of what they compile to. */
+function importable(file: string): string {
+  return file.replace(/ts$/, 'js');
+}
+
+function spec({ draft, hasUrl }: ScaffoldOptions): string {
+  const { name } = draft;
+  const app = appExport(name);
+  return [
+    `// Episodes of ${name}: one test for each scenario and trial.`,
+    "import { testScenarios } from 'sightline/playwright';",
+    `import { ${app} } from './${name}.app.js';`,
+    '',
+    ...(hasUrl ? [] : toFillIn(name)),
+    `testScenarios(${app}, 'scenarios/${name}');`,
+    '',
+    '// To look closely at one scenario, with `expect` and `test` from sightline/playwright:',
+    "// test('the answer can be read', async ({ simulate }) => {",
+    `//   const episode = await simulate(${app}, 'first_answer');`,
+    "//   await expect(episode).toEndIn('answered');",
+    "//   await expect(episode).toShow('turn-1', 'The newest agent message is fully visible.');",
+    '// });',
+    '',
+  ].join('\n');
+}
+
+function toFillIn(name: string): string[] {
+  return [
+    '// TODO Before the first run:',
+    `//   ${name}.app.ts: \`start\`, the address of the agent's UI, with its server running`,
+    `//   scenarios/${name}: what the user says, and what good behaviour is`,
+    '// `sightline init <url>` fills in the first, and tells whether the chat is found.',
+  ];
+}
+
+function scenario(name: string): string {
+  return [
+    '# One case: the user, the world behind the agent, and what good behaviour is.',
+    '# docs/scenarios.md in the sightline package has every field, docs/claims.md every form of claim.',
+    'scenario_id: first_answer',
+    'title: The agent answers, and its answer can be seen',
+    '# Said word for word. A user who follows a plan has starting_prompt and conversation_plan instead.',
+    'script:',
+    `  - ${FIRST_PROMPT}`,
+    `# The state behind the mocks: fixtures/${name}/world.yaml. Nothing reads it until the app file has tools.`,
+    'fixtures: [world]',
+    'expectations:',
+    '  # TODO Whatever your agent is for: the terminal states of the app file, its tools, the world afterwards.',
+    '  allowed_terminal_states: [answered]',
+    '  # What pages write in the place of an answer where their server refuses.',
+    '  never_says: [something went wrong, an error occurred, please try again]',
+    '  # Amounts, ids and deeds that the agent speaks of are held against what its tools answered. There are',
+    '  # none yet, so there is nothing to hold them against; take this line out when there are.',
+    '  consistency: false',
+    '  surface:',
+    '    - at: turn-1',
+    '      claims:',
+    '        - The newest agent message is shown.',
+    '        - The newest agent message is not covered.',
+    '',
+  ].join('\n');
+}
+
+const fixture = [
+  '# The systems behind the agent, as they are when an episode begins; each trial gets a copy of its own.',
+  '# TODO Your records. {now-10d} is ten days before the `now` of the scenario, so that no date goes stale.',
+  'orders:',
+  '  - id: ORD-1001',
+  '    total: 42.5',
+  '    currency: USD',
+  "    placed_on: '{now-10d}'",
+  '',
+].join('\n');
+
+const unversioned = ['node_modules/', 'sightline-episodes/', 'playwright-report/', 'test-results/'];
+
+/** Episodes hold pictures of whatever was on the screen, and a saved state a session: nothing to commit by accident. */
+function gitignore({ existing, storageState }: ScaffoldOptions): ScaffoldFile {
+  const text = existing('.gitignore');
+  const wanted = [...unversioned, ...(storageState === null ? [] : [`/${storageState}`])];
+  const there = new Set((text ?? '').split('\n').map(bare));
+  const missing = wanted.filter((line) => !there.has(bare(line)));
+  const kept = text === null || text === '' || text.endsWith('\n') ? (text ?? '') : `${text}\n`;
+  return {
+    path: '.gitignore',
+    text: missing.length === 0 ? (text ?? '') : `${kept}${missing.join('\n')}\n`,
+    amends: text !== null,
+  };
+}
+
+function bare(line: string): string {
+  return line.trim().replace(/^\/|\/$/g, '');
+}

@@ -1,0 +1,91 @@
+// Tells what `sightline init` found and wrote, and what to type next; decides nothing.
+import colors from 'picocolors';
+import type { AgentLook } from '../../app/agent-look.js';
+import { FIRST_PROMPT } from './scaffold.js';
+import type { FileStatus, PlannedFile } from './write.js';
+
+/** All that one run of the command came to. */
+export interface InitResult {
+  /** Absolute. */
+  dir: string;
+  /** Null where no address was given. */
+  url: string | null;
+  look: AgentLook | null;
+  files: readonly Pick<PlannedFile, 'path' | 'status' | 'text'>[];
+  /** Nothing was written: it was asked what would be. */
+  dryRun: boolean;
+  /** What to type next. */
+  next: readonly string[];
+  /** Sentences about what needs a person's eye. */
+  notes: readonly string[];
+}
+
+/** For people. */
+export function asText(result: InitResult): string {
+  const { dir, look, url, files, dryRun, next, notes } = result;
+  return [
+    ...(url !== null && look !== null ? [...lookLines(url, look), ''] : []),
+    `${dryRun ? 'Would be in' : 'In'} ${dir}:`,
+    ...files.map(({ path, status }) => `  ${paint[status](status.padEnd(12))}${path}`),
+    ...(dryRun ? files.filter(isChange).flatMap(contentLines) : []),
+    ...(notes.length > 0 ? ['', ...notes] : []),
+    '',
+    dryRun ? 'Nothing was written. Without --dry-run, the next two commands would be:' : 'Next:',
+    ...next.map((command) => `  ${colors.bold(command)}`),
+    '',
+  ].join('\n');
+}
+
+/** For programs: the same, without the texts of the files. */
+export function asJson(result: InitResult): string {
+  const files = result.files.map(({ path, status }) => ({ path, status }));
+  return `${JSON.stringify({ ...result, files }, null, 2)}\n`;
+}
+
+const paint: Record<FileStatus, (text: string) => string> = {
+  written: colors.green,
+  amended: colors.green,
+  overwritten: colors.green,
+  kept: colors.dim,
+  differs: colors.yellow,
+};
+
+function lookLines(url: string, { answer, answerMs, cutOff }: AgentLook): string[] {
+  const said =
+    answer === null
+      ? `${url} did not answer “${FIRST_PROMPT}” in time. The first episode fails until it does.`
+      : `${url} answered in ${seconds(answerMs ?? 0)}: “${shorten(answer)}”`;
+  return [said, ...(cutOff.length > 0 ? cutOffLines(cutOff, answer !== null) : [])];
+}
+
+const MOST_REQUESTS = 12;
+
+function cutOffLines(cutOff: readonly string[], answered: boolean): string[] {
+  const shown = cutOff.slice(0, MOST_REQUESTS);
+  const rest = cutOff.length - shown.length;
+  return [
+    'The page also asked other hosts, which a trial does not reach:',
+    ...shown.map((request) => `  ${request}`),
+    ...(rest > 0 ? [`  and ${rest} more`] : []),
+    answered
+      ? 'It answered without them, so the app file stubs them.'
+      : 'It may have needed one of them: mock it as a tool, or list its origin under agentOrigins if it is the agent’s own.',
+  ];
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ');
+  return line.length <= 120 ? line : `${line.slice(0, 119)}…`;
+}
+
+function isChange({ status }: Pick<PlannedFile, 'status'>): boolean {
+  return status !== 'kept' && status !== 'differs';
+}
+
+function contentLines({ path, text }: Pick<PlannedFile, 'path' | 'text'>): string[] {
+  return ['', colors.bold(`── ${path}`), text.replace(/\n$/, '')];
+}

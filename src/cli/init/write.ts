@@ -1,0 +1,92 @@
+// Writes the files of a project, each whole or not at all; what somebody else wrote stays unless they said so.
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { writeWhole } from '../../episode/files.js';
+import { SightlineError } from '../../sightline-error.js';
+import type { ScaffoldFile } from './scaffold.js';
+
+/** What becomes of one file. */
+export type FileStatus =
+  | 'written'
+  /** What was missing is added to what is there. */
+  | 'amended'
+  /** It is there already, word for word. */
+  | 'kept'
+  /** It is there with another text, and stays as it is. */
+  | 'differs'
+  /** It was there with another text. */
+  | 'overwritten';
+
+/** A file with what becomes of it. */
+export interface PlannedFile extends ScaffoldFile {
+  status: FileStatus;
+}
+
+/** The text of a file below the folder; null where there is none. Throws `usage` where it cannot be read. */
+export function existingText(dir: string, path: string): string | null {
+  const file = join(dir, path);
+  if (!existsSync(file)) return null;
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw unusable(file, error);
+  }
+}
+
+/** What is to become of each file. Throws `usage` where a folder stands in the place of one, or a file in that of a folder. */
+export function planFiles(
+  dir: string,
+  files: readonly ScaffoldFile[],
+  { force }: { force: boolean },
+): PlannedFile[] {
+  return files.map((file) => {
+    checkPlace(dir, file.path);
+    const text = existingText(dir, file.path);
+    return { ...file, status: statusOf(file, text, force) };
+  });
+}
+
+function statusOf({ text, amends }: ScaffoldFile, existing: string | null, force: boolean) {
+  if (existing === null) return 'written';
+  if (existing === text) return 'kept';
+  if (amends) return 'amended';
+  return force ? 'overwritten' : 'differs';
+}
+
+/** From the outermost folder on, since nothing can be asked of what is below a file. */
+function checkPlace(dir: string, path: string): void {
+  const parts = path.split('/').slice(0, -1);
+  for (const [index] of parts.entries()) {
+    const folder = join(dir, ...parts.slice(0, index + 1));
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found === undefined) return;
+    if (!found.isDirectory()) throw unusable(join(dir, path), `${folder} is a file`);
+  }
+}
+
+/** Writes those that are not kept. Throws `usage` at the first that cannot be written, with what was. */
+export async function writeFiles(dir: string, files: readonly PlannedFile[]): Promise<void> {
+  const done: string[] = [];
+  for (const { path, text, status } of files) {
+    if (status === 'kept' || status === 'differs') continue;
+    const file = join(dir, path);
+    try {
+      await mkdir(dirname(file), { recursive: true });
+      await writeWhole(file, text);
+    } catch (error) {
+      throw unusable(file, error, done);
+    }
+    done.push(path);
+  }
+}
+
+function unusable(file: string, why: unknown, done: readonly string[] = []): SightlineError {
+  const written = done.length === 0 ? 'nothing was written' : `written before: ${done.join(', ')}`;
+  return new SightlineError('usage', {
+    what: `${file} cannot be written.`,
+    details: [why instanceof Error ? why.message : String(why), written],
+    next: 'Make room for it, and run sightline init again: what is written is kept.',
+    cause: why,
+  });
+}

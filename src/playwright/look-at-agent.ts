@@ -1,0 +1,167 @@
+// Looks at an agent that nobody has described yet: opens its UI, says one thing, and tells what an app file has to say. Writes nothing.
+import { chromium, type BrowserContext, type Page, type Request } from 'playwright';
+import type { AgentLook } from '../app/agent-look.js';
+import { openDriver, type Driver } from '../surface/driver/driver.js';
+import { corsHeaders, preflightHeaders } from '../world/cors.js';
+import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { contextOf, isLocal, openPage } from './open-page.js';
+
+export interface LookOptions {
+  /** What to say to it. */
+  prompt: string;
+  /** How long it may be silent, ms. Default 30,000. */
+  replyTimeoutMs?: number;
+  /** File with cookies and local storage, as Playwright saves them. Default: nobody is signed in. */
+  storageState?: string | null;
+  /** Takes lines that tell what is going on. */
+  say?: (line: string) => void;
+}
+
+/** Without these a page lacks looks or figures, never its function. */
+const decoration = new Set(['stylesheet', 'image', 'font', 'media', 'ping', 'cspreport']);
+
+/**
+ * Opens the URL as a trial would, with everything but its own origin and this machine cut off, and says
+ * the prompt.
+ *
+ * @throws SightlineError `agent-unreachable` where nothing answers there, `control-not-found` where no
+ * message box is found, `usage` where the saved state is none, `browser-missing`
+ */
+export async function lookAtAgent(url: string, options: LookOptions): Promise<AgentLook> {
+  const { say = () => undefined, storageState = null } = options;
+  await ensureBrowser(say);
+  const agentHosts = hostsOf(url);
+  const network = { hosts: agentHosts };
+  const browser = await chromium.launch(browserLaunchOptions({ network }));
+  try {
+    const context = await browser.newContext(contextOf({ storageState }));
+    const traffic = await watchTraffic(context, new URL(url).origin);
+    const page = await context.newPage();
+    page.on('websocket', (socket) => traffic.socket(socket.url()));
+    const answered = await converse(page, url, options);
+    return { ...answered, ...findings(url, traffic, answered.answer !== null), agentHosts };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Names besides loopback that have to resolve. */
+function hostsOf(url: string): string[] {
+  const { hostname } = new URL(url);
+  return /^(?:localhost|127\.0\.0\.1|\[::1\])$/.test(hostname) ? [] : [hostname];
+}
+
+async function converse(
+  page: Page,
+  url: string,
+  { prompt, replyTimeoutMs = 30_000, say = () => undefined }: LookOptions,
+): Promise<Pick<AgentLook, 'answer' | 'answerMs'>> {
+  const agentOrigins = [new URL(url).origin];
+  const driver = await openDriver(page, { hints: {}, replyTimeoutMs, agentOrigins });
+  try {
+    say(`opening ${url}`);
+    await openPage(page, url);
+    await driver.ready();
+    say(`found the message box; saying “${prompt}”`);
+    return await ask(driver, prompt);
+  } finally {
+    await driver.close();
+  }
+}
+
+async function ask(
+  driver: Driver,
+  prompt: string,
+): Promise<Pick<AgentLook, 'answer' | 'answerMs'>> {
+  await driver.observe(0);
+  await driver.act({ kind: 'say', text: prompt });
+  const { finished, waitedMs } = await driver.settle();
+  const { newMessages } = await driver.observe(1);
+  const answer = newMessages
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== '')
+    .join('\n');
+  return finished && answer !== ''
+    ? { answer, answerMs: Math.round(waitedMs) }
+    : { answer: null, answerMs: null };
+}
+
+/** Requests to other origins: those that passed, and those that were cut off. */
+interface Traffic {
+  passed: Set<string>;
+  /** By what is told of each. */
+  cutOff: Map<string, { origin: string; decoration: boolean }>;
+  socket(url: string): void;
+}
+
+async function watchTraffic(context: BrowserContext, own: string): Promise<Traffic> {
+  const passes = (origin: string) => origin === own || isLocal(origin);
+  const pass = (url: string) => {
+    const origin = originOf(url);
+    if (origin !== own && isLocal(origin)) traffic.passed.add(origin);
+  };
+  const traffic: Traffic = { passed: new Set(), cutOff: new Map(), socket: pass };
+  const cutOff = (method: string, url: string, isDecoration: boolean) => {
+    const origin = originOf(url);
+    const told = `${method} ${origin}${new URL(url).pathname}`;
+    traffic.cutOff.set(told, { origin, decoration: isDecoration });
+  };
+  // Redirects come past here and not past the routes.
+  context.on('request', (request) => {
+    if (isWeb(request.url())) pass(request.url());
+  });
+  await context.routeWebSocket(
+    (url) => !passes(originOf(url.href)),
+    (socket) => cutOff('WEBSOCKET', socket.url(), false),
+  );
+  await context.route('**/*', (route, request) => {
+    if (!isWeb(request.url()) || passes(originOf(request.url()))) return route.fallback();
+    cutOff(request.method(), request.url(), decoration.has(request.resourceType()));
+    return route.fulfill(emptyAnswer(request));
+  });
+  return traffic;
+}
+
+function isWeb(url: string): boolean {
+  return /^https?:/.test(url);
+}
+
+/** As a trial answers what is stubbed. */
+function emptyAnswer(request: Request): { status: number; headers: Record<string, string> } {
+  const headers = request.headers();
+  return {
+    status: 204,
+    headers: preflightHeaders(request.method(), headers) ?? corsHeaders(headers),
+  };
+}
+
+/** Of a socket: the origin of the requests to its host. */
+function originOf(url: string): string {
+  return new URL(url.replace(/^ws(s?):/i, 'http$1:')).origin;
+}
+
+/**
+ * An agent that answered while a host was cut off does without it, so it can be stubbed. Where it did not
+ * answer only decoration is, so that the first episode names what it misses.
+ */
+function findings(
+  url: string,
+  { passed, cutOff }: Traffic,
+  answered: boolean,
+): Pick<AgentLook, 'draft' | 'cutOff'> {
+  const missed = new Set(
+    [...cutOff.values()].filter((one) => !one.decoration && !answered).map(({ origin }) => origin),
+  );
+  const stub = [...new Set([...cutOff.values()].map(({ origin }) => origin))]
+    .filter((origin) => !missed.has(origin))
+    .map((origin) => `${origin}/`);
+  const others = [...passed];
+  return {
+    draft: {
+      start: url,
+      ...(others.length > 0 ? { agentOrigins: [new URL(url).origin, ...others] } : {}),
+      ...(stub.length > 0 ? { stub } : {}),
+    },
+    cutOff: [...cutOff.keys()],
+  };
+}

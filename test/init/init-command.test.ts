@@ -1,0 +1,348 @@
+// `sightline init` as a command, without a browser: what it writes, keeps and refuses, and what it says.
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { Command, CommanderError } from 'commander';
+import { format } from 'prettier';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { parse } from 'yaml';
+import { amendedPackage } from '../../src/cli/init/package-json.js';
+import { registerInit } from '../../src/cli/init.js';
+
+let dir: string;
+let printed: string;
+
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sightline-init-'));
+  printed = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    printed += String(text);
+    return true;
+  });
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await rm(dir, { recursive: true });
+});
+
+async function init(...args: string[]): Promise<string> {
+  printed = '';
+  const program = new Command('sightline').exitOverride();
+  registerInit(program);
+  for (const command of program.commands) {
+    command.exitOverride().configureOutput({ writeErr: () => undefined });
+  }
+  await program.parseAsync(['init', '--dir', dir, ...args], { from: 'user' });
+  return stripVTControlCharacters(printed);
+}
+
+const read = (path: string) => readFile(join(dir, path), 'utf8');
+
+async function files(): Promise<string[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort();
+}
+
+const all = (name: string) => [
+  '.github/workflows/sightline.yml',
+  '.gitignore',
+  `fixtures/${name}/world.yaml`,
+  'package.json',
+  'playwright.config.ts',
+  `scenarios/${name}/first_answer.yaml`,
+  `sightline/${name}.app.ts`,
+  `sightline/${name}.spec.ts`,
+];
+
+describe('in an empty folder', () => {
+  it('writes everything, and says what to type next', async () => {
+    const said = await init('--name', 'shop');
+    expect(await files()).toEqual(all('shop'));
+    expect(said).toBe(
+      [
+        `In ${dir}:`,
+        '  written     package.json',
+        '  written     playwright.config.ts',
+        '  written     sightline/shop.app.ts',
+        '  written     sightline/shop.spec.ts',
+        '  written     scenarios/shop/first_answer.yaml',
+        '  written     fixtures/shop/world.yaml',
+        '  written     .github/workflows/sightline.yml',
+        '  written     .gitignore',
+        '',
+        "Write the address of your agent's UI in sightline/shop.app.ts first.",
+        '',
+        'Next:',
+        '  npm install',
+        '  npx playwright test',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('makes the folder where it is not there yet', async () => {
+    await init('--dir', join(dir, 'new/er'), '--name', 'shop');
+    expect(await files()).toEqual(
+      all('shop')
+        .map((file) => `new/er/${file}`)
+        .sort(),
+    );
+  });
+
+  it('lays its files out as Prettier would', async () => {
+    await init('--name', 'shop');
+    const options = { singleQuote: true, printWidth: 100, trailingComma: 'all' } as const;
+    for (const file of (await files()).filter((one) => /\.(ts|json)$/.test(one))) {
+      const parser = file.endsWith('ts') ? 'typescript' : 'json';
+      expect(await read(file)).toBe(await format(await read(file), { ...options, parser }));
+    }
+  });
+
+  it('writes a workflow that installs, runs and keeps what came of it', async () => {
+    await init('--name', 'shop');
+    const { jobs } = parse(await read('.github/workflows/sightline.yml')) as {
+      jobs: { episodes: { steps: { run?: string; uses?: string; with?: { path?: string } }[] } };
+    };
+    const { steps } = jobs.episodes;
+    expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+      'npm ci',
+      'npx playwright install --with-deps chromium',
+      'npx playwright test',
+    ]);
+    expect(steps.at(-1)?.with?.path).toContain('sightline-episodes/');
+  });
+
+  it('names the agent after its folder, or after its package', async () => {
+    await mkdir(join(dir, 'My Shop!'));
+    await init('--dir', join(dir, 'My Shop!'));
+    expect(await files()).toContain('My Shop!/sightline/my-shop.app.ts');
+    await writeFile(join(dir, 'package.json'), '{ "name": "@acme/returns.desk" }');
+    await init();
+    expect(await files()).toContain('sightline/returns-desk.app.ts');
+  });
+
+  it('prints what it would write, and writes nothing', async () => {
+    const said = await init('--name', 'shop', '--dry-run', '--yes');
+    expect(await files()).toEqual([]);
+    expect(said).toContain(`Would be in ${dir}:\n  written     package.json`);
+    expect(said).toContain('── sightline/shop.app.ts\n// The agent under test');
+    expect(said).toContain('Nothing was written.');
+  });
+
+  it('tells programs the same', async () => {
+    const said = JSON.parse(await init('--name', 'shop', '--json')) as Record<string, unknown>;
+    expect(said).toEqual({
+      dir,
+      url: null,
+      look: null,
+      files: expect.arrayContaining([
+        { path: 'sightline/shop.app.ts', status: 'written' },
+      ]) as unknown,
+      dryRun: false,
+      next: ['npm install', 'npx playwright test'],
+      notes: ["Write the address of your agent's UI in sightline/shop.app.ts first."],
+    });
+  });
+});
+
+describe('where files are there already', () => {
+  it('keeps what is the same, and leaves what differs, unless it is forced', async () => {
+    await init('--name', 'shop');
+    await writeFile(join(dir, 'sightline/shop.app.ts'), 'mine');
+    const again = await init('--name', 'shop');
+    expect(again).toContain('  kept        package.json\n  kept        playwright.config.ts\n');
+    expect(again).toContain('  differs     sightline/shop.app.ts\n');
+    expect(again).toContain('What differs was left as it is; --force overwrites it.');
+    expect(await read('sightline/shop.app.ts')).toBe('mine');
+
+    const forced = await init('--name', 'shop', '--force');
+    expect(forced).toContain('  overwritten sightline/shop.app.ts\n');
+    expect(await read('sightline/shop.app.ts')).toContain('defineApp');
+  });
+
+  it('goes on with a config that somebody made of its own', async () => {
+    await init('--name', 'shop');
+    await writeFile(
+      join(dir, 'playwright.config.ts'),
+      `${await read('playwright.config.ts')}// more\n`,
+    );
+    expect(await init('--name', 'shop')).toContain('  differs     playwright.config.ts\n');
+    expect(await files()).not.toContain('playwright.sightline.config.ts');
+  });
+
+  it.each([
+    ['playwright.config.ts', 'playwright.sightline.config.ts', './playwright.config.js'],
+    ['playwright.config.js', 'playwright.sightline.config.ts', './playwright.config.js'],
+    ['playwright.config.mts', 'playwright.sightline.config.mts', './playwright.config.mjs'],
+    ['playwright.config.cjs', 'playwright.sightline.config.ts', './playwright.config.cjs'],
+  ])('writes a config beside %s, which stays as it is', async (own, beside, imported) => {
+    await writeFile(join(dir, own), 'export default {};');
+    const said = await init('--name', 'shop');
+    expect(await read(own)).toBe('export default {};');
+    expect(await read(beside)).toContain(`import base from '${imported}';`);
+    expect(await read('.github/workflows/sightline.yml')).toContain(
+      `npx playwright test --config ${beside}`,
+    );
+    expect(said).toContain(`${own} is yours and was left alone: Sightline's config builds on it.`);
+    expect(await files()).toContain('sightline/shop.episodes.ts');
+  });
+
+  it('adds to package.json and .gitignore what is missing', async () => {
+    await writeFile(
+      join(dir, 'package.json'),
+      '{\n\t"name": "shop",\n\t"dependencies": { "sightline": "file:../sightline" },\n\t"license": "MIT"\n}',
+    );
+    await writeFile(join(dir, '.gitignore'), '/node_modules\ndist');
+    const said = await init();
+    expect(said).toContain('  amended     package.json\n');
+    expect(said).toContain('  amended     .gitignore\n');
+    expect(await read('package.json')).toBe(
+      [
+        '{',
+        '\t"name": "shop",',
+        '\t"dependencies": {',
+        '\t\t"sightline": "file:../sightline"',
+        '\t},',
+        '\t"license": "MIT",',
+        '\t"scripts": {',
+        '\t\t"test:sightline": "playwright test"',
+        '\t},',
+        '\t"devDependencies": {',
+        '\t\t"@playwright/test": "^1.62"',
+        '\t}',
+        '}',
+      ].join('\n'),
+    );
+    expect(await read('.gitignore')).toBe(
+      '/node_modules\ndist\nsightline-episodes/\nplaywright-report/\ntest-results/\n',
+    );
+    expect(await init()).toContain('  kept        package.json\n');
+  });
+
+  it('leaves a package.json with nothing missing word for word', () => {
+    const text = '{"scripts":{"test:sightline":"mine"},"devDependencies":{"sightline":"1"}}';
+    const existing = { text, data: JSON.parse(text) as Record<string, unknown> };
+    const wanted = { scripts: { 'test:sightline': 'x' }, devDependencies: { sightline: '2' } };
+    expect(amendedPackage(existing, wanted)).toBe(text);
+  });
+
+  it('speaks of the package manager whose lock file is there', async () => {
+    await writeFile(join(dir, 'pnpm-lock.yaml'), '');
+    const said = await init('--name', 'shop');
+    expect(said).toContain('  pnpm install\n  pnpm exec playwright test\n');
+    expect(await read('.github/workflows/sightline.yml')).toContain(
+      'run: corepack enable\n      - run: pnpm install --frozen-lockfile\n',
+    );
+  });
+
+  it('says where a workflow has to be in a folder below a repository', async () => {
+    await mkdir(join(dir, '.git'));
+    const below = join(dir, 'packages/chat');
+    expect(await init('--dir', below)).toContain(
+      `GitHub reads workflows at ${dir} alone: move .github/workflows/sightline.yml there.`,
+    );
+    expect(await init('--name', 'shop')).not.toContain('GitHub reads workflows');
+  });
+});
+
+describe('what it refuses', () => {
+  async function refusal(...args: string[]): Promise<string> {
+    try {
+      await init(...args);
+    } catch (error) {
+      if (error instanceof CommanderError) return `commander: ${error.message}`;
+      return error instanceof Error ? error.message : String(error);
+    }
+    return 'nothing was refused';
+  }
+
+  it('an address that is none', async () => {
+    expect(await refusal('localhost:3000')).toBe(
+      `"localhost:3000" is no address of an agent's UI.
+  expected http:// or https://, and a host
+  Write it whole, such as sightline init http://localhost:3000, or leave it out.   docs/errors.md#usage`,
+    );
+    expect(await files()).toEqual([]);
+  });
+
+  it('a name that folders cannot carry', async () => {
+    expect(await refusal('--name', 'a/b')).toContain('"a/b" is no name that folders can carry.');
+  });
+
+  it('an option that it does not know', async () => {
+    expect(await refusal('--frce')).toBe(
+      "commander: error: unknown option '--frce'\n(Did you mean --force?)",
+    );
+  });
+
+  it('a file in the place of the folder, or above it', async () => {
+    await writeFile(join(dir, 'file'), '');
+    expect(await refusal('--dir', join(dir, 'file'))).toBe(
+      `${dir}/file is no folder that Sightline can be added to.
+  it is a file
+  Give --dir a folder; one that is not there yet is made.   docs/errors.md#usage`,
+    );
+    expect(await refusal('--dir', join(dir, 'file/below'))).toContain(`${dir}/file is a file`);
+  });
+
+  it('a file in the place of one of its folders, before anything is written', async () => {
+    await writeFile(join(dir, 'scenarios'), '');
+    expect(await refusal('--name', 'shop')).toBe(
+      `${dir}/scenarios/shop/first_answer.yaml cannot be written.
+  ${dir}/scenarios is a file
+  nothing was written
+  Make room for it, and run sightline init again: what is written is kept.   docs/errors.md#usage`,
+    );
+    expect(await files()).toEqual(['scenarios']);
+  });
+
+  it('a folder in the place of one of its files', async () => {
+    await mkdir(join(dir, 'playwright.config.ts'));
+    await expect(refusal('--name', 'shop')).resolves.toContain('playwright.config.ts');
+    expect(await files()).toEqual([]);
+  });
+
+  it.each([
+    ['is cut off', '{ "name": "shop", ', 'JSON'],
+    ['holds a list', '[]', 'it holds no object'],
+    ['has scripts that are none', '{ "scripts": [] }', 'its "scripts" is no object'],
+  ])('a package.json that %s', async (_, text, why) => {
+    await writeFile(join(dir, 'package.json'), text);
+    const said = await refusal('--name', 'shop');
+    expect(said).toContain(`${dir}/package.json cannot be read, so nothing was written.`);
+    expect(said).toContain(why);
+    expect(said).toContain('Correct it, and run sightline init again.');
+    expect(await files()).toEqual(['package.json']);
+  });
+
+  // Root may write anywhere, so that there is nothing to refuse.
+  it.skipIf(process.getuid?.() === 0)('a folder that cannot be written to', async () => {
+    await chmod(dir, 0o555);
+    expect(await refusal('--name', 'shop')).toContain(`Nothing can be written to ${dir}.`);
+    await chmod(dir, 0o755);
+  });
+
+  it.skipIf(!existsSync('/proc/self'))(
+    'a folder in which the system lets nobody write',
+    async () => {
+      const said = await refusal('--dir', '/proc/self', '--name', 'shop');
+      expect(said).toMatch(
+        /^(\/proc\/self\/package\.json cannot be written\.|Nothing can be written to \/proc\/self\.)\n/,
+      );
+    },
+  );
+
+  it('a chat that is not there, before anything is written', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    expect(await refusal('http://127.0.0.1:9/')).toContain(
+      'Nothing was written. The page http://127.0.0.1:9/ could not be opened.',
+    );
+    expect(await files()).toEqual([]);
+  });
+});
