@@ -97,7 +97,10 @@ async function takeTurn(
   episode.event({ kind: 'user_action', action });
   await driver.act(action);
   const settled = await driver.settle();
-  episode.event({ kind: 'settled', ...settled });
+  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting } = settled;
+  // Field by field: one that the format does not know would make the whole record unreadable.
+  const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting };
+  episode.event({ kind: 'settled', ...recorded });
   const seen = await driver.observe(turn);
   recordTranscript(episode, seen);
   await afterTurn(turn, seen);
