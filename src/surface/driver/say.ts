@@ -68,21 +68,30 @@ const coveredMs = 3000;
 
 /** The box within reach: a dialog over the chat keeps a person from typing, so it keeps the driver too. */
 async function reachBox(context: SayContext): Promise<Target | null> {
-  const { pointer, conversation, patienceMs } = context;
+  const { pointer, conversation } = context;
   const { frame, boxId } = conversation;
   if (boxId !== null) await pointer.bringIntoView(frame, boxId);
-  let target: Target | null = null;
-  const free = await awaitValue(context, Math.min(coveredMs, patienceMs), async () => {
-    target = await pointer.aimAtBox(frame);
-    return target?.coveredBy == null ? { target } : null;
-  });
-  if (free) return free.target;
+  const target = await uncovered(context, () => pointer.aimAtBox(frame));
+  if (target === null || target.coveredBy === null) return target;
   throw covered(context, target);
 }
 
-function covered(context: SayContext, target: Target | null): SightlineError {
+/** The target, waited for while something covers it; in the end as it is. */
+async function uncovered(
+  context: SayContext,
+  aim: () => Promise<Target | null>,
+): Promise<Target | null> {
+  let target: Target | null = null;
+  await awaitValue(context, Math.min(coveredMs, context.patienceMs), async () => {
+    target = await aim();
+    return target === null || target.coveredBy === null ? true : null;
+  });
+  return target;
+}
+
+function covered(context: SayContext, target: Target): SightlineError {
   return new SightlineError('control-not-found', {
-    what: `The message box cannot be reached on ${context.page.url()}: all of it is covered by ${target?.coveredBy ?? 'something'}.`,
+    what: `The message box cannot be reached on ${context.page.url()}: all of it is covered by ${target.coveredBy ?? 'something'}.`,
     details: ['a person could not type into it either before that is out of the way'],
     next: 'Let the scenario press what closes it, or close it in prepare of the app file.',
   });
@@ -143,7 +152,7 @@ async function sendByControl(
   text: string,
 ): Promise<boolean> {
   const { frame } = context.conversation;
-  const target = await context.pointer.aim(frame, send.id);
+  const target = await uncovered(context, () => context.pointer.aim(frame, send.id));
   if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
   begin(context);
   await context.pointer.press(target);
