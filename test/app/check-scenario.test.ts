@@ -179,7 +179,9 @@ expectations:
   });
 
   it('knows an opening in place of a starting_prompt, and not both', () => {
-    expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe('nothing was thrown');
+    expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe(
+      'nothing was thrown',
+    );
     expect(check('scenario_id: a\nstarting_prompt: Hi\nopening: [{ press: Approve }]\n')).toBe(
       `Scenarios cannot be used: 1 problem in 1 file.
   ~/a.yaml:2:18  the opening takes the place of the starting_prompt; leave one out
