@@ -13,7 +13,7 @@ export interface PlayedTurn {
 }
 
 /** Whether the entry hands over to the agent; filling, choosing and uploading only prepare that. */
-export function handsOver(entry: ScriptTurn): boolean {
+function handsOver(entry: ScriptTurn): boolean {
   return typeof entry === 'string' || 'say' in entry || 'press' in entry;
 }
 

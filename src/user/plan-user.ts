@@ -19,6 +19,7 @@ import { respondToAsks } from './respond/answers.js';
 import { respondToDenial } from './respond/denial.js';
 import { respondToCompletion, respondToEnding } from './respond/ending.js';
 import { clarifyOrStop, respondToCourtesy, respondToNothing } from './respond/rest.js';
+import { respondToForm } from './respond/form.js';
 import { respondToTrouble } from './respond/trouble.js';
 import { Speaker } from './wording/say.js';
 import { fixedTurn } from './fixed-turn.js';
@@ -99,6 +100,8 @@ export function planUser(scenario: Scenario, seed: number): User {
         return fixedTurn(fixed, observation);
       }
       if (!play.memory.started) return begin(play, scenario);
+      const form = respondToForm(play, observation);
+      if (form !== null) return form;
       const turn = toTurn(observation);
       return toAction(withRemark(play, settleDebt(play, turn) ?? respond(play, turn)));
     },

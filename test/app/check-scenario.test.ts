@@ -116,7 +116,7 @@ expectations:
 
   it('wants something that the user can say', () => {
     expect(check('scenario_id: a\n')).toBe(`Scenarios cannot be used: 1 problem in 1 file.
-  ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt, or a script
+  ~/a.yaml:1:1  the user has nothing to say: give a starting_prompt, an opening or a script
   ${NEXT}`);
     expect(check('scenario_id: a\nuser: script\nstarting_prompt: Hi\n')).toContain(
       '~/a.yaml:2:7  user is "script", but there is no script',
@@ -176,5 +176,45 @@ expectations:
         /^6:\d+ the claim "Everything is lovely\.": Not understood: .* Nearest form: /,
       ),
     ]);
+  });
+
+  it('knows an opening in place of a starting_prompt, and not both', () => {
+    expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe(
+      'nothing was thrown',
+    );
+    expect(check('scenario_id: a\nstarting_prompt: Hi\nopening: [{ press: Approve }]\n')).toBe(
+      `Scenarios cannot be used: 1 problem in 1 file.
+  ~/a.yaml:2:18  the opening takes the place of the starting_prompt; leave one out
+  ${NEXT}`,
+    );
+  });
+
+  it('refuses a form that is filled in and never sent', () => {
+    const text = `scenario_id: a
+conversation_plan: { goal: Return it }
+opening:
+  - { fill: Order number, with: ORD-1 }
+  - { select: Broken, in: Reason }
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 1 problem in 1 file.
+  ~/a.yaml:5:5  nothing is handed over to the agent after this: let a press or a say follow
+  ${NEXT}`);
+    expect(check(`${text}  - { press: Send }\n`)).toBe('nothing was thrown');
+  });
+
+  it('looks for uploaded files beside the scenario file', () => {
+    const text = `scenario_id: a
+script:
+  - upload: [files/receipt.png, files/nothing.png]
+    to: Attach
+  - { upload: photo.png }
+  - { press: Send }
+`;
+    expect(check(text, { 'files/receipt.png': '' })).toBe(
+      `Scenarios cannot be used: 2 problems in 1 file.
+  ~/a.yaml:3:33  there is no file "files/nothing.png" beside the scenario file
+  ~/a.yaml:5:15  there is no file "photo.png" beside the scenario file
+  ${NEXT}`,
+    );
   });
 });

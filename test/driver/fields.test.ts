@@ -130,12 +130,12 @@ describe('the driver fills in, chooses and gives files as a person does', () => 
 
   it('with files for inputs behind a button, a label and a drop zone', async () => {
     const { page, upload } = await on.drive('/fields.html');
-    await upload('Attach photos', 'chat-server.ts', 'driving.ts');
+    await upload('Attach photos', 'receipt.txt', 'driving.ts');
     await upload('Choose a receipt', 'driving.ts');
     const seen = await upload('Drop the invoice here or press', 'driving.ts');
     const files = seen.controls.filter(({ role }) => role === 'file');
     expect(files.map(({ value }) => value)).toEqual([
-      'chat-server.ts, driving.ts',
+      'receipt.txt, driving.ts',
       'driving.ts',
       'driving.ts',
     ]);
@@ -193,7 +193,7 @@ describe('the driver says what a person could not have done either', () => {
     await expect(upload('I agree', 'driving.ts')).rejects.toThrow(
       /cannot be given files: pressing it opens no file chooser/,
     );
-    await expect(upload('Choose a receipt', 'driving.ts', 'chat-server.ts')).rejects.toThrow(
+    await expect(upload('Choose a receipt', 'driving.ts', 'receipt.txt')).rejects.toThrow(
       /cannot be given files: it takes one file, not 2/,
     );
   });

@@ -72,4 +72,20 @@ describe('the assertions of a scenario', () => {
       { kind: 'turn_called', turn: 3, tool: null, args: null },
     ]);
   });
+
+  it('count turns of a script without what only prepares them, and after its opening', () => {
+    const assertions = expected({
+      opening: [{ fill: 'Order', with: 'ORD-1' }, { press: 'Send' }],
+      script: [
+        { select: 'Broken', in: 'Reason' },
+        { press: 'Next', expect: { tool: 'get_order' } },
+        { upload: 'receipt.png' },
+        { say: 'Done.', expect: { says: 'thank you' } },
+      ],
+    });
+    expect(assertions.slice(1, 3)).toEqual([
+      { kind: 'turn_called', turn: 2, tool: 'get_order', args: null },
+      { kind: 'says', text: 'thank you', turn: 3, not: false },
+    ]);
+  });
 });

@@ -1,8 +1,5 @@
 /** What the desk's server and its page say to each other; it must hold no behaviour. */
 
-/** A fault that the desk can be asked for with `?fault=`, as a negative control. */
-export type DeskFault = 'claims_success';
-
 export interface Proposal {
   action: 'refund' | 'decline';
   /** Why, one sentence each, in the words of the policy where it has some. */
@@ -40,5 +37,6 @@ export interface DecisionRequest {
   id: string;
   decision: Decision;
   note: string;
+  /** `claims_success` is the negative control: the page says that a failed refund worked. */
   fault: string | null;
 }

@@ -173,7 +173,8 @@ function sendRank(box: Element, element: Element): number {
   if (far > farthest) return -1;
   const named = sendWords.test(name) || saysSend(element) ? 1000 : 0;
   const submits = isSubmit(element) ? 500 : 0;
-  if (name && !named && !submits) return -1;
+  // A name in letters that these words are not written in says neither yes nor no.
+  if (/[a-z]/i.test(name) && !named && !submits) return -1;
   return named + submits + farthest + 1 - far;
 }
 

@@ -53,7 +53,7 @@ const uploadWords =
 const farthestFace = 4;
 
 /** What a person presses to choose a file: the input, its label, or the control that opens its chooser. */
-export function faceOfFile(input: HTMLInputElement): Element | null {
+function faceOfFile(input: HTMLInputElement): Element | null {
   if (isShown(input)) return input;
   const label = [...(input.labels ?? [])].find(isShown);
   if (label) return label;
@@ -72,13 +72,6 @@ export function faceOfFile(input: HTMLInputElement): Element | null {
 export function faceOfField(element: Element): Element | null {
   if (element instanceof HTMLInputElement && element.type === 'file') return faceOfFile(element);
   return isShown(element) ? element : null;
-}
-
-/** All fields below `root` that a person can reach, in order. */
-export function fieldsIn(root: Element): Element[] {
-  return elementsIn(root).filter(
-    (element) => fieldRoleOf(element) !== null && faceOfField(element) !== null,
-  );
 }
 
 const longestLabel = 60;

@@ -123,10 +123,13 @@ export function isSeparatorText(text: string): boolean {
   return line === '' || when.test(line) || state.test(line) || parts.test(line);
 }
 
-/** A name, a time or a tick beside a message. */
+const fileName =
+  /^\S{1,80}\.(png|jpe?g|gif|webp|heic|svg|pdf|docx?|xlsx?|pptx?|csv|txt|zip|mp[34]|mov)( ?[·(]? ?[\d.,]+ ?[kmg]?b\)?)?,?$/i;
+
+/** A name, a time, a tick or attached files beside a message. */
 export function isSatelliteText(text: string): boolean {
   const line = text.trim();
-  return isSeparatorText(line) || name.test(line) || initials.test(line);
+  return isSeparatorText(line) || name.test(line) || initials.test(line) || fileName.test(line);
 }
 
 const chromeTags = /^(HEADER|NAV|FOOTER|ASIDE|DIALOG|FORM)$/;

@@ -74,26 +74,32 @@ async function enabledBox(context: SayContext): Promise<void> {
 const coveredMs = 3000;
 
 /** What lies over the box, as far as its own frame can tell of it. */
-async function coverOf(
-  { frames, conversation }: SayContext,
-  target: Target | null,
-): Promise<Layer> {
+async function coverOf({ frames, conversation }: SayContext, target: Target): Promise<Layer> {
   const layer = await frames.call(conversation.frame, 'boxCover');
-  return layer ?? { element: target?.coveredBy ?? 'something', text: '', controls: [] };
+  return layer ?? { element: target.coveredBy ?? 'something', text: '', controls: [] };
 }
 
 /** The box within reach: a dialog over the chat keeps a person from typing, so it keeps the driver too. */
 async function reachBox(context: SayContext): Promise<Target | null> {
-  const { pointer, conversation, patienceMs } = context;
+  const { pointer, conversation } = context;
   const { frame, boxId } = conversation;
   if (boxId !== null) await pointer.bringIntoView(frame, boxId);
-  let target: Target | null = null;
-  const free = await awaitValue(context, Math.min(coveredMs, patienceMs), async () => {
-    target = await pointer.aimAtBox(frame);
-    return target?.coveredBy == null ? { target } : null;
-  });
-  if (free) return free.target;
+  const target = await uncovered(context, () => pointer.aimAtBox(frame));
+  if (target === null || target.coveredBy === null) return target;
   throw boxIsCovered(context.page, await coverOf(context, target));
+}
+
+/** The target, waited for while something covers it; in the end as it is. */
+async function uncovered(
+  context: SayContext,
+  aim: () => Promise<Target | null>,
+): Promise<Target | null> {
+  let target: Target | null = null;
+  await awaitValue(context, Math.min(coveredMs, context.patienceMs), async () => {
+    target = await aim();
+    return target === null || target.coveredBy === null ? true : null;
+  });
+  return target;
 }
 
 async function focus(context: SayContext): Promise<BoxState | null> {
@@ -151,7 +157,7 @@ async function sendByControl(
   text: string,
 ): Promise<boolean> {
   const { frame } = context.conversation;
-  const target = await context.pointer.aim(frame, send.id);
+  const target = await uncovered(context, () => context.pointer.aim(frame, send.id));
   if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
   begin(context);
   await context.pointer.press(target);

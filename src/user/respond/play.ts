@@ -33,6 +33,10 @@ export interface Memory {
   owed: PhraseKey | null;
   detours: Set<string>;
   pressed: Set<string>;
+  /** Fields of forms that were filled in, by control. */
+  filled: Set<string>;
+  /** Fields whose form was submitted. */
+  submitted: Set<string>;
 }
 
 export function freshMemory(): Memory {
@@ -52,6 +56,8 @@ export function freshMemory(): Memory {
     owed: null,
     detours: new Set(),
     pressed: new Set(),
+    filled: new Set(),
+    submitted: new Set(),
   };
 }
 

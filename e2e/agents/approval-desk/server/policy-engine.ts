@@ -5,7 +5,7 @@ import type { PolicyRecord, RequestRecord } from './backend.js';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Whole days from the delivery to now. */
-export function daysSince(deliveredOn: string, now: Date): number {
+function daysSince(deliveredOn: string, now: Date): number {
   return Math.floor((now.getTime() - new Date(deliveredOn).getTime()) / dayMs);
 }
 

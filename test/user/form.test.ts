@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Observation, ObservedControl } from '../../src/episode/action.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { createUser } from '../../src/user/create-user.js';
+import type { User } from '../../src/user/user.js';
+
+function planned(more: object = {}): User {
+  const scenario = scenarioSchema.parse({
+    scenario_id: 's',
+    starting_prompt: 'I want to return something.',
+    conversation_plan: {
+      goal: 'Return the wireless earbuds',
+      identify_order: { if_asked_for_order_id: 'Give ORD-10027' },
+      return_reason: 'The right earbud did not work on arrival',
+    },
+    knows: { email: 'alex@example.com' },
+    ...more,
+  });
+  return createUser({ scenario, seed: 1 });
+}
+
+function control(id: string, role: string, name: string, more = {}): ObservedControl {
+  return { id, role, name, context: '', enabled: true, onScreen: true, message: 'm2', ...more };
+}
+
+function shown(
+  controls: readonly ObservedControl[],
+  text = 'Please fill in this form.',
+): Observation {
+  const message = { id: 'm2', role: 'agent' as const, text, onScreen: true };
+  return { turn: 1, messages: [message], newMessages: [message], controls };
+}
+
+const form = [
+  control('c1', 'textbox', 'Order number', { value: '' }),
+  control('c2', 'textbox', 'E-mail *', { value: '' }),
+  control('c3', 'combobox', 'Reason for the return', {
+    value: '',
+    options: ['It does not fit', 'It did not work', 'Something else'],
+  }),
+  control('c4', 'textbox', 'Phone', { value: '' }),
+  control('c5', 'button', 'Cancel'),
+  control('c6', 'button', 'Submit'),
+];
+
+describe('the plan user before a form', () => {
+  it('fills in what it knows, leaves out what it does not, and submits once', async () => {
+    const user = planned();
+    await user.next(shown([]));
+    const seen = shown(form);
+    expect(await user.next(seen)).toEqual({
+      kind: 'fill',
+      control: 'c1',
+      name: 'Order number',
+      value: 'ORD-10027',
+    });
+    expect(await user.next(seen)).toMatchObject({ control: 'c2', value: 'alex@example.com' });
+    expect(await user.next(seen)).toEqual({
+      kind: 'select',
+      control: 'c3',
+      name: 'Reason for the return',
+      option: 'It did not work',
+    });
+    expect(await user.next(seen)).toEqual({ kind: 'press', control: 'c6', name: 'Submit' });
+    expect((await user.next(seen)).kind).not.toBe('fill');
+  });
+
+  it('fills in nothing that it is said not to know', async () => {
+    const user = planned({ does_not_know: ['order number'] });
+    await user.next(shown([]));
+    expect(await user.next(shown(form))).toMatchObject({ kind: 'fill', control: 'c2' });
+  });
+
+  it('lets alone what is no part of what the agent said last, and forms that it knows nothing for', async () => {
+    const user = planned();
+    await user.next(shown([]));
+    const elsewhere = form.map((one) => ({ ...one, message: null }));
+    expect((await user.next(shown(elsewhere, 'How can I help you?'))).kind).toBe('say');
+    const coupon = [
+      control('c9', 'textbox', 'Coupon', { value: '' }),
+      control('c8', 'button', 'Send'),
+    ];
+    expect((await user.next(shown(coupon, 'What is your order number?'))).kind).toBe('say');
+  });
+});
