@@ -1,7 +1,7 @@
 // Hosts that pages call for the sake of others than their user, by what for; data alone, for drafts of `backend.stub`.
 
 /** Named lists of hosts; a host stands for itself and everything below it. */
-export const knownHosts: Readonly<Record<string, readonly string[]>> = {
+const knownHosts: Readonly<Record<string, readonly string[]>> = {
   analytics: [
     'google-analytics.com',
     'analytics.google.com',

@@ -80,13 +80,10 @@ function found({ box, send, transcript, opened, frame, messages }: Findings): st
 
 function sendText(send: Findings['send']): string {
   if (send === null) return 'no control beside the message box';
-  const control =
-    send.element === ''
-      ? `"${send.name}", which has gone`
-      : `${partText(send)}${selectorText(send)}`;
-  if (send.how === 'enter')
-    return send.element === '' ? 'the Enter key' : `the Enter key; ${control}`;
-  return control;
+  if (send.how === 'enter') return 'the Enter key';
+  return send.element === ''
+    ? `"${send.name}", which has gone`
+    : `${partText(send)}${selectorText(send)}`;
 }
 
 function messageLines(messages: Findings['messages']): string[] {

@@ -13,7 +13,7 @@ import type {
   FoundSettling,
 } from '../report/doctor/findings.js';
 import type { Explanation } from '../surface/driver/driver.js';
-import type { DoctorRequest, Seen } from './doctor.js';
+import type { DoctorRequest, Seen } from './doctor-seen.js';
 import { draftOf } from './doctor-draft.js';
 import { groupRequests } from './doctor-learn.js';
 import { addressWithoutSecrets, withoutSecrets } from './doctor-secrets.js';
@@ -95,7 +95,8 @@ function sendOf({ explanation }: Seen): Findings['send'] {
   if (!explanation) return null;
   const { send, sentBy } = explanation;
   const how = sentBy?.how ?? null;
-  if (send) {
+  // Enter is tried first where no control says that it sends: what stands beside the box may be anything.
+  if (send && how !== 'enter') {
     const name = sentBy && sentBy.name !== '' ? sentBy.name : send.name;
     return { ...partOf(send), name, how };
   }

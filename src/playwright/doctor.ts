@@ -1,42 +1,17 @@
 // Looks at one page as somebody's agent: opens it, takes one turn, tells what was taken for what; configures and grades nothing.
 import { chromium, type BrowserContext, type Page } from 'playwright';
 import { knownHost } from '../app/known-hosts.js';
-import type { Findings, FindingsFiles, FoundProblem } from '../report/doctor/findings.js';
+import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
-import { openDriver, type Driver, type Explanation } from '../surface/driver/driver.js';
+import { openDriver, type Driver } from '../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { composeFindings } from './doctor-findings.js';
 import { picture } from './doctor-picture.js';
-import { takeTurn, type TakenTurn } from './doctor-turn.js';
-import { watchWire, type Wire } from './doctor-wire.js';
+import type { DoctorRequest, Seen } from './doctor-seen.js';
+import { takeTurn } from './doctor-turn.js';
+import { watchWire } from './doctor-wire.js';
 import { writeFindings } from './doctor-files.js';
-import { contextOf, openPage, waitFor, type PageSetting, type PageWait } from './open-page.js';
-
-export interface DoctorRequest extends PageSetting {
-  /** Absolute. */
-  url: string;
-  /** What is said in the one turn. */
-  text: string;
-  /** After the page has loaded. Default: nothing beyond the load event and the fonts. */
-  wait: PageWait | null;
-  /** How long the page may load, and how long the agent may say nothing, ms. */
-  timeoutMs: number;
-  /** Folder for the pictures and the findings. */
-  outDir: string;
-  /** Whether to list the requests and draft a backend from them. */
-  learn: boolean;
-}
-
-/** What was seen of the page, before it is put into words. */
-export interface Seen {
-  page: Page;
-  wire: Wire;
-  explanation: Explanation | null;
-  turn: TakenTurn | null;
-  problem: FoundProblem | null;
-  /** Addresses of tabs that the page opened. */
-  tabs: readonly string[];
-}
+import { contextOf, openPage, waitFor } from './open-page.js';
 
 /**
  * Opens the page, finds the chat, says one thing and waits for the answer.

@@ -17,7 +17,7 @@ export interface PageSetting {
   storageState?: string | null;
 }
 
-export const LOAD_TIMEOUT_MS = 30_000;
+const LOAD_TIMEOUT_MS = 30_000;
 const DESKTOP = { width: 1280, height: 720 };
 
 /** The context options of a device. Throws SightlineError `usage` on a name that Playwright does not know. */
@@ -164,7 +164,7 @@ async function neverVisible(
   });
 }
 
-export function firstLine(error: unknown): string {
+function firstLine(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 

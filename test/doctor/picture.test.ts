@@ -25,10 +25,10 @@ function overlap(a: Rect, b: Rect): boolean {
 
 const viewport = { width: 400, height: 600 };
 
-/** Rows that touch each other, filled with text. */
+/** Rows that touch each other, filled with text, each lower than a label is high. */
 const crowded: PictureMark[] = Array.from({ length: 24 }, (_, index) => ({
   kind: index % 2 === 0 ? 'agent' : 'user',
-  box: { x: 0, y: index * 25, width: 400, height: 25 },
+  box: { x: 0, y: index * 12, width: 400, height: 12 },
   label: index % 2 === 0 ? 'agent' : 'user',
   told: 'a message',
   selector: null,

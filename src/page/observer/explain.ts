@@ -77,7 +77,10 @@ export function busyPieces(busy: BusyMarks, transcript: Transcript, view: Rect):
     const piece = pieceOf(element, view);
     // The element stays when the agent is done; the attribute goes.
     const state = element.getAttribute('aria-busy') === 'true' ? '[aria-busy="true"]' : '';
-    const selectors = piece.selectors.map((selector) => `${selector}${state}`);
+    const selectors =
+      element === transcript.currentBox
+        ? []
+        : piece.selectors.map((selector) => `${selector}${state}`);
     return { ...piece, selectors, sentence, firm };
   });
 }
