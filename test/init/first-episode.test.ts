@@ -120,7 +120,7 @@ describe('in an empty folder', () => {
     }
     ran = await node(playwright, 'test');
     graded = await verdicts();
-  }, 300_000);
+  }, 900_000);
 
   afterAll(() => project.remove());
 
@@ -213,7 +213,7 @@ describe('what it expects of an agent', () => {
     await project.write({ 'sightline/wrong.spec.ts': spec.join('\n') });
     ran = await node(playwright, 'test', '--workers', '2');
     graded = await verdicts();
-  }, 300_000);
+  }, 900_000);
 
   afterAll(() => project.remove());
 
@@ -282,5 +282,5 @@ describe('in a folder that has a Playwright project already', () => {
 
     const listed = await node(playwright, 'test', '--list');
     expect(listed.output).toContain('Total: 2 tests in 1 file');
-  }, 120_000);
+  }, 600_000);
 });
