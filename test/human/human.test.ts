@@ -106,7 +106,8 @@ async function plays(page: Page, recorded: Recorded): Promise<void> {
   await after('turn-2', () => page.getByRole('button', { name: 'Open a return' }).click());
   await page.getByLabel('Your name').click();
   await page.keyboard.type('Ana');
-  await page.getByLabel('Reason').selectOption('Broken');
+  await page.getByLabel('Reason').focus();
+  await page.keyboard.press('ArrowDown');
   await page.getByLabel('Password').click();
   await page.keyboard.type(PASSWORD);
   await after('turn-3', () => page.getByRole('button', { name: 'Hand in' }).click());
@@ -128,10 +129,7 @@ describe('a scenario driven by hand', () => {
   }, 120_000);
 
   it('is recorded as the actions that a script would have taken', () => {
-    const struck = actions(script.episode).map((action) => {
-      return JSON.parse(JSON.stringify(action).replace(PASSWORD, '***')) as unknown;
-    });
-    expect(actions(hand.episode)).toEqual(struck);
+    expect(actions(hand.episode)).toEqual(actions(script.episode));
     expect(actions(hand.episode)).toHaveLength(7);
   });
 
