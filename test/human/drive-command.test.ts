@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from './desk.js';
+import { type Desk, deskApp, openDesk } from './desk.js';
 
 const repository = resolve(import.meta.dirname, '../..');
 // By its path: the command runs in a folder that has no packages.
@@ -27,7 +27,7 @@ beforeAll(async () => {
   env = { ...process.env, NO_COLOR: '1', SIGHTLINE_EPISODES: join(dir, 'episodes') };
   await mkdir(join(dir, 'scenarios/desk'), { recursive: true });
   const app = `import { deskApp } from '${join(repository, 'test/human/desk.ts')}';
-export const desk = deskApp('${desk.app.start as string}');`;
+export const desk = ${deskApp.name}('${desk.app.start as string}');`;
   await writeFile(join(dir, 'app.ts'), app);
   const scenario = `scenario_id: by_hand
 user: human
