@@ -12,13 +12,23 @@ import type { Redactor } from './redactor.js';
 /** How far ink may reach beyond its line box, in px per px of font size. */
 const OVERHANG = 0.5;
 
-/** Strikes the records again, at once: the next line may be appended right after. */
-export function strikeRecords(dir: string, redactor: Redactor): void {
+/**
+ * Strikes the records again, at once: the next line may be appended right after.
+ *
+ * @param lines what was appended to each file, as it happened: of a secret that was learned while it was typed, its
+ *   first letters alone may have been struck out, and the rest cannot be found in what is left
+ */
+export function strikeRecords(
+  dir: string,
+  redactor: Redactor,
+  lines: ReadonlyMap<string, readonly object[]>,
+): void {
   for (const name of Object.values(episodeFiles)) {
     const file = join(dir, name);
     if (!existsSync(file)) continue;
     const before = readFileSync(file, 'utf8');
-    const after = redactFile(name, before, redactor);
+    const whole = lines.get(name)?.map((line) => `${JSON.stringify(line)}\n`);
+    const after = redactFile(name, whole?.join('') ?? before, redactor);
     if (after !== before) writeFileSync(file, after);
   }
 }

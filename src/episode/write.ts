@@ -104,6 +104,7 @@ function episodeWriter(
 ): EpisodeWriter {
   const path: PathEvent[] = [];
   const transcript: Message[] = [];
+  const lines = new Map<string, object[]>();
   let seq = 0;
   let closed = false;
   let unstruck: unknown = null;
@@ -116,7 +117,7 @@ function episodeWriter(
   };
   redactor.onLearn(() => {
     if (closed) return;
-    strikeRecords(dir, redactor);
+    strikeRecords(dir, redactor, lines);
     next(() => strikeCheckpoints(dir, redactor)).catch((error: unknown) => (unstruck ??= error));
   });
 
@@ -125,6 +126,9 @@ function episodeWriter(
     seq += 1;
     const atMs = Math.round(elapsedMs() * 10) / 10;
     const stamped = { seq, atMs, turn: writer.turn, ...event };
+    const before = lines.get(file);
+    if (before) before.push(stamped);
+    else lines.set(file, [stamped]);
     const line = JSON.stringify(redactRecord(file, stamped, redactor));
     appendFileSync(join(dir, file), `${line}\n`);
     return stamped;
@@ -162,7 +166,7 @@ function episodeWriter(
     async close(ending) {
       await written;
       if (unstruck !== null) throw unstruck as Error;
-      if (redactor.active) strikeRecords(dir, redactor);
+      if (redactor.active) strikeRecords(dir, redactor, lines);
       const world = redactRecord(episodeFiles.world, ending.world, redactor);
       await writeWhole(join(dir, episodeFiles.world), toJsonText(world));
       closed = true;

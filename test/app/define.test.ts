@@ -124,7 +124,7 @@ describe('defineApp', () => {
   });
 
   it('asks for functions of the trial where one account would stand for all', () => {
-    const told = (fields: object) => messageOf({ ...sound, ...fields } as AppDefinition);
+    const told = (fields: object) => messageOf({ ...sound, ...fields });
     expect(told({ identity: () => ({}), prepare: () => Promise.resolve() })).toBe(
       'nothing was thrown',
     );

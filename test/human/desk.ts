@@ -10,7 +10,7 @@ import { scenarioSchema } from '../../src/scenario/schema.js';
 export const PASSWORD = 'violet-harbor-41';
 
 const html = `<!doctype html><title>Desk</title>
-<style>body { font: 16px sans-serif } [role=log] { height: 240px; overflow: auto } form, label { display: block; margin: 6px 0 }</style>
+<style>[hidden] { display: none !important } body { font: 16px sans-serif } [role=log] { height: 240px; overflow: auto } form, label { display: block; margin: 6px 0 }</style>
 <h1>Desk</h1><div role="log" aria-label="Conversation"></div>
 <form id="chat"><textarea aria-label="Message" rows="1"></textarea><button>Send</button></form>
 <form id="details" hidden><label>Your name <input name="name"></label>
@@ -79,7 +79,7 @@ export async function openDesk(): Promise<Desk> {
   };
 }
 
-function deskApp(start: string): App {
+export function deskApp(start: string): App {
   return defineApp({
     name: 'desk',
     start,

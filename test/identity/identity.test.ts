@@ -124,14 +124,18 @@ describe('eight people at once, at one server and one gateway', () => {
 
 describe('one person, closely', () => {
   let messages: Map<string, { ok: boolean; message: string }>;
+  let skipped: Map<string, string>;
+  let output: string;
 
   beforeAll(async () => {
     const args = [...playwright, 'closely', '--workers', '2'];
-    const { output } = await project.run(process.execPath, ...args);
+    ({ output } = await project.run(process.execPath, ...args));
     const text = await readFile(join(project.dir, 'results.json'), 'utf8').catch(() => {
       throw new Error(output);
     });
-    messages = new Map((JSON.parse(text) as { suites: Suite[] }).suites.flatMap(reported));
+    const { suites } = JSON.parse(text) as { suites: Suite[] };
+    messages = new Map(suites.flatMap(reported));
+    skipped = new Map(suites.flatMap(skips));
   }, 300_000);
 
   const told = (title: string) => messages.get(title)?.message ?? `no test "${title}"`;
@@ -191,6 +195,14 @@ describe('one person, closely', () => {
     expect(message).toContain('docs/errors.md#session-expired');
   });
 
+  it('skips a scenario that wants a person at the keyboard, once, with the reason', () => {
+    const reason = '"by_hand" wants a person at the keyboard: sightline drive by_hand';
+    for (const title of ['a scenario for a person', 'Somebody drives']) {
+      expect(skipped.get(title)).toContain(reason);
+    }
+    expect(output).toContain('3 passed, 8 failed, 2 skipped');
+  });
+
   it.each([
     'a saved login, a header, a cookie, a language and a zone',
     'what the scenario names wins',
@@ -204,7 +216,11 @@ interface Suite {
   specs: {
     title: string;
     ok: boolean;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: {
+      status: string;
+      annotations: { type: string; description?: string }[];
+      results: { errors: { message?: string }[] }[];
+    }[];
   }[];
   suites?: Suite[];
 }
@@ -216,4 +232,15 @@ function reported({ specs, suites = [] }: Suite): [string, { ok: boolean; messag
     return [title, { ok, message }];
   });
   return [...own, ...suites.flatMap(reported)];
+}
+
+function skips({ specs, suites = [] }: Suite): [string, string][] {
+  const own = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }): [string, string] => {
+        return [title, annotations.map(({ description = '' }) => description).join('; ')];
+      }),
+  );
+  return [...own, ...suites.flatMap(skips)];
 }

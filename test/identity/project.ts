@@ -96,7 +96,7 @@ testScenarios(basic, 'scenarios/basic/usual_basic.yaml', { trials: 8 });
 
 const closelySpec = `import { mkdirSync } from 'node:fs';
 import { request } from '@playwright/test';
-import { expect, test } from 'sightline/playwright';
+import { expect, test, testScenarios } from 'sightline/playwright';
 import { accounts } from './accounts.js';
 import { basic, shop, signIn } from './shop.js';
 
@@ -175,6 +175,12 @@ test('a saved login, a header, a cookie, a language and a zone', async ({ simula
   await says(episode, 'tenant north theme dark language de-DE zone Asia/Tokyo');
 });
 
+test('a scenario for a person', async ({ simulate }) => {
+  await simulate(shop, 'by_hand');
+});
+
+testScenarios(shop, 'scenarios/shop/by_hand.yaml', { trials: 3 });
+
 test('what the scenario names wins', async ({ simulate }) => {
   const french = (trial) => ({ ...identity(trial), locale: 'de-DE', timezone: 'Asia/Tokyo' });
   const episode = await simulate({ ...shop, identity: french }, 'abroad');
@@ -217,5 +223,6 @@ export const projectFiles: Record<string, string> = {
   'e2e/closely.spec.ts': closelySpec,
   'scenarios/shop/usual.yaml': scenario('usual'),
   'scenarios/shop/abroad.yaml': abroad,
+  'scenarios/shop/by_hand.yaml': 'scenario_id: by_hand\nuser: human\ntitle: Somebody drives\n',
   'scenarios/basic/usual_basic.yaml': scenario('usual_basic'),
 };
