@@ -5,6 +5,7 @@ import { Command, CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
 import { registerCheck } from './check.js';
 import { registerLint } from './lint.js';
+import { registerPlan } from './plan.js';
 
 /** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
 const USAGE = 64;
@@ -20,7 +21,11 @@ const program = new Command('sightline')
   .exitOverride();
 registerCheck(program);
 registerLint(program);
-for (const command of program.commands) command.exitOverride();
+registerPlan(program);
+for (const command of program.commands) {
+  command.exitOverride();
+  for (const inner of command.commands) inner.exitOverride();
+}
 
 try {
   await program.parseAsync();

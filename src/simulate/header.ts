@@ -24,7 +24,7 @@ export function episodeHeader(
   loaded: LoadedScenario,
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
-  const user = createUser({ scenario, seed: trial.seed });
+  const user = createUser({ scenario, seed: trial.seed, planLock: loaded.planLock ?? null });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,

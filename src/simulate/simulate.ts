@@ -179,7 +179,11 @@ async function talk(options: SimulateOptions, stage: Stage): Promise<Stop> {
   });
   const stop = await converse({
     driver,
-    user: createUser({ scenario: loaded.scenario, seed: episode.header.seed }),
+    user: createUser({
+      scenario: loaded.scenario,
+      seed: episode.header.seed,
+      planLock: loaded.planLock ?? null,
+    }),
     episode,
     stop: stage.watch.stop,
     maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,

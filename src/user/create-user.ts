@@ -1,4 +1,5 @@
 // Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { planUser } from './plan-user.js';
@@ -9,6 +10,8 @@ export interface UserOptions {
   scenario: Scenario;
   /** Seed of the trial: the same seed and observations give the same actions. */
   seed: number;
+  /** What a model made of the parts of the plan that rules cannot read; none by default. */
+  planLock?: PlanLock | null;
 }
 
 /**
@@ -18,6 +21,8 @@ export interface UserOptions {
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
  * `off_plan` and why.
  */
-export function createUser({ scenario, seed }: UserOptions): User {
-  return userKind(scenario) === 'script' ? scriptUser(scenario) : planUser(scenario, seed);
+export function createUser({ scenario, seed, planLock = null }: UserOptions): User {
+  return userKind(scenario) === 'script'
+    ? scriptUser(scenario)
+    : planUser(scenario, seed, planLock);
 }
