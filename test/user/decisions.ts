@@ -75,7 +75,7 @@ function readings(one: LabelledCase): Act[][] {
 }
 
 /** How the decision on what was recognised compares with the one on what was labelled. */
-export function outcomeOf(one: LabelledCase): Outcome {
+function outcomeOf(one: LabelledCase): Outcome {
   const taken = decide(one, actsOfMessage(one.text, []));
   const right = readings(one).map((acts) => decide(one, acts));
   if (right.some(({ does }) => does === taken.does)) return 'same';
