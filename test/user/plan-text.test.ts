@@ -39,6 +39,12 @@ describe('a plan in plain text', () => {
     ]);
   });
 
+  it('does not play half of an instruction', () => {
+    const { branches, needsModel } = compiled('Return the boots. If denied, be brave, then leave.');
+    expect(branches).toEqual([]);
+    expect(needsModel).toEqual(['If denied, be brave, then leave']);
+  });
+
   it('leaves manner to the persona, and needs no model for it', () => {
     const { needsModel, notes } = compiled(
       'Return the boots. Be polite and brief. You are impatient.',

@@ -72,7 +72,7 @@ describe('recognition of what the agent asks or does', () => {
       new Set(['ask:email', 'ask:photo']),
     );
     expect(
-      recognised('Here is what I can do instead:\n1. Send you a voucher\n2. Put you on the list'),
+      recognised('Here is what I can do instead:\n1. Move you to Tuesday\n2. Keep it as it is'),
     ).toEqual(new Set(['offer:alternative']));
     expect(recognised('Two matches:\n1. Lamp\n2. Mug\nWhich should it be?')).toContain('list');
   });
