@@ -21,6 +21,8 @@ export type ErrorCode =
   | 'episode-unclosed'
   | 'episode-corrupt'
   | 'episode-version'
+  | 'model-unreachable'
+  | 'model-reply-unfit'
   | 'browser-missing'
   | 'display-missing'
   | 'usage';

@@ -21,6 +21,8 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
+  /** Parts of the plan that no rule and no lock covers. */
+  needsModel: readonly string[];
 }
 
 /** All findings of one run. */
@@ -36,6 +38,8 @@ export interface LintResult {
 export interface LintOptions {
   /** Without it only the form of the files is checked, not the names in them. */
   app?: App;
+  /** Tells the parts of a plan that need a model; without it plans are not looked at. */
+  planNeeds?: (loaded: LoadedScenario) => readonly string[];
 }
 
 /**
@@ -44,14 +48,17 @@ export interface LintOptions {
  *
  * Throws SightlineError `scenario-not-found` where a path holds no scenario.
  */
-export function lint(paths: readonly string[], { app }: LintOptions = {}): LintResult {
+export function lint(
+  paths: readonly string[],
+  { app, planNeeds = () => [] }: LintOptions = {},
+): LintResult {
   const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
   const named = app ? loaded.flatMap((one) => scenarioProblems(one, app)) : [];
   return {
     problems: orderProblems([...problems, ...named]),
-    scenarios: loaded.map((one) => linted(one, app)),
+    scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
 }
@@ -74,7 +81,7 @@ function claimNames(app: App): { landmarks: string[] } {
   return { landmarks: Object.keys(app.landmarks) };
 }
 
-function linted(loaded: LoadedScenario, app: App | undefined): LintedScenario {
+function linted(loaded: LoadedScenario, app: App | undefined): Omit<LintedScenario, 'needsModel'> {
   const claims = app ? claimUses(loaded).map(({ name }) => lintClaim(name, claimNames(app))) : [];
   return {
     file: loaded.file,
@@ -102,6 +109,9 @@ export function formatLint(result: LintResult): string {
   ].join('\n');
 }
 
+/** What to do about a part of a plan that rules cannot read. */
+const COMPILE = 'write it as docs/plan-user.md shows, or run `sightline plan compile`';
+
 function scenarioLines(one: LintedScenario): string[] {
   // What is not understood stands among the problems already.
   const waiting = one.claims.filter(({ status }) => status === 'needs_model');
@@ -112,6 +122,7 @@ function scenarioLines(one: LintedScenario): string[] {
       : `, ${measured} of ${counted(one.claims.length, 'claim')} measured`;
   return [
     `${one.scenario}: ${one.user} user, ${counted(one.trials, 'trial')}${claims}`,
+    ...one.needsModel.map((part) => `  "${part}" in the plan needs a model: ${COMPILE}`),
     ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
   ];
 }
@@ -126,7 +137,9 @@ export function registerLint(program: Command): void {
     .option('--json', 'print the findings as JSON')
     .action(async (paths: string[], options: { app?: string; json?: boolean }) => {
       const app = options.app === undefined ? {} : { app: await loadApp(options.app) };
-      const result = lint(paths, app);
+      // The user's rules belong to the simulation, which is reached through the face alone.
+      const { planNeeds } = await import('../playwright/plan-compile.js');
+      const result = lint(paths, { ...app, planNeeds });
       process.stdout.write(
         options.json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result),
       );

@@ -8,6 +8,7 @@ import { registerDoctor } from './doctor.js';
 import { registerDrive } from './drive.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
+import { registerPlan } from './plan.js';
 
 /** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
 const USAGE = 64;
@@ -26,7 +27,11 @@ registerDoctor(program);
 registerDrive(program);
 registerInit(program);
 registerLint(program);
-for (const command of program.commands) command.exitOverride();
+registerPlan(program);
+for (const command of program.commands) {
+  command.exitOverride();
+  for (const inner of command.commands) inner.exitOverride();
+}
 
 try {
   await program.parseAsync();

@@ -7,6 +7,7 @@ import { describeIssues } from './issues.js';
 import { isRecord, mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
 import { counted, orderProblems, problemsError, type Position, type Problem } from './problem.js';
+import { type PlanLock, readPlanLock } from './plan-lock.js';
 import { scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
 
@@ -15,6 +16,8 @@ export interface LoadedScenario {
   /** Relative to the working directory, with "/" on every platform. */
   readonly file: string;
   readonly scenario: Scenario;
+  /** The lock beside the file, where it has a plan in prose that a model has compiled. */
+  readonly planLock?: PlanLock | null;
   /**
    * The place of a value (or of its key): in the file, else in the folder's defaults, else that of
    * the nearest value around it.
@@ -76,6 +79,28 @@ export function readScenarios(path: string): ScenarioReading {
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 
+/** A plan in prose with the file that it stands in. */
+export interface PlanFile {
+  file: string;
+  plan: string;
+}
+
+/**
+ * The plans in prose of a file or a folder. Their locks are not looked at, since this is for making them anew.
+ *
+ * Throws as `loadScenarios` does.
+ */
+export function loadPlans(path: string): PlanFile[] {
+  const readings = scenarioFiles(path).map((file) => readScenario(file, false));
+  const problems = readings.flatMap((reading) => reading.problems);
+  if (problems.length > 0) throw invalidScenarios(orderProblems(problems));
+  return readings
+    .flatMap((reading) => reading.scenarios)
+    .flatMap(({ file, scenario: { conversation_plan: plan } }) =>
+      typeof plan === 'string' ? [{ file, plan }] : [],
+    );
+}
+
 /** The error of broken scenario files; also for checks against the app. */
 export function invalidScenarios(problems: readonly Problem[]): SightlineError {
   const files = new Set(problems.map((problem) => problem.file)).size;
@@ -91,7 +116,7 @@ function scenarioFiles(path: string): string[] {
   if (!stats) throw nothingToRead(path, 'There is no such file or folder.');
   if (!stats.isDirectory()) return [path];
   const files = readdirSync(path)
-    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]/.test(name))
+    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]|\.plan\.lock\.json$/.test(name))
     .sort()
     .map((name) => join(path, name));
   if (files.length === 0) throw nothingToRead(path, 'The folder holds no *.yaml, *.yml or *.json.');
@@ -106,7 +131,7 @@ function nothingToRead(path: string, why: string): SightlineError {
   });
 }
 
-function readScenario(path: string): ScenarioReading {
+function readScenario(path: string, withLock = true): ScenarioReading {
   const source = readSource(posixPath(path), readFileSync(path, 'utf8'));
   const defaults = readDefaults(dirname(path));
   const broken = [...source.problems, ...(defaults?.problems ?? []), ...notAnObject(source)];
@@ -119,7 +144,12 @@ function readScenario(path: string): ScenarioReading {
     const problems = found.map(({ path: at, part, message }) => ({ ...place(at, part), message }));
     return { scenarios: [], problems };
   }
-  return { scenarios: [{ file: source.file, scenario: result.data, place }], problems: [] };
+  const { lock, problems } = withLock
+    ? readPlanLock(source.file, result.data.conversation_plan)
+    : { lock: null, problems: [] };
+  if (problems.length > 0) return { scenarios: [], problems };
+  const scenario = result.data;
+  return { scenarios: [{ file: source.file, scenario, planLock: lock, place }], problems: [] };
 }
 
 function readDefaults(folder: string): Source | null {

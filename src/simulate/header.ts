@@ -38,7 +38,9 @@ export function episodeHeader(
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
   const { identity = null, byHand = false, locale, timezone, ...known } = trial;
-  const user = byHand ? humanUser(openHand(0)) : createUser({ scenario, seed: trial.seed });
+  const user = byHand
+    ? humanUser(openHand(0))
+    : createUser({ scenario, seed: trial.seed, planLock: loaded.planLock ?? null });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,

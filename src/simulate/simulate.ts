@@ -206,7 +206,9 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   const { seed } = episode.header;
   const stop = await converse({
     driver,
-    user: hand ? humanUser(hand) : createUser({ scenario: loaded.scenario, seed }),
+    user: hand
+      ? humanUser(hand)
+      : createUser({ scenario: loaded.scenario, seed, planLock: loaded.planLock ?? null }),
     episode,
     stop: stage.watch.stop,
     maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,

@@ -1,4 +1,5 @@
 // Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
@@ -10,6 +11,8 @@ export interface UserOptions {
   scenario: Scenario;
   /** Seed of the trial: the same seed and observations give the same actions. */
   seed: number;
+  /** What a model made of the parts of the plan that rules cannot read; none by default. */
+  planLock?: PlanLock | null;
 }
 
 /**
@@ -19,10 +22,10 @@ export interface UserOptions {
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
  * `off_plan` and why.
  */
-export function createUser({ scenario, seed }: UserOptions): User {
+export function createUser({ scenario, seed, planLock = null }: UserOptions): User {
   switch (userKind(scenario)) {
     case 'plan':
-      return planUser(scenario, seed);
+      return planUser(scenario, seed, planLock);
     case 'script':
       return scriptUser(scenario);
     case 'human':

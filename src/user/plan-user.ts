@@ -1,5 +1,6 @@
 // The user that plays a plan without a model: reads the agent, asks its responders in order, acts.
 import type { Action, Observation } from '../episode/action.js';
+import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { readPersona } from './wording/personas.js';
 import { compilePlan } from './plan/compile.js';
@@ -77,23 +78,37 @@ function begin(play: Play, scenario: Scenario): Action {
   return { kind: 'say', text };
 }
 
+/** Before anything is said: half a plan would be another plan. */
+function needsModel(part: string): Action {
+  const why = `The plan needs a model: no rule reads "${part}". Run \`sightline plan compile\`, or write this part in the forms of docs/plan-user.md.`;
+  return { kind: 'off_plan', why };
+}
+
 /** A play of the scenario's plan under one seed, before its first turn. */
-export function newPlay(scenario: Scenario, seed: number): Play {
+export function newPlay(scenario: Scenario, seed: number, lock: PlanLock | null = null): Play {
   const { traits, conduct } = readPersona(scenario.user_persona);
   const choices = seeded(seed);
   const speaker = new Speaker(traits, choices);
-  return { plan: compilePlan(scenario), conduct, speaker, seeded: choices, memory: freshMemory() };
+  return {
+    plan: compilePlan(scenario, lock),
+    conduct,
+    speaker,
+    seeded: choices,
+    memory: freshMemory(),
+  };
 }
 
 /** A user that follows the scenario's conversation_plan. */
-export function planUser(scenario: Scenario, seed: number): User {
-  const play = newPlay(scenario, seed);
+export function planUser(scenario: Scenario, seed: number, lock: PlanLock | null = null): User {
+  const play = newPlay(scenario, seed, lock);
   const opening = [...(scenario.opening ?? [])];
   return {
     kind: 'plan',
     persona: readPersona(scenario.user_persona).traits,
     notes: play.plan.notes,
     next(observation) {
+      const [beyond] = play.plan.needsModel;
+      if (beyond !== undefined) return needsModel(beyond);
       const fixed = opening.shift();
       if (fixed !== undefined) {
         play.memory.started = true;

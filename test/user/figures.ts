@@ -26,7 +26,7 @@ function kindOf(label: string): string {
 }
 
 /** What was missed and what was found wrongly in one case. */
-export function mistakeIn({ text, required, tolerated }: LabelledCase): Mistake {
+function mistakeIn({ text, required, tolerated }: LabelledCase): Mistake {
   const found = recognised(text);
   const fine = new Set([...required, ...tolerated]);
   return {

@@ -39,6 +39,23 @@ describe('a plan in plain text', () => {
     ]);
   });
 
+  it('does not play half of an instruction', () => {
+    const { branches, needsModel } = compiled('Return the boots. If denied, be brave, then leave.');
+    expect(branches).toEqual([]);
+    expect(needsModel).toEqual(['If denied, be brave, then leave']);
+  });
+
+  it('leaves manner to the persona, and needs no model for it', () => {
+    const { needsModel, notes } = compiled(
+      'Return the boots. Be polite and brief. You are impatient.',
+    );
+    expect(needsModel).toEqual([]);
+    expect(notes).toEqual([
+      'Left to user_persona: "Be polite and brief".',
+      'Left to user_persona: "You are impatient".',
+    ]);
+  });
+
   it('takes what the user does not know, or must not tell, out of what it tells', async () => {
     const scenario = scenarioSchema.parse({
       scenario_id: 'text',

@@ -34,7 +34,7 @@ function conditionsOf({ condition }: Branch): string[] {
 }
 
 /** What was read, in the words of the labels. */
-export function readingOf(plan: Plan): Set<string> {
+function readingOf(plan: Plan): Set<string> {
   const facts = plan.facts.flatMap(({ key, topic, value }) => [
     `fact ${topic ?? key} ${value.replace(/[.]$/, '')}`,
     `fact ${key} ${value.replace(/[.]$/, '')}`,

@@ -60,19 +60,19 @@ describe('recognition of what the agent asks or does', () => {
     expect(Number(precisionOf(all))).toBeGreaterThanOrEqual(0.9);
   });
 
-  it('leads the plan user into a wrong branch in less than one message of twenty', async () => {
+  it('leads the plan user into a wrong branch in less than one message of twenty', () => {
     const cases = batches().flatMap((batch) => batch.cases);
     const { wrong = cases.length } = outcomes(cases).get('all') ?? {};
     expect(wrong / cases.length).toBeLessThan(0.05);
-    process.stdout.write(`\n${await recognitionReport()}\n`);
-  });
+    process.stdout.write(`\n${recognitionReport()}\n`);
+  }, 120_000);
 
   it('takes the items of a list that it leads into as what is needed, offered, or chosen from', () => {
     expect(recognised("To help, I'll need:\n- your e-mail address\n- a photo of it")).toEqual(
       new Set(['ask:email', 'ask:photo']),
     );
     expect(
-      recognised('Here is what I can do instead:\n1. Send you a voucher\n2. Put you on the list'),
+      recognised('Here is what I can do instead:\n1. Move you to Tuesday\n2. Keep it as it is'),
     ).toEqual(new Set(['offer:alternative']));
     expect(recognised('Two matches:\n1. Lamp\n2. Mug\nWhich should it be?')).toContain('list');
   });

@@ -30,13 +30,12 @@ function wantsAnAnswer({ required }: LabelledCase): boolean {
   return required.some((label) => !SILENT.has(label));
 }
 
-async function offPlan(cases: readonly LabelledCase[]): Promise<string> {
+function offPlan(cases: readonly LabelledCase[]): string {
   const asked = cases.filter(wantsAnAnswer);
-  const off = await Promise.all(asked.map(goesOffPlan));
-  return `${off.filter(Boolean).length}/${asked.length}`;
+  return `${asked.filter(goesOffPlan).length}/${asked.length}`;
 }
 
-async function batchRow({ name, cases }: Batch): Promise<string> {
+function batchRow({ name, cases }: Batch): string {
   const { all } = figures(cases);
   const { same, missed, wrong } = outcomes(cases).get('all') ?? NONE;
   return row([
@@ -47,7 +46,7 @@ async function batchRow({ name, cases }: Batch): Promise<string> {
     same,
     missed,
     wrong,
-    await offPlan(cases),
+    offPlan(cases),
   ]);
 }
 
@@ -61,10 +60,9 @@ function kindRows(cases: readonly LabelledCase[]): string[] {
 }
 
 /** All figures, as a text of several tables. */
-export async function recognitionReport(): Promise<string> {
+export function recognitionReport(): string {
   const all = [...batches(), firstHeldOut()];
   const cases = all.flatMap((batch) => batch.cases);
-  const lines = await Promise.all(all.map(batchRow));
   return [
     'First runs (before anything was mended for a batch)',
     row(['batch', 'recall', 'precis.']),
@@ -75,7 +73,7 @@ export async function recognitionReport(): Promise<string> {
     '',
     'Now',
     row(['batch', 'cases', 'recall', 'precis.', 'same', 'missed', 'wrong', 'off plan']),
-    ...lines,
+    ...all.map(batchRow),
     '',
     'Now, by kind, over all of them',
     row(['kind', 'labels', 'recall', 'precis.', 'same', 'missed', 'wrong']),

@@ -53,7 +53,7 @@ const uploadWords =
 const farthestFace = 4;
 
 /** What a person presses to choose a file: the input, its label, or the control that opens its chooser. */
-function faceOfFile(input: HTMLInputElement): Element | null {
+export function faceOfFile(input: HTMLInputElement): Element | null {
   if (isShown(input)) return input;
   const label = [...(input.labels ?? [])].find(isShown);
   if (label) return label;

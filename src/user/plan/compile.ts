@@ -3,6 +3,8 @@ import nlp from 'compromise';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import { conditionOf, isBranchKey } from './condition.js';
 import { compileInstruction } from './imperative.js';
+import type { PlanLock } from '../../scenario/plan-lock.js';
+import { withLock } from './locked.js';
 import { compileText, type Entry } from './text.js';
 import type { Branch, BranchCondition, Fact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
@@ -162,21 +164,30 @@ interface Parts {
   branches: readonly Entry[];
   facts: readonly Entry[];
   unknown: readonly string[];
+  needsModel: readonly string[];
   notes: readonly string[];
 }
 
-function partsOf(plan: Scenario['conversation_plan']): Parts {
+function partsOf(plan: Scenario['conversation_plan'], lock: PlanLock | null): Parts {
   if (plan === undefined)
     return {
       goal: '',
       branches: [],
       facts: [],
       unknown: [],
+      needsModel: [],
       notes: ['There is no conversation_plan.'],
     };
   if (typeof plan === 'string') {
-    const { unread, ...read } = compileText(plan);
-    return { ...read, notes: unread.map((part) => `Not compiled from the plan: "${part}".`) };
+    const { unread, manner, ...read } = withLock(compileText(plan), lock);
+    return {
+      ...read,
+      needsModel: unread,
+      notes: [
+        ...unread.map((part) => `Not compiled from the plan: "${part}".`),
+        ...manner.map((part) => `Left to user_persona: "${part}".`),
+      ],
+    };
   }
   const { goal, ...rest } = plan;
   const entries = leaves(rest as Record<string, Json>);
@@ -186,6 +197,7 @@ function partsOf(plan: Scenario['conversation_plan']): Parts {
     branches: entries.filter(isBranch),
     facts: entries.filter((entry) => !isBranch(entry)),
     unknown: [],
+    needsModel: [],
     notes: [],
   };
 }
@@ -198,9 +210,9 @@ function unique(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** The plan of a scenario. What it cannot read is noted, never dropped in silence. */
-export function compilePlan(scenario: Scenario): Plan {
-  const parts = partsOf(scenario.conversation_plan);
+/** The plan of a scenario; `lock` covers what rules cannot read of a plan in prose. What it cannot read is noted, never dropped in silence. */
+export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
+  const parts = partsOf(scenario.conversation_plan, lock);
   const goal = readGoal(parts.goal === '' ? (scenario.starting_prompt ?? '') : parts.goal);
   const known = [...parts.facts, ...leaves(scenario.knows ?? {})].map(toFact);
   const shaped = [
@@ -215,6 +227,7 @@ export function compilePlan(scenario: Scenario): Plan {
       topic: topicOfKey(words),
       words,
     })),
+    needsModel: parts.needsModel,
     notes: [...parts.notes, ...unreadNotes(parts.branches)],
   };
 }

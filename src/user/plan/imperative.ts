@@ -221,6 +221,10 @@ function stepOf(part: string): Step | null {
   return readOrder(text, all) ?? readOrder(text.replace(/^[a-z]+s\b/, infinitive), all);
 }
 
+/** What is played by not doing it: without an objection in the plan there is none. */
+const ORDERS_NOTHING =
+  /^(?:hesitate|pause|sigh|think about it|(?:do not|don't) (?:argue|object|insist|complain|push(?: back)?|make a fuss))(?: first| a little| briefly| for a moment)?\.?$/i;
+
 export interface Compiled {
   steps: readonly Step[];
   /** Parts that the grammar does not know. */
@@ -233,7 +237,7 @@ export function compileInstruction(instruction: string): Compiled {
     .trim()
     .split(BREAK)
     .map((part) => part.trim())
-    .filter((part) => part !== '');
+    .filter((part) => part !== '' && !ORDERS_NOTHING.test(part));
   const read = parts.map((part) => ({ part, step: stepOf(part) }));
   return {
     steps: read.flatMap(({ step }) => (step === null ? [] : [step])),

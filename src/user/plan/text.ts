@@ -15,6 +15,8 @@ export interface TextParts {
   facts: readonly Entry[];
   /** Words of what the user does not know, or must not tell. */
   unknown: readonly string[];
+  /** How the user is to behave, which is the persona's to say. */
+  manner: readonly string[];
   /** What fits nothing, as it stands in the plan. */
   unread: readonly string[];
 }
@@ -58,7 +60,8 @@ function resolved(condition: string, instruction: string): string {
     )
   )
     return condition;
-  if (topicsOf(spellOut(condition)).length > 0) return condition;
+  const subject = spellOut(condition).replace(/^(?:if|when|whenever|once|in case) /, '');
+  if (topicsOf(subject).length > 0) return condition;
   const topic = topicsOf(spellOut(instruction))[0];
   return topic === undefined ? condition : `asked for ${topic.replace(/_/g, ' ')}`;
 }
@@ -80,7 +83,8 @@ function alternatives(condition: string): string[] {
   return [first, ...others];
 }
 
-function keyOf(condition: string): string {
+/** The key of a branch for a condition in words. */
+export function keyOf(condition: string): string {
   return `if_${condition
     .trim()
     .replace(/^(?:if|when|whenever|once|in case of|in case|as soon as)\s+/i, '')
@@ -88,10 +92,17 @@ function keyOf(condition: string): string {
     .toLowerCase()}`;
 }
 
+function asks(key: string): boolean {
+  return conditionOf(key).act === 'ask';
+}
+
 function branches(condition: string, instruction: string): Entry[] | null {
   const done = imperative(instruction);
+  const { steps, unread } = compileInstruction(done);
   const keys = alternatives(resolved(condition.trim(), done)).map(keyOf);
-  return keys.every(isReadable) ? keys.map((key) => [key, done] as const) : null;
+  // Half an order would be another order; an answer to an ask orders nothing.
+  const half = unread.length > 0 && !(steps.length === 0 && keys.every(asks));
+  return keys.every(isReadable) && !half ? keys.map((key) => [key, done] as const) : null;
 }
 
 /** A condition before what it leads to; null where the sentence has none. */
@@ -195,6 +206,7 @@ interface Reading {
   branches: Entry[];
   facts: Entry[];
   unknown: string[];
+  manner: string[];
   unread: string[];
 }
 
@@ -233,11 +245,19 @@ function readConditional(sentence: string, into: Reading): boolean | null {
   return true;
 }
 
+/** "Be polite", "She is impatient": no order, and no fact that anybody asks for. */
+const MANNER =
+  /^(?:(?:you|she|he|they|the (?:user|customer)|i) (?:are|is|am|stays?|remains?|sounds?) |(?:be|stay|remain|act|sound|keep) )(?:(?:a|an|very|quite|rather|always|a bit|slightly|mildly|somewhat|increasingly|generally) )*(?:polite|calm|friendly|brief|short|terse|patient|impatient|frustrated|annoyed|angry|upset|cooperative|vague|chatty|formal|concise|natural|realistic|honest|firm|rude|nervous|confused|in a hurry|to the point|novice|expert)(?:(?:,| and| but| or) .*)?(?: (?:throughout|at all times|customer|person|user|tone))?$/i;
+
 function readSentence(sentence: string, into: Reading): boolean {
   const leaning = LEANS.exec(sentence);
   if (leaning?.[1] !== undefined && leaning[2] !== undefined && !/^if\b/i.test(leaning[2]))
     return lean(into, leaning[1], leaning[2]);
   const text = leaning?.[2] ?? sentence;
+  if (MANNER.test(text)) {
+    into.manner.push(text);
+    return true;
+  }
   if (/\b(?:unless|as long as|provided that|except|depending on)\b/i.test(text)) return false;
   const withheld = NOT_KNOWN.exec(text)?.[1] ?? NOT_TOLD.exec(text)?.[1];
   if (withheld !== undefined && topicsOf(spellOut(withheld)).length > 0) {
@@ -291,7 +311,7 @@ export function compileText(plan: string): TextParts {
   const candidate = sentences[at] ?? '';
   const goal = isGoal(candidate) ? candidate : '';
   const rest = sentences.filter((_, index) => goal === '' || index !== at);
-  const into: Reading = { branches: [], facts: [], unknown: [], unread: [] };
+  const into: Reading = { branches: [], facts: [], unknown: [], manner: [], unread: [] };
   for (const sentence of rest) {
     const list = factList(sentence);
     if (list.length > 0) {

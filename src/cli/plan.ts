@@ -1,0 +1,57 @@
+// `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import type { ModelEndpoint } from '../model/ask.js';
+import { loadPlans, type PlanFile } from '../scenario/load.js';
+import { planLockPath } from '../scenario/plan-lock.js';
+import { SightlineError } from '../sightline-error.js';
+
+function modelFrom(env: NodeJS.ProcessEnv): ModelEndpoint {
+  const { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: model, SIGHTLINE_MODEL_KEY: key } = env;
+  if (url !== undefined && url !== '' && model !== undefined && model !== '')
+    return { url, model, key: key ?? null };
+  throw new SightlineError('usage', {
+    what: 'There is no model to compile the plan with.',
+    details: [
+      `SIGHTLINE_MODEL_URL: ${url ?? 'not set'}, SIGHTLINE_MODEL: ${model ?? 'not set'}`,
+      'SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
+    ],
+    next: 'Set them to an OpenAI-compatible endpoint, or write the plan in the forms of docs/plan-user.md.',
+  });
+}
+
+/** Written beside its place and then moved there, so that no half of a lock is ever read. */
+function write(file: string, data: unknown): void {
+  const half = `${file}.tmp`;
+  writeFileSync(half, `${JSON.stringify(data, null, 2)}\n`);
+  renameSync(half, file);
+}
+
+/** Compiles one plan; returns what to print. */
+async function compile({ file, plan }: PlanFile): Promise<string> {
+  const { lockOf } = await import('../playwright/plan-compile.js');
+  const lock = await lockOf(plan, () => modelFrom(process.env));
+  const path = planLockPath(file);
+  if (lock !== null) {
+    write(path, lock);
+    const parts = lock.parts.map(({ text }) => `  "${text}"`);
+    return [`${path}: written by ${lock.model}; review it and commit it`, ...parts].join('\n');
+  }
+  if (!existsSync(path)) return `${file}: the rules read all of it; no model is needed`;
+  rmSync(path);
+  return `${path}: removed, the rules read all of the plan`;
+}
+
+/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named. */
+export function registerPlan(program: Command): void {
+  program
+    .command('plan')
+    .description('work on the plans of scenarios')
+    .command('compile')
+    .description('compile with a model what rules cannot read of plans in prose, into lock files')
+    .argument('<paths...>', 'scenario files or folders')
+    .action(async (paths: string[]) => {
+      for (const file of paths.flatMap((path) => loadPlans(path)))
+        process.stdout.write(`${await compile(file)}\n`);
+    });
+}

@@ -1,0 +1,18 @@
+// What the command line needs of the user's plan compiler; must not load Playwright, since lint runs without it.
+import type { ModelEndpoint } from '../model/ask.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { PlanLock } from '../scenario/plan-lock.js';
+import { userKind } from '../scenario/user-kind.js';
+import { compileByModel } from '../user/plan/compile-by-model.js';
+import { compilePlan } from '../user/plan/compile.js';
+
+/** Parts of a scenario's plan that no rule and no lock covers; empty for a user that plays no plan. */
+export function planNeeds({ scenario, planLock }: LoadedScenario): readonly string[] {
+  if (userKind(scenario) !== 'plan') return [];
+  return compilePlan(scenario, planLock ?? null).needsModel;
+}
+
+/** The lock of a plan in prose; null where no model is needed. Throws what the model's client throws. */
+export function lockOf(plan: string, endpoint: () => ModelEndpoint): Promise<PlanLock | null> {
+  return compileByModel(plan, endpoint);
+}

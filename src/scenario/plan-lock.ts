@@ -1,0 +1,75 @@
+// The lock of a plan in prose: what a model made of the parts that rules cannot read; must ask no model.
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { z } from 'zod';
+import type { Problem } from './problem.js';
+
+/** Raised when the rules read prose otherwise than before, since then other parts are beyond them. */
+export const PLAN_COMPILER_VERSION = 1;
+
+/** What one part of a plan comes to. Its words are compiled by the rules, so that they can be reviewed. */
+export const planEntrySchema = z.discriminatedUnion('kind', [
+  /** `when`: "the agent offers a replacement"; `do`: "Accept it". */
+  z.strictObject({ kind: z.literal('branch'), when: z.string().min(1), do: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('fact'), key: z.string().min(1), value: z.string().min(1) }),
+  z.strictObject({ kind: z.literal('unknown'), words: z.string().min(1) }),
+]);
+export type PlanEntry = z.output<typeof planEntrySchema>;
+
+const lockSchema = z.strictObject({
+  format: z.literal('sightline-plan-lock'),
+  compiler: z.int(),
+  /** Of the plan's text and the compiler's version. */
+  hash: z.string(),
+  /** Who compiled it, for people. */
+  model: z.string(),
+  parts: z.array(z.strictObject({ text: z.string(), entries: z.array(planEntrySchema) })),
+});
+export type PlanLock = z.output<typeof lockSchema>;
+
+/** The lock file that belongs to a scenario file: beside it, under its name. */
+export function planLockPath(scenarioFile: string): string {
+  return scenarioFile.replace(/\.(?:ya?ml|json)$/, '.plan.lock.json');
+}
+
+/** SHA-256 of the plan's text and the compiler's version, in hex. */
+export function planHash(plan: string): string {
+  return createHash('sha256').update(`${PLAN_COMPILER_VERSION}\n${plan}`).digest('hex');
+}
+
+/** What is beside a scenario file: a lock that fits, none, or a problem. */
+export interface PlanLockReading {
+  lock: PlanLock | null;
+  problems: Problem[];
+}
+
+function problem(file: string, message: string): PlanLockReading {
+  return { lock: null, problems: [{ file, line: 1, column: 1, message }] };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Reads the lock of a scenario; `plan` is its conversation_plan. A lock that does not fit is a problem, never used. */
+export function readPlanLock(scenarioFile: string, plan: unknown): PlanLockReading {
+  const file = planLockPath(scenarioFile);
+  if (!statSync(file, { throwIfNoEntry: false })) return { lock: null, problems: [] };
+  const again = `run \`sightline plan compile ${scenarioFile}\` again`;
+  const read = lockSchema.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (!read.success) return problem(file, `not a plan lock that can be read; ${again}`);
+  if (typeof plan !== 'string')
+    return problem(file, 'a plan lock beside a scenario without a plan in prose; delete it');
+  if (read.data.compiler !== PLAN_COMPILER_VERSION)
+    return problem(
+      file,
+      `stale: made by plan compiler ${read.data.compiler}, this is ${PLAN_COMPILER_VERSION}; ${again}`,
+    );
+  if (read.data.hash !== planHash(plan))
+    return problem(file, `stale: the plan in ${scenarioFile} has changed since; ${again}`);
+  return { lock: read.data, problems: [] };
+}

@@ -1,0 +1,43 @@
+// Adds what a lock holds to what the rules read of a plan; must use nothing that the rules cannot read.
+import type { PlanEntry, PlanLock } from '../../scenario/plan-lock.js';
+import { conditionOf, isReadable } from './condition.js';
+import { compileInstruction } from './imperative.js';
+import { type Entry, keyOf, type TextParts } from './text.js';
+
+/** What is wrong with entries; null where the rules read all of them. */
+export function entriesProblem(entries: readonly PlanEntry[]): string | null {
+  for (const entry of entries) {
+    if (entry.kind !== 'branch') continue;
+    if (!isReadable(keyOf(entry.when))) return `no rule reads the condition "${entry.when}"`;
+    const { steps, unread } = compileInstruction(entry.do);
+    const answers = conditionOf(keyOf(entry.when)).act === 'ask' && steps.length === 0;
+    if (unread.length > 0 && !answers) return `no rule reads the order "${unread[0] ?? ''}"`;
+  }
+  return null;
+}
+
+function keyOfFact(key: string): string {
+  return key.trim().replace(/\s+/g, '_').toLowerCase();
+}
+
+/** The parts of a plan with the entries of its lock in place of what was unread. */
+export function withLock(parts: TextParts, lock: PlanLock | null): TextParts {
+  if (lock === null) return parts;
+  const held = new Map(lock.parts.map(({ text, entries }) => [text, entries]));
+  const entries = parts.unread.flatMap((text) => held.get(text) ?? []);
+  const branches = entries.flatMap((entry): Entry[] =>
+    entry.kind === 'branch' ? [[keyOf(entry.when), entry.do]] : [],
+  );
+  const facts = entries.flatMap((entry): Entry[] =>
+    entry.kind === 'fact' ? [[keyOfFact(entry.key), entry.value]] : [],
+  );
+  const unknown = entries.flatMap((entry) => (entry.kind === 'unknown' ? [entry.words] : []));
+  return {
+    goal: parts.goal,
+    manner: parts.manner,
+    branches: [...parts.branches, ...branches],
+    facts: [...parts.facts, ...facts],
+    unknown: [...parts.unknown, ...unknown],
+    unread: parts.unread.filter((text) => !held.has(text)),
+  };
+}
