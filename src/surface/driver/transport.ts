@@ -20,6 +20,7 @@ const kinds = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 const heartbeat =
   /^[0-9]?$|\b(ping|pong|heart-?beat|keep-?alive|health|presence)\b|^\{"type":(6|"ka")\}/i;
 const idleRepeats = 2;
+const beatRepeats = 3;
 
 function keyOf(request: Request): string {
   const url = new URL(request.url());
@@ -42,7 +43,8 @@ export class Transport {
   /** Requests that the page makes by itself: they never say that the agent works. */
   private readonly background = new Set<string>();
   private readonly idleCounts = new Map<string, number>();
-  private readonly frameShapes = new Set<string>();
+  /** How often frames of a shape came; one that comes while nobody works is known at once. */
+  private readonly frameShapes = new Map<string, number>();
   private readonly polls = new Polls();
   /** Streams by GET that closed by themselves: each is one answer, and open means at work. */
   private readonly closing = new Set<string>();
@@ -205,10 +207,12 @@ export class Transport {
   private onFrame(payload: string | Buffer): void {
     const text = payload.toString().slice(0, 300);
     const shape = text.replace(/[0-9]+/g, '0');
-    if (this.idle) this.frameShapes.add(shape);
-    if (heartbeat.test(text) || this.frameShapes.has(shape)) return;
+    const count = (this.frameShapes.get(shape) ?? 0) + 1;
+    this.frameShapes.set(shape, this.idle ? beatRepeats : count);
+    // Words that come again change the transcript, which is heard by itself.
+    if (this.idle || heartbeat.test(text) || count >= beatRepeats) return;
     this.lastFrameAt = performance.now();
-    const word = this.idle ? null : frameWordOf(text);
+    const word = frameWordOf(text);
     this.frameWord = word ?? this.frameWord;
     if (word === 'ended') this.saidEnd = true;
     this.onEvent();

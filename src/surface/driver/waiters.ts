@@ -93,7 +93,9 @@ function untoldWindow(s: Situation): number {
 }
 
 function toldWindow(s: Situation): number {
-  const base = s.drawnOut ? windows.drawnOut : windows.told;
+  // Pages that type on after the stream has closed stop for a moment in the middle of a word.
+  const typesOn = s.drawnOut || s.page?.ending === 'unfinished';
+  const base = typesOn ? windows.drawnOut : windows.told;
   const interim = s.page?.ending === 'interim' ? windows.toldInterim : 0;
   return Math.max(base, interim, s.habits.silenceAfterCloseMs);
 }
