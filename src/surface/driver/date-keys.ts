@@ -1,20 +1,6 @@
 // The keys that write a date or a time into a native field, for every order in which browsers ask for its parts; presses nothing.
 import type { FieldKind } from '../../page/observer/protocol.js';
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { months } from '../../rules/facts/months.js';
 
 /** What to type, part by part; after each but the last an arrow leads to the next part. */
 export type KeyParts = readonly string[];

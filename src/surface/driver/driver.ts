@@ -9,21 +9,17 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type {
-  BusyPiece,
-  FrameControl,
-  PersonDid,
-  PersonReport,
-  WorkState,
-} from '../../page/observer/protocol.js';
+import type { BusyPiece, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
+import { arrive } from './arrive.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
-import { ConversationFrame, type FoundLauncher } from './conversation-frame.js';
+import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
-import { noBox } from './no-box.js';
+import { personAction } from './person-action.js';
 import { Pointer, type Target } from './pointer.js';
+import { PublishedControls } from './published-controls.js';
 import { reach } from './reach.js';
 import { comeToRest } from './rest.js';
 import { say, type SentBy } from './say.js';
@@ -79,9 +75,6 @@ export interface Driver {
   close(): Promise<void>;
 }
 
-const mostLaunchers = 4;
-const boxAppearsMs = 3000;
-
 class PageDriver implements Driver {
   private readonly page: Page;
   private readonly options: DriverOptions;
@@ -90,12 +83,7 @@ class PageDriver implements Driver {
   private readonly transport: Transport;
   private readonly conversation: ConversationFrame;
   readonly pointer: Pointer;
-  private readonly controls = new Map<
-    string,
-    { frame: Frame; url: string; id: string; key: string }
-  >();
-  private readonly publicIds = new Map<string, string>();
-  private documents = new WeakMap<Frame, number>();
+  private readonly controls: PublishedControls;
   private baseline: ReadonlyMap<string, string> = new Map();
   private navigatedAt = -Infinity;
   private readonly opened: Opened[] = [];
@@ -108,6 +96,7 @@ class PageDriver implements Driver {
     this.frames = new Frames(page, { ...options.hints, person });
     this.conversation = new ConversationFrame(page, this.frames);
     this.pointer = new Pointer(page, this.frames);
+    this.controls = new PublishedControls(() => this.frames.all());
     this.transport = new Transport(page, {
       agentOrigins: options.agentOrigins,
       onEvent: () => this.activity.pulse.beat(),
@@ -136,7 +125,7 @@ class PageDriver implements Driver {
     if ('did' in report) {
       const { did } = report;
       this.options.onPerson?.(
-        did.kind === 'say' ? did : personAction(did, this.publish(frame, did)),
+        did.kind === 'say' ? did : personAction(did, this.controls.publish(frame, did)),
       );
       return;
     }
@@ -150,58 +139,21 @@ class PageDriver implements Driver {
   }
 
   private readonly onNavigated = (frame: Frame): void => {
-    this.documents.set(frame, (this.documents.get(frame) ?? 0) + 1);
+    this.controls.navigated(frame);
     if (frame === this.page.mainFrame()) this.navigatedAt = performance.now();
     this.activity.pulse.beat();
   };
 
   private readonly onLoaded = (): void => this.activity.pulse.beat();
 
-  async ready(): Promise<Settled> {
-    await this.page.waitForLoadState('domcontentloaded');
-    this.activity.begin('arrive');
-    if (this.options.withoutBox) return this.readyWithoutBox();
-    for (let opened = 0; ; opened += 1) {
-      await this.conversation.locate();
-      const settled = await this.settle();
-      if (await this.conversation.locate()) return settled;
-      const launcher = opened < mostLaunchers ? await this.conversation.nextLauncher() : null;
-      if (launcher) await this.openBy(launcher);
-      else if (!(await this.boxAppears()))
-        throw await noBox(this.page, this.frames, this.conversation);
-    }
-  }
-
-  private async readyWithoutBox(): Promise<Settled> {
-    this.conversation.goWithoutBox();
-    const settled = await this.settle();
-    await this.conversation.choosePage();
-    return settled;
-  }
-
-  private async openBy(launcher: FoundLauncher): Promise<void> {
-    const target = await this.pointer.aim(launcher.frame, launcher.id);
-    if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return;
-    const { frame, id, name } = launcher;
-    const piece = await this.frames.call(
-      frame,
-      'describe',
-      id,
-      (await this.frames.place(frame)).view,
+  ready(): Promise<Settled> {
+    const { page, frames, pointer, conversation, activity, opened } = this;
+    const { withoutBox = false, replyTimeoutMs: patienceMs } = this.options;
+    const settle = () => this.settle();
+    return arrive(
+      { page, frames, pointer, conversation, activity, settle, opened },
+      { withoutBox, patienceMs },
     );
-    this.opened.push({ name, element: piece?.element ?? '', selectors: piece?.selectors ?? [] });
-    this.activity.begin('arrive');
-    await this.pointer.press(target);
-  }
-
-  private async boxAppears(): Promise<boolean> {
-    const deadline = performance.now() + Math.min(boxAppearsMs, this.options.replyTimeoutMs);
-    for (;;) {
-      const seen = this.activity.pulse.count;
-      if (await this.conversation.locate()) return true;
-      if (performance.now() >= deadline) return false;
-      await this.activity.pulse.after(seen, deadline);
-    }
   }
 
   async settle(): Promise<Settled> {
@@ -251,20 +203,10 @@ class PageDriver implements Driver {
       messages: holdsConversation ? seen.messages : [],
       controls: seen.controls.map((control) => ({
         ...control,
-        id: this.publish(frame, control),
+        id: this.controls.publish(frame, control),
         message: holdsConversation ? control.message : null,
       })),
     };
-  }
-
-  /** Ids that stay the same for the same element and are never given twice. */
-  private publish(frame: Frame, control: Pick<FrameControl, 'id'>): string {
-    const frameIndex = this.frames.all().indexOf(frame);
-    const key = `${frameIndex}/${this.documents.get(frame) ?? 0}/${control.id}`;
-    const id = this.publicIds.get(key) ?? `c${this.publicIds.size + 1}`;
-    this.publicIds.set(key, id);
-    this.controls.set(id, { frame, url: frame.url(), id: control.id, key });
-    return id;
   }
 
   async act(action: TurnAction | PreparingAction): Promise<void> {
@@ -324,10 +266,7 @@ class PageDriver implements Driver {
   private async reach(
     action: ControlAction,
   ): Promise<{ frame: Frame; id: string; target: Target }> {
-    const control = this.controls.get(action.control);
-    const stale =
-      control && control.key.split('/')[1] !== String(this.documents.get(control.frame) ?? 0);
-    const there = control && !stale && !control.frame.isDetached() ? control : null;
+    const there = this.controls.find(action.control);
     const mostMs = this.options.replyTimeoutMs;
     const target = there && (await reach(this, { ...there, mostMs }));
     const why = whyOutOfReach(target);
@@ -347,24 +286,6 @@ class PageDriver implements Driver {
     });
     const { target } = await this.reach(press);
     await this.pointer.press(target);
-  }
-}
-
-/** As the record has it: by the public id in place of the observer's. */
-function personAction(
-  did: Exclude<PersonDid, { kind: 'say' }>,
-  control: string,
-): TurnAction | PreparingAction {
-  const { name } = did;
-  switch (did.kind) {
-    case 'press':
-      return { kind: 'press', control, name };
-    case 'fill':
-      return { kind: 'fill', control, name, value: did.value };
-    case 'select':
-      return { kind: 'select', control, name, option: did.option };
-    case 'upload':
-      return { kind: 'upload', control, name, files: did.files };
   }
 }
 

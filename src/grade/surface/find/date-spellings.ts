@@ -1,19 +1,5 @@
 // The usual ways to write a date, in English and in a locale; never a way that another day could have there.
-
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-];
+import { months } from '../../../rules/facts/months.js';
 
 /**
  * Spellings of an ISO 8601 date, itself first; only itself for any other text. Figures alone are

@@ -1,0 +1,78 @@
+// Brings the page to where a user can begin: greeting settled, chat opened, message box there; says nothing.
+import type { Page } from '@playwright/test';
+import type { Activity } from './activity.js';
+import type { ConversationFrame, FoundLauncher } from './conversation-frame.js';
+import type { Opened } from './explanation.js';
+import type { Frames } from './frames.js';
+import { noBox } from './no-box.js';
+import type { Pointer } from './pointer.js';
+import type { Settled } from './settle.js';
+
+interface Arrival {
+  page: Page;
+  frames: Frames;
+  pointer: Pointer;
+  conversation: ConversationFrame;
+  activity: Activity;
+  settle: () => Promise<Settled>;
+  /** Takes what was pressed to open the chat. */
+  opened: Opened[];
+}
+
+interface Wanted {
+  withoutBox: boolean;
+  /** Silence after which the agent counts as not answering, ms. */
+  patienceMs: number;
+}
+
+const mostLaunchers = 4;
+const boxAppearsMs = 3000;
+
+/** Gives how the greeting settled. Throws control-not-found. */
+export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): Promise<Settled> {
+  const { page, frames, conversation, activity } = at;
+  await page.waitForLoadState('domcontentloaded');
+  activity.begin('arrive');
+  if (withoutBox) return withoutMessageBox(at);
+  for (let pressed = 0; ; pressed += 1) {
+    await conversation.locate();
+    const settled = await at.settle();
+    if (await conversation.locate()) return settled;
+    const launcher = pressed < mostLaunchers ? await conversation.nextLauncher() : null;
+    if (launcher) await openBy(at, launcher);
+    else if (!(await boxAppears(at, patienceMs))) throw await noBox(page, frames, conversation);
+  }
+}
+
+async function withoutMessageBox({ conversation, settle }: Arrival): Promise<Settled> {
+  conversation.goWithoutBox();
+  const settled = await settle();
+  await conversation.choosePage();
+  return settled;
+}
+
+async function openBy(
+  { frames, pointer, activity, opened }: Arrival,
+  { frame, id, name }: FoundLauncher,
+): Promise<void> {
+  const target = await pointer.aim(frame, id);
+  if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return;
+  const { view } = await frames.place(frame);
+  const piece = await frames.call(frame, 'describe', id, view);
+  opened.push({ name, element: piece?.element ?? '', selectors: piece?.selectors ?? [] });
+  activity.begin('arrive');
+  await pointer.press(target);
+}
+
+async function boxAppears(
+  { conversation, activity }: Arrival,
+  patienceMs: number,
+): Promise<boolean> {
+  const deadline = performance.now() + Math.min(boxAppearsMs, patienceMs);
+  for (;;) {
+    const seen = activity.pulse.count;
+    if (await conversation.locate()) return true;
+    if (performance.now() >= deadline) return false;
+    await activity.pulse.after(seen, deadline);
+  }
+}
