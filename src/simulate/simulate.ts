@@ -211,7 +211,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
       : createUser({ scenario: loaded.scenario, seed, planLock: loaded.planLock ?? null }),
     episode,
     stop: stage.watch.stop,
-    maxTurns: loaded.scenario.budget?.max_turns ?? defaultBudget.maxTurns,
+    maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     async afterTurn(turn, seen) {

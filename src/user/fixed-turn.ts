@@ -48,13 +48,15 @@ function find(observation: Observation, wanted: Wanted): ObservedControl | null 
   const { name, beside } = wanted;
   const fitting = observation.controls.filter(
     (control) =>
-      control.enabled &&
       (name === null || isNamed(control, name)) &&
       (beside === undefined || plain(control.context).includes(plain(beside))),
   );
-  for (const isMeant of wanted.roles) {
-    const control = newest(fitting.filter(({ role }) => isMeant(role)));
-    if (control) return control;
+  // One that stays disabled is for the driver to tell: the page keeps the user from it, not the script.
+  for (const candidates of [fitting.filter(({ enabled }) => enabled), fitting]) {
+    for (const isMeant of wanted.roles) {
+      const control = newest(candidates.filter(({ role }) => isMeant(role)));
+      if (control) return control;
+    }
   }
   return null;
 }

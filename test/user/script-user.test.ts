@@ -39,12 +39,19 @@ describe('the script user', () => {
 
   it('stops off plan where the control is not there, with the names that are', async () => {
     const user = scripted([{ press: 'Approve' }]);
-    expect(
-      await user.next(seeing(control('c1', 'Reject'), control('c2', 'Approve', false))),
-    ).toEqual({
+    expect(await user.next(seeing(control('c1', 'Reject'), control('c2', 'Ask', false)))).toEqual({
       kind: 'off_plan',
-      why: 'The script presses "Approve", but among the controls there are "Reject", "Approve" (disabled).',
+      why: 'The script presses "Approve", but among the controls there are "Reject", "Ask" (disabled).',
     });
+  });
+
+  it('goes for one that is disabled where there is no other, for the page keeps it from that', async () => {
+    const disabled = control('c1', 'Approve', false);
+    const only = scripted([{ press: 'Approve' }]);
+    expect(await only.next(seeing(disabled))).toMatchObject({ kind: 'press', control: 'c1' });
+    const either = scripted([{ press: 'Approve' }]);
+    const seen = seeing(control('c2', 'Approve'), disabled);
+    expect(await either.next(seen)).toMatchObject({ kind: 'press', control: 'c2' });
   });
 
   it('presses the newest of several with the same name', async () => {
