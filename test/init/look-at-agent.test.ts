@@ -86,7 +86,7 @@ describe('a look at an agent', () => {
     await expect(look('http://127.0.0.1:9/')).rejects.toMatchObject({
       code: 'agent-unreachable',
       message: expect.stringContaining(
-        "The agent's UI did not open at http://127.0.0.1:9/.",
+        'The page http://127.0.0.1:9/ could not be opened.',
       ) as string,
     });
     await expect(look(`${agents.origin}/nothing`)).rejects.toThrow('it answered 404 Not Found');
