@@ -300,7 +300,7 @@ export interface ObserverCalls {
   /** One element, such as a launcher before it is pressed. */
   describe(id: string, view: Rect): Piece | null;
   obstacles(): Obstacles;
-  /** The layer that lies over all of the message box and reaches beyond it; null when none does. */
+  /** The outermost layer over the middle of the message box; null when none is. */
   boxCover(): Layer | null;
 }
 

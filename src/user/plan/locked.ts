@@ -2,7 +2,9 @@
 import type { PlanEntry, PlanLock } from '../../scenario/plan-lock.js';
 import { conditionOf, isReadable } from './condition.js';
 import { compileInstruction } from './imperative.js';
-import { type Entry, keyOf, type TextParts } from './text.js';
+import { keyOf } from './prose-branches.js';
+import type { Entry } from './prose-facts.js';
+import type { TextParts } from './text.js';
 
 /** What is wrong with entries; null where the rules read all of them. */
 export function entriesProblem(entries: readonly PlanEntry[]): string | null {
