@@ -1,4 +1,4 @@
-// Drives a chat page without selectors: finds, types, presses, observes; grades nothing and records nothing.
+// One page, driven as a person would: arrives, observes, acts, waits for the agent; its parts are in files of their own, and it grades and records nothing.
 import type { Frame, Page } from '@playwright/test';
 import type { SurfaceHints } from '../../app/definition.js';
 import {
