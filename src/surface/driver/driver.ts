@@ -12,7 +12,7 @@ import {
 import type { BusyPiece, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { arrive } from './arrive.js';
-import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-press.js';
+import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';

@@ -1,7 +1,7 @@
 // Brings a control within a person's reach: into view, and past what covers or disables it for a moment; presses nothing.
 import type { Frame } from '@playwright/test';
 import type { Activity } from './activity.js';
-import { whyOutOfReach } from './cannot-press.js';
+import { whyOutOfReach } from './cannot-use.js';
 import type { Pointer, Target } from './pointer.js';
 
 /** How long a person waits for a toast to go or a button to come alive, ms. */
