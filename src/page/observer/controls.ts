@@ -30,15 +30,16 @@ import {
 } from './pressables.js';
 import { idOf } from './registry.js';
 import type { Transcript } from './transcript.js';
-import { ancestorsOf, elementsIn, holds } from './tree.js';
+import { ancestorsOf, elementsIn } from './tree.js';
 
 /** All controls of the frame except the message box and the one that sends. */
 export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
   const box = transcript.currentBox;
   const send = box?.isConnected ? sendControlOf(box)?.target : undefined;
   const isOnScreen = onScreenTest(view);
+  const aroundBox = new Set(box ? [...elementsIn(box), ...ancestorsOf(box)] : []);
   return elementsIn(document.body)
-    .filter((element) => element !== send && !(box && (holds(box, element) || holds(element, box))))
+    .filter((element) => element !== send && !aroundBox.has(element))
     .flatMap((element) => {
       const control = describe(element, isOnScreen);
       if (control === null) return [];

@@ -116,6 +116,8 @@ function pictureName(element: Element): string {
   ).trim();
 }
 
+const textOf = remembered((element): string => oneLine(readableText(element)));
+
 /** Accessible name, in the order of the ARIA name computation as far as controls need it. */
 export function nameOf(element: Element): string {
   const stated = referenced(element) || (element.getAttribute('aria-label')?.trim() ?? '');
@@ -125,8 +127,7 @@ export function nameOf(element: Element): string {
   if (element instanceof HTMLInputElement && ['submit', 'button', 'reset'].includes(element.type)) {
     return element.value || element.type;
   }
-  const text = readableText(element).replace(/\n/g, ' ');
-  return text || pictureName(element) || (element.getAttribute('title')?.trim() ?? '');
+  return textOf(element) || pictureName(element) || (element.getAttribute('title')?.trim() ?? '');
 }
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
@@ -165,6 +166,17 @@ function isLabel(element: Element): boolean {
   return element.tagName === 'LABEL' || element.tagName === 'LEGEND';
 }
 
+function isLeftOut(inner: Element): boolean {
+  return isControlText(inner) || isLabel(inner);
+}
+
+/** Its text with the controls left out: the same for every control in it. */
+const writtenAround = remembered((at): string => oneLine(readableText(at, isLeftOut)));
+
+function oneLine(text: string): string {
+  return text.replace(/\n/g, ' ');
+}
+
 /**
  * Text of the nearest card or row around the control, controls left out; empty where there is none.
  * `isTwin` tells whether another element is a control of the same kind: what holds one of the same
@@ -183,9 +195,10 @@ export function contextOf(
     if (hasTwin) break;
     around.push(ancestor);
   }
-  const skip = (inner: Element): boolean =>
-    inner === element || isControlText(inner) || isLabel(inner);
-  const written = (at: Element): string => readableText(at, skip).replace(/\n/g, ' ');
+  const written = isLeftOut(element)
+    ? writtenAround
+    : (at: Element): string =>
+        oneLine(readableText(at, (inner) => inner === element || isLeftOut(inner)));
   const card = around.find((at) => isCard(at) && written(at) !== '');
   const row = hasTwin ? around.at(-1) : around.find((at) => written(at) !== '');
   const best = card ?? row;
