@@ -4,7 +4,7 @@ import { soak, type SoakedTurn } from '../test/driver/soak/soak.js';
 import { surfaces } from '../test/driver/soak/surfaces.js';
 import { quantile } from './measure.js';
 
-const TURNS = 304;
+const TURNS = 376;
 /** Pages that are talked to at once. */
 const AT_ONCE = 6;
 const SEED = 20_261;
@@ -38,7 +38,9 @@ export async function benchSoak(browser: Browser): Promise<string[]> {
 function groupsOf(soaked: readonly SoakedTurn[]): [string, SoakedTurn[]][] {
   const groups = new Map<string, SoakedTurn[]>();
   for (const turn of soaked) {
-    const name = `${turn.surface.transport}, told by ${by[turn.surface.tells]}`;
+    const { transport, tells, foreign } = turn.surface;
+    const whose = foreign === undefined ? '' : ', pages of others';
+    const name = `${transport}, told by ${by[tells]}${whose}`;
     groups.set(name, [...(groups.get(name) ?? []), turn]);
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b));

@@ -13,7 +13,10 @@ afterAll(() => browser.close());
 
 /** One page of each kind: for every transport one on which something tells, and one on which nothing does. */
 const kinds = new Map(
-  surfaces.map((surface, index) => [`${surface.transport}, told by ${surface.tells}`, index]),
+  surfaces.map((surface, index) => {
+    const whose = surface.foreign === undefined ? '' : ', on a page of others';
+    return [`${surface.transport}, told by ${surface.tells}${whose}`, index];
+  }),
 );
 
 describe('no turn is settled too early', () => {

@@ -1,7 +1,9 @@
 // Talks to one page for some turns and tells of each whether it was settled before the agent's last words were there.
+import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
+import { startForeignUis } from '../../../e2e/foreign/server.js';
 import { openDriver } from '../../../src/surface/driver/driver.js';
-import { startChatServer } from '../chat-server.js';
+import { startChatServer, type Pieces } from '../chat-server.js';
 import { answerOf, seeded, type Answer } from './answers.js';
 import type { Surface } from './surfaces.js';
 
@@ -19,7 +21,10 @@ export interface SoakedTurn {
   note: string;
 }
 
-/** Notes when the last words of the turn come; runs in the page, apart from all that the driver does. */
+/**
+ * Notes when the last words of the turn come, in shadow roots too; runs in every frame of the page, apart
+ * from all that the driver does.
+ */
 const witness = `
   window.soak = { marker: null };
   window.soakFor = (marker, patienceMs) => {
@@ -30,12 +35,24 @@ const witness = `
     });
     window.soak.at.catch(() => undefined);
   };
-  new MutationObserver(() => {
+  const roots = [document];
+  const look = () => {
     const { marker, came } = window.soak;
-    if (marker === null || !document.documentElement.textContent.includes(marker)) return;
+    if (marker === null || !roots.some((root) => textOf(root).includes(marker))) return;
     window.soak.marker = null;
     came(performance.timeOrigin + performance.now());
-  }).observe(document, { subtree: true, childList: true, characterData: true });
+  };
+  const textOf = (root) => (root.documentElement ?? root).textContent;
+  const watch = (root) =>
+    new MutationObserver(look).observe(root, { subtree: true, childList: true, characterData: true });
+  watch(document);
+  const { attachShadow } = Element.prototype;
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    roots.push(root);
+    watch(root);
+    return root;
+  };
 `;
 
 const replyTimeoutMs = 20_000;
@@ -45,14 +62,54 @@ function sharedNow(): number {
   return performance.timeOrigin + performance.now();
 }
 
-async function prepare(page: Page, answer: Answer): Promise<void> {
-  const [marker, plan] = [JSON.stringify(answer.marker), JSON.stringify(answer.pieces)];
-  await page.evaluate(`window.soakFor(${marker}, ${patienceMs}); window.plan = ${plan};`);
+/** The agent behind a page of ours or of others. */
+interface Stage {
+  origin: string;
+  answerWith(answer: Answer): void;
+  close(): Promise<void>;
+}
+
+async function openStage({ foreign }: Surface): Promise<Stage> {
+  if (foreign === undefined) {
+    const chat = await startChatServer();
+    return {
+      origin: chat.origin,
+      answerWith: ({ pieces, more }) => {
+        chat.answer = (text) => (text === '(more)' ? more : pieces);
+      },
+      close: () => chat.close(),
+    };
+  }
+  let pieces: Pieces = [];
+  const uis = await startForeignUis(async function* () {
+    for (const [beforeMs, piece] of pieces) {
+      await after(beforeMs);
+      yield piece;
+    }
+  });
+  return {
+    origin: uis.origin,
+    answerWith: (answer) => {
+      pieces = answer.pieces;
+    },
+    close: () => uis.close(),
+  };
+}
+
+/** NLUX does not always draw the last character of an answer: it is not in its DOM either. */
+function lastWordsOf({ foreign }: Surface, { marker }: Answer): string {
+  return foreign === 'nlux' ? marker.slice(0, -1) : marker;
+}
+
+async function prepare(page: Page, words: string, pieces: Pieces): Promise<void> {
+  const [marker, plan] = [JSON.stringify(words), JSON.stringify(pieces)];
+  const expect = `window.soakFor(${marker}, ${patienceMs}); window.plan = ${plan};`;
+  await Promise.all(page.frames().map((frame) => frame.evaluate(expect)));
 }
 
 /** When the last words were there, `sharedNow`; waits for them where they are still to come. */
 async function lastWordsAt(page: Page): Promise<number> {
-  return page.evaluate<number>('window.soak.at');
+  return Promise.any(page.frames().map((frame) => frame.evaluate<number>('window.soak.at')));
 }
 
 /** Turns with one page, numbered from `first`; the same seed gives the same answers. */
@@ -63,23 +120,23 @@ export async function soak(
 ): Promise<SoakedTurn[]> {
   const random = seeded(options.seed);
   const answers = options.answerOf ?? answerOf;
-  const chat = await startChatServer();
+  const stage = await openStage(surface);
   const context = await browser.newContext({ viewport: { width: 1000, height: 700 } });
   const page = await context.newPage();
   await page.addInitScript({ content: witness });
   const driver = await openDriver(page, {
     hints: {},
     replyTimeoutMs,
-    agentOrigins: [chat.origin],
+    agentOrigins: [stage.origin],
   });
   try {
-    await page.goto(`${chat.origin}/${surface.path}`);
+    await page.goto(`${stage.origin}/${surface.path}`);
     await driver.ready();
     const soaked: SoakedTurn[] = [];
     for (let turn = options.first; turn < options.first + options.turns; turn += 1) {
       const answer = answers(random, surface, turn);
-      chat.answer = (text) => (text === '(more)' ? answer.more : answer.pieces);
-      await prepare(page, answer);
+      stage.answerWith(answer);
+      await prepare(page, lastWordsOf(surface, answer), answer.pieces);
       await driver.act({ kind: 'say', text: `Question ${turn}` });
       const settled = await driver.settle();
       const settledAt = sharedNow();
@@ -100,6 +157,6 @@ export async function soak(
   } finally {
     await driver.close();
     await context.close();
-    await chat.close();
+    await stage.close();
   }
 }

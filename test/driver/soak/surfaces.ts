@@ -1,9 +1,12 @@
-// The pages that the soak talks to: add a row to have one more soaked; says nothing of how.
+// The pages that the soak talks to, ours and those of others: add a row to have one more soaked; says nothing of how.
+import { foreignUis, type ForeignUiName } from '../../../e2e/foreign/uis.js';
 
 /** What a page is, as far as the soak has to know. */
 export interface Surface {
-  /** Below the test pages; the query names transport and traits. */
+  /** Below the test pages, or below those of others; the query names transport and traits. */
   path: string;
+  /** Whose page it is. Default: ours. */
+  foreign?: ForeignUiName;
   transport:
     'fetch stream' | 'event source' | 'pushed events' | 'socket' | 'polling' | 'in the page';
   /** What tells that the agent works while it pauses: the wire, the page, or nothing but the text itself. */
@@ -25,6 +28,11 @@ function trait(
 
 function old(path: string, rest: Pick<Surface, 'transport' | 'tells'>): Surface {
   return { ...rest, path, bubbles: path.startsWith('wild'), announces: false };
+}
+
+/** What others wrote, all over a fetch stream; what is drawn of it, and how, is theirs. */
+function foreign(name: ForeignUiName): Surface {
+  return { ...stream, path: name, foreign: name, bubbles: false, announces: false };
 }
 
 const stream = { transport: 'fetch stream', tells: 'wire' } as const;
@@ -74,4 +82,5 @@ export const surfaces: readonly Surface[] = [
   trait('page', 'cursor', inPage),
   trait('page', 'typing', { ...inPage, ...nothing }),
   trait('page', 'rebuild', { ...inPage, ...nothing }),
+  ...foreignUis.map(({ name }) => foreign(name)),
 ];
