@@ -1,4 +1,4 @@
-// The one error class of the project: what failed, where, what was expected, and the next step.
+// The one error class of the project: what failed, where, what was expected, and the next step; and what others throw, in one line.
 
 /** Every way in which Sightline refuses; each has a section in docs/errors.md under the same name. */
 export type ErrorCode =
@@ -56,4 +56,10 @@ export class SightlineError extends Error {
     this.code = code;
     this.parts = { what: parts.what, details: parts.details ?? [], next: parts.next };
   }
+}
+
+/** The first line of whatever was thrown, for a sentence that tells of it. */
+export function firstLine(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
 }

@@ -54,7 +54,7 @@ async function doctor(url: string, options: DoctorOptions): Promise<0 | 1> {
     learn: options.learn ?? false,
   };
   makeFolder(options.out);
-  const { examine } = await import('../playwright/doctor.js');
+  const { examine } = await import('../playwright/doctor/examine.js');
   const { findings, files } = await examine(request, (line) => {
     process.stderr.write(`${line}\n`);
   });

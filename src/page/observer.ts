@@ -18,14 +18,8 @@ import { elementOf, idOf } from './observer/registry.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
-import type {
-  BoxState,
-  Change,
-  ObserverCalls,
-  ObserverGlobal,
-  ObserverHints,
-  WorkState,
-} from './observer/protocol.js';
+import type { ObserverCalls, ObserverGlobal } from './observer/calls.js';
+import type { BoxState, Change, ObserverHints, WorkState } from './observer/protocol.js';
 
 declare global {
   interface Window {

@@ -1,10 +1,10 @@
 // Looks at an agent that nobody has described yet: opens its UI, says one thing, and tells what an app file has to say. Writes nothing.
-import { chromium, type BrowserContext, type Page, type Request } from 'playwright';
+import { chromium, type Page } from 'playwright';
 import type { AgentLook } from '../app/agent-look.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
-import { corsHeaders, preflightHeaders } from '../world/cors.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { contextOf, isLocal, openPage } from './open-page.js';
+import { watchTraffic, type Traffic } from './agent-traffic.js';
+import { contextOf, openPage } from './open-page.js';
 
 export interface LookOptions {
   /** What to say to it. */
@@ -16,9 +16,6 @@ export interface LookOptions {
   /** Takes lines that tell what is going on. */
   say?: (line: string) => void;
 }
-
-/** Without these a page lacks looks or figures, never its function. */
-const decoration = new Set(['stylesheet', 'image', 'font', 'media', 'ping', 'cspreport']);
 
 /**
  * Opens the URL as a trial would, with everything but its own origin and this machine cut off, and says
@@ -84,60 +81,6 @@ async function ask(
   return finished && answer !== ''
     ? { answer, answerMs: Math.round(waitedMs) }
     : { answer: null, answerMs: null };
-}
-
-/** Requests to other origins: those that passed, and those that were cut off. */
-interface Traffic {
-  passed: Set<string>;
-  /** By what is told of each. */
-  cutOff: Map<string, { origin: string; decoration: boolean }>;
-  socket(url: string): void;
-}
-
-async function watchTraffic(context: BrowserContext, own: string): Promise<Traffic> {
-  const passes = (origin: string) => origin === own || isLocal(origin);
-  const pass = (url: string) => {
-    const origin = originOf(url);
-    if (origin !== own && isLocal(origin)) traffic.passed.add(origin);
-  };
-  const traffic: Traffic = { passed: new Set(), cutOff: new Map(), socket: pass };
-  const cutOff = (method: string, url: string, isDecoration: boolean) => {
-    const origin = originOf(url);
-    const told = `${method} ${origin}${new URL(url).pathname}`;
-    traffic.cutOff.set(told, { origin, decoration: isDecoration });
-  };
-  // Redirects come past here and not past the routes.
-  context.on('request', (request) => {
-    if (isWeb(request.url())) pass(request.url());
-  });
-  await context.routeWebSocket(
-    (url) => !passes(originOf(url.href)),
-    (socket) => cutOff('WEBSOCKET', socket.url(), false),
-  );
-  await context.route('**/*', (route, request) => {
-    if (!isWeb(request.url()) || passes(originOf(request.url()))) return route.fallback();
-    cutOff(request.method(), request.url(), decoration.has(request.resourceType()));
-    return route.fulfill(emptyAnswer(request));
-  });
-  return traffic;
-}
-
-function isWeb(url: string): boolean {
-  return /^https?:/.test(url);
-}
-
-/** As a trial answers what is stubbed. */
-function emptyAnswer(request: Request): { status: number; headers: Record<string, string> } {
-  const headers = request.headers();
-  return {
-    status: 204,
-    headers: preflightHeaders(request.method(), headers) ?? corsHeaders(headers),
-  };
-}
-
-/** Of a socket: the origin of the requests to its host. */
-function originOf(url: string): string {
-  return new URL(url.replace(/^ws(s?):/i, 'http$1:')).origin;
 }
 
 /**

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { devices, type BrowserContextOptions, type Page, type Response } from 'playwright';
 import { nearestName } from '../scenario/nearest-name.js';
-import { SightlineError } from '../sightline-error.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */
 export type PageWait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
@@ -162,10 +162,6 @@ async function neverVisible(
     next: 'Correct the selector after --wait, or give a time in ms.',
     cause,
   });
-}
-
-function firstLine(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
 }
 
 /** Whether a URL is on this machine, so that its page needs no other host. */

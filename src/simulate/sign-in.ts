@@ -1,7 +1,6 @@
 // Tells whether a page asks for a login, and what it shows of it; types nothing and presses nothing.
 import type { Frame, Page } from '@playwright/test';
-import { SightlineError } from '../sightline-error.js';
-import { firstLine } from './start-page.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 
 /** What only a login asks for. */
 const ASKS = 'input[type="password"], input[autocomplete~="username"]';

@@ -1,6 +1,7 @@
 // Opens the agent's UI under the world's clock and notes what it was opened in.
 import type { Page } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
+import { firstLine } from '../sightline-error.js';
 import { Stopped } from './conversation.js';
 
 export interface StartPageOptions {
@@ -43,10 +44,4 @@ export async function openStartPage({
     startUrl,
   });
   return status;
-}
-
-/** The first line of whatever was thrown. */
-export function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] ?? message;
 }

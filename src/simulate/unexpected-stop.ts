@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { writeWhole } from '../episode/files.js';
 import type { Stop } from '../episode/format.js';
-import { firstLine } from './start-page.js';
+import { firstLine } from '../sightline-error.js';
 
 const PROBE_TIMEOUT_MS = 5000;
 

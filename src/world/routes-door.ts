@@ -1,5 +1,6 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import { firstLine } from '../sightline-error.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import {
   destinations,
@@ -170,9 +171,4 @@ function fulfilment(
   if (status === 204 || status === 205) return { status, headers };
   const type = { 'content-type': 'application/json; charset=utf-8' };
   return { status, headers: { ...headers, ...type }, body: JSON.stringify(body) };
-}
-
-function firstLine(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return message.split('\n')[0] ?? message;
 }

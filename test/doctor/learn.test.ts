@@ -6,12 +6,12 @@ import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownHost } from '../../src/app/known-hosts.js';
 import { loadApp } from '../../src/cli/load-app.js';
-import { pathPattern } from '../../src/playwright/doctor-learn.js';
+import { pathPattern } from '../../src/playwright/doctor/learn.js';
 import {
   addressWithoutSecrets,
   isSecretName,
   jsonWithoutSecrets,
-} from '../../src/playwright/doctor-secrets.js';
+} from '../../src/playwright/doctor/secrets.js';
 import { doctorRuns } from './run-doctor.js';
 
 const doctor = doctorRuns();

@@ -1,5 +1,6 @@
 // Tells what was taken for what, where it is and how a selector would name it; reads only, decides nothing.
-import type { BusyPiece, FrameExplanation, ObserverHints, Piece, Rect } from './protocol.js';
+import type { BusyPiece, FrameExplanation, Piece } from './explained.js';
+import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
 import { intersect, isShown, shortName, visiblePart } from './geometry.js';

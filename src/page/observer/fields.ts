@@ -1,5 +1,5 @@
 // What can be filled in, chosen from or given files, with role, name, value and options; fills nothing.
-import type { FieldKind, FieldOption, FieldState } from './protocol.js';
+import type { FieldKind, FieldOption, FieldState } from './field-state.js';
 import { isShown } from './geometry.js';
 import { isEnabled, labelsOf, nameOf, pressRoleOf } from './pressables.js';
 import { idOf } from './registry.js';

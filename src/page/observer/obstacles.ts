@@ -1,5 +1,5 @@
 // What stands between a person and the message box: sign-in fields, consent, layers over it; reads only.
-import type { Layer, Obstacles } from './protocol.js';
+import type { Layer, Obstacles } from './explained.js';
 import { elementAt, isShown, rectOf, shortName } from './geometry.js';
 import { isControlText, nameOf, pressablesIn } from './pressables.js';
 import { readableText } from './text.js';

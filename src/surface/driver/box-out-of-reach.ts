@@ -1,6 +1,6 @@
 // The errors of a message box that is there and cannot be typed into: covered, or disabled for good; waits for nothing.
 import type { Page } from '@playwright/test';
-import type { Layer } from '../../page/observer/protocol.js';
+import type { Layer } from '../../page/observer/explained.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { ConversationFrame } from './conversation-frame.js';
 import type { Frames } from './frames.js';

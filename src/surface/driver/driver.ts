@@ -9,7 +9,8 @@ import {
   takesTurn,
   type TurnAction,
 } from '../../episode/action.js';
-import type { BusyPiece, PersonReport, WorkState } from '../../page/observer/protocol.js';
+import type { BusyPiece } from '../../page/observer/explained.js';
+import type { PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { arrive } from './arrive.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';

@@ -1,6 +1,7 @@
 // Puts what the observer took for what into the page's coordinates, and drops selectors that another frame answers too.
 import type { Frame, Page } from '@playwright/test';
-import type { BusyPiece, FrameExplanation, Piece, Rect } from '../../page/observer/protocol.js';
+import type { BusyPiece, FrameExplanation, Piece } from '../../page/observer/explained.js';
+import type { Rect } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 import type { SentBy } from './say.js';
 

@@ -1,6 +1,6 @@
 // Says why there is no message box: a sign-in, a request for consent, or none at all; looks only.
 import type { Page } from '@playwright/test';
-import type { Obstacles } from '../../page/observer/protocol.js';
+import type { Obstacles } from '../../page/observer/explained.js';
 import { SightlineError } from '../../sightline-error.js';
 import { closingControl, describeLayer, pressLine } from './box-out-of-reach.js';
 import type { ConversationFrame } from './conversation-frame.js';

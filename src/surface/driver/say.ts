@@ -1,6 +1,7 @@
 // Types a text into the message box as a person does, and makes sure that it was sent.
 import type { Page } from '@playwright/test';
-import type { BoxState, Layer, SendControl } from '../../page/observer/protocol.js';
+import type { Layer } from '../../page/observer/explained.js';
+import type { BoxState, SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Activity } from './activity.js';
 import { boxIsCovered, boxStaysDisabled } from './box-out-of-reach.js';

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import type { FileChooser, Frame, Page } from '@playwright/test';
 import type { PreparingAction } from '../../episode/action.js';
-import type { FieldOption, FieldState } from '../../page/observer/protocol.js';
+import type { FieldOption, FieldState } from '../../page/observer/field-state.js';
 import type { Activity } from './activity.js';
 import { dateForms, dateKeys } from './date-keys.js';
 import type { Frames } from './frames.js';

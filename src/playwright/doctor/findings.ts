@@ -1,8 +1,8 @@
 // Puts what was seen of a page into one record, with the selectors that would pin it; looks at the page only to check those.
 import type { Page } from 'playwright';
-import type { SurfaceHints } from '../app/definition.js';
-import { appFileSource } from '../app/draft.js';
-import type { BusyPiece, Piece } from '../page/observer/protocol.js';
+import type { SurfaceHints } from '../../app/definition.js';
+import { appFileSource } from '../../app/draft.js';
+import type { BusyPiece, Piece } from '../../page/observer/explained.js';
 import type {
   Carrier,
   Findings,
@@ -11,14 +11,14 @@ import type {
   FoundPart,
   FoundProblem,
   FoundSettling,
-} from '../report/doctor/findings.js';
-import type { Explanation } from '../surface/driver/driver.js';
-import type { DoctorRequest, Seen } from './doctor-seen.js';
-import { draftOf } from './doctor-draft.js';
-import { groupRequests } from './doctor-learn.js';
-import { addressWithoutSecrets, withoutSecrets } from './doctor-secrets.js';
-import { carriersOf, type WiredTurn } from './doctor-transport.js';
-import type { TakenTurn } from './doctor-turn.js';
+} from '../../report/doctor/findings.js';
+import type { Explanation } from '../../surface/driver/driver.js';
+import type { DoctorRequest, Seen } from './seen.js';
+import { draftOf } from './draft.js';
+import { groupRequests } from './learn.js';
+import { addressWithoutSecrets, withoutSecrets } from './secrets.js';
+import { carriersOf, type WiredTurn } from './transport.js';
+import type { TakenTurn } from './turn.js';
 
 export async function composeFindings(seen: Seen, request: DoctorRequest): Promise<Findings> {
   const { page, explanation, turn } = seen;

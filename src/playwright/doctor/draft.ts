@@ -1,12 +1,12 @@
 // Drafts the app file of a page from what was seen on it and on its wire; invents nothing.
 import { z } from 'zod';
-import type { AppDraft, ArgumentDraft, ToolDraft } from '../app/draft.js';
-import type { SurfaceHints } from '../app/definition.js';
-import type { Json } from '../scenario/schema.js';
-import { isTool, type Grouped } from './doctor-learn.js';
-import { isSecretName, jsonWithoutSecrets } from './doctor-secrets.js';
-import type { Exchange } from './doctor-wire.js';
-import { isLocal } from './open-page.js';
+import type { AppDraft, ArgumentDraft, ToolDraft } from '../../app/draft.js';
+import type { SurfaceHints } from '../../app/definition.js';
+import type { Json } from '../../scenario/schema.js';
+import { isTool, type Grouped } from './learn.js';
+import { isSecretName, jsonWithoutSecrets } from './secrets.js';
+import type { Exchange } from './wire.js';
+import { isLocal } from '../open-page.js';
 
 export interface DraftInput {
   /** Where the page ended up, and what was asked for. */

@@ -1,10 +1,10 @@
 // Groups what a page asks of the network by what it is for, ids generalised, secrets struck out; decides no mock.
-import { knownHost } from '../app/known-hosts.js';
-import type { RequestGroup } from '../report/doctor/findings.js';
-import { withoutSecrets } from './doctor-secrets.js';
-import type { TakenTurn } from './doctor-turn.js';
-import type { Exchange } from './doctor-wire.js';
-import { isLocal } from './open-page.js';
+import { knownHost } from '../../app/known-hosts.js';
+import type { RequestGroup } from '../../report/doctor/findings.js';
+import { withoutSecrets } from './secrets.js';
+import type { TakenTurn } from './turn.js';
+import type { Exchange } from './wire.js';
+import { isLocal } from '../open-page.js';
 
 /** A group with the requests that it was made of. */
 export interface Grouped {

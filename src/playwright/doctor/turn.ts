@@ -1,10 +1,10 @@
 // Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; drives by the driver alone.
 import type { Page } from 'playwright';
-import type { Observation } from '../episode/action.js';
-import type { BusyPiece } from '../page/observer/protocol.js';
-import type { FoundProblem } from '../report/doctor/findings.js';
-import type { Driver, Explanation, Settled } from '../surface/driver/driver.js';
-import { picture } from './doctor-picture.js';
+import type { Observation } from '../../episode/action.js';
+import type { BusyPiece } from '../../page/observer/explained.js';
+import type { FoundProblem } from '../../report/doctor/findings.js';
+import type { Driver, Explanation, Settled } from '../../surface/driver/driver.js';
+import { picture } from './picture.js';
 
 export interface TakenTurn {
   settled: Settled;

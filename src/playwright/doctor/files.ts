@@ -2,10 +2,16 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright';
-import { toJsonText } from '../episode/files.js';
-import type { BusyPiece, Rect } from '../page/observer/protocol.js';
-import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
-import { annotatedPage, busyMarked, marksOf, type PictureMark } from '../report/doctor/picture.js';
+import { toJsonText } from '../../episode/files.js';
+import type { BusyPiece } from '../../page/observer/explained.js';
+import type { Rect } from '../../page/observer/protocol.js';
+import type { Findings, FindingsFiles } from '../../report/doctor/findings.js';
+import {
+  annotatedPage,
+  busyMarked,
+  marksOf,
+  type PictureMark,
+} from '../../report/doctor/picture.js';
 
 export interface WriteOptions {
   dir: string;

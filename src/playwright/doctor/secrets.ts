@@ -1,6 +1,6 @@
 // Knows what looks like a secret in an address or a body, where nobody has said what is one; keeps none of it.
-import { createRedactor, STRUCK_OUT } from '../episode/redactor.js';
-import type { Json } from '../scenario/schema.js';
+import { createRedactor, STRUCK_OUT } from '../../episode/redactor.js';
+import type { Json } from '../../scenario/schema.js';
 
 /** Web tokens, keys by their prefix, long runs of hexadecimal digits or of mixed characters. */
 const looksSecret = [

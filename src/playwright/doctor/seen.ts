@@ -1,10 +1,10 @@
 // What is asked of a look at somebody's page, and what is seen of it before it is put into words; types alone.
 import type { Page } from 'playwright';
-import type { FoundProblem } from '../report/doctor/findings.js';
-import type { Explanation } from '../surface/driver/driver.js';
-import type { TakenTurn } from './doctor-turn.js';
-import type { Wire } from './doctor-wire.js';
-import type { PageSetting, PageWait } from './open-page.js';
+import type { FoundProblem } from '../../report/doctor/findings.js';
+import type { Explanation } from '../../surface/driver/driver.js';
+import type { TakenTurn } from './turn.js';
+import type { Wire } from './wire.js';
+import type { PageSetting, PageWait } from '../open-page.js';
 
 export interface DoctorRequest extends PageSetting {
   /** Absolute. */

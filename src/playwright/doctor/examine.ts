@@ -1,17 +1,17 @@
 // Looks at one page as somebody's agent: opens it, takes one turn, tells what was taken for what; configures and grades nothing.
 import { chromium, type BrowserContext, type Page } from 'playwright';
-import { knownHost } from '../app/known-hosts.js';
-import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
-import { SightlineError } from '../sightline-error.js';
-import { openDriver, type Driver } from '../surface/driver/driver.js';
-import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { composeFindings } from './doctor-findings.js';
-import { picture } from './doctor-picture.js';
-import type { DoctorRequest, Seen } from './doctor-seen.js';
-import { takeTurn } from './doctor-turn.js';
-import { watchWire } from './doctor-wire.js';
-import { writeFindings } from './doctor-files.js';
-import { contextOf, openPage, waitFor } from './open-page.js';
+import { knownHost } from '../../app/known-hosts.js';
+import type { Findings, FindingsFiles } from '../../report/doctor/findings.js';
+import { SightlineError } from '../../sightline-error.js';
+import { openDriver, type Driver } from '../../surface/driver/driver.js';
+import { browserLaunchOptions, ensureBrowser } from '../browser.js';
+import { composeFindings } from './findings.js';
+import { picture } from './picture.js';
+import type { DoctorRequest, Seen } from './seen.js';
+import { takeTurn } from './turn.js';
+import { watchWire } from './wire.js';
+import { writeFindings } from './files.js';
+import { contextOf, openPage, waitFor } from '../open-page.js';
 
 /**
  * Opens the page, finds the chat, says one thing and waits for the answer.

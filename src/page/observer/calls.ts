@@ -1,0 +1,71 @@
+// What the driver calls in each frame, and the one global by which it does.
+import type { BusyPiece, FrameExplanation, Layer, Obstacles, Piece } from './explained.js';
+import type { FieldState } from './field-state.js';
+import type {
+  BoxState,
+  FrameArea,
+  FrameObservation,
+  Launcher,
+  ObserverHints,
+  PressPoint,
+  Rect,
+  SendControl,
+  TextBox,
+  TranscriptMemory,
+  TurnMemory,
+  TurnStart,
+  WheelTurn,
+  WorkState,
+} from './protocol.js';
+
+/** What the driver calls in each frame. */
+export interface ObserverCalls {
+  configure(hints: ObserverHints): void;
+  textBoxes(): TextBox[];
+  launchers(): Launcher[];
+  chooseBox(id: string): void;
+  sendControl(): SendControl | null;
+  boxState(): BoxState;
+  focusBox(): void;
+  selectBoxText(): void;
+  boxPoint(view: Rect): PressPoint;
+  pressPoint(id: string, view: Rect): PressPoint | null;
+  wheelTurn(id: string, view: Rect): WheelTurn | null;
+  /** Null when the field has gone. */
+  fieldState(id: string): FieldState | null;
+  /** From here on the page as a whole is the conversation, until a message box is chosen. */
+  goWithoutBox(): void;
+  /** How many controls and fields are on the page. */
+  countControls(): number;
+  scrolled(): Promise<void>;
+  /** Gives what was said so far, without `messages`: the last observation has them. */
+  beginTurn(turn: TurnStart): TurnMemory;
+  hasBox(): boolean;
+  /** `element` is the frame's owner, passed by handle. */
+  frameArea(element: unknown, view: Rect): FrameArea | null;
+  /** What lies on the frame's owner at this point; null when nothing does. */
+  hits(element: unknown, point: { x: number; y: number }): string | null;
+  /** Whether the user's text of this turn stands in the transcript. */
+  echoed(): boolean;
+  workState(): WorkState;
+  observe(view: Rect): FrameObservation;
+  memory(): TranscriptMemory;
+  resume(memory: TranscriptMemory): void;
+  /** What was taken for what; `send` is the control that was pressed, while it is there. Changes nothing. */
+  explain(view: Rect, send: string | null): FrameExplanation;
+  /** Marks that the agent works, once a turn has begun. */
+  busyPieces(view: Rect): BusyPiece[];
+  /** One element, such as a launcher before it is pressed. */
+  describe(id: string, view: Rect): Piece | null;
+  obstacles(): Obstacles;
+  /** The outermost layer over the middle of the message box; null when none is. */
+  boxCover(): Layer | null;
+}
+
+/** The one global of the observer, `window.__sightline`; not enumerable. */
+export interface ObserverGlobal {
+  /** Id of the message that the node belongs to; null outside of messages. */
+  messageOf(node: unknown): string | null;
+  newestAgentMessage(): unknown;
+  driver: ObserverCalls;
+}

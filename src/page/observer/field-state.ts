@@ -1,0 +1,39 @@
+// What a field is and holds, as the observer tells the driver: plain data, no DOM types.
+
+/** How a field is filled in. `rich` is contenteditable, `choice` an ARIA combobox that takes no text. */
+export type FieldKind =
+  | 'text'
+  | 'rich'
+  | 'date'
+  | 'time'
+  | 'datetime-local'
+  | 'month'
+  | 'week'
+  | 'select'
+  | 'listbox'
+  | 'choice'
+  | 'file';
+
+export interface FieldOption {
+  id: string;
+  text: string;
+  chosen: boolean;
+}
+
+/** What a field is and holds at one moment. */
+export interface FieldState {
+  kind: FieldKind;
+  /** Of a password dots, as many as it has characters. */
+  value: string;
+  masked: boolean;
+  focused: boolean;
+  /** Whether it takes text by typing. */
+  typed: boolean;
+  expanded: boolean;
+  /** A native select of which several options can be chosen. */
+  multiple: boolean;
+  /** A native select that shows its options on the page. */
+  listed: boolean;
+  /** What can be chosen now; of a closed ARIA combobox nothing is known. */
+  options: FieldOption[];
+}
