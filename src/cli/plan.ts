@@ -48,7 +48,7 @@ export function registerPlan(program: Command): void {
     .command('plan')
     .description('work on the plans of scenarios')
     .command('compile')
-    .description('compile with a model what rules cannot read of plans in prose, into lock files')
+    .description('compile with a model what rules cannot read of plans, into lock files')
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       for (const file of paths.flatMap((path) => loadPlans(path)))

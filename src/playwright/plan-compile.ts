@@ -2,6 +2,7 @@
 import type { ModelEndpoint } from '../model/ask.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
+import type { ConversationPlan } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { compileByModel } from '../user/plan/compile-by-model.js';
 import { compilePlan } from '../user/plan/compile.js';
@@ -12,7 +13,10 @@ export function planNeeds({ scenario, planLock }: LoadedScenario): readonly stri
   return compilePlan(scenario, planLock ?? null).needsModel;
 }
 
-/** The lock of a plan in prose; null where no model is needed. Throws what the model's client throws. */
-export function lockOf(plan: string, endpoint: () => ModelEndpoint): Promise<PlanLock | null> {
+/** The lock of a plan; null where no model is needed. Throws what the model's client throws. */
+export function lockOf(
+  plan: ConversationPlan,
+  endpoint: () => ModelEndpoint,
+): Promise<PlanLock | null> {
   return compileByModel(plan, endpoint);
 }

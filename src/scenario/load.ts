@@ -8,7 +8,7 @@ import { isRecord, mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
 import { counted, orderProblems, problemsError, type Position, type Problem } from './problem.js';
 import { type PlanLock, readPlanLock } from './plan-lock.js';
-import { scenarioSchema, type Scenario } from './schema.js';
+import { type ConversationPlan, scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
 
 /** A scenario with the file that it came from and the places of its values. */
@@ -16,7 +16,7 @@ export interface LoadedScenario {
   /** Relative to the working directory, with "/" on every platform. */
   readonly file: string;
   readonly scenario: Scenario;
-  /** The lock beside the file, where it has a plan in prose that a model has compiled. */
+  /** The lock beside the file, where a model has compiled parts of its plan. */
   readonly planLock?: PlanLock | null;
   /**
    * The place of a value (or of its key): in the file, else in the folder's defaults, else that of
@@ -79,14 +79,14 @@ export function readScenarios(path: string): ScenarioReading {
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 
-/** A plan in prose with the file that it stands in. */
+/** A plan with the file that it stands in. */
 export interface PlanFile {
   file: string;
-  plan: string;
+  plan: ConversationPlan;
 }
 
 /**
- * The plans in prose of a file or a folder. Their locks are not looked at, since this is for making them anew.
+ * The plans of a file or a folder. Their locks are not looked at, since this is for making them anew.
  *
  * Throws as `loadScenarios` does.
  */
@@ -97,7 +97,7 @@ export function loadPlans(path: string): PlanFile[] {
   return readings
     .flatMap((reading) => reading.scenarios)
     .flatMap(({ file, scenario: { conversation_plan: plan } }) =>
-      typeof plan === 'string' ? [{ file, plan }] : [],
+      plan === undefined ? [] : [{ file, plan }],
     );
 }
 

@@ -1,10 +1,11 @@
-// The lock of a plan in prose: what a model made of the parts that rules cannot read; must ask no model.
+// The lock of a plan: what a model made of the parts that rules cannot read; must ask no model.
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { Problem } from './problem.js';
+import type { ConversationPlan } from './schema.js';
 
-/** Raised when the rules read prose otherwise than before, since then other parts are beyond them. */
+/** Raised when the rules read plans otherwise than before, since then other parts are beyond them. */
 export const PLAN_COMPILER_VERSION = 1;
 
 /** What one part of a plan comes to. Its words are compiled by the rules, so that they can be reviewed. */
@@ -32,9 +33,10 @@ export function planLockPath(scenarioFile: string): string {
   return scenarioFile.replace(/\.(?:ya?ml|json)$/, '.plan.lock.json');
 }
 
-/** SHA-256 of the plan's text and the compiler's version, in hex. */
-export function planHash(plan: string): string {
-  return createHash('sha256').update(`${PLAN_COMPILER_VERSION}\n${plan}`).digest('hex');
+/** SHA-256 of the plan and the compiler's version, in hex. */
+export function planHash(plan: ConversationPlan): string {
+  const text = typeof plan === 'string' ? plan : JSON.stringify(plan);
+  return createHash('sha256').update(`${PLAN_COMPILER_VERSION}\n${text}`).digest('hex');
 }
 
 /** What is beside a scenario file: a lock that fits, none, or a problem. */
@@ -56,14 +58,17 @@ function parsed(text: string): unknown {
 }
 
 /** Reads the lock of a scenario; `plan` is its conversation_plan. A lock that does not fit is a problem, never used. */
-export function readPlanLock(scenarioFile: string, plan: unknown): PlanLockReading {
+export function readPlanLock(
+  scenarioFile: string,
+  plan: ConversationPlan | undefined,
+): PlanLockReading {
   const file = planLockPath(scenarioFile);
   if (!statSync(file, { throwIfNoEntry: false })) return { lock: null, problems: [] };
   const again = `run \`sightline plan compile ${scenarioFile}\` again`;
   const read = lockSchema.safeParse(parsed(readFileSync(file, 'utf8')));
   if (!read.success) return problem(file, `not a plan lock that can be read; ${again}`);
-  if (typeof plan !== 'string')
-    return problem(file, 'a plan lock beside a scenario without a plan in prose; delete it');
+  if (plan === undefined)
+    return problem(file, 'a plan lock beside a scenario without a plan; delete it');
   if (read.data.compiler !== PLAN_COMPILER_VERSION)
     return problem(
       file,

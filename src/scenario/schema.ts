@@ -217,6 +217,9 @@ export const scenarioSchema = z.strictObject({
 
 /** A scenario as it stands in its file, defaults of the folder merged in and validated. */
 export type Scenario = z.output<typeof scenarioSchema>;
+
+/** A plan in prose, or one whose keys name facts and conditions. */
+export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
 export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
 export type TurnExpectation = z.output<typeof turnExpectation>;

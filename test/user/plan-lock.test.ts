@@ -87,9 +87,35 @@ describe('a plan that rules cannot read whole', () => {
     expect(message).toContain('run `sightline plan compile ~/jacket.json` again');
   });
 
-  it('refuses a lock beside a plan that is not prose', () => {
-    const folder = folderWith(files(lockWith({}), { goal: 'Return it' }));
-    expect(messageOf(folder, () => loadScenarios(folder))).toContain('without a plan in prose');
+  it('refuses a lock beside a scenario without a plan', () => {
+    const folder = folderWith({
+      ...files(lockWith({})),
+      'jacket.json': JSON.stringify({ scenario_id: 'jacket', starting_prompt: 'Hi.' }),
+    });
+    expect(messageOf(folder, () => loadScenarios(folder))).toContain('a scenario without a plan');
+  });
+});
+
+describe('a plan with keys, of which no rule reads an order', () => {
+  const ORDER = 'Accept it unless it costs extra';
+  const plan = { goal: 'Return the rain jacket', if_a_replacement_is_offered: ORDER };
+  const text = `if_a_replacement_is_offered: ${ORDER}`;
+
+  it('stops before a word is said, and lint tells it', async () => {
+    const folder = folderWith(files(null, plan));
+    const { actions } = await played(folder);
+    expect(actions).toHaveLength(1);
+    expect(actions[0]).toMatchObject({ kind: 'off_plan' });
+    expect(formatLint(lint([folder], { planNeeds }))).toContain(
+      `"${text}" in the plan needs a model`,
+    );
+  });
+
+  it('is played with its lock', async () => {
+    const lock = lockWith({ hash: planHash(plan), parts: [{ text, entries: ENTRIES }] });
+    const { lines } = await played(folderWith(files(lock, plan)));
+    expect(lines).toHaveLength(4);
+    expect(lines[2]).toMatch(/\b(?:accept|take|fine|okay|works|good|please|yes|do that)\b/i);
   });
 });
 

@@ -198,10 +198,11 @@ describe('the plan user on the earbuds', () => {
     expect(end.kind).toBe('done');
   });
 
-  it('notes what it cannot compile', () => {
+  it('stops before a word is said where no rule reads an order', () => {
     const plan = { goal: 'Return the earbuds', if_asked_to_confirm: 'Juggle three oranges' };
-    expect(createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 }).notes).toEqual([
-      'Not understood in if_asked_to_confirm: "Juggle three oranges".',
+    const user = createUser({ scenario: earbuds({ conversation_plan: plan }), seed: 1 });
+    expect(user.notes).toEqual([
+      'Not compiled from the plan: "if_asked_to_confirm: Juggle three oranges".',
     ]);
   });
 });

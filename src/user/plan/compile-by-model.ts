@@ -8,9 +8,10 @@ import {
   planHash,
   type PlanLock,
 } from '../../scenario/plan-lock.js';
+import type { ConversationPlan } from '../../scenario/schema.js';
 import { SightlineError } from '../../sightline-error.js';
+import { partsOf } from './compile.js';
 import { entriesProblem } from './locked.js';
-import { compileText } from './text.js';
 
 const replySchema = z.strictObject({
   parts: z.array(z.strictObject({ text: z.string(), entries: z.array(planEntrySchema) })),
@@ -43,16 +44,16 @@ function entriesFor(part: string, reply: z.output<typeof replySchema>): PlanEntr
 }
 
 /**
- * The lock of a plan in prose; null where the rules read all of it and no model is needed or asked for.
+ * The lock of a plan; null where the rules read all of it and no model is needed or asked for.
  *
  * Throws what `askModel` throws, and `model-reply-unfit` where the rules cannot read what the model made of a part.
  */
 export async function compileByModel(
-  plan: string,
+  plan: ConversationPlan,
   given: () => ModelEndpoint,
   patience: Patience = {},
 ): Promise<PlanLock | null> {
-  const parts = [...new Set(compileText(plan).unread)];
+  const parts = [...new Set(partsOf(plan).unread)];
   if (parts.length === 0) return null;
   const endpoint = given();
   const user = JSON.stringify({ plan, parts });

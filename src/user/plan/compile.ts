@@ -1,12 +1,13 @@
 // Compiles conversation_plan, knows and does_not_know of a scenario into a plan; must not play it.
 import nlp from 'compromise';
-import type { Json, Scenario } from '../../scenario/schema.js';
-import { conditionOf, isBranchKey } from './condition.js';
+import type { ConversationPlan, Scenario } from '../../scenario/schema.js';
+import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
 import type { PlanLock } from '../../scenario/plan-lock.js';
+import { conditionKey, leaves, readKeyed } from './keyed.js';
 import { withLock } from './locked.js';
 import type { Entry } from './prose-facts.js';
-import { compileText } from './text.js';
+import { compileText, type TextParts } from './text.js';
 import type { Branch, BranchCondition, Fact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
 import { spellOut } from '../recognise/sentences.js';
@@ -86,26 +87,8 @@ function topicOfFact(key: string, value: string): Topic | null {
   return topicOfKey(key) ?? (new RegExp(`^(?:${ORDER.source})$`).test(value) ? 'order_id' : null);
 }
 
-function text(value: Json): string {
-  if (typeof value === 'string') return value.trim();
-  return Array.isArray(value) ? value.map(text).join(', ') : JSON.stringify(value);
-}
-
-/** Leaves of nested objects with the path of their keys. */
-function leaves(value: Readonly<Record<string, Json>>, path = ''): Entry[] {
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const here = path === '' ? key : `${path}.${key}`;
-    const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-    return nested ? leaves(inner, here) : [[here, text(inner)] as const];
-  });
-}
-
 function lastKey(path: string): string {
   return path.split('.').at(-1) ?? path;
-}
-
-function conditionKey(path: string): string {
-  return path.split('.').find(isBranchKey) ?? path;
 }
 
 /** What an ask is answered with where the instruction orders nothing: "it leaks", "70-331-882". */
@@ -152,56 +135,14 @@ function toFact([path, value]: Entry): Fact {
   return { key: path, topic: topicOfFact(key, value) ?? topicOfFact(path, value), value };
 }
 
-function unreadNotes(entries: readonly Entry[]): string[] {
-  return entries.flatMap(([path, instruction]) => {
-    const { steps, unread } = compileInstruction(instruction);
-    const answers = steps.length === 0 && conditionOf(conditionKey(path)).act === 'ask';
-    return answers ? [] : unread.map((part) => `Not understood in ${path}: "${part}".`);
-  });
-}
-
-interface Parts {
-  goal: string;
-  branches: readonly Entry[];
-  facts: readonly Entry[];
-  unknown: readonly string[];
-  needsModel: readonly string[];
-  notes: readonly string[];
-}
-
-function partsOf(plan: Scenario['conversation_plan'], lock: PlanLock | null): Parts {
-  if (plan === undefined)
-    return {
-      goal: '',
-      branches: [],
-      facts: [],
-      unknown: [],
-      needsModel: [],
-      notes: ['There is no conversation_plan.'],
-    };
-  if (typeof plan === 'string') {
-    const { unread, manner, ...read } = withLock(compileText(plan), lock);
-    return {
-      ...read,
-      needsModel: unread,
-      notes: [
-        ...unread.map((part) => `Not compiled from the plan: "${part}".`),
-        ...manner.map((part) => `Left to user_persona: "${part}".`),
-      ],
-    };
-  }
-  const { goal, ...rest } = plan;
-  const entries = leaves(rest as Record<string, Json>);
-  const isBranch = ([path]: Entry) => path.split('.').some(isBranchKey);
-  return {
-    goal,
-    branches: entries.filter(isBranch),
-    facts: entries.filter((entry) => !isBranch(entry)),
-    unknown: [],
-    needsModel: [],
-    notes: [],
-  };
-}
+const NO_PLAN: TextParts = {
+  goal: '',
+  branches: [],
+  facts: [],
+  unknown: [],
+  manner: [],
+  unread: [],
+};
 
 function unique(facts: readonly Fact[]): Fact[] {
   const seen = new Set<string>();
@@ -211,9 +152,15 @@ function unique(facts: readonly Fact[]): Fact[] {
   });
 }
 
-/** The plan of a scenario; `lock` covers what rules cannot read of a plan in prose. What it cannot read is noted, never dropped in silence. */
+/** What the rules read of a plan, and what they leave unread. */
+export function partsOf(plan: ConversationPlan): TextParts {
+  return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
+}
+
+/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is told, never dropped in silence. */
 export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
-  const parts = partsOf(scenario.conversation_plan, lock);
+  const { conversation_plan: given } = scenario;
+  const parts = given === undefined ? NO_PLAN : withLock(partsOf(given), lock);
   const goal = readGoal(parts.goal === '' ? (scenario.starting_prompt ?? '') : parts.goal);
   const known = [...parts.facts, ...leaves(scenario.knows ?? {})].map(toFact);
   const shaped = [
@@ -228,8 +175,12 @@ export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): P
       topic: topicOfKey(words),
       words,
     })),
-    needsModel: parts.needsModel,
-    notes: [...parts.notes, ...unreadNotes(parts.branches)],
+    needsModel: parts.unread,
+    notes: [
+      ...(given === undefined ? ['There is no conversation_plan.'] : []),
+      ...parts.unread.map((part) => `Not compiled from the plan: "${part}".`),
+      ...parts.manner.map((part) => `Left to user_persona: "${part}".`),
+    ],
   };
 }
 

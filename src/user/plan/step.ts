@@ -72,7 +72,7 @@ export interface Plan {
   branches: readonly Branch[];
   /** Topics and words that the user is declared not to know. */
   unknown: readonly { topic: Topic | null; words: string }[];
-  /** Parts of a plan in prose that no rule and no lock covers: they need a model. */
+  /** Parts of a plan that no rule and no lock covers: they need a model. */
   needsModel: readonly string[];
   /** What could not be compiled, as sentences. */
   notes: readonly string[];
