@@ -58,6 +58,7 @@ async function driveScenario(scenario: string, options: DriveOptions): Promise<n
       options.gatewayPort === undefined ? null : numberOf('--gateway-port', options.gatewayPort),
     debugPort: options.debugPort === undefined ? null : numberOf('--debug-port', options.debugPort),
   };
+  if (options.headless === true && numbers.debugPort === null) throw nobodyCanDrive();
   const app = await loadApp(options.app);
   const loaded = scenarioOf(scenario, app);
   checkScenario(loaded, app);
@@ -88,6 +89,14 @@ async function driveScenario(scenario: string, options: DriveOptions): Promise<n
   } finally {
     keys.close();
   }
+}
+
+function nobodyCanDrive(): SightlineError {
+  return new SightlineError('usage', {
+    what: 'Without a window and without a port nobody can drive.',
+    details: ['--headless was given, and no --debug-port'],
+    next: 'Add --debug-port <port> for the program that is to drive, or leave --headless out.',
+  });
 }
 
 function numberOf(option: string, text: string): number {

@@ -119,6 +119,12 @@ describe('sightline drive', () => {
     expect(command.child.exitCode).toBe(0);
   }, 120_000);
 
+  it('refuses to wait where nobody can drive', async () => {
+    const { code, output } = await told(['by_hand', '--app', 'app.ts', '--headless']);
+    expect(output).toContain('Without a window and without a port nobody can drive.');
+    expect(code).toBe(64);
+  }, 120_000);
+
   it('says that there is no display, and what to do', async () => {
     const nowhere = { DISPLAY: '', WAYLAND_DISPLAY: '' };
     const { code, output } = await told(['by_hand', '--app', 'app.ts'], nowhere);

@@ -1,0 +1,33 @@
+// All commands of `sightline`, as the command line and docs/cli.md have them.
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { registerCheck } from './check.js';
+import { registerDoctor } from './doctor.js';
+import { registerDrive } from './drive.js';
+import { registerInit } from './init.js';
+import { registerLint } from './lint.js';
+import { registerPlan } from './plan.js';
+
+const { version } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as { version: string };
+
+/** The whole command; it throws a CommanderError where commander would end the process. */
+export function sightlineProgram(): Command {
+  const program = new Command('sightline')
+    .description('Simulate agentic web apps end to end, and measure what their users can see.')
+    .version(version)
+    .showHelpAfterError('(sightline --help lists the commands)')
+    .exitOverride();
+  registerCheck(program);
+  registerDoctor(program);
+  registerDrive(program);
+  registerInit(program);
+  registerLint(program);
+  registerPlan(program);
+  for (const command of program.commands) {
+    command.exitOverride();
+    for (const inner of command.commands) inner.exitOverride();
+  }
+  return program;
+}

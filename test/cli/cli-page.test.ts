@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { sightlineProgram } from '../../src/cli/program.js';
+
+const page = resolve(import.meta.dirname, '../../docs/cli.md');
+
+/** What stands below the heading of a command. */
+function sectionOf(markdown: string, command: string): string {
+  const section = markdown.split(/^## /m).find((one) => one.startsWith(`${command}\n`));
+  return section ?? '';
+}
+
+it('docs/cli.md has every command with each of its options, and no other', async () => {
+  const markdown = await readFile(page, 'utf8');
+  const commands = sightlineProgram().commands.flatMap((command) =>
+    command.commands.length === 0
+      ? [{ name: command.name(), options: command.options }]
+      : command.commands.map((inner) => ({
+          name: `${command.name()} ${inner.name()}`,
+          options: inner.options,
+        })),
+  );
+  const documented = [...markdown.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
+  expect(documented.toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
+  for (const { name, options } of commands) {
+    const flags = [...sectionOf(markdown, name).matchAll(/`(?:-\w, )?(--[a-z-]+)/g)];
+    const told = new Set(flags.map(([, flag]) => flag));
+    expect([...told].toSorted(), name).toEqual(options.map(({ long }) => long).toSorted());
+  }
+});
