@@ -1,0 +1,34 @@
+// What a person does, from the page to the turn loop: in order, nothing lost, and one end.
+import { expect, it } from 'vitest';
+import { openHand } from '../../src/user/human-user.js';
+
+const said = (text: string) => ({ kind: 'say', text }) as const;
+
+it('hands over what was done before it ends, in order', async () => {
+  const hand = openHand(60_000);
+  hand.did(said('one'));
+  hand.did(said('two'));
+  hand.end('Enough.');
+  expect([await hand.next(), await hand.next(), await hand.next()]).toEqual([
+    said('one'),
+    said('two'),
+    { kind: 'done', why: 'Enough.' },
+  ]);
+});
+
+it('ends once: what ends it later does not count', async () => {
+  const hand = openHand(60_000);
+  hand.end('Enough.');
+  hand.end('The window was closed.');
+  expect(await hand.next()).toEqual({ kind: 'done', why: 'Enough.' });
+});
+
+it('waits for what is not done yet', async () => {
+  const hand = openHand(60_000);
+  const next = hand.next();
+  hand.did(said('one'));
+  expect(await next).toEqual(said('one'));
+  const last = hand.next();
+  hand.end('Enough.');
+  expect(await last).toEqual({ kind: 'done', why: 'Enough.' });
+});
