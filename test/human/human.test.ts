@@ -208,7 +208,7 @@ describe('how it ends', () => {
       await page.keyboard.type('One');
       await page.keyboard.press('Shift+Enter');
       await page.keyboard.type('two');
-      await page.evaluate("document.querySelector('h1').click()");
+      await page.evaluate("document.querySelector('button').click()");
       const done = recorded('turn-1');
       await page.keyboard.press('Enter');
       await done;

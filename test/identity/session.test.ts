@@ -40,9 +40,9 @@ const chat = `<!doctype html><title>Desk</title><div role="log" style="height:20
 const login = `<!doctype html><title>Sign in</title><form action="/">
 <label>Password <input type="password"></label><button>Sign in</button></form>`;
 
-const application = `<!doctype html><title>Apply</title>
+const application = `<!doctype html><title>Apply</title><form>
 <label>Name <input name="name"></label><label>New password <input type="password"></label>
-<button onclick="document.body.append(Object.assign(document.createElement('p'), { textContent: 'Welcome.' }))">Apply</button>`;
+<button type="button" onclick="document.body.append(Object.assign(document.createElement('p'), { textContent: 'Welcome.' }))">Apply</button></form>`;
 
 let server: Server;
 let origin: string;
