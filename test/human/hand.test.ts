@@ -1,8 +1,12 @@
 // What a person does, from the page to the turn loop: in order, nothing lost, and one end.
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { openHand } from '../../src/user/human-user.js';
 
 const said = (text: string) => ({ kind: 'say', text }) as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it('hands over what was done before it ends, in order', async () => {
   const hand = openHand(60_000);
@@ -31,4 +35,20 @@ it('waits for what is not done yet', async () => {
   const last = hand.next();
   hand.end('Enough.');
   expect(await last).toEqual({ kind: 'done', why: 'Enough.' });
+});
+
+it('counts the time in which nothing is done from the last thing that was done', async () => {
+  vi.useFakeTimers();
+  const hand = openHand(1000);
+  const first = hand.next();
+  await vi.advanceTimersByTimeAsync(900);
+  hand.did(said('one'));
+  expect(await first).toEqual(said('one'));
+  const second = hand.next();
+  await vi.advanceTimersByTimeAsync(900);
+  hand.did(said('two'));
+  expect(await second).toEqual(said('two'));
+  const last = hand.next();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await last).toEqual({ kind: 'done', why: 'Nothing was done for 1 s.' });
 });
