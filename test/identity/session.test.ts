@@ -49,6 +49,7 @@ let origin: string;
 let browser: Browser;
 let dir: string;
 let refusals = 0;
+let cookies = '';
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let body = '';
@@ -61,6 +62,8 @@ beforeAll(async () => {
     const pages: Record<string, string> = { '/login': login, '/apply': application };
     if (request.method !== 'POST') {
       response.setHeader('content-type', 'text/html; charset=utf-8');
+      cookies = request.headers.cookie ?? '';
+      if (request.url === '/shut') response.statusCode = 401;
       if (request.url === '/known') response.setHeader('set-cookie', 'session=1; HttpOnly; Path=/');
       response.end(pages[request.url ?? ''] ?? chat);
       return;
@@ -194,6 +197,22 @@ describe('before the first turn', () => {
     const { reason, detail } = await endOf({ path: '/login' });
     expect(reason).toBe('login_failed');
     expect(detail).toContain('The trial could not be signed in: the page asks for a login.');
+  });
+
+  it('a start page that answers 401 is a failed login, whatever else it shows', async () => {
+    const { reason, detail } = await endOf({ path: '/shut', person: ana });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain('"Ana" could not be signed in: http://here/shut answered 401.');
+  });
+
+  it('the cookies of a person are there, and one that is no cookie is a failed login', async () => {
+    const { reason } = await endOf({ person: { cookies: [{ name: 'theme', value: 'dark' }] } });
+    expect(reason).toBe('script_ended');
+    expect(cookies).toBe('theme=dark');
+    const broken = [{ name: 'theme', value: 'dark', url: 'about:blank' }];
+    const failed = await endOf({ person: { ...ana, cookies: broken } });
+    expect(failed.reason).toBe('login_failed');
+    expect(failed.detail).toContain('"Ana" could not be signed in: a cookie was not taken:');
   });
 
   it('a mistake in a prepare that signs nobody in is no failed login', async () => {
