@@ -15,6 +15,10 @@ const html = `<!doctype html><title>Desk</title>
 <form id="chat"><textarea aria-label="Message" rows="1"></textarea><button>Send</button></form>
 <form id="details" hidden><label>Your name <input name="name"></label>
 <label>Reason <select name="reason"><option>Too small</option><option>Broken</option></select></label>
+<button type="button" onclick="document.querySelector('[type=file]').click()">Attach a receipt</button>
+<input type="file" hidden>
+<button type="button" role="combobox" aria-label="Size" aria-controls="sizes" aria-expanded="false" onclick="this.setAttribute('aria-expanded', 'true'); sizes.hidden = false">Any</button>
+<div id="sizes" role="listbox" hidden><div role="option" onclick="sizes.hidden = true">Small</div><div role="option">Large</div></div>
 <label>Password <input name="password" type="password"></label><button>Hand in</button></form>
 <script>
   const log = document.querySelector('[role=log]');

@@ -49,6 +49,10 @@ it('counts the time in which nothing is done from the last thing that was done',
   hand.did(said('two'));
   expect(await second).toEqual(said('two'));
   const last = hand.next();
-  await vi.advanceTimersByTimeAsync(1000);
+  const ended = vi.fn();
+  void last.then(ended);
+  await vi.advanceTimersByTimeAsync(900);
+  expect(ended).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(100);
   expect(await last).toEqual({ kind: 'done', why: 'Nothing was done for 1 s.' });
 });
