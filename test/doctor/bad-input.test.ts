@@ -39,6 +39,17 @@ beforeAll(async () => {
     '/login': {
       body: '<!doctype html><title>Sign in</title><h1>Sign in</h1><form><input type="email" aria-label="E-mail"><input type="password" id="pw" aria-label="Password"><button>Sign in</button></form>',
     },
+    '/oauth2/start': {
+      body: '<!doctype html><title>Welcome</title><h1>Log in to Desk</h1><button>Continue</button>',
+    },
+    '/header': {
+      body: '<!doctype html><title>Shop</title><header><button>Sign in</button></header><p>Nine to five.</p>',
+    },
+    '/worded': {
+      body: chat(
+        '<script>document.getElementById("send").onclick = async () => { const { ok } = await fetch("/fails", { method: "POST", body: box.value }); box.value = ""; document.getElementById("log").append(Object.assign(document.createElement("div"), { className: "agent", textContent: ok ? "Good day." : "I am not well." })); }</script>',
+      ),
+    },
     '/covered': { body: chat(consent('position:fixed;inset:0')) },
     '/consent': {
       body: `<!doctype html><title>Before you continue</title><p>We use cookies.</p><div role="button" tabindex="0">Reject all</div>`,
@@ -113,6 +124,28 @@ ${lookedFor}
   to save a signed-in state: npx playwright open --save-storage=state.json <url>
   Give the saved state with --storage-state state.json, or sign in in the app file: prepare: async (page) => { … }.`,
     });
+  });
+
+  it('before a login wall that asks for no password itself', async () => {
+    const { text } = await told('/oauth2/start');
+    expect(text).toContain(
+      'No message box was found on http://here/oauth2/start: the page asks to sign in.',
+    );
+    expect(text).toContain('\n  seen: "Log in to Desk" at the address of a sign-in page\n');
+  });
+
+  it('on a page that only offers to sign in in its header, which is no login wall', async () => {
+    const { code, text } = await told('/header');
+    expect(code).toBe(1);
+    expect(text).toContain('No message box was found on http://here/header.\n');
+    expect(text).not.toContain('the page asks to sign in');
+  });
+
+  it('where the page words an error of the server as a message', async () => {
+    const { code, text } = await told('/worded');
+    expect(code).toBe(1);
+    expect(text).toContain("The agent's server answered 503 to POST http://here/fails.\n");
+    expect(text).toContain('\n  seen on the page: "I am not well."\n');
   });
 
   it('where a request for consent covers the message box', async () => {

@@ -12,6 +12,7 @@ import {
   isSecretName,
   jsonWithoutSecrets,
 } from '../../src/playwright/doctor/secrets.js';
+import { servePages } from './page-server.js';
 import { doctorRuns } from './run-doctor.js';
 
 const doctor = doctorRuns();
@@ -37,6 +38,7 @@ const page = (backend: string): string => `<!doctype html><title>Shop desk</titl
   const ask = (path, options) => fetch('${backend}' + path, { headers, ...options });
   ask('/orders/10027?expand=items');
   ask('/orders/10031');
+  ask('/customers/me');
   navigator.sendBeacon('/metrics', 'seen');
   const add = (kind, text) => {
     const row = document.createElement('div');
@@ -63,6 +65,7 @@ beforeAll(async () => {
       'content-type': 'application/json',
     };
     if (request.method === 'OPTIONS') return void response.writeHead(204, allow).end();
+    if (request.url === '/customers/me') return void response.writeHead(404, allow).end('{}');
     const isRefund = request.url === '/refunds';
     const answer = isRefund
       ? { refund_id: 'RF-1', receipt: token }
@@ -70,9 +73,10 @@ beforeAll(async () => {
     return void response.writeHead(isRefund ? 201 : 200, allow).end(JSON.stringify(answer));
   });
   [server, origin] = await listen((request, response) => {
-    if (request.url === '/chat') return void response.end('Your refund is on its way.');
-    response.writeHead(request.url === '/' ? 200 : 204, { 'content-type': 'text/html' });
-    return void response.end(request.url === '/' ? page(api) : undefined);
+    if (request.url === '/chat') return void response.end(`Your refund is on its way: ${token}`);
+    const isPage = /^\/(\?|$)/.test(request.url ?? '');
+    response.writeHead(isPage ? 200 : 204, { 'content-type': 'text/html' });
+    return void response.end(isPage ? page(api) : undefined);
   });
 });
 afterAll(() => {
@@ -84,8 +88,10 @@ afterAll(() => {
 
 describe('sightline doctor --learn', () => {
   it('groups what the page asks for, and drafts stubs and tools from it', async () => {
-    const found = await doctor.json(origin, '--learn');
+    const found = await doctor.json(`${origin}/?access_token=${token}`, '--learn');
     expect(found.problem).toBeNull();
+    expect(found.address).toBe(`${origin}/?access_token=***`);
+    expect(found.messages.at(-1)?.text).toBe('Your refund is on its way: ***');
     const rows = found.requests?.map(
       ({ method, origin: at, path, count, statuses, plan, preset, inTurn }) => {
         const host = at.replace(origin, 'page').replace(api, 'api');
@@ -95,6 +101,7 @@ describe('sightline doctor --learn', () => {
     expect(rows).toContainEqual(['GET', 'page/', 1, '200', 'agent', null, false]);
     expect(rows).toContainEqual(['GET', 'api/orders/:id', 2, '200', 'tool', null, false]);
     expect(rows).toContainEqual(['POST', 'api/refunds', 1, '201', 'tool', null, true]);
+    expect(rows).toContainEqual(['GET', 'api/customers/me', 1, '404', 'allow', null, false]);
     expect(rows).toContainEqual(['POST', 'page/chat', 1, '200', 'agent', null, true]);
     expect(rows).toContainEqual([
       'POST',
@@ -149,6 +156,37 @@ describe('sightline doctor --learn', () => {
     );
     expect(JSON.stringify(found)).not.toContain(token);
   });
+
+  it.each([
+    ['/chat', 'tool', '/api'],
+    ['/api/chat', 'agent', ''],
+  ])(
+    'mocks what the agent’s own server serves where nothing else is below it: with %s, %s',
+    async (carrier, plan, base) => {
+      const json = { headers: { 'content-type': 'application/json' }, body: '{"status":"sent"}' };
+      const script = `fetch('/api/orders/10027'); fetch('/api/invoices/10031');`;
+      const own = await servePages({
+        '/': {
+          body: page('')
+            .replace(/ {2}const ask[^]*seen'\);\n/, script)
+            .replace(/ {4}const body[^]*body \}\);\n/, '')
+            .replace('/chat', carrier),
+        },
+        '/api/orders/10027': json,
+        '/api/invoices/10031': json,
+        [carrier]: { body: 'On its way.' },
+      });
+      try {
+        const { requests, appFile, problem } = await doctor.json(own.origin, '--learn');
+        expect(problem).toBeNull();
+        const found = requests?.find(({ path }) => path === '/api/orders/:id');
+        expect(found).toMatchObject({ plan, base });
+        expect(appFile.includes("route: 'GET /orders/:id'")).toBe(plan === 'tool');
+      } finally {
+        await own.close();
+      }
+    },
+  );
 
   it('drafts an app file that the command line can load', async () => {
     const out = join(doctor.dir, 'learned');

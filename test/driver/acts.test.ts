@@ -70,7 +70,7 @@ describe('the driver does what a person does besides typing', () => {
   it('stops the agent in mid-answer, and reads what is left of it', async () => {
     const { driver } = await on.drive('/acts.html?mode=stop', {
       answer: () => [
-        [20, 'First I look'],
+        [700, 'First I look'],
         [1500, ' and then I buy it all.'],
       ],
     });
@@ -79,7 +79,7 @@ describe('the driver does what a person does besides typing', () => {
     const seen = await driver.observe(1);
     expect(settled.finished).toBe(true);
     expect(lines(seen)).toEqual(['user: go', 'agent: First I look (stopped)']);
-    expect(names(seen)).toEqual([]);
+    expect(names(seen)).toEqual(['Dictate']);
   });
 
   it('and says so where nothing can be stopped', async () => {
@@ -89,6 +89,27 @@ describe('the driver does what a person does besides typing', () => {
     ).rejects.toThrow(
       'The agent could not be interrupted by "Stop": no enabled control "Stop" was on the page while the agent wrote.',
     );
+  });
+
+  it.each([
+    [
+      'what stops the agent is disabled',
+      '&off',
+      20,
+      'no enabled control "Stop" was on the page while the agent wrote.\n  controls on the page: "Dictate", "Stop"\n',
+    ],
+    ['the agent says nothing', '', 60_000, 'the agent wrote nothing that could be interrupted.\n'],
+  ])('and where %s', async (_what, off, beforeMs, why) => {
+    const { driver } = await on.drive(`/acts.html?mode=stop${off}`, {
+      replyTimeoutMs: 1500,
+      answer: () => [
+        [beforeMs, 'First I look'],
+        [60_000, ' and then I buy it all.'],
+      ],
+    });
+    await expect(
+      driver.act({ kind: 'say', text: 'go', interrupt: { press: 'Stop' } }),
+    ).rejects.toThrow(`The agent could not be interrupted by "Stop": ${why}`);
   });
 
   it('has an answer made anew in its place', async () => {

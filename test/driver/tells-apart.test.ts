@@ -81,6 +81,31 @@ describe('the driver tells messages and controls apart', () => {
     expect(await page.evaluate('document.querySelector(".panel").scrollTop')).toBeGreaterThan(0);
   });
 
+  it('and reads anew the name of a control and the text around it, where either has changed', async () => {
+    const { driver, page } = await on.drive('/controls.html');
+    const told = async (): Promise<string[]> => {
+      const { controls } = await driver.observe(0);
+      return controls.map(({ id, name, context }) => `${id} ${name}: ${context}`);
+    };
+    const before = await told();
+    expect(before.slice(0, 2)).toEqual([
+      'c1 Select: Order ORD-1 Earbuds',
+      'c2 Select: Order ORD-2 Kettle',
+    ]);
+    await page.evaluate(`{
+      const [first, second] = document.querySelectorAll('.card');
+      first.querySelector('b').firstChild.data = 'Order ORD-9';
+      second.querySelector('button').firstChild.data = 'Selected';
+    }`);
+    expect(await told()).toEqual([
+      'c1 Select: Order ORD-9 Earbuds',
+      'c2 Selected: Order ORD-2 Kettle',
+      ...before.slice(2),
+    ]);
+    await page.evaluate(`document.querySelector('.card span').style.display = 'none'`);
+    expect((await told())[0]).toBe('c1 Select: Order ORD-9');
+  });
+
   it('and refuses to press what is covered', async () => {
     const { press } = await on.drive('/controls.html');
     await expect(press('Talk to a person')).rejects.toThrow(

@@ -83,6 +83,8 @@ describe('what is not the agent keeps no turn open', () => {
     ['a clock, while the whole list is drawn anew', 'by=socket&traits=clock,rebuild'],
     ['beats over a stream that stays open', 'by=events&traits=beats'],
     ['toasts before and after', 'by=poll&traits=toasts'],
+    ['notes that come and go over the page without end', 'by=socket&traits=notices'],
+    ['a status that is told again and again below the chat', 'by=socket&traits=statuses'],
     ['an answer that offers to cancel', 'by=socket&traits=confirm'],
     ['a Regenerate button that appears at the end', 'by=socket&traits=stop'],
   ])('such as %s', async (_what, query) => {

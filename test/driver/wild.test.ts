@@ -88,6 +88,20 @@ describe('the driver reads markup of many habits', () => {
     );
   });
 
+  it('such as labels before the words, times in the messages, and lines across the list', async () => {
+    const { say } = await on.drive('/wild.html?habit=decorated', { answer: twoBubbles });
+    await say('one');
+    const { seen } = await say('two');
+    expect(lines(seen)).toEqual([
+      'user: one',
+      'agent: re one: first half.',
+      'agent: And more.',
+      'user: two',
+      'agent: re two: first half.',
+      'agent: And more.',
+    ]);
+  });
+
   it('such as groups with names and times, and suggestions dressed as messages', async () => {
     const { say, press } = await on.drive('/wild.html?habit=groups', { answer: twoBubbles });
     await say('one');

@@ -11,10 +11,14 @@ export const PASSWORD = 'violet-harbor-41';
 
 const html = `<!doctype html><title>Desk</title>
 <style>[hidden] { display: none !important } body { font: 16px sans-serif } [role=log] { height: 240px; overflow: auto } form, label { display: block; margin: 6px 0 }</style>
-<h1>Desk</h1><div role="log" aria-label="Conversation"></div>
+<h1>Desk</h1><button>Help</button><div role="log" aria-label="Conversation"></div>
 <form id="chat"><textarea aria-label="Message" rows="1"></textarea><button>Send</button></form>
 <form id="details" hidden><label>Your name <input name="name"></label>
 <label>Reason <select name="reason"><option>Too small</option><option>Broken</option></select></label>
+<button type="button" onclick="document.querySelector('[type=file]').click()">Attach a receipt</button>
+<input type="file" hidden>
+<button type="button" role="combobox" aria-label="Size" aria-controls="sizes" aria-expanded="false" onclick="this.setAttribute('aria-expanded', 'true'); sizes.hidden = false">Any</button>
+<div id="sizes" role="listbox" hidden><div role="option" onclick="sizes.hidden = true">Small</div><div role="option">Large</div></div>
 <label>Password <input name="password" type="password"></label><button>Hand in</button></form>
 <script>
   const log = document.querySelector('[role=log]');
@@ -44,9 +48,11 @@ const html = `<!doctype html><title>Desk</title>
     log.append(yes);
   }
   box.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || event.shiftKey) return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    void send();
+    // As editors do that write their own lines.
+    if (event.shiftKey) box.setRangeText('\\n', box.selectionStart, box.selectionEnd, 'end');
+    else void send();
   });
   document.querySelector('#chat').addEventListener('submit', (event) => { event.preventDefault(); void send(); });
   details.addEventListener('submit', async (event) => {

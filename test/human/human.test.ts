@@ -201,6 +201,32 @@ describe('how it ends', () => {
     expect(texts('agent').join()).toContain('I found Wool socks');
   });
 
+  it('tells of files and lists what came of them, and not of the presses on the way', async () => {
+    const { episode } = await byHand(async (page, recorded, end) => {
+      const after = async (turn: string, act: () => Promise<unknown>) => {
+        const done = recorded(turn);
+        await act();
+        await done;
+      };
+      await page.getByLabel('Message').click();
+      await page.keyboard.type('My socks do not fit');
+      await after('turn-1', () => page.keyboard.press('Enter'));
+      await after('turn-2', () => page.getByRole('button', { name: 'Open a return' }).click());
+      const choosing = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Attach a receipt' }).click();
+      await (await choosing).setFiles(join(import.meta.dirname, '../driver/receipt.txt'));
+      await page.getByRole('combobox', { name: 'Size' }).click();
+      await page.getByRole('option', { name: 'Small', exact: true }).click();
+      await after('turn-3', () => page.getByRole('button', { name: 'Hand in' }).click());
+      end('done');
+    });
+    expect(actions(episode).slice(2)).toEqual([
+      { turn: 3, kind: 'upload', name: 'Attach a receipt', files: ['receipt.txt'] },
+      { turn: 3, kind: 'select', name: 'Size', option: 'Small' },
+      { turn: 3, kind: 'press', name: 'Hand in' },
+    ]);
+  });
+
   it('counts a line break as a line break, and what scripts do as nothing', async () => {
     const { episode } = await byHand(async (page, recorded, end) => {
       const box = page.getByLabel('Message');
@@ -208,7 +234,7 @@ describe('how it ends', () => {
       await page.keyboard.type('One');
       await page.keyboard.press('Shift+Enter');
       await page.keyboard.type('two');
-      await page.evaluate("document.querySelector('h1').click()");
+      await page.evaluate("document.querySelector('button').click()");
       const done = recorded('turn-1');
       await page.keyboard.press('Enter');
       await done;

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { amendedPackage } from '../../src/cli/init/package-json.js';
 import { registerInit } from '../../src/cli/init.js';
+import { servePages } from '../doctor/page-server.js';
 
 let dir: string;
 let printed: string;
@@ -232,6 +233,35 @@ describe('where files are there already', () => {
     expect(amendedPackage(existing, wanted)).toBe(text);
   });
 
+  it.each(['peerDependencies', 'optionalDependencies'])(
+    'lists nothing twice that is in %s',
+    (kind) => {
+      const data = { [kind]: { sightline: '1' }, scripts: { 'test:sightline': 'mine' } };
+      const existing = { text: JSON.stringify(data), data };
+      const wanted = { scripts: {}, devDependencies: { sightline: '2' } };
+      expect(amendedPackage(existing, wanted)).toBe(existing.text);
+    },
+  );
+
+  it('keeps the line ends of a package.json', async () => {
+    await writeFile(join(dir, 'package.json'), '{\r\n  "name": "shop"\r\n}\r\n');
+    await init();
+    const lines = (await read('package.json')).split('\n').slice(0, -1);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.filter((line) => !line.endsWith('\r'))).toEqual([]);
+  });
+
+  it('starts from a saved state that is given, and keeps it out of the repository', async () => {
+    await init('--name', 'shop', '--storage-state', join(dir, 'auth/ana.json'));
+    expect(await read('playwright.config.ts')).toContain("use: { storageState: 'auth/ana.json' }");
+    expect((await read('.gitignore')).split('\n')).toContain('/auth/ana.json');
+  });
+
+  it('speaks of Yarn where its lock file is there', async () => {
+    await writeFile(join(dir, 'yarn.lock'), '');
+    expect(await init('--name', 'shop')).toContain('  yarn install\n  yarn playwright test\n');
+  });
+
   it('speaks of the package manager whose lock file is there', async () => {
     await writeFile(join(dir, 'pnpm-lock.yaml'), '');
     const said = await init('--name', 'shop');
@@ -248,6 +278,9 @@ describe('where files are there already', () => {
       `GitHub reads workflows at ${dir} alone: move .github/workflows/sightline.yml there.`,
     );
     expect(await init('--name', 'shop')).not.toContain('GitHub reads workflows');
+    const nested = join(dir, 'nested');
+    await mkdir(join(nested, '.git'), { recursive: true });
+    expect(await init('--dir', nested)).not.toContain('GitHub reads workflows');
   });
 });
 
@@ -337,6 +370,21 @@ describe('what it refuses', () => {
       );
     },
   );
+
+  it('a page without a chat, and says what can be done besides', async () => {
+    vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const server = await servePages({ '/': { body: '<!doctype html><h1>Opening hours</h1>' } });
+    try {
+      const said = await refusal(`${server.origin}/`);
+      expect(said).toContain(`Nothing was written. No message box was found on ${server.origin}/.`);
+      expect(said).toContain(
+        `\n  sightline doctor ${server.origin}/ draws what is seen of the page\n  sightline init without an address writes the files, the app file among them\n`,
+      );
+      expect(await files()).toEqual([]);
+    } finally {
+      await server.close();
+    }
+  });
 
   it('a chat that is not there, before anything is written', async () => {
     vi.spyOn(process.stderr, 'write').mockReturnValue(true);

@@ -62,7 +62,43 @@ describe('the plan user before a form', () => {
       option: 'It did not work',
     });
     expect(await user.next(seen)).toEqual({ kind: 'press', control: 'c6', name: 'Submit' });
-    expect((await user.next(seen)).kind).not.toBe('fill');
+    expect((await user.next(seen)).kind).toBe('say');
+  });
+
+  it('writes what the plan has for being asked, and takes the only button whatever it is called', async () => {
+    const user = planned({
+      conversation_plan: { goal: 'Return the kettle', if_asked_for_phone: 'Give 020 7946 0018' },
+    });
+    await user.next(shown([]));
+    const seen = shown([control('c4', 'textbox', 'Phone'), control('c6', 'button', 'Hand in')]);
+    expect(await user.next(seen)).toMatchObject({ control: 'c4', value: '020 7946 0018' });
+    expect(await user.next(seen)).toEqual({ kind: 'press', control: 'c6', name: 'Hand in' });
+  });
+
+  it('leaves out a field that is disabled, and a choice of which no option is nearest', async () => {
+    const user = planned();
+    await user.next(shown([]));
+    const [order, email, reason, , , submit] = form;
+    const options = ['It did not work at home', 'It did not work at work'];
+    const seen = shown([
+      { ...order, enabled: false },
+      { ...email },
+      { ...reason, options },
+      { ...submit },
+    ] as ObservedControl[]);
+    expect(await user.next(seen)).toMatchObject({ control: 'c2' });
+    expect(await user.next(seen)).toMatchObject({ kind: 'press', control: 'c6' });
+  });
+
+  it('has told what it filled in, and does not tell it again', async () => {
+    const user = planned();
+    await user.next(shown([]));
+    const seen = shown(form);
+    for (let step = 0; step < 4; step += 1) await user.next(seen);
+    const lost = shown([], 'I could not find that order.');
+    const said = [await user.next(lost), await user.next(lost)];
+    expect(said.map(({ kind }) => kind)).toEqual(['say', 'done']);
+    expect(JSON.stringify(said)).not.toContain('alex@example.com');
   });
 
   it('fills in nothing that it is said not to know', async () => {
@@ -76,6 +112,13 @@ describe('the plan user before a form', () => {
     await user.next(shown([]));
     const elsewhere = form.map((one) => ({ ...one, message: null }));
     expect((await user.next(shown(elsewhere, 'How can I help you?'))).kind).toBe('say');
+    const older = { id: 'm1', role: 'agent' as const, text: 'Fill this in.', onScreen: true };
+    const now = shown(
+      form.map((one) => ({ ...one, message: 'm1' })),
+      'What is your order number?',
+    );
+    const later = { ...now, messages: [older, ...now.messages] };
+    expect((await user.next(later)).kind).toBe('say');
     const coupon = [
       control('c9', 'textbox', 'Coupon', { value: '' }),
       control('c8', 'button', 'Send'),

@@ -117,6 +117,21 @@ describe('a plan with keys, of which no rule reads an order', () => {
     expect(lines).toHaveLength(4);
     expect(lines[2]).toMatch(/\b(?:accept|take|fine|okay|works|good|please|yes|do that)\b/i);
   });
+
+  it('refuses the lock of a plan with other keys', () => {
+    const before = planHash({ ...plan, if_a_replacement_is_offered: 'Accept it' });
+    const folder = folderWith(files(lockWith({ hash: before }), plan));
+    expect(messageOf(folder, () => loadScenarios(folder))).toContain('stale: the plan in');
+  });
+
+  it('needs no model for an ask that is answered with bare words, and does for what orders nothing', async () => {
+    const asked = { goal: 'Return the rain jacket', if_asked_why: 'it leaks' };
+    const { actions } = await played(folderWith(files(null, asked)));
+    expect(actions[0]).toMatchObject({ kind: 'say' });
+    const ordersNothing = { goal: 'Return the rain jacket', if_denied: 'it leaks' };
+    const beyond = await played(folderWith(files(null, ordersNothing)));
+    expect(beyond.actions[0]).toMatchObject({ kind: 'off_plan' });
+  });
 });
 
 describe('sightline plan compile', () => {

@@ -132,13 +132,22 @@ const work = (on) => {
     dots = setInterval(() => (mark.textContent = `Thinking${'.'.repeat(2 + (n++ % 2))}`), 250);
   }
 };
-const toast = (text) => {
-  if (!has('toasts')) return;
+const float = (text, ms, className = 'note') => {
   const note = document.createElement('div');
-  note.className = 'note';
+  if (className) note.className = className;
+  else note.role = 'status';
   note.textContent = text;
   document.body.append(note);
-  setTimeout(() => note.remove(), 1200);
+  setTimeout(() => note.remove(), ms);
+};
+const toast = (text) => {
+  if (has('toasts')) float(text, 1200);
+};
+/** Without end, from the first message on. */
+const notices = () => {
+  if (messages.length > 1) return;
+  if (has('notices')) setInterval(() => float('Ada looks at this too', 250), 500);
+  if (has('statuses')) setInterval(() => float('Saved', 250, ''), 500);
 };
 const regenerate = () => {
   if (!has('stop') || document.querySelector('.again')) return;
@@ -170,6 +179,7 @@ const say = async (text) => {
   work(true);
   typing(true);
   toast('Sent');
+  notices();
   let reply = null;
   let more = false;
   const write = (piece) => {

@@ -115,6 +115,23 @@ const habits = {
       });
     },
   },
+  // Labels before the words, a time in each message, lines across the list.
+  decorated: {
+    css: '.list{height:400px;overflow:auto}.line{text-align:center}.time{font-size:11px}',
+    shell:
+      '<div class="room"><div class="list" role="log"></div><textarea></textarea><button>Send</button></div>',
+    draw(root) {
+      const list = root.querySelector('.list');
+      list.replaceChildren(el('<div class="line">Today</div>'));
+      for (const m of state.messages) {
+        const label = m.who === 'user' ? 'You' : 'AI';
+        if (m.who !== 'user') list.append(el('<div class="line">1 new message</div>'));
+        list.append(
+          el(`<div class="row"><b>${label}:</b> ${m.text}<div class="time">10:42</div></div>`),
+        );
+      }
+    },
+  },
   // Avatars, names, times, a date separator, groups, suggestions that look like messages, capitals by style.
   groups: {
     css: '.list{height:400px;overflow:auto}.caps{text-transform:capitalize}',

@@ -1,0 +1,235 @@
+// Who counts as signed in, signed out or never let in, in one process: the simulation against a small chat with a login.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineApp } from '../../src/app/define.js';
+import type { App } from '../../src/app/definition.js';
+import type { Stop } from '../../src/episode/format.js';
+import { openEpisode } from '../../src/episode/write.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { SightlineError } from '../../src/sightline-error.js';
+import { episodeHeader } from '../../src/simulate/header.js';
+import { anybody, type Person } from '../../src/simulate/person.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { launchBrowser } from '../browser.js';
+
+const chat = `<!doctype html><title>Desk</title><div role="log" style="height:200px"></div>
+<textarea aria-label="Message"></textarea><button id="send">Send</button>
+<button onclick="location.assign('/login')">Sign out</button>
+<button onclick="location.assign('/login')">Show my orders</button>
+<script>
+  const box = document.querySelector('textarea');
+  const add = (who, textContent) =>
+    document.querySelector('[role=log]').append(
+      Object.assign(document.createElement('p'), { className: who, textContent }));
+  document.querySelector('#send').onclick = async () => {
+    const body = box.value;
+    box.value = '';
+    add('user', body);
+    const ask = () => fetch('/say', { method: 'POST', body });
+    let response = await ask();
+    if (response.status === 401 && body === 'renew') response = await ask();
+    add('assistant', response.ok ? 'Good day.' : 'Something went wrong.');
+  };
+</script>`;
+
+const login = `<!doctype html><title>Sign in</title><form action="/">
+<label>Password <input type="password"></label><button>Sign in</button></form>`;
+
+const application = `<!doctype html><title>Apply</title><form>
+<label>Name <input name="name"></label><label>New password <input type="password"></label>
+<button type="button" onclick="document.body.append(Object.assign(document.createElement('p'), { textContent: 'Welcome.' }))">Apply</button></form>`;
+
+let server: Server;
+let origin: string;
+let browser: Browser;
+let dir: string;
+let refusals = 0;
+let cookies = '';
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const chunk of request) body += String(chunk);
+  return body;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const pages: Record<string, string> = { '/login': login, '/apply': application };
+    if (request.method !== 'POST') {
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      cookies = request.headers.cookie ?? '';
+      if (request.url === '/shut') response.statusCode = 401;
+      if (request.url === '/known') response.setHeader('set-cookie', 'session=1; HttpOnly; Path=/');
+      response.end(pages[request.url ?? ''] ?? chat);
+      return;
+    }
+    void bodyOf(request).then((text) => {
+      const refused = text === 'refuse' || (text === 'renew' && (refusals += 1) === 1);
+      response.writeHead(refused ? 401 : 200).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  [browser, dir] = await Promise.all([
+    launchBrowser(),
+    mkdtemp(join(tmpdir(), 'sightline-session-')),
+  ]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(dir, { recursive: true });
+});
+
+interface Trial {
+  path?: string;
+  opening?: readonly unknown[];
+  script?: readonly unknown[];
+  person?: Partial<Person>;
+  prepare?: App['prepare'];
+}
+
+const ana: Partial<Person> = { label: 'Ana' };
+let trials = 0;
+
+/** How the trial ended, with the server's address as `http://here`. */
+async function endOf({
+  path = '/',
+  opening,
+  script = ['Hello'],
+  person = {},
+  prepare,
+}: Trial): Promise<Stop> {
+  refusals = 0;
+  trials += 1;
+  const start = `${origin}${path}`;
+  const app = defineApp({
+    ...{ name: 'desk', start, replyTimeoutMs: 8000, backend: { urls: [], tools: [] } },
+    terminalStates: { greeted: () => true },
+    ...(prepare === undefined ? {} : { prepare }),
+  });
+  const file = 'scenarios/desk/session.yaml';
+  const scenario = scenarioSchema.parse({
+    scenario_id: 'session',
+    script,
+    ...(opening === undefined ? {} : { opening }),
+  });
+  const loaded = { file, scenario, place: () => ({ file, line: 1, column: 1 }) };
+  const of = { run: 'run', project: 'session', test: 'session', trial: trials, seed: 1 };
+  const began = performance.now();
+  const episode = await openEpisode({
+    runDir: join(dir, 'run'),
+    header: episodeHeader(of, app, loaded),
+    elapsedMs: () => performance.now() - began,
+  });
+  const context = await browser.newContext();
+  const stop = await simulate({
+    ...{ app, loaded, episode, gateway: null, startUrl: start },
+    page: await context.newPage(),
+    person: { ...anybody({ scenario: 'session', trial: trials, seed: 1 }), ...person },
+    step: (_title, run) => run(),
+    onCapture: () => Promise.resolve(),
+  });
+  await context.close();
+  return { ...stop, detail: stop.detail.replaceAll(origin, 'http://here') };
+}
+
+describe('an answer of 401 in the middle', () => {
+  const script = ['Hello', 'refuse', 'Thanks'];
+
+  it('ends the session of who brought a login', async () => {
+    const { reason, detail } = await endOf({ script, person: ana });
+    expect(reason).toBe('session_expired');
+    expect(detail).toContain(
+      'The session of "Ana" ended in turn 2: POST http://here/say answered 401.',
+    );
+  });
+
+  it('ends the session of a page that has a cookie which scripts may not read', async () => {
+    const { reason, detail } = await endOf({ path: '/known', script });
+    expect(reason).toBe('session_expired');
+    expect(detail).toContain('The session of the test ended in turn 2: POST http://here/say');
+  });
+
+  it('is the agent’s own affair where nobody signed in', async () => {
+    expect((await endOf({ script })).reason).toBe('script_ended');
+  });
+
+  it('ends nothing where the page asks again and is answered', async () => {
+    const renewed = await endOf({ script: ['Hello', 'renew', 'Thanks'], person: ana });
+    expect(renewed.reason).toBe('script_ended');
+    expect(refusals).toBe(2);
+  });
+});
+
+describe('a page that asks for a login in the middle', () => {
+  it('is a session that ended', async () => {
+    const { reason, detail } = await endOf({
+      script: ['Hello', { press: 'Show my orders' }],
+      person: ana,
+    });
+    expect(reason).toBe('session_expired');
+    expect(detail).toContain('ended in turn 2: the page asks for a login.');
+    expect(detail).toContain('seen: http://here/login "Sign in"');
+  });
+
+  it('is what the user wanted who pressed "Sign out"', async () => {
+    const { reason } = await endOf({ script: ['Hello', { press: 'Sign out' }], person: ana });
+    expect(reason).toBe('script_ended');
+  });
+});
+
+describe('before the first turn', () => {
+  it('a form that wants a password is no shut door for a user who fills it in', async () => {
+    const opening = [{ fill: 'Name', with: 'Ana' }];
+    const { reason } = await endOf({ path: '/apply', opening, script: [{ press: 'Apply' }] });
+    expect(reason).toBe('script_ended');
+  });
+
+  it('the same page is one for a user who wants to write', async () => {
+    const { reason, detail } = await endOf({ path: '/login' });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain('The trial could not be signed in: the page asks for a login.');
+  });
+
+  it('a start page that answers 401 is a failed login, whatever else it shows', async () => {
+    const { reason, detail } = await endOf({ path: '/shut', person: ana });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain('"Ana" could not be signed in: http://here/shut answered 401.');
+  });
+
+  it('the cookies of a person are there, and one that is no cookie is a failed login', async () => {
+    const { reason } = await endOf({ person: { cookies: [{ name: 'theme', value: 'dark' }] } });
+    expect(reason).toBe('script_ended');
+    expect(cookies).toBe('theme=dark');
+    const broken = [{ name: 'theme', value: 'dark', url: 'about:blank' }];
+    const failed = await endOf({ person: { ...ana, cookies: broken } });
+    expect(failed.reason).toBe('login_failed');
+    expect(failed.detail).toContain('"Ana" could not be signed in: a cookie was not taken:');
+  });
+
+  it('a mistake in a prepare that signs nobody in is no failed login', async () => {
+    const prepare = () => Promise.reject(new Error('no such helper'));
+    expect(await endOf({ prepare })).toMatchObject({
+      reason: 'harness_failed',
+      detail: expect.stringContaining('no such helper') as string,
+    });
+    const { reason, detail } = await endOf({ prepare, person: ana });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain('"Ana" could not be signed in: prepare(page, trial) failed: no such');
+  });
+
+  it('nobody to sit there closes the trial at once', async () => {
+    const failure = new SightlineError('identity-invalid', { what: 'Nobody.', next: 'Name one.' });
+    const { reason, detail } = await endOf({ person: { failure } });
+    expect(reason).toBe('login_failed');
+    expect(detail).toContain('Nobody.');
+  });
+});
