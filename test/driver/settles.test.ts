@@ -85,6 +85,24 @@ describe('the driver knows when the agent has finished', () => {
     expect(seen.messages.map(({ id }) => id)).toEqual(['m1', 'm2']);
   });
 
+  it('of a page whose headline types itself without end, before anyone speaks', async () => {
+    const { say } = await on.drive('/plain.html', {
+      answer: () => [[50, 'It is on its way.']],
+      init: `addEventListener('DOMContentLoaded', () => {
+        const line = document.body.insertBefore(document.createElement('h1'), document.body.firstChild);
+        const words = ['Ask me anything', 'I know all orders', 'Day and night'];
+        let at = 0;
+        setInterval(() => {
+          at += 1;
+          line.textContent = words[Math.floor(at / 20) % 3].slice(0, at % 20);
+        }, 60);
+      });`,
+    });
+    const { settled, seen } = await say('Where is my parcel?');
+    expect(settled.finished).toBe(true);
+    expect(seen.newMessages.map(({ text }) => text)).toEqual(['It is on its way.']);
+  });
+
   it('when a late greeting came before anyone spoke, and vanishes with the first message', async () => {
     const { driver, say } = await on.drive('/greeting.html', {
       unready: true,

@@ -103,8 +103,17 @@ function wantsFirstLook({ activity, transport }: SettleInput): boolean {
   return activity.unseenProgress && transport.openRequests().length === 0;
 }
 
+/** A page that is still changing so long after it was opened has arrived: what changes is not a greeting, ms. */
+const mostOfArrivalMs = 10_000;
+
+function deadlineOf({ activity, replyTimeoutMs }: SettleInput): number {
+  const silent = activity.quietSince + replyTimeoutMs;
+  return activity.kind === 'arrive' ? Math.min(silent, activity.beganAt + mostOfArrivalMs) : silent;
+}
+
 /**
- * Resolves when every waiter is content, or the page was silent for `replyTimeoutMs`.
+ * Resolves when every waiter is content, or the page was silent for `replyTimeoutMs`; on
+ * arrival also after 10 s.
  * The page is asked only when the wire is content and the window nearly so: a stream costs nothing.
  */
 export async function settle(input: SettleInput): Promise<Settled> {
@@ -113,7 +122,7 @@ export async function settle(input: SettleInput): Promise<Settled> {
   let lookedAt = -1;
   for (;;) {
     const seen = pulse.count;
-    const deadline = input.activity.quietSince + input.replyTimeoutMs;
+    const deadline = deadlineOf(input);
     const late = performance.now() >= deadline;
     let next = contentAt(atLeast(input)) - aheadMs;
     if (late || next <= performance.now() || wantsFirstLook(input)) {

@@ -96,11 +96,6 @@ async function openStage({ foreign }: Surface): Promise<Stage> {
   };
 }
 
-/** NLUX does not always draw the last character of an answer: it is not in its DOM either. */
-function lastWordsOf({ foreign }: Surface, { marker }: Answer): string {
-  return foreign === 'nlux' ? marker.slice(0, -1) : marker;
-}
-
 async function prepare(page: Page, words: string, pieces: Pieces): Promise<void> {
   const [marker, plan] = [JSON.stringify(words), JSON.stringify(pieces)];
   const expect = `window.soakFor(${marker}, ${patienceMs}); window.plan = ${plan};`;
@@ -136,7 +131,7 @@ export async function soak(
     for (let turn = options.first; turn < options.first + options.turns; turn += 1) {
       const answer = answers(random, surface, turn);
       stage.answerWith(answer);
-      await prepare(page, lastWordsOf(surface, answer), answer.pieces);
+      await prepare(page, answer.marker, answer.pieces);
       await driver.act({ kind: 'say', text: `Question ${turn}` });
       const settled = await driver.settle();
       const settledAt = sharedNow();
