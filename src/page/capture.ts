@@ -69,10 +69,9 @@ function createSession(topFrame: boolean): CaptureSession {
   };
 }
 
-/** Two animation frames; a frame out of sight gets none, and nothing of it is drawn either. */
+/** Two animation frames; a frame out of sight gets none, and this never resolves there. */
 function drawn(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, 100);
     requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
   });
 }

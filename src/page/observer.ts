@@ -131,6 +131,10 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       new Promise((resolve) => {
         addEventListener('scrollend', () => resolve(), { once: true, capture: true });
       }),
+    drawn: () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => resolve());
+      }),
     beginTurn: (turn) => {
       watching.rescan();
       busy.remember(transcript.region(), transcript.currentBox);

@@ -38,6 +38,8 @@ export interface ObserverCalls {
   /** How many controls and fields are on the page. */
   countControls(): number;
   scrolled(): Promise<void>;
+  /** At the next animation frame; never where the page is not drawn, or its clock stands. */
+  drawn(): Promise<void>;
   /** Gives what was said so far, without `messages`: the last observation has them. */
   beginTurn(turn: TurnStart): TurnMemory;
   hasBox(): boolean;

@@ -1,4 +1,5 @@
 // One look at a page: frames, landmarks and every picture that is needed; judges nothing.
+import { setTimeout as after } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Box } from '../../episode/layout.js';
@@ -41,7 +42,10 @@ export interface Look {
   dom: Promise<string>;
 }
 
-const DRAWN_TIMEOUT_MS = 250;
+const DRAWN_TIMEOUT_MS = 1_000;
+const LEAST_PATIENCE_MS = 150;
+/** In times of what the top frame took. */
+const PATIENCE = 4;
 const SWITCH_TIMEOUT_MS = 5_000;
 const ARIA_TIMEOUT_MS = 2_000;
 
@@ -154,10 +158,24 @@ async function shootWithoutFaces(frames: readonly OpenFrame[], camera: Camera): 
   }
 }
 
-/** A picture waits for the top frame to draw, not for frames that draw in a process of their own. */
+/**
+ * A picture waits for the top frame to draw, not for frames that draw in a process of their own. These are waited for as long as
+ * the machine is slow: several times what the top frame took. A frame out of sight, or one that may not run scripts, never tells.
+ */
 async function presented(frames: readonly OpenFrame[]): Promise<void> {
+  const [top] = frames;
   const inner = frames.filter(({ parent }) => parent !== null);
+  if (!top || inner.length === 0) return;
+  const began = performance.now();
   const drawn = inner.map(({ session }) => session.evaluate((opened) => opened.drawn()));
-  // In a frame that may not run scripts no timer and no animation frame ever comes.
-  await Promise.allSettled(drawn.map((one) => within(DRAWN_TIMEOUT_MS, one)));
+  const asked = within(
+    DRAWN_TIMEOUT_MS,
+    top.session.evaluate((opened) => opened.drawn()),
+  ).catch(() => undefined);
+  const patience = asked.then(() =>
+    after(Math.max(LEAST_PATIENCE_MS, PATIENCE * (performance.now() - began)), undefined, {
+      ref: false,
+    }),
+  );
+  await Promise.race([Promise.allSettled(drawn), patience]);
 }

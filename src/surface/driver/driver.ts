@@ -76,6 +76,9 @@ export interface Driver {
   close(): Promise<void>;
 }
 
+/** Longer than a frame takes to be drawn, ms. */
+const mostOfFrameMs = 1000;
+
 class PageDriver implements Driver {
   private readonly page: Page;
   private readonly options: DriverOptions;
@@ -172,6 +175,9 @@ class PageDriver implements Driver {
 
   private async look(): Promise<WorkState | null> {
     await this.conversation.tellPage();
+    // On a busy machine a page that draws its text letter by letter may be between two frames.
+    const drawn = this.frames.call(this.conversation.frame, 'drawn');
+    await Promise.race([drawn, this.changed(mostOfFrameMs)]);
     const state = await this.frames.call(this.conversation.frame, 'workState');
     if (state?.hasBox || this.conversation.isWithoutBox) return state;
     return (await this.conversation.locate())
