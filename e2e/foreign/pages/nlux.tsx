@@ -18,8 +18,8 @@ if (root) {
   createAiChat()
     .withAdapter(adapter)
     .withDisplayOptions({ colorScheme: 'light' })
-    // Its animation drops characters that still wait for a frame when the answer is over.
-    .withMessageOptions({ skipStreamingAnimation: true })
+    // By default it takes a message for complete while characters still wait for a frame to be drawn in, and loses them.
+    .withMessageOptions({ waitTimeBeforeStreamCompletion: 'never' })
     .withComposerOptions({ placeholder: 'How can I help you today?' })
     .mount(root);
 }
