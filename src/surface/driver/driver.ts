@@ -3,8 +3,6 @@ import type { Frame, Page } from '@playwright/test';
 import type { SurfaceHints } from '../../app/definition.js';
 import {
   type Observation,
-  type ObservedControl,
-  type ObservedMessage,
   type PreparingAction,
   takesTurn,
   type TurnAction,
@@ -18,6 +16,7 @@ import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
+import { observe } from './observe.js';
 import { personAction } from './person-action.js';
 import { Pointer, type Target } from './pointer.js';
 import { PublishedControls } from './published-controls.js';
@@ -185,35 +184,9 @@ class PageDriver implements Driver {
       : state;
   }
 
-  async observe(turn: number): Promise<Observation> {
-    const lists = await Promise.all(this.frames.all().map((frame) => this.observeFrame(frame)));
-    const messages = lists.flatMap((list) => list.messages);
-    return {
-      turn,
-      messages,
-      newMessages: messages.filter(
-        ({ id, role, text }) => role === 'agent' && this.baseline.get(id) !== text,
-      ),
-      controls: lists.flatMap((list) => list.controls),
-    };
-  }
-
-  private async observeFrame(
-    frame: Frame,
-  ): Promise<{ messages: ObservedMessage[]; controls: ObservedControl[] }> {
-    const { view } = await this.frames.place(frame);
-    const seen = await this.frames.call(frame, 'observe', view);
-    if (!seen) return { messages: [], controls: [] };
-    const holdsConversation = frame === this.conversation.frame;
-    if (holdsConversation) this.conversation.remember(seen);
-    return {
-      messages: holdsConversation ? seen.messages : [],
-      controls: seen.controls.map((control) => ({
-        ...control,
-        id: this.controls.publish(frame, control),
-        message: holdsConversation ? control.message : null,
-      })),
-    };
+  observe(turn: number): Promise<Observation> {
+    const { frames, conversation, controls, baseline } = this;
+    return observe({ frames, conversation, controls, baseline }, turn);
   }
 
   async act(action: TurnAction | PreparingAction): Promise<void> {

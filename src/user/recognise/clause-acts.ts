@@ -1,0 +1,207 @@
+// Reads one clause of an agent's message into acts, with what stood before it; knows nothing of the message as a whole.
+import type { Act, ConfirmAct, OfferKind, Topic } from './acts.js';
+import { handedOver, performed } from './deed.js';
+import { fits, lookup, toPerson } from './lexicon.js';
+import { alternativeHeld, heldOut } from './offer.js';
+import { EITHER_OR, wantsGoAhead, wantsIdentity } from './question.js';
+import { ruledOut, unable } from './refusal.js';
+import type { Clause } from './sentences.js';
+import { STATUS } from './status.js';
+import { topicsByNoun, topicsOf } from './topics.js';
+
+const NOT_NEEDED =
+  /\b(?:no need|do not need|does not need|need not|not necessary|not required|do not have to|without needing|you already gave|thanks for|thank you for)\b/;
+const LIST =
+  /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|it|from|product|card|option)|\bhere are (?:your|the)\b.*\b(?:orders|items|purchases)|\bis it one of\b|\bany of these\b/;
+/** Asks to choose without naming from what: only what was listed before tells. */
+const CHOICE =
+  /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b/;
+const ANAPHOR =
+  /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like|fancy) (?:that|one)\?|\bwhat do you think\b|^what would you prefer\b|^what do you say\b/;
+/** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
+const LACKING =
+  /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
+const WH =
+  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|ooh nice|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
+/** A question that is nothing but a verb and what goes with it: "Delete it now?" */
+const BARE_VERB =
+  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;
+const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
+const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
+
+/** A clause with what it has to be read with. */
+export interface Context {
+  clause: Clause;
+  /** The clause before this one, spelled out; empty at the start. */
+  previous: string;
+  /** Everything of the message up to and including this clause. */
+  scope: string;
+  /** The acts of the message before this clause. */
+  before: readonly Act[];
+  /** Whether the message has listed or counted up something before this clause, or will. */
+  lists: boolean;
+}
+
+function asksSomething(clause: Clause): boolean {
+  const asked = clause.question || clause.request;
+  return asked && !NOT_NEEDED.test(clause.plain) && !LACKING.test(clause.plain);
+}
+
+function offerIn(clause: Clause): OfferKind | null {
+  const { core, question, under } = clause;
+  if (question && GOES_AHEAD.test(core)) return null;
+  if (under === 'offer') return kindOfOffer(core) ?? 'alternative';
+  if (!(fits(heldOut, clause.plain) || question)) return null;
+  if ((question && LACKING.test(clause.plain)) || (!question && fits(handedOver, core)))
+    return null;
+  return kindOfOffer(core);
+}
+
+function kindOfOffer(core: string): OfferKind | null {
+  if (WH.test(core) && !/^(?:(?:how|what) about|how (?:does|would)|what i can)\b/.test(core))
+    return null;
+  if (fits(toPerson, core)) return 'escalation';
+  if (fits(lookup, core)) return 'lookup';
+  if (topicsOf(core).includes('resolution') || refuses(core)) return null;
+  return fits(alternativeHeld, core) ? 'alternative' : null;
+}
+
+function refuses(core: string): boolean {
+  return fits(unable, core) || fits(ruledOut, core);
+}
+
+function statusOf(clause: Clause): Act[] {
+  const found = STATUS.filter((pattern) => fits(pattern, clause.core));
+  return found.map(({ kind }) => ({ kind, sentence: clause.text }));
+}
+
+function confirmIn(clause: Clause, scope: string): ConfirmAct | null {
+  if (!(clause.question || clause.request) || clause.under === 'need') return null;
+  const asked = clause.question ? clause.core : clause.plain;
+  const fitting = fits(wantsGoAhead, asked)
+    ? 'go_ahead'
+    : fits(wantsIdentity, asked)
+      ? 'identity'
+      : null;
+  return fitting === null
+    ? null
+    : { kind: 'confirm', about: fitting, scope, sentence: clause.text };
+}
+
+/** Statements of what was done or refused; a refusal that is only a possibility is none. */
+function deedIn(clause: Clause): Act | null {
+  if (clause.question) return null;
+  if (fits(handedOver, clause.core))
+    return { kind: 'completed', what: 'escalated', sentence: clause.text };
+  if (clause.request) return null;
+  if (refuses(clause.core)) return { kind: 'denied', sentence: clause.text };
+  if (clause.conditional || !fits(performed, clause.core)) return null;
+  return { kind: 'completed', what: 'task', sentence: clause.text };
+}
+
+function askOf(clause: Clause, topics: readonly Topic[]): Act {
+  const either = topics.length > 1 && /\bor\b|\beither\b|\bone of\b/.test(clause.plain);
+  return { kind: 'ask', topics, either, sentence: clause.text };
+}
+
+/** "the order number or the email" asks for either; a topic that merely names another is dropped. */
+function askedTopics(clause: Clause): Topic[] {
+  const own = topicsOf(clause.asked);
+  const named = own.length > 0 ? own : topicsOf(clause.plain);
+  const topics = named.length > 0 ? named : topicsByNoun(clause.asked);
+  if (topics.includes('resolution')) return ['resolution'];
+  if (topics.length > 1) return topics.filter((topic) => topic !== 'goal');
+  return topics;
+}
+
+/** "Would you rather A or B?", "Cancel now, or at the end of the month?" */
+function isEitherOr({ core, question }: Clause): boolean {
+  if (!question || !/\bor\b/.test(core)) return false;
+  return (EITHER_OR.test(core) && /\b(?:rather|sooner)\b/.test(core)) || BARE_VERB.test(core);
+}
+
+/** "What is it?", "Can you send one over?": what is asked for was named before. */
+function refersBack({ plain }: Clause): boolean {
+  return (
+    /^(?:(?:and|so) )?what (?:is|was|are) (?:it|that|they)\?$/.test(plain) ||
+    /\b(?:send|share|give|provide|upload|attach|forward)(?: (?:me|us))? (?:it|one|them|that)\b/.test(
+      plain,
+    )
+  );
+}
+
+function topicsBefore({ previous, clause }: Context): Topic[] {
+  const named = topicsOf(previous);
+  const found = named.length > 0 ? named : topicsByNoun(previous);
+  return found.length > 0 ? found : askedTopics(clause);
+}
+
+function questionActs(context: Context): Act[] {
+  const { clause, before } = context;
+  const topics = refersBack(clause) ? topicsBefore(context) : askedTopics(clause);
+  const wh = WH.test(clause.core);
+  if (isEitherOr(clause)) return [askOf(clause, ['resolution'])];
+  if (topics.length > 0 && wh) return [askOf(clause, topics)];
+  const confirm = wh ? null : (bareVerb(context) ?? confirmIn(clause, context.scope));
+  const offered = before.some((act) => act.kind === 'offer');
+  if (ANAPHOR.test(clause.plain) && topics.length === 0) {
+    if (/\beither\b.*\bor\b/i.test(context.scope)) return [askOf(clause, ['resolution'])];
+    if (offered) return [];
+  }
+  if (confirm !== null) return [confirm];
+  return topics.length > 0 ? [askOf(clause, topics)] : [];
+}
+
+function bareVerb({ clause, scope }: Context): ConfirmAct | null {
+  if (!/\?$/.test(clause.text) || !BARE_VERB.test(clause.core)) return null;
+  return { kind: 'confirm', about: 'go_ahead', scope, sentence: clause.text };
+}
+
+/** The acts of one clause, never none: what nothing fits is a statement. */
+export function clauseActs(context: Context): Act[] {
+  const { clause } = context;
+  const status = statusOf(clause);
+  const deed = deedIn(clause);
+  const acts = [...status, ...(deed === null ? [] : [deed])];
+  const offer = hasDone(acts) ? null : offerIn(clause);
+  if (offer !== null) acts.push({ kind: 'offer', offer, sentence: clause.text });
+  if (asksSomething(clause) && !answersItself(status))
+    acts.push(...listActs(context), ...asked(context, offer));
+  return withRest(clause, acts);
+}
+
+function hasDone(acts: readonly Act[]): boolean {
+  return acts.some(({ kind }) => kind === 'anything_else' || kind === 'not_understood');
+}
+
+/** "What do you mean?", "Anything else?": the form of a question, and nothing that a fact answers. */
+function answersItself(status: readonly Act[]): boolean {
+  return status.some(({ kind }) => kind === 'not_understood' || kind === 'unavailable');
+}
+
+function listActs({ clause, lists }: Context): Act[] {
+  const listed = LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
+  return listed ? [{ kind: 'list', sentence: clause.text }] : [];
+}
+
+/** A clause that offers asks only where it also names a fact: "I can look it up by e-mail". */
+function asked(context: Context, offer: OfferKind | null): Act[] {
+  if (offer === 'escalation' || offer === 'alternative') return [];
+  const acts = questionActs(context);
+  return offer === 'lookup' && !context.clause.request ? acts.filter(asksBesidesEmail) : acts;
+}
+
+function asksBesidesEmail(act: Act): boolean {
+  return act.kind === 'ask' && act.topics[0] !== 'email';
+}
+
+/** What nothing fits is an open question or a mere statement. */
+function withRest(clause: Clause, acts: Act[]): Act[] {
+  if (acts.length > 0) return acts;
+  const introduces = clause.text.endsWith(':');
+  const open =
+    (clause.question && !ANAPHOR.test(clause.plain) && !RHETORICAL.test(clause.plain)) ||
+    clause.under === 'need';
+  if (open && !introduces && !LACKING.test(clause.plain)) return [askOf(clause, ['other'])];
+  return [{ kind: 'statement', sentence: clause.text }];
+}
