@@ -60,12 +60,19 @@ export type Environment = z.output<typeof environmentSchema>;
 /** Common to all events: `seq` orders everything in the episode, `atMs` counts from the opening. */
 const stamp = { seq: z.int(), atMs: z.number(), turn: z.int() };
 
+/** The ways in which the agent reaches the world; docs/doors.md. */
+const door = z.enum(['route', 'gateway', 'mcp', 'agent', 'socket']);
+
 const toolCall = z.strictObject({
   ...stamp,
   kind: z.literal('tool_call'),
   tool: z.string(),
   args: z.record(z.string(), json),
-  via: z.enum(['route', 'gateway']),
+  via: door,
+  /** The id that the agent's model gave this call; absent where the door does not carry one. */
+  callId: z.string().optional(),
+  /** Which of several agents called; absent where nobody said. */
+  agent: z.string().optional(),
   request: z.strictObject({ method: z.string(), url: z.string() }),
   status: z.int(),
   response: json,
@@ -74,18 +81,92 @@ const toolCall = z.strictObject({
   patch: z.array(json),
   /** What the scenario injected into this call, if it did. */
   fault: z.string().nullable(),
+  /** Who answered, where it was not the mock: the real service, or a service whose world is only looked at. */
+  source: z.enum(['real', 'observed']).optional(),
+  /** What the mock would have answered, where a real service was recorded beside it. */
+  mock: z.strictObject({ status: z.int(), response: json }).optional(),
+  /** What the schema found wrong with the arguments, or with the answer of the mock; absent where nothing. */
+  invalid: z
+    .strictObject({ part: z.enum(['arguments', 'result']), issues: z.array(json) })
+    .optional(),
 });
 export type ToolCall = z.output<typeof toolCall>;
+
+/** A call that was only seen, not served: in the agent's stream, in its model's answer, or in a span. */
+const toolSeen = z.strictObject({
+  ...stamp,
+  kind: z.literal('tool_seen'),
+  tool: z.string(),
+  /** Null where what was seen holds none that can be read. */
+  args: z.record(z.string(), json).nullable(),
+  via: z.enum(['stream', 'model', 'span']),
+  /** What was read, such as "ai-sdk", "ag-ui", "openai" or "otlp". */
+  protocol: z.string(),
+  callId: z.string().optional(),
+  agent: z.string().optional(),
+  /** What the call came to, where that was seen too. */
+  result: json.optional(),
+  /** `asked`: the whole call was seen; `answered`: its result as well; `failed`: an error; `cut`: it broke off before its end. */
+  state: z.enum(['asked', 'answered', 'failed', 'cut']),
+});
+export type ToolSeen = z.output<typeof toolSeen>;
+
+/** One request to the agent's own model, through the gateway. */
+const modelCall = z.strictObject({
+  ...stamp,
+  kind: z.literal('model_call'),
+  /** `chat` for chat completions, `responses` for the responses API. */
+  api: z.enum(['chat', 'responses', 'other']),
+  /** As the request names it; null where it names none. */
+  model: z.string().nullable(),
+  stream: z.boolean(),
+  /** How many messages, or input items, the request held. */
+  messages: z.int(),
+  /** Names of the tools that the model was offered. */
+  tools: z.array(z.string()),
+  /** Of the answer as it went to the agent; null: there was none. */
+  status: z.int().nullable(),
+  /** What the model said; empty where it only called tools. */
+  text: z.string(),
+  finish: z.string().nullable(),
+  /** As the endpoint counted them; null where it did not say. */
+  tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+  durationMs: z.number(),
+  /** Where the answer came from. */
+  origin: z.enum(['live', 'recorded', 'replayed', 'injected', 'none']),
+  fault: z.string().nullable(),
+  /** Why there was no whole answer; absent where there was one. */
+  problem: z.string().optional(),
+});
+export type ModelCall = z.output<typeof modelCall>;
 
 /** `path.jsonl`: what was done, one event a line. */
 export const pathEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...stamp, kind: z.literal('user_action'), action: actionSchema }),
   toolCall,
+  toolSeen,
+  modelCall,
+  /** A fault of the scenario that was done to the page, not to a call. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('fault'),
+    fault: z.enum(['reload', 'double_submit', 'offline']),
+    /** One sentence for a person: what was done. */
+    detail: z.string(),
+  }),
+  /** Which ways in this episode had; a way that was not open can have seen nothing. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('doors'),
+    open: z.array(
+      z.enum(['route', 'gateway', 'mcp', 'agent', 'socket', 'model', 'stream', 'span']),
+    ),
+  }),
   /** A request that nothing handles; the trial ends as an error of the backend. */
   z.strictObject({
     ...stamp,
     kind: z.literal('unmocked_request'),
-    via: z.enum(['route', 'gateway']),
+    via: door,
     method: z.string(),
     url: z.string(),
     mocked: z.array(z.string()),

@@ -28,8 +28,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   },
   [episodeFiles.environment]: { kept: /^browser\./, free: NOTHING },
   [episodeFiles.path]: {
-    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op)$/,
-    free: /^(args|response|patch)\b/,
+    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op|callId|agent|source|protocol|state|api|origin|fault|open\.\*|tools\.\*|invalid\.part)$/,
+    free: /^(args|response|patch|result|mock\.response|invalid\.issues)\b/,
   },
   [episodeFiles.transcript]: { kept: /^(message|role)$/, free: NOTHING },
   [episodeFiles.logs]: { kept: /^(source|level)$/, free: NOTHING },
