@@ -91,7 +91,7 @@ export function createWorld(options: WorldOptions): World {
   const ending = signal();
   const faultOf = faultSchedule(options.faults, tools);
   const { ended } = ending;
-  const { serve, answered } = calls({ store, faultOf, modeOf, service, record, ended });
+  const served = calls({ store, faultOf, modeOf, service, record, ended });
 
   const refuse = ({ method, url, via }: UnmockedRequest): WorldResponse => {
     record({ kind: 'unmocked_request', via, method, url, mocked: [...routes.routes] });
@@ -103,7 +103,7 @@ export function createWorld(options: WorldOptions): World {
       const { method, path, query, body, via, url, headers } = request;
       const match = routes.match(method, path);
       if (match === null) return refuse({ method, url, via });
-      return serve(match.entry, {
+      return served.serve(match.entry, {
         args: joined(body, { ...query, ...match.params }),
         request: { method, url: belowBackend(request) },
         callId: headers[CALL_HEADER],
@@ -114,7 +114,7 @@ export function createWorld(options: WorldOptions): World {
     async call(name, args, { via, callId, agent, headers = {} }) {
       const tool = byName.get(name);
       if (tool === undefined) return refuse({ method: 'CALL', url: name, via });
-      return serve(tool, {
+      return served.serve(tool, {
         request: { method: 'CALL', url: name },
         ...{ args, via, callId, agent, headers },
       });
@@ -122,7 +122,7 @@ export function createWorld(options: WorldOptions): World {
     answered(name, call) {
       const tool = byName.get(name);
       if (tool === undefined) refuse({ method: 'CALL', url: name, via: call.via });
-      else answered(tool, call);
+      else served.answered(tool, call);
       return tool !== undefined;
     },
     refuse,

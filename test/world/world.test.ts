@@ -415,9 +415,9 @@ it('a call by name is the same call as its request, but for how it came', async 
   expect(named?.request).toEqual({ method: 'CALL', url: 'get_order' });
 });
 
-it('two worlds over the same tools and the same state share nothing', () => {
+it('two worlds over the same tools and the same state share nothing', async () => {
   const [one, two] = [testWorld({ state: initialState }), testWorld({ state: initialState })];
-  one.handle(request('POST /returns', { order_id: 'A1' }));
+  await one.handle(request('POST /returns', { order_id: 'A1' }));
   expect(two.snapshot()).toEqual(initialState);
   expect(two.events).toEqual([]);
 });

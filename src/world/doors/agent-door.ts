@@ -82,7 +82,9 @@ async function outgoing(request: Request, episode: OpenEpisode): Promise<Respons
     case 'allowed':
     case 'agent':
       return new Response(null, { status: 204, headers: { [PASS_HEADER]: 'pass' } });
-    default:
+    case 'local':
+    case 'unknown':
+    case undefined:
       return worldAnswer(world.refuse({ method: request.method, url, via: 'agent' }));
   }
 }
