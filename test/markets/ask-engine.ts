@@ -81,8 +81,14 @@ function takeTurn(
 
 function found({ name, args }: Call): unknown {
   if (name === 'get_current_weather') {
-    const air = { humidity_percent: 48, wind_kph: 22 };
-    return { location: args['location'], condition: 'clear', temperature_c: 7, temperature_f: 45, ...air };
+    const air = { humidity_percent: 48, wind_kph: 22, wind_mph: 14 };
+    return {
+      location: args['location'],
+      condition: 'clear',
+      temperature_c: 7,
+      temperature_f: 45,
+      ...air,
+    };
   }
   const prices = { open_price: 246, high_price: 250.01, low_price: 244.2, close_price: 248.53 };
   return { ...args, company: 'Some', currency: 'USD', previous_close_price: 245.84, ...prices };

@@ -113,6 +113,9 @@ describe('what refers back', () => {
     const texts = ['IBM stock price on January 11, 2025', 'Yes, please'];
     expect(askEngine(texts.slice(0, 1), { answer }).text).toContain('Friday, January 10, 2025');
     expect(askEngine(texts, { answer }).calls).toEqual([price('IBM', '2025-01-10')]);
+    for (const yes of ['Please look it up.', 'Sure, go ahead.', 'Ja, bitte.']) {
+      expect(askEngine([texts[0] ?? '', yes], { answer }).calls, yes).toHaveLength(1);
+    }
     expect(askEngine([texts[0] ?? '', 'No, thanks'], { answer }).calls).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { WorldContext } from 'sightline';
 
 export type City = {
   location: string;
+  /** ISO 3166-1, such as US. */
   country: string;
   /** By language, where it is not the English one. */
   names: Record<string, string>;
@@ -11,6 +12,7 @@ export type City = {
   temperature_f: number;
   humidity_percent: number;
   wind_kph: number;
+  wind_mph: number;
   observed_at: string;
 };
 

@@ -20,8 +20,8 @@ export const english: Wording = {
     const sky = conditions[weather.condition] ?? weather.condition.replaceAll('_', ' ');
     const degrees = `${weather.temperature_f}°F (${weather.temperature_c}°C)`;
     const air = pick([
-      `Humidity is at ${weather.humidity_percent}%, with wind at ${weather.wind_kph} km/h.`,
-      `The wind blows at ${weather.wind_kph} km/h and humidity stands at ${weather.humidity_percent}%.`,
+      `Humidity is at ${weather.humidity_percent}%, with wind at ${weather.wind_mph} mph.`,
+      `The wind blows at ${weather.wind_mph} mph and humidity stands at ${weather.humidity_percent}%.`,
     ]);
     const opening = pick([
       `It is ${degrees} in ${spoken} right now, with ${sky}.`,
@@ -125,6 +125,6 @@ export const english: Wording = {
 
 function move(price: Price): string {
   const percent = movePercent(price);
-  if (percent === 0) return 'unchanged from the day before';
+  if (percent === 0) return 'hardly changed from the day before';
   return `${price.close_price > price.previous_close_price ? 'up' : 'down'} ${percent}% from the day before`;
 }

@@ -56,8 +56,11 @@ export function inventedAnswers(lookups: readonly Lookup[]): Answered[] {
 function inventedResult(lookup: Lookup): Result {
   if (lookup.tool === 'get_current_weather') {
     const { location } = lookup.args;
-    const measured = { temperature_c: 21, temperature_f: 70, humidity_percent: 50, wind_kph: 10 };
-    return { kind: 'weather', weather: { location, condition: 'clear', ...measured } };
+    const measured = { temperature_c: 21, temperature_f: 70, humidity_percent: 50 };
+    return {
+      kind: 'weather',
+      weather: { location, condition: 'clear', wind_kph: 10, wind_mph: 6, ...measured },
+    };
   }
   const { ticker, date } = lookup.args;
   const prices = { open_price: 180, high_price: 184, low_price: 179, close_price: 182.5 };

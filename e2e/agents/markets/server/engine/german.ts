@@ -94,7 +94,7 @@ export const german: Wording = {
 
 function move(price: Price): string {
   const percent = movePercent(price).toLocaleString('de-DE');
-  if (percent === '0') return 'unverändert zum Vortag';
+  if (percent === '0') return 'kaum verändert zum Vortag';
   const direction = price.close_price > price.previous_close_price ? 'über' : 'unter';
   return `${percent} % ${direction} dem Vortag`;
 }

@@ -9,6 +9,7 @@ const weatherSchema = z.object({
   temperature_f: z.number(),
   humidity_percent: z.number(),
   wind_kph: z.number(),
+  wind_mph: z.number(),
 });
 
 const priceSchema = z.object({

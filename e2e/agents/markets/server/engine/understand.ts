@@ -10,7 +10,8 @@ const weatherWords =
 const stockWords =
   /\b(?:stocks?|shares?|prices?|quotes?|ticker|clos(?:e|ed|ing)|trad(?:e|ed|ing)|aktien?|\p{L}*kurs(?:e|es)?|börse|notierte)\b|-aktie\b/iu;
 const again = /\b(?:again|retry|once more|noch ?mal|noch einmal|erneut)\b/iu;
-const yes = /^\s*(?:yes|yeah|yep|sure|ok(?:ay)?|please do|go ahead|ja|gerne|genau|bitte)\b/iu;
+const yes =
+  /^\s*(?:yes|yeah|yep|sure|ok(?:ay)?|(?:please )?(?:do|look)\b|go ahead|that would be|please\b|ja|gerne|genau|bitte)\b/iu;
 const no = /^\s*(?:no|nope|never mind|nein|lieber nicht)\b/iu;
 const greeting = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|moin|servus)\b/iu; // prettier-ignore
 const thanks = /\b(?:thanks?|thank you|thx|cheers|danke|vielen dank)\b/iu;

@@ -13,6 +13,7 @@ const weatherSchema = z.object({
   temperature_f: z.number(),
   humidity_percent: z.number(),
   wind_kph: z.number(),
+  wind_mph: z.number(),
   observed_at: z.string(),
 });
 

@@ -7,7 +7,9 @@ export function QuoteCard({ quote }: { quote: Quote }) {
   const { locale } = settings;
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: quote.currency });
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
-  const change = (quote.close_price - quote.previous_close_price) / quote.previous_close_price;
+  const moved = (quote.close_price - quote.previous_close_price) / quote.previous_close_price;
+  // Rounded first, so that what reads 0% has no direction.
+  const change = Math.round(moved * 1000) / 1000;
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 1,

@@ -7,9 +7,9 @@ export function WeatherCard({ weather }: { weather: Weather }) {
   const { settings, words } = useSetting();
   const { locale } = settings;
   const place = weather.names[locale.slice(0, 2)] ?? weather.location;
-  const temperature = /^en-US$/i.test(locale)
-    ? `${weather.temperature_f}°F`
-    : `${weather.temperature_c} °C`;
+  const isAmerican = /^en-US$/i.test(locale);
+  const temperature = isAmerican ? `${weather.temperature_f}°F` : `${weather.temperature_c} °C`;
+  const country = new Intl.DisplayNames(locale, { type: 'region' }).of(weather.country);
   const observed = new Date(weather.observed_at);
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
 
@@ -24,7 +24,7 @@ export function WeatherCard({ weather }: { weather: Weather }) {
       </div>
       <div className="weather-place">
         <strong>{place}</strong>
-        <span>{weather.country}</span>
+        <span>{country}</span>
         <time dateTime={weather.observed_at}>{time.format(observed)}</time>
       </div>
       <dl className="figures">
@@ -34,7 +34,7 @@ export function WeatherCard({ weather }: { weather: Weather }) {
         </div>
         <div>
           <dt>{words.wind}</dt>
-          <dd>{weather.wind_kph} km/h</dd>
+          <dd>{isAmerican ? `${weather.wind_mph} mph` : `${weather.wind_kph} km/h`}</dd>
         </div>
       </dl>
     </div>
