@@ -22,18 +22,17 @@ export interface EngineOptions {
   locale?: string;
   seed?: number;
   fault?: string;
+  /** Names of the tools that the request offers; default both. */
+  offered?: readonly string[];
   /** Answer of a tool; default weather or a price for whatever was asked. */
   answer?: (call: Call) => unknown;
 }
 
-const tools = ['get_current_weather', 'get_stock_price'].map((name) => ({
-  type: 'function',
-  function: { name },
-}));
+const both = ['get_current_weather', 'get_stock_price'];
 
 /** Says the texts one after the other; gives what the engine called and said at the last. */
 export function askEngine(texts: readonly string[], options: EngineOptions = {}): EngineTurn {
-  const { today = '2026-03-04', locale = 'en-US', seed = 1, fault } = options;
+  const { today = '2026-03-04', locale = 'en-US', seed = 1, fault, offered = both } = options;
   const messages: ChatMessage[] = [
     { role: 'system', content: `Today is ${today}. The person's locale: ${locale}.` },
   ];
@@ -41,7 +40,7 @@ export function askEngine(texts: readonly string[], options: EngineOptions = {})
     requestSchema.parse({
       model: 'any',
       messages,
-      tools,
+      tools: offered.map((name) => ({ type: 'function', function: { name } })),
       seed,
       ...(fault === undefined ? {} : { metadata: { fault } }),
     });
