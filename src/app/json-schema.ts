@@ -20,8 +20,8 @@ export function jsonSchemaType(
   schema: JsonSchema,
   textual: readonly string[] = [],
 ): z.ZodType<Record<string, Json>> {
-  const strict = compile(schema, false);
-  const lenient = textual.length === 0 ? null : compile(onlyThese(schema, textual), true);
+  const strict = compile(schema, 'as_it_is');
+  const lenient = textual.length === 0 ? null : compile(onlyThese(schema, textual), 'from_text');
   const type = z.record(z.string(), z.json()).transform((sent, context) => {
     const value = structuredClone(sent);
     if (lenient !== null) readText(value, { lenient, textual });
@@ -34,7 +34,7 @@ export function jsonSchemaType(
 
 /** Any JSON that fits the schema, for the answers of a tool. */
 export function jsonSchemaResult(schema: JsonSchema): z.ZodType {
-  const fits = compile(schema, false);
+  const fits = compile(schema, 'as_it_is');
   const type = z.unknown().superRefine((value, context) => {
     if (!fits(value)) for (const issue of issuesOf(fits)) context.addIssue(issue);
   });
@@ -57,7 +57,9 @@ export function propertiesOf(type: z.ZodType): string[] | null {
   return schema?.['additionalProperties'] === false ? Object.keys(properties) : null;
 }
 
-function compile(schema: JsonSchema, coerceTypes: boolean): ValidateFunction {
+function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): ValidateFunction {
+  // A name that stands once in a query is one value, even where the schema wants a list of them.
+  const coerceTypes = values === 'from_text' ? 'array' : false;
   // Defaults are filled in, as a service does; keywords of other dialects are no mistake.
   const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
   // The default export of a CommonJS module.

@@ -90,7 +90,7 @@ it.each([
     404,
     'sightline_no_such_path',
   ],
-])('a request with %s is refused by name', async (_with, path, headers, status, error) => {
+])('a request with %s is refused by name', async (...[, path, headers, status, error]) => {
   const answer = await fetch(url(path), { headers });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toMatchObject({ error });
