@@ -149,6 +149,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
+      sockets: app.backend.sockets ?? [],
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,

@@ -1,5 +1,6 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';
 import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -11,11 +12,14 @@ import {
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
 import { EPISODE_COOKIE, episodeHeaders, episodeNames, episodeOnTheWire } from './wire.js';
+import { openSocketsDoor } from './sockets-door.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
 export interface RoutesDoorOptions extends DestinationOptions {
   world: World;
+  /** Of the backend. Default none. */
+  sockets?: readonly BackendSocket[];
   episodeId: string;
   /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
   token: string | null;
@@ -103,6 +107,8 @@ export async function openRoutesDoor(
   });
   context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
+  const { sockets = [] } = options;
+  await openSocketsDoor(context, { world, sockets, isOpen: () => state === 'open' });
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {

@@ -96,7 +96,7 @@ export async function runCase(
       start: startUrl,
       replyTimeoutMs: 8000,
       backend: { urls: ['https://api.shop.test'], tools: [issueRefund] },
-      terminalStates: { refunded: ({ succeeded }) => succeeded('issue_refund').length > 0 },
+      terminalStates: { refunded: (episode) => episode.succeeded('issue_refund').length > 0 },
     });
     const scenario = scenarioSchema.parse({
       scenario_id: 'refund',
