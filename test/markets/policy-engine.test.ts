@@ -112,10 +112,27 @@ describe('what refers back', () => {
     const texts = ['IBM stock price on January 11, 2025', 'Yes, please'];
     expect(askEngine(texts.slice(0, 1), { answer }).text).toContain('Friday, January 10, 2025');
     expect(askEngine(texts, { answer }).calls).toEqual([price('IBM', '2025-01-10')]);
-    for (const yes of ['Please look it up.', 'Sure, go ahead.', 'Ja, bitte.']) {
+    const agreed = [
+      'Please look it up.',
+      'Sure, go ahead.',
+      'Ja, bitte.',
+      "All right, let's do that.",
+    ];
+    for (const yes of [...agreed, "Okay, I'll take that.", 'Yes, that works for me.']) {
       expect(askEngine([texts[0] ?? '', yes], { answer }).calls, yes).toHaveLength(1);
     }
     expect(askEngine([texts[0] ?? '', 'No, thanks'], { answer }).calls).toEqual([]);
+  });
+
+  test('what was proposed still stands after a word in between', () => {
+    const texts = ['What will the weather be in Boston tomorrow?', 'Write a poem.', 'Yes, please.'];
+    expect(askEngine(texts).calls).toEqual([weather('Boston')]);
+  });
+
+  test('a person who asks what comes next is asked for more, not refused', () => {
+    const { calls, text } = askEngine([boston, 'And how do we go on?']);
+    expect(calls).toEqual([]);
+    expect(text).toMatch(/anything else/);
   });
 
   test('try again repeats the lookup that failed', () => {

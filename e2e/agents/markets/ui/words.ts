@@ -34,7 +34,7 @@ const english: Words = {
   tagline: 'Weather and closing prices',
   welcome: 'What would you like to look up?',
   intro:
-    'The sky over a city right now, or what a share cost on a given day. One question at a time, each with its source.',
+    'The sky over a city right now, or what a share cost on a given day. Every answer names its source.',
   suggestions: [
     'What is the weather in Miami?',
     'What did IBM close at yesterday?',

@@ -106,6 +106,8 @@ function reply(intent: Exclude<Intent, { kind: 'look_up' }>, words: Wording, pic
       return words.bye(pick);
     case 'help':
       return words.help(pick);
+    case 'next':
+      return words.next(pick);
     case 'out_of_scope':
       return words.outOfScope(pick);
     case 'declined':

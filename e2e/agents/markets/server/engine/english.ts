@@ -115,6 +115,11 @@ export const english: Wording = {
     pick([
       'I am Almanac, an automated assistant. I look up two things: the weather in a city right now, and what a share cost on a day.',
     ]),
+  next: (pick) =>
+    pick([
+      'That is all there is to it. Is there anything else you would like to know?',
+      'Nothing more is needed. Can I look up anything else for you?',
+    ]),
   outOfScope: (pick) =>
     pick([
       'That is outside of what I can look up. I know current weather and share prices.',

@@ -84,6 +84,7 @@ export const german: Wording = {
     pick([
       'Ich bin Almanac, ein automatischer Assistent. Ich sehe zweierlei nach: das Wetter in einer Stadt und den Kurs einer Aktie an einem Tag.',
     ]),
+  next: (pick) => pick(['Das war schon alles. Möchten Sie noch etwas wissen?']),
   outOfScope: (pick) =>
     pick([
       'Das kann ich nicht nachsehen. Ich kenne das aktuelle Wetter und Aktienkurse.',

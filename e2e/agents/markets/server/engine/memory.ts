@@ -15,7 +15,7 @@ export type Intent =
   | { kind: 'future_date'; date: string }
   | { kind: 'unknown_company'; name: string }
   | { kind: 'forecast' }
-  | { kind: 'greet' | 'thanks' | 'bye' | 'help' | 'out_of_scope' | 'declined' };
+  | { kind: 'greet' | 'thanks' | 'bye' | 'help' | 'next' | 'out_of_scope' | 'declined' };
 
 export interface Memory {
   /** ISO date. */

@@ -10,12 +10,13 @@ const weatherWords =
 const stockWords =
   /\b(?:stocks?|shares?|prices?|quotes?|ticker|clos(?:e|ed|ing)|trad(?:e|ed|ing)|aktien?|\p{L}*kurs(?:e|es)?|börse|notierte)\b|-aktie\b/iu;
 const again = /\b(?:again|retry|once more|noch ?mal|noch einmal|erneut)\b/iu;
-const yes =
-  /^\s*(?:yes|yeah|yep|sure|ok(?:ay)?|(?:please )?(?:do|look)\b|go ahead|that would be|please\b|ja|gerne|genau|bitte)\b/iu;
+const yes = /^\s*(?:yes|yeah|yep|sure|ok(?:ay)?|all ?right|fine|great|(?:please )?(?:do|look)\b|go ahead|please\b|ja|gerne|genau|bitte|einverstanden)\b|\b(?:let's do that|that (?:works|would be)|sounds good|i(?:'ll| will) take (?:that|it))\b/iu; // prettier-ignore
 const no = /^\s*(?:no|nope|never mind|nein|lieber nicht)\b/iu;
 const greeting = /^\s*(?:hi|hello|hey|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|moin|servus)\b/iu; // prettier-ignore
 const thanks = /\b(?:thanks?|thank you|thx|cheers|danke|vielen dank)\b/iu;
 const bye = /\b(?:bye|goodbye|see you|that(?:'s| is| will be|'ll be) all|that(?:'s| is) it|nothing else|tschüss|auf wiedersehen|das (?:war|wäre) (?:es|alles))\b/iu; // prettier-ignore
+const next =
+  /\b(?:how do we go on|what (?:happens )?(?:now|next)|what else|anything else|und (?:nun|jetzt)|wie geht es weiter)\b/iu;
 const help = /\b(?:what can you do|who are you|help|was kannst du|wer bist du|hilfe)\b/iu;
 
 interface Reading {
@@ -37,7 +38,8 @@ export function understand(text: string, memory: Memory): Intent {
   const intent = intentOf(reading, memory);
   memory.pending = intent.kind === 'ask' ? intent.need : null;
   if (intent.kind === 'look_up') memory.lookups = intent.lookups;
-  if (intent.kind !== 'forecast') memory.offer = [];
+  // What was proposed stands until it is taken, turned down, or something else is looked up.
+  if (intent.kind === 'look_up' || intent.kind === 'declined') memory.offer = [];
   return intent;
 }
 
@@ -138,6 +140,7 @@ function courtesyOf(text: string): Intent | null {
   if (bye.test(text)) return { kind: 'bye' };
   if (thanks.test(text)) return { kind: 'thanks' };
   if (no.test(text) && text.trim().split(/\s+/).length <= 4) return { kind: 'bye' };
+  if (next.test(text)) return { kind: 'next' };
   if (help.test(text)) return { kind: 'help' };
   return greeting.test(text) ? { kind: 'greet' } : null;
 }

@@ -20,6 +20,7 @@ export interface Wording {
   thanks(pick: Pick): string;
   bye(pick: Pick): string;
   help(pick: Pick): string;
+  next(pick: Pick): string;
   outOfScope(pick: Pick): string;
   declined(pick: Pick): string;
 }
