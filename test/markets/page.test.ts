@@ -144,6 +144,17 @@ test('Stop ends an answer that does not come, and the next question is answered'
   await page.close();
 });
 
+test('a double click on Send sends once, and does not stop the answer', async () => {
+  const page = await open();
+  await page.getByRole('textbox').fill(question);
+  await page.getByRole('button', { name: 'Send' }).dblclick();
+  await page.getByRole('group', { name: 'Weather in Miami' }).waitFor();
+  await over(page);
+  expect(await page.locator('.answer').count()).toBe(1);
+  expect(await page.getByText('Stopped.').count()).toBe(0);
+  await page.close();
+});
+
 test('another model can be named in the query', async () => {
   const page = await open({ query: 'model=/elsewhere/v1' });
   const asked = page.waitForRequest('**/elsewhere/v1/chat/completions');

@@ -1,6 +1,4 @@
-/** The chat-completions wire of the policy engine over HTTP: deltas, tool calls, usage, errors, and the relay. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+/** The chat-completions wire of the policy engine over HTTP: deltas, tool calls, usage and errors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startMarkets, type RunningMarkets } from '../../e2e/agents/markets/server/index.js';
 import { chunkSchema, type CompletionChunk } from '../../e2e/agents/markets/wire.js';
@@ -146,44 +144,5 @@ describe('the endpoint', () => {
     const response = await ask(body);
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } });
-  });
-});
-
-describe('the relay', () => {
-  test('streams the answer of another model, and passes the trace on, but no cookie', async () => {
-    const seen: Record<string, unknown>[] = [];
-    const front = createServer((request, response) => {
-      seen.push({ url: request.url, ...request.headers });
-      void fetch(`${server.url}/model/v1/chat/completions`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ ...question('Hello!'), model: 'any', tools, stream: true }),
-      })
-        .then((answer) => answer.text())
-        .then((text) => response.setHeader('content-type', 'text/event-stream').end(text));
-    });
-    await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
-    const relayTo = `http://127.0.0.1:${(front.address() as AddressInfo).port}/model/v1/`;
-    const relaying = await startMarkets({ now, relayTo });
-    const response = await fetch(`${relaying.url}/relay/v1/chat/completions`, {
-      method: 'POST',
-      headers: { 'x-sightline-episode': 'one', traceparent: '00-a-b-01', cookie: 'secret=1' },
-      body: '{}',
-    });
-    expect((await dataLines(response)).last).toBe('[DONE]');
-    expect(seen[0]).toMatchObject({
-      url: '/model/v1/chat/completions',
-      'x-sightline-episode': 'one',
-      traceparent: '00-a-b-01',
-    });
-    expect(seen[0]).not.toHaveProperty('cookie');
-    front.closeAllConnections();
-    front.close();
-    expect((await ask(question('Hello!'), `${relaying.url}/relay/v1`)).status).toBe(502);
-    await relaying.close();
-  });
-
-  test('is not there unless it is asked for', async () => {
-    expect((await ask(question('Hello!'), `${server.url}/relay/v1`)).status).toBe(404);
   });
 });

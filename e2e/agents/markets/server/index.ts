@@ -6,15 +6,12 @@ import type { PageConfig } from '../wire.js';
 import { bundleUi } from './bundle-ui.js';
 import { modelEndpoint } from './model-endpoint.js';
 import { pageHtml } from './page-html.js';
-import { relay } from './relay.js';
 
 export interface MarketsOptions {
   /** 0 or absent: any free port. */
   port?: number;
   /** Base URL at which the page reaches its model; default the policy engine at `/model/v1`. A page can override it with `?model=`. */
   modelUrl?: string;
-  /** Base URL that `/relay/v1` passes requests on to; default none, and `/relay/v1` answers 404. */
-  relayTo?: string;
   weatherUrl?: string;
   quotesUrl?: string;
   /** Pause between streamed words; default 15 ms, 0 for none. A page can override it with `?delay=`. */
@@ -67,6 +64,5 @@ async function httpApp(options: MarketsOptions, closing: AbortSignal): Promise<H
     c.body(styles, 200, { 'content-type': 'text/css; charset=utf-8' }),
   );
   app.route('/model/v1', modelEndpoint({ now, tokenDelayMs, closing }));
-  if (options.relayTo !== undefined) app.route('/relay/v1', relay(options.relayTo));
   return app;
 }

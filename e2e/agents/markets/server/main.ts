@@ -5,7 +5,6 @@ import { startMarkets } from './index.js';
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
-    relay: { type: 'string' },
     'token-delay': { type: 'string' },
   },
 });
@@ -15,7 +14,6 @@ const server = await startMarkets({
   port: Number(values.port ?? 4330),
   now: () => new Date(),
   ...(modelUrl === undefined ? {} : { modelUrl }),
-  ...(values.relay === undefined ? {} : { relayTo: values.relay }),
   ...(values['token-delay'] === undefined ? {} : { tokenDelayMs: Number(values['token-delay']) }),
 });
 

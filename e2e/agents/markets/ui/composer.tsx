@@ -1,5 +1,5 @@
 /** Where the person writes: Enter sends, Shift+Enter makes a new line, and Send turns into Stop. It must never lose a draft. */
-import { useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import { useState, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react';
 import { useSetting } from './setting-context.js';
 
 export interface ComposerProps {
@@ -27,6 +27,11 @@ export function Composer({ isBusy, isAway, onLatest, onSend, onStop }: ComposerP
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
   };
 
+  // Stop takes the place of Send: the second click of a double click on Send is not meant for it.
+  const stopAtFirstClick = ({ detail }: MouseEvent) => {
+    if (detail < 2) onStop();
+  };
+
   return (
     <footer className="dock">
       {isAway ? (
@@ -45,7 +50,7 @@ export function Composer({ isBusy, isAway, onLatest, onSend, onStop }: ComposerP
           onKeyDown={onKeyDown}
         />
         {isBusy ? (
-          <button type="button" className="send" onClick={onStop}>
+          <button type="button" className="send" onClick={stopAtFirstClick}>
             {words.stop}
           </button>
         ) : (
