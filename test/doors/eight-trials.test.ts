@@ -6,7 +6,6 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
 import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
-import type { App } from '../../src/app/definition.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { openEpisode } from '../../src/episode/write.js';
 import type { LoadedScenario } from '../../src/scenario/load.js';
