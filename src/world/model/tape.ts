@@ -1,0 +1,34 @@
+// What the service needs of a cassette: an answer that was recorded, or a place for one to record.
+import type { SightlineError } from '../../sightline-error.js';
+import type { ModelRequest } from './model-request.js';
+import type { SeenAnswer } from './seen-answer.js';
+
+/** An answer as it is replayed and recorded. */
+export interface TapedAnswer {
+  status: number;
+  contentType: string;
+  /** Of a stream its events, of any other answer its body in one. */
+  pieces: readonly Uint8Array[];
+}
+
+/** A place for the answer to one request. Exactly one of both is called. */
+export interface Taking {
+  /** Returns why the answer was not kept; null where it was. */
+  keep(answer: TapedAnswer, seen: SeenAnswer): SightlineError | null;
+  /** There was none that could be kept. */
+  drop(): void;
+}
+
+export type Found =
+  | { kind: 'replay'; answer: TapedAnswer }
+  /** `taking` is null where this request cannot be recorded; `problem` says why. */
+  | { kind: 'ask'; taking: Taking | null; problem: string | null }
+  /** Nothing was recorded for it, and the endpoint may not be asked. */
+  | { kind: 'refuse'; error: SightlineError };
+
+export interface Tape {
+  /** Called in the order in which the requests came. */
+  find(asked: ModelRequest): Promise<Found>;
+  /** Writes what was recorded, whole or not at all. */
+  save(): Promise<void>;
+}
