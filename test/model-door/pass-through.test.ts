@@ -17,7 +17,7 @@ describe('what passes through the model door', () => {
       const write = response.write.bind(response);
       const end = response.end.bind(response);
       response.write = ((chunk: string) => ((sent += chunk), write(chunk))) as never;
-      response.end = ((chunk = '') => ((sent += chunk as string), end(chunk))) as never;
+      response.end = ((chunk = '') => ((sent += chunk), end(chunk))) as never;
       answers(HELLO)(request, response);
     });
     const door = modelDoor(endpoint);
@@ -52,10 +52,10 @@ describe('what passes through the model door', () => {
     const response = await door.ask(CHAT, chat('Hi'));
     const reader = response.body?.getReader();
     const got: string[] = [];
-    for (const _ of [1, 2, 3]) {
+    for (let at = 0; at < 3; at += 1) {
       endpoint.next();
       const next = await reader?.read();
-      got.push(decoder.decode(next?.value));
+      got.push(decoder.decode(next?.value as Uint8Array | undefined));
     }
     expect(got.map((text) => text.split('\n\n').length - 1)).toEqual([1, 1, 1]);
     expect(got[1]).toContain('"Hello, "');
@@ -117,7 +117,7 @@ describe('what passes through the model door', () => {
     const agent = new AbortController();
     const response = await door.ask(CHAT, chat('Hi'), { signal: agent.signal });
     const reader = response.body?.getReader();
-    for (const _ of [1, 2]) {
+    for (let at = 0; at < 2; at += 1) {
       endpoint.next();
       await reader?.read();
     }

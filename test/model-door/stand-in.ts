@@ -213,7 +213,7 @@ function chatUsage({ input, output }: NonNullable<Answer['usage']>): object {
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
-function responsesBody({ text, calls = [], usage }: Answer): object & { output: object[] } {
+function responsesBody({ text, calls = [], usage }: Answer): Record<string, unknown> {
   answered += 1;
   const said = {
     type: 'message',

@@ -4,13 +4,14 @@ import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { callLedger } from './call-ledger.js';
 import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
 import { openExchange, type Exchange } from './exchange.js';
-import { dropped, errorAnswer, malformedAnswer, refusal } from './model-answers.js';
+import { injected, leftBecause } from './injected.js';
+import { dropped, refusal } from './model-answers.js';
 import { modelFaultSchedule, type ModelFault, type PlannedFault } from './model-faults.js';
 import { readModelRequest } from './model-request.js';
 import { findSource, type Source } from './source.js';
 import type { Tape } from './tape.js';
 import type { Upstream } from './upstream.js';
-import { untilAborted, wait } from './waiting.js';
+import { wait } from './waiting.js';
 
 export interface ModelServiceOptions {
   /** The agent's model; null: none is set, and only recorded answers can be given. */
@@ -114,11 +115,24 @@ export function createModelService(options: ModelServiceOptions): ModelService {
     return fault?.kind === 'cut' ? deliverCut(delivering) : deliverWhole(delivering);
   };
 
+  const tracked = (answering: Promise<Response>): Promise<Response> => {
+    const done: Promise<void> = answering.then(noResult, noResult).then(() => {
+      running.delete(done);
+    });
+    running.add(done);
+    return answering;
+  };
+
+  const idle = async (): Promise<void> => {
+    // What ends may have begun something else, such as the passing on of an answer.
+    while (running.size > 0) await Promise.all(running);
+  };
+
   return {
     failures,
     async answer(request) {
       try {
-        return await serve(request);
+        return await tracked(serve(request));
       } catch (error) {
         const message = `${request.method} ${request.url} cannot be served: ${firstLine(error)}`;
         return refusal(400, 'sightline_unreadable_request', message);
@@ -128,52 +142,18 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       ended.abort();
       const patience = new AbortController();
       const late = wait(options.lastAnswersMs ?? 10_000, patience.signal);
-      await Promise.race([Promise.all(running), late]);
+      await Promise.race([idle(), late]);
       patience.abort();
       stopped.abort();
-      await Promise.all(running);
-      await options.tape?.save();
+      await idle();
+      failures.push(...((await options.tape?.save()) ?? []));
       if (thrown.length > 0) throw thrown[0];
     },
   };
 }
 
-/** Null where the call goes on to an answer. */
-async function injected(
-  fault: PlannedFault,
-  exchange: Exchange,
-  { gone, ended }: { gone: AbortSignal; ended: AbortSignal },
-): Promise<Response | null> {
-  const close = (status: number | null, problem: string): void =>
-    exchange.close({ status, origin: 'injected', fault: fault.label, problem });
-  switch (fault.kind) {
-    case 'status':
-      close(fault.status, `the scenario answered ${fault.status}`);
-      return errorAnswer(fault.status);
-    case 'malformed':
-      close(200, 'the scenario sent an answer that is no JSON');
-      return malformedAnswer(exchange.asked.stream);
-    case 'drop':
-      close(null, 'the scenario dropped the connection');
-      return dropped();
-    case 'timeout':
-      await untilAborted(gone);
-      close(null, `the scenario gave no answer; ${leftBecause(ended)}`);
-      return dropped();
-    case 'slow':
-      await wait(fault.ms, gone);
-      if (!gone.aborted) return null;
-      close(null, `the scenario kept it waiting; ${leftBecause(ended)}`);
-      return dropped();
-    case 'cut':
-      return null;
-  }
-}
-
-function leftBecause(ended: AbortSignal): string {
-  return ended.aborted
-    ? 'the episode ended before the answer'
-    : 'the agent closed the connection before the answer';
+function noResult(): void {
+  // Only that it is over matters here.
 }
 
 function refusedAfterEnd(request: Request): Response {

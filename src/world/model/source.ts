@@ -2,7 +2,7 @@
 import { SightlineError } from '../../sightline-error.js';
 import { refusal } from './model-answers.js';
 import type { ModelRequest } from './model-request.js';
-import type { Tape, TapedAnswer, Taking } from './tape.js';
+import type { Found, Tape, TapedAnswer, Taking } from './tape.js';
 import { askUpstream, type Upstream } from './upstream.js';
 
 export type Source =
@@ -24,7 +24,7 @@ const PATIENCE_MS = 300_000;
 
 export async function findSource(asked: ModelRequest, parts: SourceParts): Promise<Source> {
   const { tape = null } = parts.options;
-  const found = (await tape?.find(asked)) ?? NO_TAPE;
+  const found = tape?.find(asked) ?? NO_TAPE;
   switch (found.kind) {
     case 'replay':
       return { kind: 'recorded', answer: found.answer };
@@ -35,16 +35,16 @@ export async function findSource(asked: ModelRequest, parts: SourceParts): Promi
   }
 }
 
-const NO_TAPE = { kind: 'ask', taking: null, problem: null } as const;
+const NO_TAPE = { kind: 'ask', taking: null, problem: null, otherwise: null } as const;
 
 async function askEndpoint(
   { method, path }: ModelRequest,
   { options, request, left, stop }: SourceParts,
-  { taking, problem }: { taking: Taking | null; problem: string | null },
+  { taking, problem, otherwise }: Extract<Found, { kind: 'ask' }>,
 ): Promise<Source> {
   if (options.upstream === null) {
     taking?.drop();
-    return notSet(method, path);
+    return otherwise === null ? notSet(method, path) : refusedBy(otherwise);
   }
   // What is recorded goes on without the agent.
   const signal = taking === null ? AbortSignal.any([left, stop]) : stop;

@@ -21,14 +21,17 @@ export interface Taking {
 
 export type Found =
   | { kind: 'replay'; answer: TapedAnswer }
-  /** `taking` is null where this request cannot be recorded; `problem` says why. */
-  | { kind: 'ask'; taking: Taking | null; problem: string | null }
+  /**
+   * `taking` is null where this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told where
+   * there is nobody to ask.
+   */
+  | { kind: 'ask'; taking: Taking | null; problem: string | null; otherwise: SightlineError | null }
   /** Nothing was recorded for it, and the endpoint may not be asked. */
   | { kind: 'refuse'; error: SightlineError };
 
 export interface Tape {
   /** Called in the order in which the requests came. */
-  find(asked: ModelRequest): Promise<Found>;
-  /** Writes what was recorded, whole or not at all. */
-  save(): Promise<void>;
+  find(asked: ModelRequest): Found;
+  /** Writes what was recorded, whole or not at all; returns what had to be left out. */
+  save(): Promise<SightlineError[]>;
 }
