@@ -1,6 +1,7 @@
 // Tools: the operations on the world, defined once and served through every door.
 import type { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
+import type { JsonSchema } from './json-schema.js';
 
 /** What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. */
 export interface WorldContext<State extends WorldState = WorldState> {
@@ -34,8 +35,20 @@ export interface Tool {
   /** Status of a successful answer. Default 200. */
   readonly status: number;
   readonly input: z.ZodType<Record<string, Json>>;
+  /** What a successful answer looks like; null: anything. */
+  readonly output: z.ZodType | null;
+  /**
+   * Header or argument by which the service knows a call that it has had before; a second one is answered as the first was,
+   * and changes nothing. Null: the service carries out whatever it is sent.
+   */
+  readonly idempotencyKey: string | null;
+  /** Where the true service is, for the modes `real` and `record`. Null: the backend's `real`, if there is one. */
+  readonly real: string | null;
   readonly mock: (args: Record<string, Json>, world: WorldContext) => Json;
 }
+
+/** Who answers the calls of a tool: its mock, the true service, or the true service with the mock's answer kept beside it. */
+export type ToolMode = 'mock' | 'real' | 'record';
 
 /** What an input schema may give: an argument that is optional may be undefined. */
 export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
@@ -49,5 +62,19 @@ export interface ToolDefinition<Input extends ToolInput> {
   says?: readonly string[];
   status?: number;
   input: Input;
+  /** Names of arguments that may come as text; of JSON Schemas alone. Default: those of the path, and of GET and DELETE all. */
+  textual?: readonly string[];
+  /** A successful answer that does not fit is recorded as such. Default: anything fits. */
+  output?: z.ZodType | JsonSchema;
+  /** Such as "idempotency-key". Default: none. */
+  idempotencyKey?: string;
+  /** URL below which the true service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
+  real?: string;
   mock: (args: z.output<Input>, world: WorldContext) => Json;
+}
+
+/** The same with a JSON Schema, which gives the mock no types. */
+export interface ToolFromSchema extends Omit<ToolDefinition<ToolInput>, 'input' | 'mock'> {
+  input: JsonSchema;
+  mock: Tool['mock'];
 }
