@@ -61,8 +61,8 @@ describe('the modes of a cassette', () => {
   it('the faults of the scenario are the same in replay', async () => {
     await record(await standIn(answers({ text: 'One two three four' })), [chat('Hi')]);
     const faults = [
-      { model: true, on_call: 1, fault: 'status', status: 429 },
-      { model: true, on_call: 2, fault: 'cut' },
+      { model: true, on_call: 1, fault: 'status', status: 429, applied: false },
+      { model: true, on_call: 2, fault: 'cut', applied: true },
     ] as const;
     const door = await doorWith('replay', null, {}, { faults });
     expect((await door.ask(CHAT, chat('Hi'))).status).toBe(429);

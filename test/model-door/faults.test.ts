@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { ModelFault } from '../../src/world/model/model-faults.js';
+import type { ModelFault } from '../../src/scenario/faults.js';
 import { CHAT, chat, modelDoor } from './door.js';
 import { answers, refuses, standIn } from './stand-in.js';
 
-const fault = (kind: ModelFault['fault'], more: Partial<ModelFault> = {}): ModelFault => ({
-  model: true,
-  on_call: 1,
-  fault: kind,
-  ...more,
-});
+/** As the scenario's schema leaves them. */
+const DEFAULTS = { status: { status: 500 }, slow: { ms: 3000 } };
+
+function fault(kind: ModelFault['fault'], more: object = {}): ModelFault {
+  const own = kind === 'status' || kind === 'slow' ? DEFAULTS[kind] : {};
+  return { model: true, on_call: 1, applied: false, fault: kind, ...own, ...more } as ModelFault;
+}
+
 const LONG = { text: 'One two three four five six', usage: { input: 3, output: 6 } };
 
 async function doorWith(...faults: ModelFault[]) {
@@ -113,7 +115,7 @@ describe('faults of the model', () => {
       {
         status: 500,
         fault: null,
-        problem: 'the endpoint answered 500: Boom.; there was nothing to cut',
+        problem: 'the endpoint answered 500: Boom.; the scenario cut nothing',
       },
     ]);
   });

@@ -100,7 +100,9 @@ describe('what passes through the model door', () => {
 
   it('may be any other path, which is recorded as such and is no call that faults count', async () => {
     const endpoint = await standIn(sends('application/json', '{"data":[]}'), answers(HELLO));
-    const faults = [{ model: true, on_call: 1, fault: 'status' }] as const;
+    const faults = [
+      { model: true, on_call: 1, fault: 'status', status: 500, applied: false },
+    ] as const;
     const door = modelDoor(endpoint, { faults });
     const models = await door.answer(new Request('http://door/v1/models'));
     expect(await models.json()).toEqual({ data: [] });

@@ -1,8 +1,8 @@
 // Gives an answer to the agent while it is recorded, whole or cut in the middle; decides nothing about where it comes from.
 import { firstLine, type SightlineError } from '../../sightline-error.js';
+import { DELIVERY_HEADER } from '../wire.js';
 import { answerReader, isEventStream } from './answer-reader.js';
 import type { Exchange } from './exchange.js';
-import { DELIVERY_HEADER } from './model-answers.js';
 import type { PlannedFault } from './model-faults.js';
 import { passOn, type PassedOn } from './pass-on.js';
 import type { SeenAnswer } from './seen-answer.js';
@@ -109,9 +109,10 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
   const seen = whole.end();
   const { origin } = kept(delivering, { passed, seen, taped: { status, contentType, pieces } });
   const all = Buffer.concat(pieces);
-  if (status >= 400) {
-    const problem = `${whyNotWhole(passed, seen, status) ?? ''}; there was nothing to cut`;
-    exchange.close({ status, origin, answer: seen, problem });
+  const why = whyNotWhole(passed, seen, status);
+  if (why !== null) {
+    if (passed.how !== 'whole') headers.set(DELIVERY_HEADER, 'cut');
+    exchange.close({ status, origin, answer: seen, problem: `${why}; the scenario cut nothing` });
     return new Response(all, { status, headers });
   }
   const half = firstHalf(all, isEventStream(contentType));

@@ -6,13 +6,13 @@ import { untilAborted, wait } from './waiting.js';
 
 /** Null where the call goes on to an answer. */
 export async function injected(
-  fault: PlannedFault,
+  { fault, label }: PlannedFault,
   exchange: Exchange,
   { gone, ended }: { gone: AbortSignal; ended: AbortSignal },
 ): Promise<Response | null> {
   const close = (status: number | null, problem: string): void =>
-    exchange.close({ status, origin: 'injected', fault: fault.label, problem });
-  switch (fault.kind) {
+    exchange.close({ status, origin: 'injected', fault: label, problem });
+  switch (fault.fault) {
     case 'status':
       close(fault.status, `the scenario answered ${fault.status}`);
       return errorAnswer(fault.status);

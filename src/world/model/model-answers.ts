@@ -1,7 +1,5 @@
 // Answers that do not come from the agent's model: refusals of the door and injected errors; sends nothing.
-/** Tells the gateway what HTTP cannot express: no answer at all, or one that breaks off after this body. */
-export const DELIVERY_HEADER = 'x-sightline-delivery';
-export type Delivery = 'drop' | 'cut';
+import { DELIVERY_HEADER } from '../wire.js';
 
 /** Names by which the door's own answers are told from those of the endpoint; docs/model-door.md. */
 export type RefusalName =

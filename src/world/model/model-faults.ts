@@ -1,34 +1,17 @@
 // Which call of the agent's model a scenario wants to fail, and with what; asks no model.
+import type { ModelFault } from '../../scenario/faults.js';
 import { SightlineError } from '../../sightline-error.js';
-
-export type ModelFaultKind = 'status' | 'slow' | 'malformed' | 'drop' | 'cut' | 'timeout';
-
-/** As a scenario holds it. */
-export interface ModelFault {
-  model: true;
-  /** Which call of the episode, counted from 1 over chat completions and responses. */
-  on_call: number;
-  fault: ModelFaultKind;
-  /** For `status`; default 500. */
-  status?: number | undefined;
-  /** For `slow`; default 5,000. */
-  ms?: number | undefined;
-}
 
 /** What is to be done to one call. */
 export interface PlannedFault {
-  kind: ModelFaultKind;
+  fault: ModelFault;
   /** As it is recorded with the call. */
   label: string;
-  status: number;
-  ms: number;
 }
 
-const DEFAULT_STATUS = 500;
-const DEFAULT_SLOW_MS = 5000;
-
 /**
- * Counts the calls and tells which are to fail.
+ * Counts the calls of the episode over both APIs and tells which are to fail. Whether a fault is `applied` means nothing
+ * here: asking a model changes nothing.
  *
  * @throws SightlineError `scenario-invalid` for two faults of one call.
  */
@@ -44,13 +27,9 @@ export function modelFaultSchedule(faults: readonly ModelFault[]): () => Planned
   };
 }
 
-function planned({
-  fault,
-  status = DEFAULT_STATUS,
-  ms = DEFAULT_SLOW_MS,
-}: ModelFault): PlannedFault {
-  const detail = fault === 'status' ? ` ${status}` : fault === 'slow' ? ` ${ms} ms` : '';
-  return { kind: fault, label: fault + detail, status, ms };
+function planned(fault: ModelFault): PlannedFault {
+  if (fault.fault === 'status') return { fault, label: `status ${fault.status}` };
+  return { fault, label: fault.fault === 'slow' ? `slow ${fault.ms} ms` : fault.fault };
 }
 
 function twice(calls: readonly number[]): SightlineError {

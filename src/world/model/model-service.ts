@@ -1,12 +1,13 @@
 // The model door of one episode: answers what the agent asks its own model for, and records it; listens nowhere.
 import type { NewPathEvent } from '../../episode/format.js';
+import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { callLedger } from './call-ledger.js';
 import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
 import { openExchange, type Exchange } from './exchange.js';
 import { injected, leftBecause } from './injected.js';
 import { dropped, refusal } from './model-answers.js';
-import { modelFaultSchedule, type ModelFault, type PlannedFault } from './model-faults.js';
+import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
 import { readModelRequest } from './model-request.js';
 import { findSource, type Source } from './source.js';
 import type { Tape } from './tape.js';
@@ -112,7 +113,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       onFailure: (failure) => failures.push(failure),
       running,
     };
-    return fault?.kind === 'cut' ? deliverCut(delivering) : deliverWhole(delivering);
+    return fault?.fault.fault === 'cut' ? deliverCut(delivering) : deliverWhole(delivering);
   };
 
   const tracked = (answering: Promise<Response>): Promise<Response> => {
