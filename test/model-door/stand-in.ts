@@ -84,22 +84,30 @@ export function answers(answer: Answer): Behaviour {
   };
 }
 
-/** Sends the events one by one, each when it is let go. */
-export function held(answer: Answer): {
+export interface Held {
   behaviour: Behaviour;
+  /** Sends the next event; after the last one it ends the answer. */
   next(): void;
+  /** The request has come. */
+  asked: Promise<void>;
+  /** The connection is over. */
   closed: Promise<void>;
-} {
+}
+
+/** Sends the events one by one, each when it is let go. */
+export function held(answer: Answer): Held {
   let going: { response: ServerResponse; frames: string[] } | null = null;
-  let onClose: () => void = () => undefined;
-  const closed = new Promise<void>((resolve) => (onClose = resolve));
+  const asked = moment();
+  const closed = moment();
   return {
-    closed,
+    asked: asked.come,
+    closed: closed.come,
     behaviour({ path }, response) {
       going = { response, frames: framesFor(answer, path) };
-      response.on('close', onClose);
+      response.on('close', closed.now);
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       response.flushHeaders();
+      asked.now();
     },
     next() {
       const frame = going?.frames.shift();
@@ -107,6 +115,12 @@ export function held(answer: Answer): {
       else going?.response.write(frame);
     },
   };
+}
+
+function moment(): { come: Promise<void>; now: () => void } {
+  let now: () => void = () => undefined;
+  const come = new Promise<void>((resolve) => (now = resolve));
+  return { come, now: () => now() };
 }
 
 /** Breaks the connection after so many events of a stream, or in the middle of a body. */

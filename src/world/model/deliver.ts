@@ -10,6 +10,7 @@ import type { Source } from './source.js';
 import { sseFrames } from './sse-frames.js';
 import type { TapedAnswer } from './tape.js';
 import { answerHeaders } from './upstream.js';
+import { wait } from './waiting.js';
 
 type GivenSource = Extract<Source, { kind: 'recorded' | 'live' }>;
 
@@ -121,7 +122,22 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
   const problem = 'the scenario cut the answer in the middle';
   exchange.close({ status, origin, fault: fault?.label, answer: reader.end(), problem });
   headers.set(DELIVERY_HEADER, 'cut');
-  return new Response(half, { status, headers });
+  return new Response(endingLater(half, AbortSignal.any([left, ended])), { status, headers });
+}
+
+/** A client that sees bytes and their end at one moment may throw the bytes away, and then the user sees no half. */
+const BEFORE_THE_CUT_MS = 200;
+
+function endingLater(bytes: Uint8Array, until: AbortSignal): ReadableStream<Uint8Array> {
+  const pieces = [bytes];
+  return new ReadableStream({
+    async pull(controller) {
+      const next = pieces.shift();
+      if (next !== undefined) return controller.enqueue(next);
+      await wait(BEFORE_THE_CUT_MS, until);
+      controller.close();
+    },
+  });
 }
 
 /** Of a stream half of its events, and at least one: what is not a whole event nobody reads. */

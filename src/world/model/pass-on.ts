@@ -3,7 +3,7 @@
 export type PassedOn =
   | { how: 'whole' }
   /** The source broke off. */
-  | { how: 'broken'; why: string }
+  | { how: 'broken'; why: string; error: unknown }
   /** The reader went away, or was sent away. */
   | { how: 'left' };
 
@@ -31,7 +31,7 @@ export function passOn(
   { onBytes, onLeft, onEnd, left, stop, readOn }: PassOnOptions,
 ): ReadableStream<Uint8Array> {
   const from = source.getReader();
-  let to: ReadableStreamDefaultController<Uint8Array> | null = null;
+  const to = outlet(() => loseReader());
   let abandoned = false;
 
   const leaveSource = (): void => {
@@ -40,9 +40,7 @@ export function passOn(
     from.cancel().catch(() => undefined);
   };
   const loseReader = (): void => {
-    if (to === null) return;
-    to.error(new Error('The answer was ended before its end.'));
-    to = null;
+    if (!to.breakOff(new Error('The answer was ended before its end.'))) return;
     if (!readOn || stop.aborted) leaveSource();
     else onLeft?.();
   };
@@ -54,35 +52,72 @@ export function passOn(
     for (let next = await from.read(); !next.done; next = await from.read()) {
       if (abandoned) break;
       onBytes(next.value);
-      to?.enqueue(next.value);
+      to.put(next.value);
     }
-    if (abandoned) return { how: 'left' };
-    to?.close();
-    return { how: 'whole' };
+    return abandoned ? { how: 'left' } : { how: 'whole' };
   };
-  const broken = (error: unknown): PassedOn => {
-    if (abandoned) return { how: 'left' };
-    to?.error(error);
-    return { how: 'broken', why: causeOf(error) };
+  left.addEventListener('abort', loseReader);
+  stop.addEventListener('abort', halt);
+  if (left.aborted) loseReader();
+  if (stop.aborted) halt();
+  void pump()
+    .catch((error: unknown): PassedOn => {
+      return abandoned ? { how: 'left' } : { how: 'broken', why: causeOf(error), error };
+    })
+    .then((passed) => {
+      left.removeEventListener('abort', loseReader);
+      stop.removeEventListener('abort', halt);
+      // Before the agent can know that this is the end.
+      onEnd(passed);
+      if (passed.how === 'broken') to.breakOff(passed.error);
+      else to.end();
+    });
+  return to.stream;
+}
+
+interface Outlet {
+  stream: ReadableStream<Uint8Array>;
+  put(bytes: Uint8Array): void;
+  end(): void;
+  /** False where it had ended already. */
+  breakOff(error: unknown): boolean;
+}
+
+/** A stream of its own kind: an error does not overtake what was put before it. */
+function outlet(onCancel: () => void): Outlet {
+  const waiting: Uint8Array[] = [];
+  let ending: { error: unknown } | 'end' | null = null;
+  let wake: () => void = () => undefined;
+  const end = (how: NonNullable<typeof ending>): boolean => {
+    if (ending !== null) return false;
+    ending = how;
+    wake();
+    return true;
   };
-  return new ReadableStream<Uint8Array>({
-    start(opened) {
-      to = opened;
-      left.addEventListener('abort', loseReader);
-      stop.addEventListener('abort', halt);
-      if (left.aborted) loseReader();
-      if (stop.aborted) halt();
-      void pump()
-        .catch(broken)
-        .then((passed) => {
-          to = null;
-          left.removeEventListener('abort', loseReader);
-          stop.removeEventListener('abort', halt);
-          onEnd(passed);
-        });
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (waiting.length === 0 && ending === null) {
+          await new Promise<void>((resolve) => (wake = resolve));
+        }
+        const next = waiting.shift();
+        if (next !== undefined) controller.enqueue(next);
+        else if (ending === 'end') controller.close();
+        else if (ending !== null) controller.error(ending.error);
+      },
+      cancel: onCancel,
     },
-    cancel: () => loseReader(),
-  });
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    put(bytes) {
+      if (ending === null) waiting.push(bytes);
+      wake();
+    },
+    end: () => void end('end'),
+    breakOff: (error) => end({ error }),
+  };
 }
 
 function causeOf(error: unknown): string {
