@@ -1,5 +1,6 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';
 import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -11,11 +12,14 @@ import {
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
 import { EPISODE_COOKIE, episodeHeaders, episodeNames, episodeOnTheWire } from './wire.js';
+import { openSocketsDoor } from './sockets-door.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
 export interface RoutesDoorOptions extends DestinationOptions {
   world: World;
+  /** Of the backend. Default none. */
+  sockets?: readonly BackendSocket[];
   episodeId: string;
   /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
   token: string | null;
@@ -24,6 +28,8 @@ export interface RoutesDoorOptions extends DestinationOptions {
 }
 
 export interface RoutesDoor {
+  /** Requests that are answered in the browser fail as the others do while it is offline. */
+  setOffline(offline: boolean): void;
   /** The world takes no more requests. What the page still asks for is blocked, except from the agent's own origins. */
   close(): Promise<void>;
 }
@@ -62,11 +68,13 @@ export async function openRoutesDoor(
   const decide = decisions(options);
   const passes = (url: string) => mayPass(destinationOf(url));
   let state: 'open' | 'closed' | 'replaced' = 'open';
+  let offline = false;
 
   const onRoute = async (route: Route, request: Request): Promise<void> => {
     const destination = destinationOf(request.url());
     const blocked = state !== 'open' && !mayPass(destination);
-    const deliver = blocked ? block : decide(request, destination);
+    const cutOff = offline && destination.kind !== 'local';
+    const deliver = cutOff ? disconnect : blocked ? block : decide(request, destination);
     // A request may be gone before its answer: the page left, or stopped waiting.
     await deliver(route).catch((error: unknown) => {
       if (state !== 'open') return;
@@ -99,9 +107,14 @@ export async function openRoutesDoor(
   });
   context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
+  const { sockets = [] } = options;
+  await openSocketsDoor(context, { world, sockets, isOpen: () => state === 'open' });
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {
+    setOffline(now) {
+      offline = now;
+    },
     close() {
       state = 'closed';
       context.off('request', onRequest);
@@ -159,6 +172,10 @@ function answerEmpty(request: Request): Deliver {
   const asked = request.headers();
   const headers = preflightHeaders(request.method(), asked) ?? corsHeaders(asked);
   return (route) => route.fulfill({ status: 204, headers });
+}
+
+function disconnect(route: Route): Promise<void> {
+  return route.abort('internetdisconnected');
 }
 
 function block(route: Route): Promise<void> {
