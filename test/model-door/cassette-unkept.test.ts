@@ -56,6 +56,21 @@ describe('what is never recorded as an answer', () => {
     expect((await replayed(body, { redactor })).response.status).toBe(200);
   });
 
+  it('a key that is sent to the model, wherever it stands', async () => {
+    const body = chat('Hi', {
+      api_key: 'hush-1',
+      tools: [{ type: 'mcp', server_label: 'shop', headers: { Authorization: 'Bearer hush-2' } }],
+    });
+    const door = await doorWith('record', await standIn(answers(HELLO)));
+    const headers = { authorization: 'Bearer hush-3' };
+    await (await door.ask(`${CHAT}?key=hush-4`, body, { headers })).text();
+    await door.end();
+    const text = await readFile(file(), 'utf8');
+    expect(text).toContain('"Authorization": "***"');
+    expect(text).not.toContain('hush');
+    expect((await replayed(body)).response.status).toBe(200);
+  });
+
   it('an answer that is no text', async () => {
     const endpoint = await standIn((_, response) => {
       response.writeHead(200, { 'content-type': 'audio/mpeg' });

@@ -4,7 +4,7 @@ import type { SightlineError } from '../../sightline-error.js';
 import { answerNoText, cassetteMiss, cassetteSecret, cassetteUnfit } from './cassette-errors.js';
 import { readCassette, shownPath, writeCassette, type CassettePlace } from './cassette-file.js';
 import { summaryOf, type Recording } from './cassette-format.js';
-import type { ModelRequest } from './model-request.js';
+import { withoutQuery, type ModelRequest } from './model-request.js';
 import { plainRequest, requestKey, type PlainRequest } from './plain-request.js';
 import type { SeenAnswer } from './seen-answer.js';
 import type { Found, Tape, TapedAnswer, Taking } from './tape.js';
@@ -42,11 +42,6 @@ function tape(settings: CassetteSettings, stored: readonly Recording[] | null): 
   const answered = new Map<string, number>();
   const places: Place[] = [];
 
-  const count = (key: string, by: number): number => {
-    const nth = answered.get(key) ?? 0;
-    answered.set(key, nth + by);
-    return nth;
-  };
   const take = (key: string, question: PlainRequest): Taking => {
     const place: Place = { recording: null };
     places.push(place);
@@ -55,10 +50,8 @@ function tape(settings: CassetteSettings, stored: readonly Recording[] | null): 
         const recording = recordingOf({ key, question, answer, seen });
         const failure = whyNotKept(recording, { file, question, redactor });
         if (failure === null) place.recording = recording;
-        else count(key, -1);
         return failure;
       },
-      drop: () => void count(key, -1),
     };
   };
 
@@ -67,15 +60,13 @@ function tape(settings: CassetteSettings, stored: readonly Recording[] | null): 
       const question = plainRequest(asked, plain);
       if (question === null) return withoutQuestion(asked, { mode, file });
       const key = requestKey(question);
-      const nth = count(key, 1);
+      const nth = answered.get(key) ?? 0;
       const found = stored?.filter((recording) => recording.key === key)[nth];
+      const miss = () => cassetteMiss({ file, asked: question, recorded: stored, nth });
+      if (found === undefined && mode === 'replay') return { kind: 'refuse', error: miss() };
+      answered.set(key, nth + 1);
       if (found !== undefined) return { kind: 'replay', answer: tapedAnswer(found) };
-      const miss = cassetteMiss({ file, asked: question, recorded: stored, nth });
-      if (mode !== 'replay') {
-        return { kind: 'ask', taking: take(key, question), problem: null, otherwise: miss };
-      }
-      count(key, -1);
-      return { kind: 'refuse', error: miss };
+      return { kind: 'ask', taking: take(key, question), problem: null, otherwise: miss };
     },
     async save() {
       const recorded = places.flatMap(({ recording }) => recording ?? []);
@@ -107,9 +98,9 @@ function withoutQuestion(
   { method, path }: ModelRequest,
   { mode, file }: { mode: CassetteSettings['mode']; file: string },
 ): Found {
-  const error = cassetteUnfit(file, `${method} ${path}`);
+  const error = cassetteUnfit(file, `${method} ${withoutQuery(path)}`);
   if (mode === 'replay') return { kind: 'refuse', error };
-  return { kind: 'ask', taking: null, problem: error.parts.what, otherwise: error };
+  return { kind: 'ask', taking: null, problem: error.parts.what, otherwise: () => error };
 }
 
 function recordingOf(parts: {

@@ -166,10 +166,7 @@ function kept(
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
   const { taking } = source;
   if (taking === null) return { origin: 'live', problem: source.problem };
-  if (whyNotWhole(passed, seen, taped.status) !== null) {
-    taking.drop();
-    return { origin: 'live', problem: null };
-  }
+  if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
   const failure = taking.keep(taped, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
   onFailure(failure);

@@ -4,7 +4,6 @@ import { DELIVERY_HEADER } from '../wire.js';
 /** Names by which the door's own answers are told from those of the endpoint; docs/model-door.md. */
 export type RefusalName =
   | 'sightline_cassette_miss'
-  | 'sightline_cassette_invalid'
   | 'sightline_model_unreachable'
   | 'sightline_model_not_set'
   | 'sightline_closed_episode'

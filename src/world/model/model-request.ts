@@ -54,6 +54,11 @@ export function readModelRequest(method: string, url: URL, text: string): ModelR
   };
 }
 
+/** A query may hold a key. */
+export function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/s, '');
+}
+
 function apiOf(method: string, path: string): ModelApi {
   if (method !== 'POST') return 'other';
   if (path === '/chat/completions') return 'chat';

@@ -1,9 +1,10 @@
 // Brings a request to the form in which it is compared, hashed and kept: without what says nothing about the question asked.
 import { createHash } from 'node:crypto';
+import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import { parseJson } from './call-arguments.js';
-import { canonicalJson, sorted } from './canonical-json.js';
-import { toolName, type ModelRequest } from './model-request.js';
+import { canonicalJson, sortedMembers } from './canonical-json.js';
+import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 
 /** What a question consists of; an answer is looked up by all of it. */
 export interface PlainRequest {
@@ -35,6 +36,10 @@ const PARTS_OF_THEIR_OWN = {
   other: ['model'],
 } as const;
 
+/** Members that hold a key, as the MCP tools of the responses API do in their headers. */
+const OF_A_KEY =
+  /^(proxy-)?authorization$|^cookie$|(api|access|secret|subscription)[-_]?key$|(^|[-_])(token|secret|password)$/i;
+
 /** Null where the body is no JSON object, so that nothing can be told of it. */
 export function plainRequest(
   asked: ModelRequest,
@@ -48,13 +53,11 @@ export function plainRequest(
   const { system, history } = divided(messages.map(orderedIds()), instructions);
   const of = (values: Json[]): Json[] => values.map((value) => plainJson(value, plain));
   return {
-    request: plain(`${method} ${path}`),
+    request: plain(`${method} ${withoutQuery(path)}`),
     model,
     system: of(system),
     tools: api === 'other' ? [] : of(tools).sort(byName),
-    parameters: Object.fromEntries(
-      parameters.map(([name, value]) => [name, plainJson(value, plain)]),
-    ),
+    parameters: plainMembers(Object.fromEntries(parameters), plain),
     history: of(history),
   };
 }
@@ -137,9 +140,16 @@ function membersOf(value: Json): Record<string, Json> {
 function plainJson(value: Json, plain: (text: string) => string): Json {
   if (typeof value === 'string') return plain(value);
   if (Array.isArray(value)) return value.map((item) => plainJson(item, plain));
-  if (typeof value !== 'object' || value === null) return value;
+  return typeof value === 'object' && value !== null ? plainMembers(value, plain) : value;
+}
+
+function plainMembers(
+  value: Record<string, Json>,
+  plain: (text: string) => string,
+): Record<string, Json> {
   const entries = Object.entries(value).map(([key, member]) => {
-    return [plain(key), plainJson(member, plain)] as const;
+    const isKey = typeof member === 'string' && OF_A_KEY.test(key);
+    return [plain(key), isKey ? STRUCK_OUT : plainJson(member, plain)] as const;
   });
-  return sorted(Object.fromEntries(entries));
+  return sortedMembers(Object.fromEntries(entries));
 }

@@ -1,7 +1,7 @@
 // Decides where the answer to one request comes from: the cassette, the endpoint, or nowhere; delivers nothing.
 import { SightlineError } from '../../sightline-error.js';
 import { refusal } from './model-answers.js';
-import type { ModelRequest } from './model-request.js';
+import { withoutQuery, type ModelRequest } from './model-request.js';
 import type { Found, Tape, TapedAnswer, Taking } from './tape.js';
 import { askUpstream, type Upstream } from './upstream.js';
 
@@ -43,8 +43,7 @@ async function askEndpoint(
   { taking, problem, otherwise }: Extract<Found, { kind: 'ask' }>,
 ): Promise<Source> {
   if (options.upstream === null) {
-    taking?.drop();
-    return otherwise === null ? notSet(method, path) : refusedBy(otherwise);
+    return otherwise === null ? notSet(method, path) : refusedBy(otherwise());
   }
   // What is recorded goes on without the agent.
   const signal = taking === null ? AbortSignal.any([left, stop]) : stop;
@@ -54,14 +53,12 @@ async function askEndpoint(
   if (answer.kind === 'answer') {
     return { kind: 'live', response: answer.response, taking, problem };
   }
-  taking?.drop();
   if (signal.aborted) return { kind: 'left' };
   return unreachable(answer.status, answer.problem);
 }
 
 function refusedBy(error: SightlineError): Source {
-  const isMiss = error.code === 'cassette-miss' || error.code === 'cassette-stale';
-  const name = isMiss ? 'sightline_cassette_miss' : 'sightline_cassette_invalid';
+  const name = 'sightline_cassette_miss';
   const problem = `${name}: ${[error.parts.what, ...(error.parts.details ?? [])].join(' ')}`;
   const response = refusal(501, name, `${problem} ${error.parts.next}`);
   return { kind: 'refused', response, problem, failure: error };
@@ -69,7 +66,7 @@ function refusedBy(error: SightlineError): Source {
 
 function notSet(method: string, path: string): Source {
   const failure = new SightlineError('agent-model-unreachable', {
-    what: `The agent asked its model (${method} ${path}), and no endpoint is set for it.`,
+    what: `The agent asked its model (${method} ${withoutQuery(path)}), and no endpoint is set for it.`,
     next: "Set SIGHTLINE_AGENT_MODEL_URL to the base URL of the agent's model, or replay a cassette.",
   });
   const { what, next } = failure.parts;

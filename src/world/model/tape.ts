@@ -11,12 +11,10 @@ export interface TapedAnswer {
   pieces: readonly Uint8Array[];
 }
 
-/** A place for the answer to one request. Exactly one of both is called. */
+/** A place for the answer to one request, in the order of the requests; it stays empty where there was none to keep. */
 export interface Taking {
   /** Returns why the answer was not kept; null where it was. */
   keep(answer: TapedAnswer, seen: SeenAnswer): SightlineError | null;
-  /** There was none that could be kept. */
-  drop(): void;
 }
 
 export type Found =
@@ -25,7 +23,12 @@ export type Found =
    * `taking` is null where this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told where
    * there is nobody to ask.
    */
-  | { kind: 'ask'; taking: Taking | null; problem: string | null; otherwise: SightlineError | null }
+  | {
+      kind: 'ask';
+      taking: Taking | null;
+      problem: string | null;
+      otherwise: (() => SightlineError) | null;
+    }
   /** Nothing was recorded for it, and the endpoint may not be asked. */
   | { kind: 'refuse'; error: SightlineError };
 
