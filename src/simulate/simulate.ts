@@ -28,6 +28,7 @@ import { type StopSignal, stopSignal } from './stop-signal.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
+import { type StreamWatch, watchStreams } from './watch-streams.js';
 
 export interface SimulateOptions {
   /** A page of the test's own context, not used yet. */
@@ -56,6 +57,9 @@ export interface SimulateOptions {
 
 /** Budgets of a scenario that names none. */
 const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
+
+/** Ways that are open wherever there is a gateway. */
+const gatewayDoors = ['gateway'] as const;
 
 /** How long an episode of this scenario may take, ms. */
 export function wallBudgetMs(scenario: Scenario): number {
@@ -150,7 +154,10 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
-    return await talk(options, { watch, taken, agentOrigins, cleanUps });
+    const streams = await watchStreams(page.context(), episode);
+    cleanUps.push(() => streams.close());
+    episode.event({ kind: 'doors', open: ['route', ...(gateway ? gatewayDoors : []), 'stream'] });
+    return await talk(options, { watch, taken, streams, agentOrigins, cleanUps });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -174,6 +181,7 @@ async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<voi
 interface Stage {
   watch: Watch;
   taken: Checkpoints;
+  streams: StreamWatch;
   agentOrigins: readonly string[];
   cleanUps: (() => unknown)[];
 }
@@ -215,6 +223,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     async afterTurn(turn, seen) {
+      stage.streams.endTurn();
       await stage.taken.afterTurn(turn, seen);
       await session.check();
     },
