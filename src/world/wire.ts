@@ -11,6 +11,8 @@ export const LINK_HEADER = 'x-sightline-link';
 export const EPISODE_COOKIE = 'sightline-episode';
 /** W3C trace context: what an agent with OpenTelemetry passes on by itself. */
 export const TRACE_HEADER = 'traceparent';
+/** How a worker has the gateway deliver its answer where HTTP has no word for it: `drop` or `cut`. */
+export const DELIVERY_HEADER = 'x-sightline-delivery';
 /** The id that the agent's model gave a call, and which of several agents makes it. Both may be left out. */
 export const CALL_HEADER = 'x-sightline-call';
 export const AGENT_HEADER = 'x-sightline-agent';
@@ -48,8 +50,8 @@ export interface EpisodeNames {
   traceId: string;
 }
 
-export function episodeNames(episodeId: string, token: string): EpisodeNames {
-  const header = episodeOnTheWire(episodeId);
+/** `header` as `episodeOnTheWire` gives it. */
+export function episodeNames(header: string, token: string): EpisodeNames {
   const seal = (use: string) => createHmac('sha256', token).update(`${use} ${header}`).digest();
   return {
     header,
@@ -63,8 +65,9 @@ export function episodeNames(episodeId: string, token: string): EpisodeNames {
  * The parent span is made up, since no span of ours is ever sent.
  */
 export function episodeHeaders(episodeId: string, token: string | null): Record<string, string> {
-  if (token === null) return { [EPISODE_HEADER]: episodeOnTheWire(episodeId) };
-  const { header, traceId } = episodeNames(episodeId, token);
+  const header = episodeOnTheWire(episodeId);
+  if (token === null) return { [EPISODE_HEADER]: header };
+  const { traceId } = episodeNames(header, token);
   return {
     [EPISODE_HEADER]: header,
     [TOKEN_HEADER]: token,
