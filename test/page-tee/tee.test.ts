@@ -169,15 +169,12 @@ describe('what the page receives is read along', () => {
   });
 
   it('from an XMLHttpRequest, as it grows', async () => {
-    const read = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const request = new XMLHttpRequest();
-          request.open('POST', '/open');
-          request.onload = () => resolve(request.responseText);
-          request.send('{}');
-        }),
-    );
+    const read = page.evaluate(`new Promise((resolve) => {
+      const request = new XMLHttpRequest();
+      request.open('POST', '/open');
+      request.onload = () => resolve(request.responseText);
+      request.send('{}');
+    })`);
     const response = await server.asked('/open');
     response.write(whole);
     expect(await seen(1)).toMatchObject([answered]);
@@ -186,11 +183,11 @@ describe('what the page receives is read along', () => {
   });
 
   it('from an EventSource, named events too', async () => {
-    await page.evaluate(() => {
+    await page.evaluate(`
       const source = new EventSource('/open');
       source.addEventListener('tool', () => undefined);
-      source.onmessage = ({ data }) => (document.title = String(data));
-    });
+      source.onmessage = ({ data }) => (document.title = data);
+    `);
     const response = await server.asked('/open');
     response.write(`event: tool\n${sse(input('c1'))}${sse(output('c1'))}`);
     expect(await seen(1)).toMatchObject([answered]);
@@ -198,13 +195,10 @@ describe('what the page receives is read along', () => {
   });
 
   it('from a socket', async () => {
-    const opened = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          const socket = new WebSocket(location.origin.replace('http', 'ws'));
-          socket.onmessage = ({ data }) => resolve(data);
-        }),
-    );
+    const opened = page.evaluate(`new Promise((resolve) => {
+      const socket = new WebSocket(location.origin.replace('http', 'ws'));
+      socket.onmessage = ({ data }) => resolve(data);
+    })`);
     const socket = await server.socket();
     socket.send('hello');
     socket.send(JSON.stringify(input('c1')));
@@ -214,11 +208,11 @@ describe('what the page receives is read along', () => {
   });
 
   it('in frames', async () => {
-    await page.evaluate(() => {
+    await page.evaluate(`
       const frame = document.createElement('iframe');
       frame.src = '/frame';
       document.body.append(frame);
-    });
+    `);
     expect(await seen(1)).toMatchObject([answered]);
   });
 
@@ -299,12 +293,12 @@ describe('a body that breaks off', () => {
   });
 
   it('of an XMLHttpRequest has told all that came before the abort', async () => {
-    await page.evaluate(() => {
+    await page.evaluate(`
       const request = new XMLHttpRequest();
       request.open('GET', '/open');
       request.onprogress = () => request.abort();
       request.send();
-    });
+    `);
     (await server.asked('/open')).write(whole + half);
     expect(await seen(2)).toMatchObject([answered, { tool: 'pay', state: 'cut' }]);
   });

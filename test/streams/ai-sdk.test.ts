@@ -4,7 +4,9 @@ import {
   createUIMessageStreamResponse,
   stepCountIs,
   streamText,
+  type Tool,
   tool,
+  type ToolSet,
   type UIMessageChunk,
 } from 'ai';
 import { describe, expect, it } from 'vitest';
@@ -63,8 +65,9 @@ const tools = {
     needsApproval: true,
     execute: () => 'gone',
   }),
-  show_form: tool({ inputSchema: z.object({ fields: z.array(z.string()) }) }),
 };
+/** The page's to carry out. */
+const show_form = tool({ inputSchema: z.object({ fields: z.array(z.string()) }) }) as Tool;
 
 /** What the real SDK sends for a model that answers with these parts, step by step. */
 async function sent(...steps: ModelPart[][]): Promise<Uint8Array> {
@@ -73,7 +76,12 @@ async function sent(...steps: ModelPart[][]): Promise<Uint8Array> {
     doStream: () =>
       Promise.resolve({ stream: convertArrayToReadableStream(steps[step++] ?? says('Done.')) }),
   });
-  const result = streamText({ model, prompt: 'Hello', tools, stopWhen: stepCountIs(5) });
+  const result = streamText({
+    model,
+    prompt: 'Hello',
+    tools: { ...tools, show_form } as ToolSet,
+    stopWhen: stepCountIs(5),
+  });
   const response = result.toUIMessageStreamResponse({ onError: (error) => String(error) });
   return new Uint8Array(await response.arrayBuffer());
 }
