@@ -8,6 +8,7 @@ import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
+import { benchTee } from './tee.js';
 
 const benches = new Map([
   ['checkpoint', benchCheckpoint],
@@ -16,6 +17,7 @@ const benches = new Map([
   ['episode', benchEpisode],
   ['sight', benchSight],
   ['soak', benchSoak],
+  ['tee', benchTee],
 ]);
 
 const asked = process.argv.slice(2);

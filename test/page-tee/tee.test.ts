@@ -92,7 +92,9 @@ describe('what the page receives is read along', () => {
     const read = page.evaluate(async () => {
       const response = await fetch('/open', { method: 'POST' });
       const pieces: string[] = [];
-      const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+      const reader = (response.body as ReadableStream<Uint8Array>)
+        .pipeThrough(new TextDecoderStream())
+        .getReader();
       for (;;) {
         const { done, value } = await reader.read();
         if (done) return pieces.join('');
@@ -235,11 +237,11 @@ describe('a body that breaks off', () => {
     const read = page.evaluate(async () => {
       const control = new AbortController();
       const response = await fetch('/open', { signal: control.signal });
-      const reader = response.body!.getReader();
+      const reader = (response.body as ReadableStream).getReader();
       await reader.read();
       const next = reader.read();
       control.abort();
-      return next.catch((error: DOMException) => [error.name, error instanceof DOMException]);
+      return next.catch((error: unknown) => [(error as Error).name, error instanceof DOMException]);
     });
     (await server.asked('/open')).write(whole + half);
     expect(await read).toEqual(['AbortError', true]);
@@ -255,7 +257,7 @@ describe('a body that breaks off', () => {
       const response = await fetch('/open', { signal: control.signal });
       const text = response.text();
       Object.assign(globalThis, { control });
-      return text.catch((error: DOMException) => error.name);
+      return text.catch((error: unknown) => (error as Error).name);
     });
     (await server.asked('/open')).write(whole + half);
     await seen(1);
@@ -266,7 +268,7 @@ describe('a body that breaks off', () => {
 
   it('is cut at the network where the page cancels it', async () => {
     const read = page.evaluate(async () => {
-      const reader = await fetch('/open').then((response) => response.body!.getReader());
+      const reader = await fetch('/open').then(({ body }) => (body as ReadableStream).getReader());
       await reader.read();
       await reader.cancel('enough');
       return reader.closed.then(() => 'closed');
@@ -282,7 +284,7 @@ describe('a body that breaks off', () => {
   it('has told all that came, where the server drops it', async () => {
     const read = page.evaluate(async () => {
       const response = await fetch('/open');
-      return response.text().catch((error: Error) => error.name);
+      return response.text().catch((error: unknown) => (error as Error).name);
     });
     const response = await server.asked('/open');
     response.write(whole + half);

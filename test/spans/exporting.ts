@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Attributes } from '@opentelemetry/api';
+import { type Attributes, SpanStatusCode } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import {
   BasicTracerProvider,
@@ -30,7 +30,7 @@ export async function spansOf(told: readonly ToldSpan[]): Promise<ReadableSpan[]
   const provider = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(kept)] });
   for (const { name, attributes, error } of told) {
     const span = provider.getTracer('test').startSpan(name, { attributes, root: true });
-    if (error !== undefined) span.setStatus({ code: 2, message: error });
+    if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR, message: error });
     span.end();
   }
   await provider.forceFlush();

@@ -6,11 +6,11 @@ import {
   streamText,
   type Tool,
   tool,
-  type ToolSet,
   type UIMessageChunk,
 } from 'ai';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ToldCall, ToldCalls } from '../../src/world/streams/stream-calls.js';
 import { readAll, readInPieces } from './reading.js';
 
 type ModelPart =
@@ -79,7 +79,7 @@ async function sent(...steps: ModelPart[][]): Promise<Uint8Array> {
   const result = streamText({
     model,
     prompt: 'Hello',
-    tools: { ...tools, show_form } as ToolSet,
+    tools: { ...tools, show_form },
     stopWhen: stepCountIs(5),
   });
   const response = result.toUIMessageStreamResponse({ onError: (error) => String(error) });
@@ -158,7 +158,7 @@ describe('a UI message stream of the AI SDK', () => {
   });
 
   it('joins the answer of an approved call from a later stream with its arguments', async () => {
-    const told = new Map();
+    const told: ToldCalls = new Map<string, ToldCall>();
     readAll(
       await written(
         { type: 'tool-input-available', toolCallId: 'c1', toolName: 'pay', input: { amount: 2 } },

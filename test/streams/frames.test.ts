@@ -14,7 +14,7 @@ describe('frames of a text', () => {
       end,
     );
     expect(frames(text)).toEqual([{ a: 1 }, { b: 2 }]);
-    expect(frames(...text)).toEqual([{ a: 1 }, { b: 2 }]);
+    expect(frames(...text.split(''))).toEqual([{ a: 1 }, { b: 2 }]);
   });
 
   it('hold the last event though its empty line never came', () => {
@@ -61,6 +61,14 @@ describe('a stream that speaks no known protocol', () => {
     reader.read('{"tick":1}\n'.repeat(63));
     expect(reader.listening).toBe(true);
     reader.read('{"tick":1}\n');
+    expect(reader.listening).toBe(false);
+  });
+
+  it('is listened to no longer where it is prose', () => {
+    const reader = streamReader({ framing: 'text' });
+    reader.read('dat');
+    expect(reader.listening).toBe(true);
+    reader.read('es and times');
     expect(reader.listening).toBe(false);
   });
 

@@ -1,19 +1,16 @@
 // Reads along the events of EventSources: the unnamed ones, and those that the page itself listens for.
 import { type Channel, openChannel } from './channel.js';
-import { onConstruct, quietly, replaceMethod } from './stand-in.js';
+import { listenTo, onConstruct, quietly, replaceMethod } from './stand-in.js';
 
 const channels = new WeakMap<object, Channel>();
 const heard = new WeakMap<object, Set<string>>();
-const { addEventListener } = EventTarget.prototype;
 /** Of these the source itself tells. */
 const notSent = new Set(['open', 'error', 'message']);
 
 export function watchEventSources(): void {
   // A method of its own for the stand-in, since the inherited one belongs to every element too.
   Object.defineProperty(EventSource.prototype, 'addEventListener', {
-    value: addEventListener,
-    configurable: true,
-    writable: true,
+    ...Object.getOwnPropertyDescriptor(EventTarget.prototype, 'addEventListener'),
     enumerable: false,
   });
   replaceMethod(EventSource.prototype, 'addEventListener', (add, self, args) => {
@@ -25,11 +22,11 @@ export function watchEventSources(): void {
     quietly(() => channels.get(self as object)?.end());
     return Reflect.apply(close, self, args);
   });
-  onConstruct<EventSource>('EventSource', (source) => {
+  onConstruct('EventSource', (made) => {
+    const source = made as EventSource;
     channels.set(source, openChannel({ framing: 'messages', aiSdkHeader: false }));
     listen(source, 'message');
-    const failed = () => quietly(() => endIfClosed(source));
-    Reflect.apply(addEventListener, source, ['error', failed]);
+    listenTo(source, 'error', () => endIfClosed(source));
   });
 }
 
@@ -38,10 +35,9 @@ function listen(source: EventSource, type: string): void {
   heard.set(source, types);
   if (types.has(type)) return;
   types.add(type);
-  const take = (event: MessageEvent<string>) => {
-    quietly(() => channels.get(source)?.send(event.data));
-  };
-  Reflect.apply(addEventListener, source, [type, take]);
+  listenTo(source, type, ({ data }) => {
+    if (typeof data === 'string') channels.get(source)?.send(data);
+  });
 }
 
 function endIfClosed(source: EventSource): void {

@@ -8,20 +8,20 @@ const NativeResponse = globalThis.Response;
 const natives = Object.getOwnPropertyDescriptors(NativeResponse.prototype);
 const nativeBody = natives.body.get;
 const nativeText = natives.text.value as () => Promise<string>;
-const { then } = Promise.prototype;
+const then = Object.getOwnPropertyDescriptor(Promise.prototype, 'then')?.value as AnyFunction;
 const { parse } = JSON;
 
 export function watchFetch(): void {
   replaceMethod(globalThis, 'fetch', (fetch, self, args) => {
     let method = 'GET';
     quietly(() => (method = methodOf(args)));
-    const answer = Reflect.apply(fetch, self, args) as Promise<Response>;
+    const answer = Reflect.apply(fetch, self, args);
     const seen = (response: Response) => {
       quietly(() => watch(response, method));
       return response;
     };
     // What it gives, and not the answer itself: else a failure that the page does not handle would count as handled.
-    return Reflect.apply(then, answer, [seen]) as unknown;
+    return Reflect.apply(then, answer, [seen]);
   });
   const { prototype } = NativeResponse;
   replaceGetter(prototype, 'body', (get, self, args) => {

@@ -32,19 +32,20 @@ export function replaceMethod(owner: object, name: string, instead: Instead): vo
 /** Replaces the getter of a property. */
 export function replaceGetter(owner: object, name: string, instead: Instead): void {
   const descriptor = Object.getOwnPropertyDescriptor(owner, name);
-  if (descriptor?.get === undefined) return;
-  const get = standIn(descriptor.get as AnyFunction, { apply: instead });
+  const getter: unknown = descriptor && Reflect.get(descriptor, 'get');
+  if (typeof getter !== 'function') return;
+  const get = standIn(getter as AnyFunction, { apply: instead });
   Object.defineProperty(owner, name, { ...descriptor, get });
 }
 
 /** Calls back with each new object of a class of the window. */
-export function onConstruct<Made extends object>(name: string, made: (object: Made) => void): void {
+export function onConstruct(name: string, made: (object: EventTarget) => void): void {
   const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
-  const original = descriptor?.value as (new () => Made) | undefined;
+  const original = descriptor?.value as (new () => EventTarget) | undefined;
   if (typeof original !== 'function') return;
   const value = standIn(original, {
     construct(target, args, newTarget) {
-      const object = Reflect.construct(target, args, newTarget) as Made;
+      const object = Reflect.construct(target, args, newTarget) as EventTarget;
       quietly(() => made(object));
       return object;
     },
@@ -53,6 +54,21 @@ export function onConstruct<Made extends object>(name: string, made: (object: Ma
   const prototype = original.prototype as object;
   const link = Object.getOwnPropertyDescriptor(prototype, 'constructor');
   Object.defineProperty(prototype, 'constructor', { ...link, value });
+}
+
+const listen: unknown = Object.getOwnPropertyDescriptor(
+  EventTarget.prototype,
+  'addEventListener',
+)?.value;
+
+/** By the platform's own method, before whatever the page puts in its place. */
+export function listenTo(
+  target: EventTarget,
+  type: string,
+  heard: (event: { data?: unknown }) => void,
+): void {
+  const listener = (event: { data?: unknown }) => quietly(() => heard(event));
+  Reflect.apply(listen as AnyFunction, target, [type, listener]);
 }
 
 /** The text of a stand-in is that of its original, and so is that of this function itself. */

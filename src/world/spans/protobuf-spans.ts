@@ -75,7 +75,8 @@ function entriesOf(entries: readonly Uint8Array[]): Record<string, Json> {
 
 function valueOf(bytes: Uint8Array): Json {
   const field = [...protobufFields(bytes)].at(-1);
-  switch (field?.number) {
+  if (field === undefined) return null;
+  switch (field.number) {
     case anyValue.string:
       return textOf(bytesOf(field));
     case anyValue.bool:

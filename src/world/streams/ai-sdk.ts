@@ -74,8 +74,8 @@ function take(calls: StreamCalls, frame: Part): Sighting[] {
     case 'tool-input-error':
       asked(calls, frame);
       return calls.settle(frame.toolCallId, 'failed', frame.errorText);
+    // What waits for approval is not called yet, and what was denied never was.
     case 'tool-approval-request':
-    // What was denied was never called.
     case 'tool-output-denied':
       calls.hold(frame.toolCallId);
       return [];

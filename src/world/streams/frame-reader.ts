@@ -10,6 +10,8 @@ export interface FrameReader {
   read(piece: string): Json[];
   /** What the last, unfinished frame holds after all. */
   end(): Json[];
+  /** Whether frames may still come; of prose none ever do. */
+  readonly hopeful: boolean;
 }
 
 const fields = /^(?:data|event|id|retry)?:/;
@@ -26,15 +28,21 @@ export function frameReader(): FrameReader {
       return reader?.read(start) ?? [];
     },
     end: () => reader?.end() ?? [],
+    get hopeful() {
+      return reader?.hopeful ?? true;
+    },
   };
 }
 
 function readerFor(start: string): FrameReader | null {
   const text = start.replace(/^\uFEFF/, '').trimStart();
   if (fields.test(text)) return eventReader();
+  if (/^[[{]/.test(text)) return jsonReader();
   // Of "dat" it cannot be told yet what comes of it.
-  return /^[a-z]{0,5}$/.test(text) ? null : jsonReader();
+  return /^[a-z]{0,5}$/.test(text) ? null : prose;
 }
+
+const prose: FrameReader = { read: () => [], end: () => [], hopeful: false };
 
 /** Server-sent events (WHATWG HTML, 9.2.6): the data of each event. */
 function eventReader(): FrameReader {
@@ -55,6 +63,7 @@ function eventReader(): FrameReader {
     read: (piece) => lines.read(piece).flatMap(take),
     // A page drops an event without its blank line; that it was sent is evidence all the same.
     end: () => [...lines.end().flatMap(take), ...dispatch()],
+    hopeful: true,
   };
 }
 
@@ -77,6 +86,7 @@ function jsonReader(): FrameReader {
       const last = lines.end().flatMap(take);
       return found > 0 ? last : jsonIn(whole);
     },
+    hopeful: true,
   };
 }
 

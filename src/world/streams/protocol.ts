@@ -14,6 +14,6 @@ export interface StreamProtocol {
   /** As the record names it. */
   name: string;
   /** Whether only this protocol has such a frame. */
-  recognises(frame: Json): boolean;
-  reader(told: ToldCalls): ProtocolReader;
+  recognises: (frame: Json) => boolean;
+  reader: (told: ToldCalls) => ProtocolReader;
 }

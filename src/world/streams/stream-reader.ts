@@ -7,7 +7,7 @@ import { type FrameReader, frameReader, framesOfMessage } from './frame-reader.j
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
-import type { ToldCalls } from './stream-calls.js';
+import type { ToldCall, ToldCalls } from './stream-calls.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
 
@@ -48,7 +48,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   const decoder = new TextDecoder();
   const isSocket = options.framing === 'messages';
   const frames = isSocket ? messageReader() : frameReader();
-  const told: ToldCalls = options.told ?? new Map();
+  const told: ToldCalls = options.told ?? new Map<string, ToldCall>();
   let known: { name: string; reader: ProtocolReader } | null = null;
   let waiting: Json[] = [];
   let listening = true;
@@ -90,11 +90,15 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
       return known?.name ?? null;
     },
     get listening() {
-      return listening;
+      return listening && frames.hopeful;
     },
   };
 }
 
 function messageReader(): FrameReader {
-  return { read: (message) => (message === '' ? [] : framesOfMessage(message)), end: () => [] };
+  return {
+    read: (message) => (message === '' ? [] : framesOfMessage(message)),
+    end: () => [],
+    hopeful: true,
+  };
 }
