@@ -35,9 +35,7 @@ const routes = {
     }),
   },
   '/plain': { type: 'text/plain', body: whole },
-  '/noise': { type: stream, body: null },
-  '/redirect': { type: 'text/plain', body: '', status: 307, headers: { location: '/whole' } },
-  '/empty': { type: stream, body: '', status: 204 },
+  '/chatter': { type: 'text/plain', body: null },
   '/frame': { type: 'text/html', body: '<script>fetch("/whole").then((r) => r.text())</script>' },
 };
 
@@ -48,6 +46,8 @@ let page: Page;
 let watch: StreamWatch;
 let events: NewPathEvent[];
 let logs: string[];
+/** How often the page sent something. */
+let bundles: number;
 /** Called whenever something was recorded. */
 let onEvent: () => void;
 
@@ -60,6 +60,15 @@ beforeEach(async () => {
   server = await startTeeServer(routes);
   context = await browser.newContext();
   [events, logs, onEvent] = [[], [], () => undefined];
+  const bindings = context.exposeBinding.bind(context);
+  bundles = 0;
+  Object.assign(context, {
+    exposeBinding: (name: string, callback: (source: unknown, notes: unknown) => unknown) =>
+      bindings(name, (source, notes: unknown) => {
+        bundles += 1;
+        return callback(source, notes);
+      }),
+  });
   watch = await watchStreams(context, {
     event(event) {
       events.push(event);
@@ -227,6 +236,40 @@ describe('what the page receives is read along', () => {
     await seen(1);
     watch.endTurn();
     expect(events).toHaveLength(1);
+  });
+});
+
+describe('what is of no use', () => {
+  it('is sent once and no more, where nobody can read it', async () => {
+    const read = page.evaluate(() =>
+      fetch('/chatter', { method: 'POST' }).then((response) => response.text()),
+    );
+    const response = await server.asked('/chatter');
+    for (let piece = 0; piece < 50; piece += 1) {
+      await new Promise((resolve) => response.write('Only words. ', resolve));
+    }
+    response.end();
+    expect(await read).toBe('Only words. '.repeat(50));
+    expect(bundles).toBeGreaterThan(0);
+    // And what had been gathered by the time the harness said that it could not read it.
+    expect(bundles).toBeLessThanOrEqual(2);
+  });
+
+  it('is not sent beyond what a conversation can be, and the record says so', async () => {
+    const long = sse(
+      { type: 'start-step' },
+      { type: 'text-delta', id: 't', delta: 'x'.repeat(1000) },
+    );
+    const body = long.repeat(4500) + sse(input('late'), output('late'));
+    const read = page.evaluate(() => fetch('/open').then(async (r) => (await r.text()).length));
+    (await server.asked('/open')).end(body);
+    expect(await read).toBe(body.length);
+    expect(await seen(1)).toEqual([
+      {
+        kind: 'note',
+        text: 'A stream of the agent was longer than 4 Mi characters; tool calls that it told of after that were not seen.',
+      },
+    ]);
   });
 });
 
