@@ -7,7 +7,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { toolFaults } from '../scenario/faults.js';
+import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
@@ -27,6 +27,7 @@ import { plannedStop } from './planned-stop.js';
 import { watchSession } from './session.js';
 import { openGateway } from './open-gateway.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
+import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
@@ -145,16 +146,19 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
+    const { modelUrls = [] } = app.backend;
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
     const destinationOf = destinations({ backend: app.backend, agentOrigins });
     if (gateway)
       cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
+      sockets: app.backend.sockets ?? [],
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,
+      gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
@@ -162,8 +166,14 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     cleanUps.push(() => streams.close());
     // Before the doors close: whoever still waits for an answer is let go.
     cleanUps.push(() => world.end());
+    const faults = turnFaults({
+      ...{ page, episode },
+      faults: turnFaultsOf(loaded.scenario.faults),
+      setOffline: (offline) => door.setOffline(offline),
+    });
+    cleanUps.push(() => faults.close());
     episode.event({ kind: 'doors', open: ['route', ...(gateway ? gatewayDoors : []), 'stream'] });
-    return await talk(options, { watch, taken, streams, agentOrigins, cleanUps });
+    return await talk(options, { watch, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -190,6 +200,7 @@ interface Stage {
   streams: StreamWatch;
   agentOrigins: readonly string[];
   cleanUps: (() => unknown)[];
+  faults: TurnFaults;
 }
 
 async function talk(options: Options, stage: Stage): Promise<Stop> {
@@ -200,7 +211,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
-      agentOrigins: stage.agentOrigins,
+      // What the page asks its model, it asks as the agent.
+      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
       withoutBox,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
@@ -228,6 +240,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
+    act: (turned, action, turn) => stage.faults.act(turned, action, turn),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
       await stage.taken.afterTurn(turn, seen);
@@ -236,6 +249,10 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   });
   await captureEnd(stage.taken, episode, stop);
   return stop;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */
