@@ -101,6 +101,7 @@ describe('what the page receives is read along', () => {
     const read = page.evaluate(async () => {
       const response = await fetch('/open', { method: 'POST' });
       const pieces: string[] = [];
+      Object.assign(globalThis, { pieces });
       const reader = (response.body as ReadableStream<Uint8Array>)
         .pipeThrough(new TextDecoderStream())
         .getReader();
@@ -114,6 +115,7 @@ describe('what the page receives is read along', () => {
     const bytes = Buffer.from(whole);
     const within = bytes.indexOf('ü') + 1;
     response.write(bytes.subarray(0, within));
+    await page.waitForFunction('pieces.length > 0');
     response.write(bytes.subarray(within));
     expect(await seen(1)).toMatchObject([{ kind: 'tool_seen', via: 'stream', ...answered }]);
     response.end();
@@ -169,6 +171,15 @@ describe('what the page receives is read along', () => {
     await seen(1);
     watch.endTurn();
     expect(events).toMatchObject([answered]);
+  });
+
+  it('from a clone and the original of an answer that is one JSON text, once', async () => {
+    await page.evaluate(async () => {
+      const response = await fetch('/completion', { method: 'POST' });
+      const copy = response.clone();
+      await Promise.all([response.json(), copy.json()]);
+    });
+    expect(await seen(1)).toMatchObject([{ tool: 'pay', callId: 'c9' }]);
   });
 
   it('from json() of an answer to what was posted', async () => {
@@ -241,15 +252,23 @@ describe('what the page receives is read along', () => {
 
 describe('what is of no use', () => {
   it('is sent once and no more, where nobody can read it', async () => {
-    const read = page.evaluate(() =>
-      fetch('/chatter', { method: 'POST' }).then((response) => response.text()),
-    );
+    const read = page.evaluate(async () => {
+      const { body } = await fetch('/chatter', { method: 'POST' });
+      const reader = (body as ReadableStream<Uint8Array>).getReader();
+      for (let length = 0; ;) {
+        const { done, value } = await reader.read();
+        if (done) return length;
+        length += value.length;
+        Object.assign(globalThis, { length });
+      }
+    });
     const response = await server.asked('/chatter');
-    for (let piece = 0; piece < 50; piece += 1) {
-      await new Promise((resolve) => response.write('Only words. ', resolve));
+    for (let piece = 1; piece <= 12; piece += 1) {
+      response.write('Only words. ');
+      await page.waitForFunction(`length === ${piece * 'Only words. '.length}`);
     }
     response.end();
-    expect(await read).toBe('Only words. '.repeat(50));
+    expect(await read).toBe(12 * 'Only words. '.length);
     expect(bundles).toBeGreaterThan(0);
     // And what had been gathered by the time the harness said that it could not read it.
     expect(bundles).toBeLessThanOrEqual(2);
@@ -340,8 +359,11 @@ describe('a body that breaks off', () => {
   it('of an XMLHttpRequest has told all that came before the abort', async () => {
     await page.evaluate(`
       const request = new XMLHttpRequest();
+      // Before what listens from open() on.
+      request.onreadystatechange = () => {
+        if (request.responseText.includes('tool-input-start')) request.abort();
+      };
       request.open('GET', '/open');
-      request.onprogress = () => request.abort();
       request.send();
     `);
     (await server.asked('/open')).write(whole + half);
