@@ -55,7 +55,7 @@ function unseenCalls(episode: Episode, tools: readonly string[]): Unseen | null 
 }
 
 /** Why the world's record of this agent has gaps; null where nothing says so. */
-export function worldUnseen(episode: Episode): Unseen | null {
+function worldUnseen(episode: Episode): Unseen | null {
   return passedBy(episode) ?? cutWhileUnseen(episode) ?? onlyWords(episode);
 }
 

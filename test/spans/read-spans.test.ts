@@ -36,11 +36,12 @@ const chat: ToldSpan = {
   name: 'chat gpt',
   attributes: { 'gen_ai.operation.name': 'chat', 'gen_ai.tool.name': 'no_call', many: [1, 2.5] },
 };
-/** Every kind of value that the encoding has. */
-const values: ToldSpan = {
-  name: 'other',
-  attributes: { yes: true, no: false, minus: -7, half: -0.5, texts: ['a', 'b'], large: 2 ** 40 },
-};
+/** Every kind of value that an attribute can have. */
+const values = [true, false, -7, -0.5, 2 ** 40, ['a', 'b'], [1, 2.5], [true]];
+const withValue = (value: (typeof values)[number]): ToldSpan => ({
+  name: 'execute_tool any',
+  attributes: { 'gen_ai.operation.name': 'execute_tool', 'gen_ai.tool.call.result': value },
+});
 
 const sightings = (body: Uint8Array, type: string) =>
   readSpans(body, type).map((trace) => trace.sightings);
@@ -68,13 +69,22 @@ describe('an export of spans', () => {
   });
 
   it('tells the same in protobuf, packed or not', async () => {
-    const spans = await spansOf([values, order, chat, failed]);
+    const spans = await spansOf([order, chat, failed]);
     const { body, type } = await exported(spans);
     const inJson = readSpans(body, type);
     const protobuf = inProtobuf(spans);
-    expect(inJson[1]?.sightings).toEqual([seenOrder]);
+    expect(inJson[0]?.sightings).toEqual([seenOrder]);
     expect(readSpans(protobuf, 'application/x-protobuf')).toEqual(inJson);
     expect(readSpans(gzipSync(protobuf), 'application/x-protobuf; x=y')).toEqual(inJson);
+  });
+
+  it('tells values of every kind, in both encodings', async () => {
+    const spans = await spansOf(values.map(withValue));
+    const { body, type } = await exported(spans);
+    const results = (traces: ReturnType<typeof readSpans>) =>
+      traces.map((trace) => trace.sightings[0]?.result);
+    expect(results(readSpans(body, type))).toEqual(values);
+    expect(results(readSpans(inProtobuf(spans), 'application/x-protobuf'))).toEqual(values);
   });
 
   it('is answered so that the exporter takes it for taken', async () => {

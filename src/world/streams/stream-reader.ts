@@ -11,16 +11,13 @@ import type { ToldCall, ToldCalls } from './stream-calls.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
 
-/** The header by which the AI SDK names its stream. */
-export const AI_SDK_HEADER = 'x-vercel-ai-ui-message-stream';
-
 /** A stream that in so many frames was none of the known ones is none; a socket may tick for hours before it is one. */
 const MOST_UNKNOWN = 64;
 
 export interface StreamReaderOptions {
   /** `text`: pieces of a body, cut anywhere. `messages`: each piece is a message of a socket or the data of an event. */
   framing: 'text' | 'messages';
-  /** Whether the AI SDK's header stood on the answer. Default: the frames tell. */
+  /** Whether `x-vercel-ai-ui-message-stream` stood on the answer, which is the AI SDK's. Default: the frames tell. */
   aiSdkHeader?: boolean;
   /** What earlier streams of the conversation told. Default: nothing. */
   told?: ToldCalls;
