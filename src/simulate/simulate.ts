@@ -64,9 +64,6 @@ export interface SimulateOptions {
 /** Budgets of a scenario that names none. */
 const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
 
-/** Ways that are open wherever there is a gateway. */
-const gatewayDoors = ['gateway', 'agent'] as const;
-
 /** How long an episode of this scenario may take, ms. */
 export function wallBudgetMs(scenario: Scenario): number {
   return scenario.budget?.max_wall_ms ?? defaultBudget.maxWallMs;
@@ -178,7 +175,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       setOffline: (offline) => door.setOffline(offline),
     });
     cleanUps.push(() => faults.close());
-    episode.event({ kind: 'doors', open: ['route', ...(gateway ? gatewayDoors : []), 'stream'] });
+    episode.event({ kind: 'doors', open: openDoors(options) });
     return await talk(options, { watch, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
@@ -189,6 +186,23 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+/** A way that is not open can have seen nothing. */
+function openDoors({ app, gateway, agentModel }: Options) {
+  const behindGateway = [
+    'gateway',
+    'mcp',
+    'agent',
+    ...(agentModel ? ['model' as const] : []),
+  ] as const;
+  const sockets = (app.backend.sockets ?? []).length > 0;
+  return [
+    'route' as const,
+    ...(sockets ? ['socket' as const] : []),
+    ...(gateway ? behindGateway : []),
+    'stream' as const,
+  ];
 }
 
 function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {

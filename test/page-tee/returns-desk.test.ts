@@ -20,7 +20,10 @@ it('an episode of the returns desk holds each call once, served by the world and
   const context = await browser.newContext({ serviceWorkers: 'block' });
   const { path } = await desk.episode(await context.newPage(), 0);
   await context.close();
-  expect(path[0]).toMatchObject({ kind: 'doors', open: ['route', 'gateway', 'agent', 'stream'] });
+  expect(path[0]).toMatchObject({
+    kind: 'doors',
+    open: ['route', 'gateway', 'mcp', 'agent', 'stream'],
+  });
   const served = path.filter((event) => event.kind === 'tool_call' && event.via === 'gateway');
   const seen = path.filter((event) => event.kind === 'tool_seen');
   expect(served.length).toBeGreaterThan(2);

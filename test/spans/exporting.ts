@@ -40,7 +40,7 @@ export async function spansOf(told: readonly ToldSpan[]): Promise<ReadableSpan[]
 /** What the exporter for HTTP sends, and whether it took the answer for a success. */
 export async function exported(
   spans: ReadableSpan[],
-  { packed = false, answer = Response.json({}) } = {},
+  { packed = false, answer = Response.json({}) }: { packed?: boolean; answer?: Response } = {},
 ): Promise<Exported & { accepted: boolean }> {
   const arrived: Exported[] = [];
   const server = createServer((request, response) => {
