@@ -4,6 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import { accepted } from './doors/spans-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import { type DoorPath, doorPath, episodeOf } from './episode-of.js';
 import { forward } from './forward.js';
@@ -15,6 +16,7 @@ import {
   type WorkerAddress,
 } from './gateway-registry.js';
 import { listen } from './loopback-server.js';
+import { shareSpans } from './share-spans.js';
 import { isSameSecret } from './same-secret.js';
 import { EPISODE_HEADER, episodeNames, LINK_HEADER, TOKEN_HEADER } from './wire.js';
 
@@ -92,6 +94,8 @@ function gatewayApp(
     if (asked === null) return refuse(c, refusals.noSuchPath(named(c)));
     const preflight = preflightHeaders(c.req.method, c.req.header());
     if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
+    if (asked.door === 'spans' && asked.ticket === null)
+      return takeSpans(c, registry, maxBodyBytes);
     return passOn(c, asked, { registry, token, maxBodyBytes });
   });
   return app;
@@ -117,6 +121,28 @@ function addControl(
     return c.json({});
   });
   app.get('/control/status', (c) => c.json(registry.status()));
+}
+
+/** What an exporter sends belongs to the episodes whose traces it holds, whoever its request is from. */
+async function takeSpans(
+  c: GatewayContext,
+  registry: GatewayRegistry,
+  maxBodyBytes: number,
+): Promise<Response> {
+  const { incoming } = c.env;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // All of it is read, however much it is: a client looks at the answer only then.
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  if (bytes > maxBodyBytes) return refuse(c, refusals.tooLarge(named(c), maxBodyBytes));
+  const contentType = c.req.header('content-type') ?? '';
+  const body = Uint8Array.from(Buffer.concat(chunks));
+  const failed = await shareSpans({ body, contentType }, registry);
+  if (failed === null) return accepted(contentType);
+  return Response.json({ code: 3, message: failed.message }, { status: failed.status });
 }
 
 interface PassOn {
