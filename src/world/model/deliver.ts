@@ -22,8 +22,6 @@ export interface Delivering {
   left: AbortSignal;
   /** The episode has ended. */
   ended: AbortSignal;
-  /** What is still being recorded has to stop. */
-  stop: AbortSignal;
   onFailure: (failure: SightlineError) => void;
   /** Whoever ends the episode waits for these. */
   running: Set<Promise<void>>;
@@ -37,7 +35,7 @@ interface Opened {
 }
 
 export function deliverWhole(delivering: Delivering): Response {
-  const { source, exchange, left, ended, stop, running, fault } = delivering;
+  const { source, exchange, left, ended, running, fault } = delivering;
   const { status, headers, body } = opened(source);
   const taking = source.kind === 'live' ? source.taking : null;
   const contentType = headers.get('content-type') ?? '';
@@ -69,7 +67,6 @@ export function deliverWhole(delivering: Delivering): Response {
   }
   const passed = passOn(body, {
     left: AbortSignal.any([left, ended]),
-    stop,
     readOn: taking !== null,
     onBytes(bytes) {
       if (taking !== null) pieces.push(bytes);
@@ -105,7 +102,7 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
     };
     const readOn = source.kind === 'live' && source.taking !== null;
     const gone = AbortSignal.any([left, ended]);
-    passOn(body, { left: gone, stop: delivering.stop, readOn, onBytes, onEnd: resolve });
+    passOn(body, { left: gone, readOn, onBytes, onEnd: resolve });
   });
   const seen = whole.end();
   const { origin } = kept(delivering, { passed, seen, taped: { status, contentType, pieces } });

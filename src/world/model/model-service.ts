@@ -109,7 +109,6 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       fault,
       left: request.signal,
       ended: ended.signal,
-      stop: stopped.signal,
       onFailure: (failure) => failures.push(failure),
       running,
     };
