@@ -58,8 +58,11 @@ export function deliverWhole(delivering: Delivering): Response {
     });
   };
   const onEnd = (passed: PassedOn): void => {
-    close(passed, reader.end());
-    finished();
+    try {
+      close(passed, reader.end());
+    } finally {
+      finished();
+    }
   };
   if (body === null) {
     onEnd({ how: 'whole' });
