@@ -53,6 +53,13 @@ export interface Backend {
   real?: string;
   /** Headers that the true service wants, such as its key; never recorded. Default: none. */
   realHeaders?: Readonly<Record<string, string>>;
+  /**
+   * Where the page itself asks the agent's model, such as "https://models.example/v1", also on an agent's own origin; such
+   * requests go to the gateway's model door. Default none. An agent's server is pointed at that door instead.
+   */
+  modelUrls?: readonly string[];
+  /** Parts of what the agent sends to its model that are another in every run; cassettes look past them. Default none. */
+  modelVaries?: readonly RegExp[];
   /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
   allow?: readonly (string | RegExp)[];
   /** Requests that are answered with an empty 204, such as telemetry. */

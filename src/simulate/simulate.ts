@@ -19,6 +19,7 @@ import { destinations } from '../world/destination.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
+import { type AgentModel, openAgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
 import { converse, type Step } from './conversation.js';
 import { anybody, type Person } from './person.js';
@@ -43,6 +44,8 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** The agent's own model, behind the gateway. Default: this run has none. */
+  agentModel?: AgentModel;
   /** Who sits in front of the page. Default: nobody in particular. */
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
@@ -142,10 +145,14 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
-    const destinationOf = destinations({ backend: app.backend, agentOrigins });
-    if (gateway)
-      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
+    const { modelUrls = [] } = app.backend;
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
+    if (gateway) {
+      const destinationOf = destinations({ backend: app.backend, agentOrigins });
+      const model = await modelBehind(gateway, options, watch);
+      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
+      if (model) cleanUps.push(() => model.end());
+    }
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
@@ -153,6 +160,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,
+      gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
@@ -174,6 +182,12 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {
+  const { agentModel: settings, app, episode, loaded } = options;
+  if (settings === undefined) return null;
+  return openAgentModel({ settings, app, episode, scenario: loaded.scenario, token, stop });
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */
@@ -201,7 +215,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
-      agentOrigins: stage.agentOrigins,
+      // What the page asks its model, it asks as the agent.
+      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
       withoutBox,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
@@ -237,6 +252,10 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   });
   await captureEnd(stage.taken, episode, stop);
   return stop;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */
