@@ -22,7 +22,8 @@ export interface Delivering {
   left: AbortSignal;
   /** The episode has ended. */
   ended: AbortSignal;
-  onFailure: (failure: SightlineError) => void;
+  /** The answer went to the agent, and cannot be kept. */
+  onUnrecorded: (reason: SightlineError) => void;
   /** Whoever ends the episode waits for these. */
   running: Set<Promise<void>>;
 }
@@ -160,7 +161,7 @@ function opened(source: GivenSource): Opened {
 
 /** Hands the answer to the cassette where it may be kept, and tells where the answer came from. */
 function kept(
-  { source, onFailure }: Delivering,
+  { source, onUnrecorded }: Delivering,
   { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },
 ): { origin: 'live' | 'recorded' | 'replayed'; problem: string | null } {
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
@@ -169,7 +170,7 @@ function kept(
   if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
   const failure = taking.keep(taped, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
-  onFailure(failure);
+  onUnrecorded(failure);
   return { origin: 'live', problem: firstLine(failure) };
 }
 
