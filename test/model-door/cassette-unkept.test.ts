@@ -36,6 +36,18 @@ describe('what is never recorded as an answer', () => {
     expect(await readFile(file(), 'utf8')).not.toContain('hunter42');
   });
 
+  it('a secret in pieces where no reader of answers looks, such as thoughts', async () => {
+    const redactor = createRedactor([/hunter\d+ secret/]);
+    const events = ['hunter42 ', 'secret', 'word'].map((thought) =>
+      JSON.stringify({ choices: [{ delta: { reasoning_content: thought } }] }),
+    );
+    const end = JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] });
+    const body = [...events, end].map((data) => `data: ${data}\n\n`).join('');
+    const endpoint = await standIn(sends('text/event-stream', body));
+    const door = await record(endpoint, [chat('Hi')], { redactor });
+    expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
+  });
+
   it('an answer that holds what was learned to be secret only later', async () => {
     const redactor = createRedactor();
     const door = await doorWith('record', await standIn(answers({ text: 'open sesame' })), {
