@@ -138,9 +138,10 @@ describe('what passes through the model door', () => {
 
   it('is left before its head has come, where the agent leaves so early', async () => {
     const agent = new AbortController();
-    let closed: Promise<unknown> | null = null;
+    let onClose: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (onClose = resolve));
     const endpoint = await standIn((_, response) => {
-      closed = new Promise((resolve) => response.on('close', resolve));
+      response.on('close', onClose);
       agent.abort();
     });
     const door = modelDoor(endpoint);
