@@ -3,10 +3,14 @@ import { type App, type EpisodeVerdict, gradeEpisode } from 'sightline';
 import { expect, freePort, test, testScenarios } from 'sightline/playwright';
 import { markets } from './agents/markets/app.js';
 
+const origin = `http://127.0.0.1:${freePort('markets')}`;
+
 const almanac: App = {
   ...markets,
-  start: ({ seed }) => `http://127.0.0.1:${freePort('markets')}/?seed=${seed}`,
-  agentOrigins: [`http://127.0.0.1:${freePort('markets')}`],
+  start: ({ seed }) => `${origin}/?seed=${seed}`,
+  agentOrigins: [origin],
+  // The page asks its model through the model door, so that each episode tells what it asked for.
+  backend: { ...markets.backend, modelUrls: [`${origin}/model/v1`] },
 };
 
 testScenarios(almanac, 'scenarios/markets');
