@@ -65,7 +65,7 @@ export async function openAgentModel(options: AgentModelOptions): Promise<ModelS
     },
     async end() {
       await service.end();
-      for (const { message } of service.failures)
+      for (const { message } of [...service.failures, ...service.unrecorded])
         episode.log({ source: 'harness', level: 'error', text: message });
     },
   };

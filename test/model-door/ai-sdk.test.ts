@@ -210,12 +210,10 @@ it('an answer that breaks off at the endpoint breaks off for the agent, through 
   const upstream = await standIn(cutAfter(4, { text: 'One two three four five' }));
   const got: unknown[] = [];
   const run: Run = async (baseURL) => {
-    const response = await fetch(`${baseURL}/chat/completions`, {
-      method: 'POST',
-      body: JSON.stringify({ stream: true }),
-    });
     const decoder = new TextDecoder();
+    const asked = { method: 'POST', body: JSON.stringify({ stream: true }) };
     try {
+      const response = await fetch(`${baseURL}/chat/completions`, asked);
       for await (const piece of response.body ?? []) got.push(decoder.decode(piece as Uint8Array));
     } catch (error) {
       got.push(error);

@@ -32,8 +32,20 @@ describe('what is never recorded as an answer', () => {
     expect(door.calls()[0]?.problem).toBe(
       'The answer to POST /chat/completions (gpt-x, 1 message) holds a secret, and was not recorded.',
     );
-    expect(door.failures.map(({ code }) => code)).toEqual(['cassette-secret']);
+    expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
     expect(await readFile(file(), 'utf8')).not.toContain('hunter42');
+  });
+
+  it('a secret in pieces where no reader of answers looks, such as thoughts', async () => {
+    const redactor = createRedactor([/hunter\d+ secret/]);
+    const events = ['hunter42 ', 'secret', 'word'].map((thought) =>
+      JSON.stringify({ choices: [{ delta: { reasoning_content: thought } }] }),
+    );
+    const end = JSON.stringify({ choices: [{ delta: {}, finish_reason: 'stop' }] });
+    const body = [...events, end].map((data) => `data: ${data}\n\n`).join('');
+    const endpoint = await standIn(sends('text/event-stream', body));
+    const door = await record(endpoint, [chat('Hi')], { redactor });
+    expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
   });
 
   it('an answer that holds what was learned to be secret only later', async () => {
@@ -44,7 +56,7 @@ describe('what is never recorded as an answer', () => {
     await (await door.ask(CHAT, chat('Hi'))).text();
     redactor.learn('open sesame');
     await door.end();
-    expect(door.failures.map(({ code }) => code)).toEqual(['cassette-secret']);
+    expect(door.unrecorded.map(({ code }) => code)).toEqual(['cassette-secret']);
     await expect(readFile(file())).rejects.toThrow('ENOENT');
   });
 
@@ -80,6 +92,7 @@ describe('what is never recorded as an answer', () => {
     const audio = await door.ask('/v1/audio/speech', { input: 'Hi' });
     expect(new Uint8Array(await audio.arrayBuffer())).toEqual(new Uint8Array([0xff, 0xfb, 0x90]));
     expect(door.calls()[0]?.problem).toContain('is no text, and was not recorded');
+    expect([door.failures.length, door.unrecorded.length]).toEqual([0, 1]);
   });
 
   it('a request that is no JSON', async () => {

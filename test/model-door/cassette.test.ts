@@ -85,6 +85,13 @@ describe('a cassette', () => {
     expect(await readFile(file(), 'utf8')).toContain('http://127.0.0.1:<port>/e/<ticket>/world');
   });
 
+  it('knows a question again in whatever order its tools are offered', async () => {
+    const tools = ['a', 'b'].map((name) => ({ type: 'function', function: { name } }));
+    await record(await standIn(answers(HELLO)), [chat('Hi', { tools })]);
+    const other = chat('Hi', { tools: [...tools].reverse() });
+    expect((await replayed(other)).response.status).toBe(200);
+  });
+
   it('knows again what the app says varies', async () => {
     const at = (time: string) =>
       chat('Hi', { messages: [{ role: 'system', content: `It is ${time} now.` }] });

@@ -136,6 +136,27 @@ describe('what passes through the model door', () => {
     ]);
   });
 
+  it('is left before its head has come, where the agent leaves so early', async () => {
+    const agent = new AbortController();
+    let onClose: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (onClose = resolve));
+    const endpoint = await standIn((_, response) => {
+      response.on('close', onClose);
+      agent.abort();
+    });
+    const door = modelDoor(endpoint);
+    const response = await door.ask(CHAT, chat('Hi'), { signal: agent.signal });
+    await closed;
+    expect(response.headers.get('x-sightline-delivery')).toBe('drop');
+    expect(door.calls()).toMatchObject([
+      {
+        status: null,
+        origin: 'none',
+        problem: 'the agent closed the connection before the answer',
+      },
+    ]);
+  });
+
   it('is left too when whoever reads the answer cancels it', async () => {
     const endpoint = held({ text: 'One two three' });
     const door = modelDoor(await standIn(endpoint.behaviour));

@@ -129,6 +129,13 @@ describe('calls that the model asks for', () => {
   });
 });
 
+it.each(['\r\n', '\r'])('events that end in %j are read as well', (end) => {
+  const text = chunk({ content: 'One ' }) + chunk({ content: 'two' }) + chunk({}, 'stop');
+  const reader = answerReader('chat', 'text/event-stream');
+  reader.push(new TextEncoder().encode(text.replaceAll('\n', end)));
+  expect(reader.end()).toMatchObject({ text: 'One two', finish: 'stop', whole: true });
+});
+
 describe('results that the agent sends back', () => {
   const toolMessages = [
     {

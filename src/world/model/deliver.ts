@@ -22,9 +22,8 @@ export interface Delivering {
   left: AbortSignal;
   /** The episode has ended. */
   ended: AbortSignal;
-  /** What is still being recorded has to stop. */
-  stop: AbortSignal;
-  onFailure: (failure: SightlineError) => void;
+  /** The answer went to the agent, and cannot be kept. */
+  onUnrecorded: (reason: SightlineError) => void;
   /** Whoever ends the episode waits for these. */
   running: Set<Promise<void>>;
 }
@@ -37,7 +36,7 @@ interface Opened {
 }
 
 export function deliverWhole(delivering: Delivering): Response {
-  const { source, exchange, left, ended, stop, running, fault } = delivering;
+  const { source, exchange, left, ended, running, fault } = delivering;
   const { status, headers, body } = opened(source);
   const taking = source.kind === 'live' ? source.taking : null;
   const contentType = headers.get('content-type') ?? '';
@@ -60,8 +59,11 @@ export function deliverWhole(delivering: Delivering): Response {
     });
   };
   const onEnd = (passed: PassedOn): void => {
-    close(passed, reader.end());
-    finished();
+    try {
+      close(passed, reader.end());
+    } finally {
+      finished();
+    }
   };
   if (body === null) {
     onEnd({ how: 'whole' });
@@ -69,7 +71,6 @@ export function deliverWhole(delivering: Delivering): Response {
   }
   const passed = passOn(body, {
     left: AbortSignal.any([left, ended]),
-    stop,
     readOn: taking !== null,
     onBytes(bytes) {
       if (taking !== null) pieces.push(bytes);
@@ -105,7 +106,7 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
     };
     const readOn = source.kind === 'live' && source.taking !== null;
     const gone = AbortSignal.any([left, ended]);
-    passOn(body, { left: gone, stop: delivering.stop, readOn, onBytes, onEnd: resolve });
+    passOn(body, { left: gone, readOn, onBytes, onEnd: resolve });
   });
   const seen = whole.end();
   const { origin } = kept(delivering, { passed, seen, taped: { status, contentType, pieces } });
@@ -160,7 +161,7 @@ function opened(source: GivenSource): Opened {
 
 /** Hands the answer to the cassette where it may be kept, and tells where the answer came from. */
 function kept(
-  { source, onFailure }: Delivering,
+  { source, onUnrecorded }: Delivering,
   { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },
 ): { origin: 'live' | 'recorded' | 'replayed'; problem: string | null } {
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
@@ -169,7 +170,7 @@ function kept(
   if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
   const failure = taking.keep(taped, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
-  onFailure(failure);
+  onUnrecorded(failure);
   return { origin: 'live', problem: firstLine(failure) };
 }
 

@@ -42,6 +42,8 @@ export interface ModelService {
   end(): Promise<void>;
   /** What the harness could not do for the agent, in order: a cassette without the answer, an endpoint that is not there. */
   readonly failures: readonly SightlineError[];
+  /** Answers that the agent got and that are not in the cassette, though they should be; complete after `end`. */
+  readonly unrecorded: readonly SightlineError[];
 }
 
 /** @throws SightlineError `scenario-invalid` where two faults mean one call. */
@@ -50,6 +52,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
   const ledger = callLedger();
   const running = new Set<Promise<void>>();
   const failures: SightlineError[] = [];
+  const unrecorded: SightlineError[] = [];
   const thrown: unknown[] = [];
   /** The episode has ended; then also what is being recorded has to stop. */
   const ended = new AbortController();
@@ -109,8 +112,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       fault,
       left: request.signal,
       ended: ended.signal,
-      stop: stopped.signal,
-      onFailure: (failure) => failures.push(failure),
+      onUnrecorded: (reason) => unrecorded.push(reason),
       running,
     };
     return fault?.fault.fault === 'cut' ? deliverCut(delivering) : deliverWhole(delivering);
@@ -131,6 +133,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
 
   return {
     failures,
+    unrecorded,
     async answer(request) {
       try {
         return await tracked(serve(request));
@@ -147,7 +150,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
       patience.abort();
       stopped.abort();
       await idle();
-      failures.push(...((await options.tape?.save()) ?? []));
+      unrecorded.push(...((await options.tape?.save()) ?? []));
       if (thrown.length > 0) throw thrown[0];
     },
   };

@@ -16,8 +16,6 @@ export interface PassOnOptions {
   onEnd: (passed: PassedOn) => void;
   /** The reader went away. */
   left: AbortSignal;
-  /** The source is to be left, whatever is missing. */
-  stop: AbortSignal;
   /** Whether the source is read to its end though the reader went away. */
   readOn: boolean;
 }
@@ -28,7 +26,7 @@ export interface PassOnOptions {
  */
 export function passOn(
   source: ReadableStream<Uint8Array>,
-  { onBytes, onLeft, onEnd, left, stop, readOn }: PassOnOptions,
+  { onBytes, onLeft, onEnd, left, readOn }: PassOnOptions,
 ): ReadableStream<Uint8Array> {
   const from = source.getReader();
   const to = outlet(() => loseReader());
@@ -41,12 +39,8 @@ export function passOn(
   };
   const loseReader = (): void => {
     if (!to.breakOff(new Error('The answer was ended before its end.'))) return;
-    if (!readOn || stop.aborted) leaveSource();
-    else onLeft?.();
-  };
-  const halt = (): void => {
-    loseReader();
-    leaveSource();
+    if (readOn) onLeft?.();
+    else leaveSource();
   };
   const pump = async (): Promise<PassedOn> => {
     for (let next = await from.read(); !next.done; next = await from.read()) {
@@ -57,16 +51,13 @@ export function passOn(
     return abandoned ? { how: 'left' } : { how: 'whole' };
   };
   left.addEventListener('abort', loseReader);
-  stop.addEventListener('abort', halt);
   if (left.aborted) loseReader();
-  if (stop.aborted) halt();
   void pump()
     .catch((error: unknown): PassedOn => {
       return abandoned ? { how: 'left' } : { how: 'broken', why: causeOf(error), error };
     })
     .then((passed) => {
       left.removeEventListener('abort', loseReader);
-      stop.removeEventListener('abort', halt);
       // Before the agent can know that this is the end.
       onEnd(passed);
       if (passed.how === 'broken') to.breakOff(passed.error);
