@@ -11,6 +11,7 @@ import { loadScenario } from '../src/scenario/load.js';
 import { worldState } from '../src/scenario/world-state.js';
 import { episodeHeader } from '../src/simulate/header.js';
 import { simulate } from '../src/simulate/simulate.js';
+import { destinations } from '../src/world/destination.js';
 import { connectGateway } from '../src/world/gateway-link.js';
 import { startGateway } from '../src/world/gateway.js';
 import { openRoutesDoor } from '../src/world/routes-door.js';
@@ -73,7 +74,10 @@ export async function openDesk(): Promise<Desk> {
         faults: [],
         record: () => undefined,
       });
-      const shut = await link.open(id, world);
+      const shut = await link.open({
+        ...{ id, world, model: null },
+        destinationOf: destinations({ backend: returnsDesk.backend, agentOrigins: [] }),
+      });
       const door = await openRoutesDoor(context, {
         world,
         backend: returnsDesk.backend,

@@ -69,8 +69,10 @@ export function agentNamed<Result>(name: string, fn: () => Result): Result {
  */
 export function episodeHeaders(): Record<string, string> {
   const context = currentContext();
-  if (context === null) return {};
-  const { episode, agent } = context;
+  return context === null ? {} : headersFor(context);
+}
+
+export function headersFor({ episode, agent }: Context): Record<string, string> {
   return { ...episode.headers, ...(agent === null ? {} : { [AGENT_HEADER]: encodeURI(agent) }) };
 }
 

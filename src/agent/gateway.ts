@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { SightlineError, firstLine } from '../sightline-error.js';
 import { DOOR_PATHS } from '../wire-names.js';
-import type { Context } from './context.js';
-import { episodeHeaders } from './context.js';
+import { headersFor, type Context } from './context.js';
 import { gatewaySettings } from './settings.js';
 import { ToolError } from './tool-error.js';
 
@@ -30,6 +29,8 @@ const answerSchema = z.discriminatedUnion('mode', [
 ]);
 type ToolAnswer = z.output<typeof answerSchema>;
 
+const UNMOCKED = 'sightline_unmocked_request';
+
 /** How the gateway refuses; see docs/errors.md#gateway-unreachable. */
 const refusalSchema = z.looseObject({
   error: z.string().startsWith('sightline_'),
@@ -46,8 +47,10 @@ export async function askGateway(context: Context, call: ToolCallAsked): Promise
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
   const json = parsed(text);
   const answer = answerSchema.safeParse(json);
-  if (status === 200 && answer.success) return answer.data;
-  const refusal = refusalSchema.safeParse(json);
+  const said = answer.success && answer.data.mode === 'mock' ? answer.data.body : json;
+  const refusal = refusalSchema.safeParse(said);
+  const isMocks = answer.success && refusal.data?.error !== UNMOCKED;
+  if (status === 200 && isMocks) return answer.data;
   if (refusal.success) throw refused(call.tool, refusal.data);
   throw new ToolError(call.tool, { status: status >= 400 ? status : null, body: json ?? text });
 }
@@ -81,14 +84,15 @@ async function post(
   try {
     const response = await fetch(`${url}${DOOR_PATHS.agent}${path}`, {
       method: 'POST',
-      headers: { ...episodeHeaders(), 'content-type': 'application/json' },
+      headers: { ...headersFor(context), 'content-type': 'application/json' },
       body: JSON.stringify(body),
       signal,
     });
     return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted === true) throw error;
-    if (isNobodyThere(error)) throw unreachable(url, error);
+    if (isNobodyThere(error) || !(await isAlive(url))) throw unreachable(url, error);
+    // The gateway is well: the scenario has this call fail so.
     throw new ToolError(tool, { status: null, cause: error });
   }
 }
@@ -102,6 +106,13 @@ function usable({ episode }: Context): { url: string } {
     what: 'There is no gateway any more: SIGHTLINE_GATEWAY_URL or SIGHTLINE_TOKEN was taken out of the environment.',
     next: 'Leave both as they were when the server started.',
   });
+}
+
+async function isAlive(url: string): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }
 
 /** No connection at all, as against one that broke, which may be a fault of the scenario. */
@@ -129,7 +140,7 @@ function refused(
   tool: string,
   { error, message, next }: z.output<typeof refusalSchema>,
 ): SightlineError {
-  const unmocked = error === 'sightline_unmocked_request';
+  const unmocked = error === UNMOCKED;
   return new SightlineError(unmocked ? 'unmocked-request' : 'gateway-unreachable', {
     what: `The gateway does not answer for the tool "${tool}".`,
     details: [message],

@@ -106,10 +106,11 @@ function toolUses({ scenario }: LoadedScenario): Use[] {
     path: ['expectations', 'tool_calls', index, 'tool'],
     name: tool,
   }));
-  const faults = (scenario.faults ?? []).map(({ tool }, index) => ({
-    path: ['faults', index, 'tool'],
-    name: tool,
-  }));
+  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
+    'tool' in fault && fault.tool !== undefined
+      ? [{ path: ['faults', index, 'tool'], name: fault.tool }]
+      : [],
+  );
   return [...lists, ...orders, ...calls, ...faults, ...scriptUses(scenario.script)];
 }
 

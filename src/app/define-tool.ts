@@ -30,6 +30,9 @@ export function defineTool<Input extends ToolInput>(definition: ToolDefinition<I
     input: input as Tool['input'],
     effect,
     status: definition.status ?? 200,
+    output: definition.output ?? null,
+    idempotencyKey: definition.idempotencyKey ?? null,
+    real: definition.real ?? null,
     says: definition.says ?? (effect === 'write' ? phrasesOf(name) : []),
     // Whoever calls a mock has parsed the arguments with `input` before; the types cannot say so.
     mock: (args, world) => mock(args as z.output<Input>, world),

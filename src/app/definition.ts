@@ -46,6 +46,10 @@ export interface Backend {
   /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". */
   urls: readonly string[];
   tools: readonly Tool[];
+  /** URL of the true service, for tools that a run switches to `real` or `record`. Default: none. */
+  real?: string;
+  /** Headers that the true service wants, such as its key; never recorded. Default: none. */
+  realHeaders?: Readonly<Record<string, string>>;
   /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
   allow?: readonly (string | RegExp)[];
   /** Requests that are answered with an empty 204, such as telemetry. */

@@ -34,8 +34,20 @@ export interface Tool {
   /** Status of a successful answer. Default 200. */
   readonly status: number;
   readonly input: z.ZodType<Record<string, Json>>;
+  /** What a successful answer looks like; null: anything. */
+  readonly output: z.ZodType | null;
+  /**
+   * Header or argument by which the service knows a call that it has had before; a second one is answered as the first was,
+   * and changes nothing. Null: the service carries out whatever it is sent.
+   */
+  readonly idempotencyKey: string | null;
+  /** Where the true service is, for the modes `real` and `record`. Null: the backend's `real`, if there is one. */
+  readonly real: string | null;
   readonly mock: (args: Record<string, Json>, world: WorldContext) => Json;
 }
+
+/** Who answers the calls of a tool: its mock, the true service, or the true service with the mock's answer kept beside it. */
+export type ToolMode = 'mock' | 'real' | 'record';
 
 /** What an input schema may give: an argument that is optional may be undefined. */
 export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
@@ -49,5 +61,11 @@ export interface ToolDefinition<Input extends ToolInput> {
   says?: readonly string[];
   status?: number;
   input: Input;
+  /** A successful answer that does not fit is recorded as such. Default: anything fits. */
+  output?: z.ZodType;
+  /** Such as "idempotency-key". Default: none. */
+  idempotencyKey?: string;
+  /** URL below which the true service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
+  real?: string;
   mock: (args: z.output<Input>, world: WorldContext) => Json;
 }

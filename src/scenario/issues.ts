@@ -78,9 +78,17 @@ function describeUnion(
   const ofItsKind = issue.errors.filter((issues) => !issues.some(isAnotherKind));
   const nearest = [...ofItsKind].sort((a, b) => strangeness(a) - strangeness(b))[0];
   if (nearest) return nearest.flatMap((inner) => describe(inner, validated, path));
-  const received = shown(valueAt(validated.data, path));
-  const message = `${nameOf(path)} must be ${validated.allowed.words(path)}, not ${received}`;
-  return [{ path, part: 'value', message }];
+  const received = valueAt(validated.data, path);
+  const kinds = kindsOf(issue);
+  if (received === undefined && kinds.length > 0) return [missing(path, validated.allowed)];
+  const wanted = kinds.length > 0 ? `one of ${kinds.join(', ')}` : validated.allowed.words(path);
+  const message = `${nameOf(path)} must be ${wanted}, not ${shown(received)}`;
+  return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];
+}
+
+/** The values of the field that tells the alternatives apart, where there is such a field. */
+function kindsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string[] {
+  return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
 }
 
 function isAnotherKind(issue: Issue): boolean {
@@ -123,8 +131,11 @@ function atLeast(issue: Extract<Issue, { code: 'too_small' }>): string {
 }
 
 function suggestion(issue: Issue, received: unknown): string {
-  if (issue.code !== 'invalid_value' || typeof received !== 'string') return '';
-  const nearest = nearestName(received, issue.values.map(String));
+  return issue.code === 'invalid_value' ? nearestOf(received, issue.values.map(String)) : '';
+}
+
+function nearestOf(received: unknown, names: readonly string[]): string {
+  const nearest = typeof received === 'string' ? nearestName(received, names) : null;
   return nearest === null ? '' : `; did you mean "${nearest}"?`;
 }
 

@@ -111,15 +111,60 @@ const persona = z.union([
   }),
 ]);
 
-const fault = z.strictObject({
-  /** The tool whose call fails. */
-  tool: z.string(),
-  /** Which of its calls, counted from 1. Default 1. */
+/** Whose call fails: of a tool, or of the agent's own model; and which of its calls, counted from 1. */
+const failingCall = {
+  tool: z.string().optional(),
+  model: z.literal(true).optional(),
   on_call: z.int().min(1).default(1),
-  fault: z.literal('status'),
-  /** The HTTP status that is answered in place of the call; the world does not change. */
-  status: z.int().min(400).max(599).default(500),
-});
+};
+/** Whether the call is carried out all the same: the world has changed, and the agent does not get to know it. */
+const applied = (byDefault: boolean) => ({ applied: z.boolean().default(byDefault) });
+const milliseconds = z.int().min(1).max(600_000);
+
+const fault = z
+  .discriminatedUnion('fault', [
+    /** An error in place of the answer. */
+    z.strictObject({
+      ...failingCall,
+      fault: z.literal('status'),
+      status: z.int().min(400).max(599).default(500),
+      ...applied(false),
+    }),
+    /** No answer: the connection stays open until the caller gives up. */
+    z.strictObject({ ...failingCall, fault: z.literal('timeout'), ...applied(false) }),
+    /** The true answer, after so many milliseconds. */
+    z.strictObject({ ...failingCall, fault: z.literal('slow'), ms: milliseconds.default(3000) }),
+    /** Status and headers of the true answer, with a body that is no JSON. */
+    z.strictObject({ ...failingCall, fault: z.literal('malformed'), ...applied(true) }),
+    /** The connection ends without an answer. */
+    z.strictObject({ ...failingCall, fault: z.literal('drop'), ...applied(false) }),
+    /** The true answer breaks off in the middle. */
+    z.strictObject({ ...failingCall, fault: z.literal('cut'), ...applied(true) }),
+    /** The call arrives twice, as from a proxy that tries again; the second answer counts. */
+    z.strictObject({ ...failingCall, fault: z.literal('duplicate') }),
+    /** The page is loaded anew in this turn, once the agent has begun to answer, or after so many ms. */
+    z.strictObject({
+      turn: z.int().min(1),
+      fault: z.literal('reload'),
+      ms: milliseconds.optional(),
+    }),
+    /** What the user sends in this turn is sent twice, as by a double click. */
+    z.strictObject({ turn: z.int().min(1), fault: z.literal('double_submit') }),
+    /** The browser is offline for so many ms from the moment the user sends. */
+    z.strictObject({
+      turn: z.int().min(1),
+      fault: z.literal('offline'),
+      ms: milliseconds.default(3000),
+    }),
+  ])
+  .superRefine((value, context) => {
+    if ('turn' in value) return;
+    const named = [value.tool, value.model].filter((name) => name !== undefined).length;
+    if (named !== 1)
+      context.addIssue('a fault that says whose call fails, by `tool: <name>` or by `model: true`');
+    if (value.model === true && value.fault === 'duplicate')
+      context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
+  });
 
 /** `{ count: "2" }` would otherwise be read as the value that must be equal. */
 function isBrokenCheck(value: unknown): boolean {
@@ -223,7 +268,8 @@ export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
 export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
 export type TurnExpectation = z.output<typeof turnExpectation>;
-export type ToolFault = z.output<typeof fault>;
+/** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
+export type Fault = z.output<typeof fault>;
 export type Persona = z.output<typeof persona>;
 /** Any value that JSON can hold. */
 export type Json = z.output<typeof json>;

@@ -7,6 +7,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
+import { toolFaults } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
@@ -14,6 +15,7 @@ import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
 import { type Hand, humanUser } from '../user/human-user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { destinations } from '../world/destination.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
@@ -84,7 +86,7 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     seed: episode.header.seed,
     now: new Date(loaded.scenario.now),
     tools: app.backend.tools,
-    faults: loaded.scenario.faults ?? [],
+    faults: toolFaults(loaded.scenario.faults),
     record: (event) => recordFromWorld(event, episode, stop),
   });
   const view = (ended: Stop | null): EpisodeView =>
@@ -140,7 +142,9 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
-    if (gateway) cleanUps.push(await openGateway(gateway, episode, world));
+    const destinationOf = destinations({ backend: app.backend, agentOrigins });
+    if (gateway)
+      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
@@ -150,6 +154,8 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
+    // Before the doors close: whoever still waits for an answer is let go.
+    cleanUps.push(() => world.end());
     return await talk(options, { watch, taken, agentOrigins, cleanUps });
   } catch (error) {
     const stop =

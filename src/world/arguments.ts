@@ -6,7 +6,7 @@ import { jsonCopy } from './transactions.js';
 /** `args` are for the record: everything that was sent, with what the schema made of it on top. */
 export type ReadArguments = { args: Record<string, Json> } & (
   | { kind: 'valid'; parsed: Record<string, Json> }
-  | { kind: 'invalid'; issues: Json }
+  | { kind: 'invalid'; issues: Json[] }
   | { kind: 'threw'; error: unknown }
 );
 
@@ -24,9 +24,16 @@ export function readArguments(tool: Tool, sent: Json): ReadArguments {
   }
 }
 
+/** What the answer of a tool lacks by its own schema; empty where it fits or where there is none. */
+export function resultIssues(tool: Tool, body: Json): Json[] {
+  if (tool.output === null) return [];
+  const result = tool.output.safeParse(jsonCopy(body));
+  return result.success ? [] : issuesOf(result.error.issues);
+}
+
 const notAnObject = { path: '', message: 'The arguments must be one JSON object.' };
 
-function issuesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Json {
+function issuesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Json[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 }
 

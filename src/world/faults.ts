@@ -1,21 +1,27 @@
-// Which call of which tool a scenario wants to fail, and with what; knows nothing of the world.
+// Which call of which tool a scenario wants to fail, and how; knows nothing of the world.
 import { STATUS_CODES } from 'node:http';
 import type { Tool } from '../app/tool.js';
+import type { ToolFault } from '../scenario/faults.js';
 import { namesHint } from '../scenario/nearest-name.js';
-import type { Json, ToolFault } from '../scenario/schema.js';
+import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 
-/** What is answered in place of a call. */
+/** What is to happen to one call. */
 export interface InjectedFault {
-  /** As it is recorded with the call. */
+  /** As it is recorded with the call, such as "status 503" or "drop, applied". */
   label: string;
-  status: number;
-  body: Json;
+  kind: ToolFault['fault'];
+  /** Whether the call is carried out at all. */
+  applied: boolean;
+  /** What the caller gets in place of the answer, and what stands in the record of a call that was not carried out. */
+  instead: { status: number; body: Json };
+  /** Before the call is carried out, ms. */
+  waitMs: number;
 }
 
 /**
- * Counts the calls of every tool, whatever came of them, and tells which of them are to fail. The body looks like
- * that of any server, so that the agent cannot tell the fault from a true one.
+ * Counts the calls of every tool, whatever came of them, and tells which of them are to fail. An error looks like that of
+ * any server, so that the agent cannot tell it from a true one.
  *
  * @throws SightlineError `scenario-invalid` for faults of tools that do not exist, and for two of the same call.
  */
@@ -29,13 +35,37 @@ export function faultSchedule(
     const nth = (calls.get(tool) ?? 0) + 1;
     calls.set(tool, nth);
     const fault = faults.find((candidate) => candidate.tool === tool && candidate.on_call === nth);
-    return fault === undefined ? null : inject(fault.status);
+    return fault === undefined ? null : inject(fault);
   };
 }
 
-function inject(status: number): InjectedFault {
+function inject(fault: ToolFault): InjectedFault {
+  const applied = 'applied' in fault ? fault.applied : true;
+  return {
+    label: labelOf(fault, applied),
+    kind: fault.fault,
+    applied,
+    instead: errorOf(insteadOf(fault)),
+    waitMs: fault.fault === 'slow' ? fault.ms : 0,
+  };
+}
+
+/** Of a call that nobody got an answer to there is no status; a proxy would tell the caller of it with these. */
+function insteadOf(fault: ToolFault): number {
+  if (fault.fault === 'status') return fault.status;
+  return fault.fault === 'timeout' ? 504 : 502;
+}
+
+function errorOf(status: number): InjectedFault['instead'] {
   const error = (STATUS_CODES[status] ?? 'error').toLowerCase().replace(/[^a-z]+/g, '_');
-  return { label: `status ${status}`, status, body: { error } };
+  return { status, body: { error } };
+}
+
+function labelOf(fault: ToolFault, applied: boolean): string {
+  if (fault.fault === 'duplicate') return 'duplicate';
+  if (fault.fault === 'slow') return `slow ${fault.ms} ms`;
+  const name = fault.fault === 'status' ? `status ${fault.status}` : fault.fault;
+  return applied ? `${name}, applied` : name;
 }
 
 function check(faults: readonly ToolFault[], tools: readonly Tool[]): void {

@@ -8,12 +8,17 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
+import { DELIVERY_HEADER } from './wire.js';
 
 export interface ForwardTarget {
-  /** Scheme, host and port; the path stays that of the request. */
+  /** Scheme, host and port. */
   url: string;
+  /** With the query. */
+  path: string;
   /** Set on top of what the request brings; null takes a header away. */
   headers: Readonly<Record<string, string | null>>;
+  /** Set on the answer. */
+  answerHeaders: Readonly<Record<string, string>>;
   /** A body beyond this is cut off. */
   maxBodyBytes: number;
 }
@@ -50,7 +55,7 @@ export function forward(
   return new Promise((resolve) => {
     const upstream = httpRequest(new URL(target.url), {
       method: incoming.method,
-      path: incoming.url,
+      path: target.path,
       headers: headersFor(incoming.headers, target.headers),
       agent: connections,
     });
@@ -61,10 +66,7 @@ export function forward(
     // A worker may answer before the first byte of the body has come.
     upstream.flushHeaders();
     upstream.once('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, endToEnd(answer.headers));
-      // Headers alone tell a waiting client that a stream has begun.
-      outgoing.flushHeaders();
-      pipeline(answer, outgoing, () => end('answered'));
+      deliver(answer, outgoing, { headers: target.answerHeaders, end: () => end('answered') });
     });
     outgoing.once('close', () => upstream.destroy());
     // Not one pipeline from the incoming request: its failure would close the socket that the answer needs.
@@ -76,6 +78,36 @@ export function forward(
     });
     upstream.once('error', () => end('gone'));
   });
+}
+
+/** As a worker wants it: an answer that is dropped or cut ends the connection, which no status can say. */
+function deliver(
+  answer: IncomingMessage,
+  outgoing: ServerResponse,
+  { headers, end }: { headers: Readonly<Record<string, string>>; end: () => void },
+): void {
+  const { [DELIVERY_HEADER]: delivery, ...own } = endToEnd(answer.headers);
+  if (delivery === 'drop') {
+    answer.resume();
+    outgoing.destroy();
+    return end();
+  }
+  const isCut = delivery === 'cut';
+  // A length would tell the client where the answer ends.
+  const shown = isCut ? { ...own, 'content-length': undefined } : own;
+  outgoing.writeHead(answer.statusCode ?? 502, defined({ ...shown, ...headers }));
+  // Headers alone tell a waiting client that a stream has begun.
+  outgoing.flushHeaders();
+  if (!isCut) return void pipeline(answer, outgoing, end);
+  answer.pipe(outgoing, { end: false });
+  answer.once('close', () => {
+    outgoing.destroy();
+    end();
+  });
+}
+
+function defined(headers: OutgoingHttpHeaders): OutgoingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 }
 
 function limit(maxBytes: number): Transform {

@@ -1,5 +1,5 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
-import { EPISODE_HEADER, TOKEN_HEADER, WORLD_PATH } from './wire.js';
+import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from './wire.js';
 
 /** An answer that names itself, so that nobody takes it for the backend's. */
 export interface Refusal {
@@ -25,7 +25,7 @@ export const refusals = {
     status: 400,
     body: {
       error: 'sightline_no_episode',
-      message: `${request} belongs to no episode: the header ${EPISODE_HEADER} is missing.`,
+      message: `${request} belongs to no episode: it has neither the header ${EPISODE_HEADER} nor a ticket or trace of one.`,
       next: PASS_ON,
     },
   }),
@@ -81,8 +81,8 @@ export const refusals = {
     status: 404,
     body: {
       error: 'sightline_no_such_path',
-      message: `${request}: the gateway serves the backend below ${WORLD_PATH} only.`,
-      next: `Let the backend URL of the agent's server end in ${WORLD_PATH}.`,
+      message: `${request}: there is no door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
+      next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md tells of the others.`,
     },
   }),
   unreadable: (request: string, reason: string): Refusal => ({

@@ -13,9 +13,21 @@ import {
 } from './gateway-registry.js';
 import { listen } from './loopback-server.js';
 import { isSameSecret } from './same-secret.js';
-import { EPISODE_HEADER, episodeOnTheWire, LINK_HEADER, TOKEN_HEADER, WORLD_PATH } from './wire.js';
-import { worldRequest } from './world-request.js';
-import type { World } from './world.js';
+import { agentDoor } from './doors/agent-door.js';
+import { httpDoor } from './doors/http-door.js';
+import { modelDoor } from './doors/model-door.js';
+import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
+import { doorPath } from './episode-of.js';
+import {
+  DOOR_PATHS,
+  type DoorName,
+  EPISODE_HEADER,
+  episodeNames,
+  episodeOnTheWire,
+  LINK_HEADER,
+  TICKET_PATH,
+  TOKEN_HEADER,
+} from './wire.js';
 
 /** A call for an episode that has ended. */
 export interface LateRequest {
@@ -38,10 +50,12 @@ export interface GatewayLink {
   /** The token of the run, for the door that puts it on requests to the agent's server. */
   readonly token: string;
   /**
-   * From here on, requests of this episode go to this world. The returned function ends that, and tells how many requests
+   * From here on, requests of this episode go to its world. The returned function ends that, and tells how many requests
    * the gateway could give to no episode meanwhile: any of them may have been this episode's.
    */
-  open(episodeId: string, world: World): Promise<() => Promise<Unattributed>>;
+  open(episode: OpenEpisode): Promise<() => Promise<Unattributed>>;
+  /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
+  baseUrlOf(episodeId: string): string;
   /** What the gateway has seen so far. */
   status(): Promise<GatewayStatus>;
   /** Closes what is open; later requests are answered with 410 by the gateway itself. */
@@ -56,15 +70,15 @@ export interface GatewayLink {
 export async function connectGateway(options: GatewayLinkOptions): Promise<GatewayLink> {
   const ask = gatewayClient(options);
   await ask('GET', '/control/status');
-  const worlds = new Map<string, OpenWorld>();
+  const opened = new Map<string, Served>();
   const secret = randomBytes(24).toString('hex');
-  const app = linkApp({ worlds, secret, onLate: options.onLate ?? (() => undefined) });
+  const app = linkApp({ opened, secret, onLate: options.onLate ?? (() => undefined) });
   const server = await listen(app, { host: '127.0.0.1', port: 0 });
   const worker: WorkerAddress = { url: `http://127.0.0.1:${server.port}`, secret };
 
   const close = async (episode: string): Promise<Unattributed> => {
-    const failed = worlds.get(episode)?.failed ?? [];
-    worlds.delete(episode);
+    const failed = opened.get(episode)?.failed ?? [];
+    opened.delete(episode);
     const unattributed = unattributedSchema.parse(await ask('POST', '/control/close', { episode }));
     if (failed.length > 0) throw failed[0];
     return unattributed;
@@ -72,15 +86,19 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
 
   return {
     token: options.token,
-    async open(episodeId, world) {
-      const episode = episodeOnTheWire(episodeId);
-      await ask('POST', '/control/open', { episode, worker });
-      worlds.set(episode, { world, failed: [] });
-      return () => close(episode);
+    async open(episode) {
+      const name = episodeOnTheWire(episode.id);
+      await ask('POST', '/control/open', { episode: name, worker });
+      opened.set(name, { episode, failed: [] });
+      return () => close(name);
+    },
+    baseUrlOf: (id) => {
+      const { ticket } = episodeNames(episodeOnTheWire(id), options.token);
+      return new URL(`${TICKET_PATH}/${ticket}`, options.gatewayUrl).href;
     },
     status: async () => gatewayStatusSchema.parse(await ask('GET', '/control/status')),
     async close() {
-      worlds.clear();
+      opened.clear();
       // A gateway that ended first has nothing left to be told.
       await ask('POST', '/control/leave', { workerUrl: worker.url }).catch(() => undefined);
       await server.close();
@@ -88,54 +106,59 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
   };
 }
 
-interface OpenWorld {
-  world: World;
+interface Served {
+  episode: OpenEpisode;
   /** What went wrong while recording; thrown when the episode closes, since no test awaits these requests. */
   failed: unknown[];
 }
 
 interface LinkParts {
-  worlds: ReadonlyMap<string, OpenWorld>;
+  opened: ReadonlyMap<string, Served>;
   secret: string;
   onLate: (request: LateRequest) => void;
 }
 
-function linkApp({ worlds, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {
+const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
+  world: httpDoor,
+  agent: agentDoor,
+  model: modelDoor,
+};
+
+function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>();
   // A body that breaks off: the gateway has cut it, and nobody waits for this answer.
   app.onError((error, c) => c.json(refusals.unreadable(c.req.path, error.message).body, 400));
   app.all('*', async (c) => {
     const { method } = c.req;
-    const { pathname, search } = new URL(c.req.url);
-    const request = `${method} ${pathname}`;
+    const asked = new URL(c.req.url);
+    const request = `${method} ${asked.pathname}`;
     if (!isSameSecret(c.req.header(LINK_HEADER), secret)) {
       return c.json(refusals.wrongToken(request).body, 401);
     }
+    const found = doorPath(asked.pathname);
+    const door = found === null ? undefined : DOORS[found.door];
+    if (found === null || door === undefined) return c.json(refusals.noSuchPath(request).body, 404);
+    const below = asked.pathname.slice(DOOR_PATHS[found.door].length) || '/';
+    const body = await c.req.arrayBuffer();
     const episode = c.req.header(EPISODE_HEADER) ?? '';
-    const path = pathname.slice(WORLD_PATH.length) || '/';
-    const url = path + search;
-    const text = await c.req.text();
     // Only now: the episode may have closed while the body came in.
-    const open = worlds.get(episode);
-    if (open === undefined) {
-      onLate({ episode, method, url });
+    const served = opened.get(episode);
+    if (served === undefined) {
+      onLate({ episode, method, url: below + asked.search });
       return c.json(refusals.closedEpisode(request, episode).body, 410);
     }
     try {
-      const contentType = c.req.header('content-type');
-      const parts = { method, path, search, contentType, text, via: 'gateway', url } as const;
-      return jsonResponse(open.world.handle(worldRequest(parts)));
+      const { signal } = c.req.raw;
+      const init = { method, headers: c.req.header(), signal };
+      const url = new URL(below + asked.search, asked);
+      const hasBody = body.byteLength > 0 && method !== 'GET' && method !== 'HEAD';
+      return await door(new Request(url, hasBody ? { ...init, body } : init), served.episode);
     } catch (error) {
-      open.failed.push(error);
+      served.failed.push(error);
       return c.json(refusals.harnessFailed(request).body, 500);
     }
   });
   return app;
-}
-
-function jsonResponse({ status, body }: ReturnType<World['handle']>): Response {
-  if (status === 204 || status === 205) return new Response(null, { status });
-  return Response.json(body, { status });
 }
 
 type Ask = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>;

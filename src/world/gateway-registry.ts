@@ -1,5 +1,6 @@
 // Which worker owns which episode, and what reached the gateway without one; no network.
 import { z } from 'zod';
+import type { EpisodeNames } from './wire.js';
 
 /** Where a worker's own server listens, and the secret that it wants. */
 export const workerAddressSchema = z.strictObject({ url: z.url(), secret: z.string().min(1) });
@@ -28,6 +29,7 @@ type Owner =
   | { kind: 'unknown' };
 
 interface Entry {
+  names: EpisodeNames;
   worker: WorkerAddress | null;
   open: boolean;
   unattributedBefore: number;
@@ -35,7 +37,10 @@ interface Entry {
 
 export interface GatewayRegistry {
   /** False where the episode is open already. */
-  open(episode: string, worker: WorkerAddress): boolean;
+  open(names: EpisodeNames, worker: WorkerAddress): boolean;
+  /** The episode of a ticket or of a trace, as the header names it; null where this run has opened none such. */
+  byTicket(ticket: string): string | null;
+  byTrace(traceId: string): string | null;
   /** What could not be attributed while the episode was open; null where it was not. */
   close(episode: string): Unattributed | null;
   /** A worker ends: its episodes have no owner any more. */
@@ -48,14 +53,23 @@ export interface GatewayRegistry {
 
 export function gatewayRegistry(): GatewayRegistry {
   const entries = new Map<string, Entry>();
+  const known = (episode: string | undefined, is: (entry: Entry) => boolean): string | null => {
+    const entry = episode === undefined ? undefined : entries.get(episode);
+    return episode !== undefined && entry !== undefined && is(entry) ? episode : null;
+  };
+  const sealed = new Map<string, string>();
   const unattributed: Unattributed = { count: 0, last: null };
 
   return {
-    open(episode, worker) {
+    open(names, worker) {
+      const { header: episode, ticket, traceId } = names;
       if (entries.get(episode)?.open === true) return false;
-      entries.set(episode, { worker, open: true, unattributedBefore: unattributed.count });
+      entries.set(episode, { names, worker, open: true, unattributedBefore: unattributed.count });
+      for (const seal of [ticket, traceId]) sealed.set(seal, episode);
       return true;
     },
+    byTicket: (ticket) => known(sealed.get(ticket), ({ names }) => names.ticket === ticket),
+    byTrace: (traceId) => known(sealed.get(traceId), ({ names }) => names.traceId === traceId),
     close(episode) {
       const entry = entries.get(episode);
       if (entry?.open !== true) return null;

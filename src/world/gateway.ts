@@ -4,6 +4,8 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import { corsHeaders, preflightHeaders } from './cors.js';
+import { type DoorPath, doorPath, episodeOf } from './episode-of.js';
 import { forward } from './forward.js';
 import { refusals, type Refusal } from './gateway-answers.js';
 import {
@@ -14,7 +16,7 @@ import {
 } from './gateway-registry.js';
 import { listen } from './loopback-server.js';
 import { isSameSecret } from './same-secret.js';
-import { EPISODE_HEADER, LINK_HEADER, TOKEN_HEADER, WORLD_PATH } from './wire.js';
+import { EPISODE_HEADER, episodeNames, LINK_HEADER, TOKEN_HEADER } from './wire.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
@@ -37,7 +39,13 @@ export interface Gateway {
 /** The parts of a request that the gateway looks at itself. */
 interface GatewayContext {
   env: HttpBindings;
-  req: { method: string; path: string; header(name: string): string | undefined };
+  req: {
+    method: string;
+    path: string;
+    url: string;
+    header(name: string): string | undefined;
+    header(): Record<string, string>;
+  };
 }
 
 const openSchema = z.strictObject({
@@ -51,8 +59,9 @@ const leaveSchema = z.strictObject({ workerUrl: z.url() });
  * Starts the gateway of a run.
  *
  * `GET /healthz` answers anybody and tells nothing. `/control/open`, `/close`, `/leave` and `/status` are for workers. Whatever
- * comes below `/world` goes to the worker that opened the episode named in `x-sightline-episode`, streamed both ways.
- * What names none (400), or one that nobody opened (404), is counted and told to every worker whose episode was open then.
+ * comes below a door's path goes to the worker that opened the episode which the request names, streamed both ways; pages of
+ * any origin may read the answers, since naming an episode takes a secret of the run. What names no episode (400), or one that
+ * nobody opened (404), is counted and told to every worker whose episode was open then.
  *
  * @throws SightlineError `gateway-port-taken` where it cannot listen.
  */
@@ -69,36 +78,39 @@ function gatewayApp(
   options: GatewayOptions,
   registry: GatewayRegistry,
 ): Hono<{ Bindings: HttpBindings }> {
+  const { token, maxBodyBytes = MAX_BODY_BYTES } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
-  const hasToken = (c: GatewayContext) => isSameSecret(c.req.header(TOKEN_HEADER), options.token);
-  app.onError((error, c) => refuse(refusals.unreadable(named(c), error.message)));
-  app.notFound((c) => refuse(refusals.noSuchPath(named(c))));
+  const hasToken = (c: GatewayContext) => isSameSecret(c.req.header(TOKEN_HEADER), token);
+  app.onError((error, c) => refuse(c, refusals.unreadable(named(c), error.message)));
   app.get('/healthz', (c) => c.json({ service: 'sightline-gateway' }));
   app.use('/control/*', async (c, next) =>
-    hasToken(c) ? next() : refuse(refusals.wrongToken(named(c))),
+    hasToken(c) ? next() : refuse(c, refusals.wrongToken(named(c))),
   );
-  addControl(app, registry);
-  const passOn = passToOwner(registry, options.maxBodyBytes ?? MAX_BODY_BYTES);
-  app.all(`${WORLD_PATH}/*`, (c) => {
-    const request = named(c);
-    const episode = c.req.header(EPISODE_HEADER);
-    if (episode === undefined) return lost(registry, refusals.noEpisode(request));
-    if (!hasToken(c)) return lost(registry, refusals.wrongToken(request));
-    return passOn(c, episode);
+  addControl(app, { registry, token });
+  app.all('*', (c) => {
+    const asked = doorPath(c.req.path);
+    if (asked === null) return refuse(c, refusals.noSuchPath(named(c)));
+    const preflight = preflightHeaders(c.req.method, c.req.header());
+    if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
+    return passOn(c, asked, { registry, token, maxBodyBytes });
   });
   return app;
 }
 
-function addControl(app: Hono<{ Bindings: HttpBindings }>, registry: GatewayRegistry): void {
+function addControl(
+  app: Hono<{ Bindings: HttpBindings }>,
+  { registry, token }: { registry: GatewayRegistry; token: string },
+): void {
   app.post('/control/open', async (c) => {
     const { episode, worker } = openSchema.parse(await c.req.json());
-    if (!registry.open(episode, worker)) return refuse(refusals.openAlready(episode));
+    if (!registry.open(episodeNames(episode, token), worker))
+      return refuse(c, refusals.openAlready(episode));
     return c.json({ opened: episode }, 201);
   });
   app.post('/control/close', async (c) => {
     const { episode } = closeSchema.parse(await c.req.json());
     const unattributed = registry.close(episode);
-    return unattributed === null ? refuse(refusals.notOpen(episode)) : c.json(unattributed);
+    return unattributed === null ? refuse(c, refusals.notOpen(episode)) : c.json(unattributed);
   });
   app.post('/control/leave', async (c) => {
     registry.leave(leaveSchema.parse(await c.req.json()).workerUrl);
@@ -107,46 +119,64 @@ function addControl(app: Hono<{ Bindings: HttpBindings }>, registry: GatewayRegi
   app.get('/control/status', (c) => c.json(registry.status()));
 }
 
-function passToOwner(registry: GatewayRegistry, maxBodyBytes: number) {
-  return (c: GatewayContext, episode: string): Promise<Response> | Response => {
-    const request = named(c);
-    const owner = registry.ownerOf(episode);
-    switch (owner.kind) {
-      case 'unknown':
-        return lost(registry, refusals.unknownEpisode(request, episode));
-      case 'left':
-        return refuse(refusals.closedEpisode(request, episode));
-      case 'owned':
-        return passTo(owner.worker, c, { episode, maxBodyBytes });
-    }
+interface PassOn {
+  registry: GatewayRegistry;
+  token: string;
+  maxBodyBytes: number;
+}
+
+function passOn(
+  c: GatewayContext,
+  { path, ticket }: DoorPath,
+  { registry, token, maxBodyBytes }: PassOn,
+): Promise<Response> | Response {
+  const request = named(c);
+  const lost = (refusal: Refusal): Response => {
+    // Some agent made a call that no episode will hold.
+    registry.addUnattributed(refusal.body.message);
+    return refuse(c, refusal);
   };
+  const asked = { path: c.req.path, header: (name: string) => c.req.header(name) };
+  const name = episodeOf(asked, ticket, { registry, token });
+  if (name.kind === 'none') return lost(refusals.noEpisode(request));
+  if (name.kind === 'wrong_token') return lost(refusals.wrongToken(request));
+  if (name.kind === 'unknown') return lost(refusals.unknownEpisode(request, name.named));
+  const { episode } = name;
+  const owner = registry.ownerOf(episode);
+  if (owner.kind === 'unknown') return lost(refusals.unknownEpisode(request, episode));
+  if (owner.kind === 'left') return refuse(c, refusals.closedEpisode(request, episode));
+  return passTo(owner.worker, c, { episode, path, maxBodyBytes });
 }
 
 async function passTo(
   worker: WorkerAddress,
   c: GatewayContext,
-  { episode, maxBodyBytes }: { episode: string; maxBodyBytes: number },
+  { episode, path, maxBodyBytes }: { episode: string; path: string; maxBodyBytes: number },
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
-  const headers = { [LINK_HEADER]: worker.secret, [TOKEN_HEADER]: null };
-  const result = await forward(incoming, outgoing, { url: worker.url, headers, maxBodyBytes });
+  const result = await forward(incoming, outgoing, {
+    url: worker.url,
+    path: path + new URL(c.req.url).search,
+    headers: { [LINK_HEADER]: worker.secret, [TOKEN_HEADER]: null, [EPISODE_HEADER]: episode },
+    answerHeaders: corsHeaders(c.req.header()),
+    maxBodyBytes,
+  });
   if (result === 'answered' || outgoing.headersSent) return RESPONSE_ALREADY_SENT;
   const request = named(c);
   return refuse(
+    c,
     result === 'too_large'
       ? refusals.tooLarge(request, maxBodyBytes)
       : refusals.workerGone(request, episode),
   );
 }
 
-/** Refuses, and remembers that some agent made a call that no episode will hold. */
-function lost(registry: GatewayRegistry, refusal: Refusal): Response {
-  registry.addUnattributed(refusal.body.message);
-  return refuse(refusal);
-}
-
-function refuse({ status, body }: Refusal): Response {
-  return Response.json({ ...body, docs: 'docs/errors.md#gateway-unreachable' }, { status });
+function refuse(c: GatewayContext, { status, body }: Refusal): Response {
+  const headers = corsHeaders(c.req.header());
+  return Response.json(
+    { ...body, docs: 'docs/errors.md#gateway-unreachable' },
+    { status, headers },
+  );
 }
 
 function named(c: GatewayContext): string {

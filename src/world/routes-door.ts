@@ -1,6 +1,7 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
 import { firstLine } from '../sightline-error.js';
+import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
 import {
   destinations,
@@ -9,7 +10,7 @@ import {
   type DestinationOptions,
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
-import { episodeHeaders } from './wire.js';
+import { EPISODE_COOKIE, episodeHeaders, episodeNames, episodeOnTheWire } from './wire.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
@@ -28,6 +29,14 @@ export interface RoutesDoor {
 }
 
 type Deliver = (route: Route) => Promise<void>;
+
+/** Sockets carry no headers of ours, but they carry the cookies of their host. */
+async function addTicket(context: BrowserContext, options: RoutesDoorOptions): Promise<void> {
+  const { token, episodeId, agentOrigins } = options;
+  if (token === null) return;
+  const value = episodeNames(episodeOnTheWire(episodeId), token).ticket;
+  await context.addCookies(agentOrigins.map((url) => ({ name: EPISODE_COOKIE, value, url })));
+}
 
 /** Doors that are closed still stand before the network, until the next one opens on their context. */
 const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
@@ -91,6 +100,7 @@ export async function openRoutesDoor(
   context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
   await context.route('**/*', onRoute);
+  await addTicket(context, options);
   return {
     close() {
       state = 'closed';
@@ -134,12 +144,15 @@ function answerFromWorld(
 ): Deliver {
   const [method, headers, url] = [request.method(), request.headers(), request.url()];
   if (preflightHeaders(method, headers) !== null) return answerEmpty(request);
-  const contentType = headers['content-type'];
   const text = request.postData();
-  const response = world.handle(
-    worldRequest({ method, path, search, contentType, text, via: 'route', url }),
-  );
-  return (route) => route.fulfill(fulfilment(response, corsHeaders(headers)));
+  const asked = worldRequest({ method, path, search, headers, text, via: 'route', url });
+  return async (route) => {
+    const response = await world.handle(asked);
+    // A browser takes no half of an answer from a route: what is cut is dropped.
+    if (response.delivery === 'drop' || response.delivery === 'cut')
+      return route.abort('connectionreset');
+    return route.fulfill(fulfilment(response, corsHeaders(headers)));
+  };
 }
 
 function answerEmpty(request: Request): Deliver {
@@ -165,10 +178,10 @@ function mayPass({ kind }: Destination): boolean {
 
 /** 204 and 205 have no body (RFC 9110, 15.3.5 and 15.3.6). */
 function fulfilment(
-  { status, body }: WorldResponse,
+  { status, body, delivery }: WorldResponse,
   headers: Record<string, string>,
 ): { status: number; headers: Record<string, string>; body?: string } {
   if (status === 204 || status === 205) return { status, headers };
   const type = { 'content-type': 'application/json; charset=utf-8' };
-  return { status, headers: { ...headers, ...type }, body: JSON.stringify(body) };
+  return { status, headers: { ...headers, ...type }, body: bodyText(body, delivery) };
 }

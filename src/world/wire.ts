@@ -8,6 +8,7 @@ export {
   DOOR_PATHS,
   EPISODE_COOKIE,
   EPISODE_HEADER,
+  OUTGOING_HEADER,
   TOKEN_HEADER,
   TRACE_HEADER,
   URL_HEADER,
@@ -16,6 +17,8 @@ export {
 
 /** The header in which the gateway shows a worker that it is the gateway; never on the agent's side. */
 export const LINK_HEADER = 'x-sightline-link';
+/** How a worker has the gateway deliver its answer where HTTP has no word for it: `drop` or `cut`. */
+export const DELIVERY_HEADER = 'x-sightline-delivery';
 
 /** The path below which a ticket names the episode: `/e/<ticket>/world/orders`. */
 export const TICKET_PATH = '/e';
@@ -35,8 +38,8 @@ export interface EpisodeNames {
   traceId: string;
 }
 
-export function episodeNames(episodeId: string, token: string): EpisodeNames {
-  const header = episodeOnTheWire(episodeId);
+/** `header` as `episodeOnTheWire` gives it. */
+export function episodeNames(header: string, token: string): EpisodeNames {
   const seal = (use: string) => createHmac('sha256', token).update(`${use} ${header}`).digest();
   return {
     header,
@@ -50,8 +53,9 @@ export function episodeNames(episodeId: string, token: string): EpisodeNames {
  * The parent span is made up, since no span of ours is ever sent.
  */
 export function episodeHeaders(episodeId: string, token: string | null): Record<string, string> {
-  if (token === null) return { [EPISODE_HEADER]: episodeOnTheWire(episodeId) };
-  const { header, traceId } = episodeNames(episodeId, token);
+  const header = episodeOnTheWire(episodeId);
+  if (token === null) return { [EPISODE_HEADER]: header };
+  const { traceId } = episodeNames(header, token);
   return {
     [EPISODE_HEADER]: header,
     [TOKEN_HEADER]: token,

@@ -16,12 +16,21 @@ export interface WorldRequest {
   via: Door;
   /** As it was asked for; told where nothing handles it. */
   url: string;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
 }
+
+/**
+ * How an answer is to reach its caller. `malformed`: with a body that is no JSON; `cut`: it breaks off in the middle; `drop`:
+ * the connection ends without one.
+ */
+export type Delivery = 'whole' | 'malformed' | 'cut' | 'drop';
 
 /** An answer of the world: copies, which the receiver may change. */
 export interface WorldResponse {
   status: number;
   body: Json;
+  delivery: Delivery;
 }
 
 /** The parts of an HTTP request, as a door has them. */
@@ -30,7 +39,8 @@ export interface HttpParts {
   path: string;
   /** With or without the question mark. */
   search: string;
-  contentType: string | undefined;
+  /** Names in lower case. */
+  headers: Readonly<Record<string, string>>;
   /** Empty or null: no body. */
   text: string | null;
   via: Door;
@@ -42,9 +52,10 @@ export interface HttpParts {
  * that is no JSON stays text, so that the world refuses it where arguments were expected.
  */
 export function worldRequest(parts: HttpParts): WorldRequest {
-  const { method, path, via, url } = parts;
+  const { method, path, via, url, headers } = parts;
   const query = readForm(parts.search);
-  return { method, path, query, body: readBody(parts.text, parts.contentType), via, url };
+  const body = readBody(parts.text, headers['content-type']);
+  return { method, path, query, body, via, url, headers };
 }
 
 function readBody(text: string | null, contentType: string | undefined): Json | undefined {

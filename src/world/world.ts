@@ -1,12 +1,15 @@
-// The world of one trial: answers requests and calls of tools, and records each; opens no door by itself.
-import type { Tool, WorldState } from '../app/tool.js';
+// The world of one trial: finds the tool that a request or a call is for, and records what no tool is for; opens no door by itself.
+import type { Tool, ToolMode, WorldState } from '../app/tool.js';
 import type { NewPathEvent } from '../episode/format.js';
-import type { Json, ToolFault } from '../scenario/schema.js';
-import { readArguments, type ReadArguments } from './arguments.js';
-import { faultSchedule, type InjectedFault } from './faults.js';
+import type { ToolFault } from '../scenario/faults.js';
+import type { Json } from '../scenario/schema.js';
+import { calls, type AnsweredCall } from './calls.js';
+import { faultSchedule } from './faults.js';
+import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
-import { jsonCopy, mockThrew, transactions, type Outcome } from './transactions.js';
+import { transactions } from './transactions.js';
 import type { Door, WorldRequest, WorldResponse } from './world-request.js';
+import { AGENT_HEADER, CALL_HEADER } from './wire.js';
 
 export interface WorldOptions {
   /** The state before the first turn; copied. */
@@ -18,6 +21,10 @@ export interface WorldOptions {
   faults: readonly ToolFault[];
   /** Takes what happened, in the order in which it happened. What it throws, the door's caller gets. */
   record: (event: NewPathEvent) => void;
+  /** Who answers the calls of a tool. Default: the mocks. */
+  modeOf?: (tool: string) => ToolMode;
+  /** The true service of tools that are not mocked. Default: none, and every tool is mocked. */
+  service?: TrueService;
 }
 
 /** A request that nothing handles, as its door saw it. */
@@ -27,29 +34,43 @@ interface UnmockedRequest {
   via: Door;
 }
 
+/** A call by name, for doors that have no paths. */
+export interface NamedCall {
+  via: Door;
+  /** The id that the agent's model gave the call. */
+  callId?: string | undefined;
+  /** Which of several agents calls. */
+  agent?: string | undefined;
+  /** Names in lower case. Default none. */
+  headers?: Readonly<Record<string, string>>;
+}
+
 /**
- * The world of one trial. Every call is a transaction that ends before the next begins, since mocks are
- * synchronous; calls from different doors are served in the order in which they arrive.
+ * The world of one trial. A call of a mock is a transaction that ends before the next begins; calls from different doors
+ * are served in the order in which they arrive.
  */
 export interface World {
   /** Answers a request: 501 where no tool has that route. */
-  handle(request: WorldRequest): WorldResponse;
-  /** Calls a tool by name, for doors that have no paths. 501 where there is no such tool. */
-  call(tool: string, args: Json, via: Door): WorldResponse;
+  handle(request: WorldRequest): Promise<WorldResponse>;
+  /** Calls a tool by name. 501 where there is no such tool. */
+  call(tool: string, args: Json, call: NamedCall): Promise<WorldResponse>;
+  /** Takes a call that the agent's own process has carried out. False where there is no such tool; that is recorded too. */
+  answered(tool: string, call: AnsweredCall): boolean;
   /** Records a request that nothing handles and gives the 501 for it. */
   refuse(request: UnmockedRequest): WorldResponse;
+  /** Records what was seen without being served. */
+  observe(event: NewPathEvent): void;
   /** Puts a sentence for a person into the record. */
   note(text: string): void;
+  /** Who answers the calls of a tool; null where there is no such tool. */
+  modeOf(tool: string): ToolMode | null;
   /** A copy of the state as it is now. */
   snapshot(): WorldState;
+  /** Gives up what still waits, such as calls that are never answered. */
+  end(): void;
+  readonly tools: readonly Tool[];
   /** `METHOD /path` of every tool, sorted. */
   readonly mocked: readonly string[];
-}
-
-interface Call {
-  args: Json;
-  via: Door;
-  request: { method: string; url: string };
 }
 
 /**
@@ -63,74 +84,64 @@ interface Call {
  *   tools that do not exist.
  */
 export function createWorld(options: WorldOptions): World {
-  const { tools, record } = options;
+  const { tools, record, service = null, modeOf = () => 'mock' } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool] as const));
   const routes = routeTable(tools);
-  const faultOf = faultSchedule(options.faults, tools);
   const store = transactions(options);
-
-  const serve = (tool: Tool, call: Call): WorldResponse => {
-    const startedAt = performance.now();
-    const { args, outcome, fault } = carryOut(tool, call.args);
-    record({
-      kind: 'tool_call',
-      tool: tool.name,
-      args,
-      via: call.via,
-      request: call.request,
-      status: outcome.status,
-      response: jsonCopy(outcome.body),
-      durationMs: Math.round((performance.now() - startedAt) * 1000) / 1000,
-      patch: jsonCopy(outcome.patch as unknown as Json[]),
-      fault: fault?.label ?? null,
-    });
-    if (outcome.threw !== null)
-      record({ kind: 'mock_threw', tool: tool.name, message: outcome.threw });
-    return { status: outcome.status, body: outcome.body };
-  };
-
-  const carryOut = (tool: Tool, sent: Json): CarriedOut => {
-    const fault = faultOf(tool.name);
-    const read = readArguments(tool, sent);
-    if (fault !== null) return { args: read.args, outcome: answered(fault), fault };
-    return { args: read.args, outcome: outcomeOf(tool, read), fault };
-  };
-
-  const outcomeOf = (tool: Tool, read: ReadArguments): Outcome => {
-    if (read.kind === 'valid') return store.run(tool, read.parsed);
-    if (read.kind === 'threw') return mockThrew(tool, read.error);
-    return answered({ status: 422, body: invalidArguments(tool, read.issues) });
-  };
+  const ending = signal();
+  const faultOf = faultSchedule(options.faults, tools);
+  const { ended } = ending;
+  const served = calls({ store, faultOf, modeOf, service, record, ended });
 
   const refuse = ({ method, url, via }: UnmockedRequest): WorldResponse => {
     record({ kind: 'unmocked_request', via, method, url, mocked: [...routes.routes] });
-    return { status: 501, body: unmocked(method, url, routes.routes) };
+    return { status: 501, body: unmocked(method, url, routes.routes), delivery: 'whole' };
   };
 
   return {
-    handle(request) {
-      const { method, path, query, body, via, url } = request;
+    async handle(request) {
+      const { method, path, query, body, via, url, headers } = request;
       const match = routes.match(method, path);
       if (match === null) return refuse({ method, url, via });
-      const args = joined(body, { ...query, ...match.params });
-      return serve(match.entry, { args, via, request: { method, url: belowBackend(request) } });
+      return served.serve(match.entry, {
+        args: joined(body, { ...query, ...match.params }),
+        request: { method, url: belowBackend(request) },
+        callId: headers[CALL_HEADER],
+        agent: headers[AGENT_HEADER],
+        ...{ via, headers },
+      });
     },
-    call(name, args, via) {
+    async call(name, args, { via, callId, agent, headers = {} }) {
       const tool = byName.get(name);
       if (tool === undefined) return refuse({ method: 'CALL', url: name, via });
-      return serve(tool, { args, via, request: { method: 'CALL', url: name } });
+      return served.serve(tool, {
+        request: { method: 'CALL', url: name },
+        ...{ args, via, callId, agent, headers },
+      });
+    },
+    answered(name, call) {
+      const tool = byName.get(name);
+      if (tool === undefined) refuse({ method: 'CALL', url: name, via: call.via });
+      else served.answered(tool, call);
+      return tool !== undefined;
     },
     refuse,
+    observe: record,
     note: (text) => record({ kind: 'note', text }),
+    modeOf: (name) => (byName.has(name) ? modeOf(name) : null),
     snapshot: () => store.snapshot(),
+    end: ending.raise,
+    tools,
     mocked: routes.routes,
   };
 }
 
-interface CarriedOut {
-  args: Record<string, Json>;
-  outcome: Outcome;
-  fault: InjectedFault | null;
+function signal(): { ended: Promise<void>; raise: () => void } {
+  let raise = (): void => undefined;
+  const ended = new Promise<void>((resolve) => {
+    raise = resolve;
+  });
+  return { ended, raise };
 }
 
 /** A body that is no object has no names to join by; the schema refuses it as it is. */
@@ -147,14 +158,6 @@ function belowBackend({ path, query }: WorldRequest): string {
   );
   const search = new URLSearchParams(pairs).toString();
   return search === '' ? path : `${path}?${search}`;
-}
-
-function answered({ status, body }: { status: number; body: Json }): Outcome {
-  return { status, body, patch: [], threw: null };
-}
-
-function invalidArguments(tool: Tool, issues: Json): Json {
-  return { error: 'invalid_arguments', tool: tool.name, issues };
 }
 
 function unmocked(method: string, url: string, mocked: readonly string[]): Json {

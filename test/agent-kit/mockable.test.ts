@@ -2,7 +2,13 @@ import { generateText, stepCountIs, tool } from 'ai';
 import { MockLanguageModelV3 } from 'ai/test';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { agentNamed, episodeHeaders, mockable, ToolError, withEpisode } from '../../src/agent/index.js';
+import {
+  agentNamed,
+  episodeHeaders,
+  mockable,
+  ToolError,
+  withEpisode,
+} from '../../src/agent/index.js';
 import { toolWith } from '../world/shop.js';
 import { callsOf, startRun, type TestEpisode, type TestRun } from './run.js';
 
@@ -62,11 +68,12 @@ it('in an episode the world answers, and records the call with its agent and the
 });
 
 it('everything but the function stays: fields, order, names and properties of functions', () => {
-  const get = Object.assign((id: string) => id, { schema: { type: 'string' } });
+  const look = (id: string) => id;
+  const get = Object.assign(look, { schema: { type: 'string' } });
   const hosted = { type: 'provider', id: 'web_search' };
   const tools = mockable({ get, create_return: truth.create_return, hosted });
   expect(Object.keys(tools)).toEqual(['get', 'create_return', 'hosted']);
-  expect([tools.get.name, tools.get.length, tools.get.schema]).toEqual(['get', 1, get.schema]);
+  expect([tools.get.name, tools.get.length, tools.get.schema]).toEqual(['look', 1, get.schema]);
   expect(tools.create_return.description).toBe('Creates a return.');
   expect(tools.hosted).toBe(hosted);
 });
@@ -205,7 +212,7 @@ it('a tool that no app file has is refused by name, and recorded', async () => {
 
 it('eight episodes at once, told by header or cookie, never see each other’s world', async () => {
   const episodes = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => run.open(`run/p/s/${index}-7`, { seed: index })),
+    Array.from({ length: 8 }, (_, index) => run.open(`run/p/eight/${index}-7`, { seed: index })),
   );
   const { create_return } = mockable(truth);
   await Promise.all(
@@ -252,9 +259,9 @@ it('a request of another run is told of once, and neither mock nor truth is call
 it('a gateway that is gone is told of with its address', async () => {
   const { get_order } = mockable(truth);
   await run.endGateway();
-  await expect(
-    withEpisode(episode.headers, () => get_order({ order_id: 'A1' })),
-  ).rejects.toThrow(`The gateway of the run does not answer at ${run.gatewayUrl}.`);
+  await expect(withEpisode(episode.headers, () => get_order({ order_id: 'A1' }))).rejects.toThrow(
+    `The gateway of the run does not answer at ${run.gatewayUrl}.`,
+  );
 });
 
 it('tools of the AI SDK bring the id that the model gave the call', async () => {

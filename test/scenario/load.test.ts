@@ -116,8 +116,8 @@ expectations:
   ~/late.yaml:4:9  trials must be at least 1, not 0
   ~/late.yaml:5:7  tags must be a list, not "refund"
   ~/late.yaml:6:22  budget.max_turns must be a whole number, not 1.5
-  ~/late.yaml:8:23  faults[0].fault must be "status", not "stauts"; did you mean "status"?
-  ~/late.yaml:9:5  the field "tool" is missing in faults[1]; it must be text
+  ~/late.yaml:8:23  faults[0].fault must be one of status, timeout, slow, malformed, drop, cut, duplicate, reload, double_submit, offline, not "stauts"; did you mean "status"?
+  ~/late.yaml:9:5  faults[1] must be a fault that says whose call fails, by \`tool: <name>\` or by \`model: true\`, not {"fault":"status","status":200}
   ~/late.yaml:9:30  faults[1].status must be at least 400, not 200
   ~/late.yaml:10:22  the field "height" is missing in surface.viewport; it must be a whole number
   ~/late.yaml:10:31  surface.viewport.width must be at least 200, not 100

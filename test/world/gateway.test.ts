@@ -8,7 +8,7 @@ import {
 } from '../../src/world/gateway-link.js';
 import { episodeHeaders } from '../../src/world/wire.js';
 import { startServer, type TestServer } from './servers.js';
-import { calls, request, testWorld, toolWith, type TestWorld } from './shop.js';
+import { calls, request, served, testWorld, toolWith, type TestWorld } from './shop.js';
 
 const TOKEN = 'token-of-the-run';
 const MAX = 64 * 1024;
@@ -74,7 +74,7 @@ it('eight episodes of two workers, all at once, each see their own world alone',
     world: testWorld({ seed: index }),
     link: links[index % 2],
   }));
-  for (const { id, world, link: owner } of episodes) await owner?.open(id, world);
+  for (const { id, world, link: owner } of episodes) await owner?.open(served(id, world));
 
   const rounds = Array.from({ length: 10 }, (_, round) => round);
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ it('eight episodes of two workers, all at once, each see their own world alone',
 
 it('the same request gives the same answer and the same record through either door, but for how it came', async () => {
   const [behindGateway, direct] = [testWorld(), testWorld()];
-  await (await link()).open('run/p/ü 1/1-7', behindGateway);
+  await (await link()).open(served('run/p/ü 1/1-7', behindGateway));
   const headers = episodeHeaders('run/p/ü 1/1-7', TOKEN);
   const sent = { order_id: 'A1', quantity: 2 };
   const init = { method: 'POST', body: JSON.stringify(sent) };
@@ -101,7 +101,7 @@ it('the same request gives the same answer and the same record through either do
     const method = target.startsWith('/orders') ? 'GET' : 'POST';
     const body = method === 'GET' ? undefined : sent;
     const answer = await ask(target, headers, method === 'GET' ? {} : init);
-    const expected = direct.handle(request(`${method} ${target}`, body));
+    const expected = await direct.handle(request(`${method} ${target}`, body));
     expect(answer.status).toBe(expected.status);
     if (answer.status !== 501) expect(await answer.json()).toEqual(expected.body);
   }
@@ -115,20 +115,20 @@ it('the same request gives the same answer and the same record through either do
 
 it('an answer without a body is one', async () => {
   const empty = { ...toolWith(() => null, 'clear', 'DELETE /cart'), status: 204 };
-  await (await link()).open('e', testWorld({ tools: [empty] }));
+  await (await link()).open(served('e', testWorld({ tools: [empty] })));
   const answer = await ask('/cart', episodeHeaders('e', TOKEN), { method: 'DELETE' });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });
 
 it('a request without the header of an episode is told what to pass on, and the episodes learn of it', async () => {
   const owner = await link();
-  const close = await owner.open('e', testWorld());
+  const close = await owner.open(served('e', testWorld()));
   const answer = await ask('/orders/A1', {});
   expect(answer.status).toBe(400);
   expect(await answer.json()).toEqual({
     error: 'sightline_no_episode',
     message:
-      'GET /world/orders/A1 belongs to no episode: the header x-sightline-episode is missing.',
+      'GET /world/orders/A1 belongs to no episode: it has neither the header x-sightline-episode nor a ticket or trace of one.',
     next:
       "Have the agent's server pass on every x-sightline-* header of the request that it is answering to the calls " +
       'that it makes to its backend, as it would pass on traceparent.',
@@ -139,17 +139,17 @@ it('a request without the header of an episode is told what to pass on, and the 
     closed: 0,
     unattributed: {
       count: 1,
-      last: 'GET /world/orders/A1 belongs to no episode: the header x-sightline-episode is missing.',
+      last: 'GET /world/orders/A1 belongs to no episode: it has neither the header x-sightline-episode nor a ticket or trace of one.',
     },
   });
-  const later = await owner.open('opened afterwards', testWorld());
+  const later = await owner.open(served('opened afterwards', testWorld()));
   expect(await close()).toMatchObject({ count: 1 });
   expect(await later()).toEqual({ count: 0, last: null });
 });
 
 it('a request for an episode that nobody opened is a 404 that names it', async () => {
   const world = testWorld();
-  const close = await (await link()).open('e', world);
+  const close = await (await link()).open(served('e', world));
   const answer = await ask('/orders/A1', episodeHeaders('other', TOKEN));
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
@@ -162,7 +162,7 @@ it('a request for an episode that nobody opened is a 404 that names it', async (
 
 it.each([['of another run'], ['']])('the token "%s" is refused at every path', async (token) => {
   const world = testWorld();
-  await (await link()).open('e', world);
+  await (await link()).open(served('e', world));
   const asked = await ask('/orders/A1', { ...episodeHeaders('e', token) });
   expect(asked.status).toBe(401);
   expect(await asked.json()).toMatchObject({
@@ -196,7 +196,7 @@ it('a worker answers nobody but the gateway', async () => {
   const lone = await connectGateway({ gatewayUrl: spy.origin, token: TOKEN });
   cleanUps.push(() => lone.close());
   const world = testWorld();
-  await lone.open('e', world);
+  await lone.open(served('e', world));
   const { worker } = JSON.parse(opened[0] ?? '') as { worker: { url: string; secret: string } };
   const headers = { 'x-sightline-episode': 'e', 'x-sightline-link': worker.secret };
   const get = (changed: Record<string, string>) =>
@@ -209,7 +209,7 @@ it('a worker answers nobody but the gateway', async () => {
 it('a request that comes after the end of its episode gets a 410 and is reported', async () => {
   const owner = await link();
   const world = testWorld();
-  const close = await owner.open('e', world);
+  const close = await owner.open(served('e', world));
   expect((await createReturn('e', 'A1')).status).toBe(201);
   await close();
   const answer = await createReturn('e', 'A1');
@@ -224,7 +224,7 @@ it('a request that comes after the end of its episode gets a 410 and is reported
 
 it('a request that comes after its worker has left gets a 410 as well', async () => {
   const owner = await connectGateway({ gatewayUrl, token: TOKEN });
-  await owner.open('e', testWorld());
+  await owner.open(served('e', testWorld()));
   await owner.close();
   expect((await createReturn('e', 'A1')).status).toBe(410);
 });
@@ -241,9 +241,13 @@ it('a request for a worker that has crashed gets a 502 that says so', async () =
 it('an episode that is open is not opened again', async () => {
   const [one, two] = [await link(), await link()];
   const world = testWorld();
-  await one.open('e', world);
-  await expect(two.open('e', testWorld())).rejects.toThrow('The episode "e" is open already.');
-  await expect(one.open('e', testWorld())).rejects.toThrow('The episode "e" is open already.');
+  await one.open(served('e', world));
+  await expect(two.open(served('e', testWorld()))).rejects.toThrow(
+    'The episode "e" is open already.',
+  );
+  await expect(one.open(served('e', testWorld()))).rejects.toThrow(
+    'The episode "e" is open already.',
+  );
   await createReturn('e', 'A1');
   expect(world.events).toHaveLength(1);
 });
@@ -254,7 +258,7 @@ it('what goes wrong while recording is thrown when the episode closes', async ()
       throw new Error('disk full');
     },
   });
-  const close = await (await link()).open('e', world);
+  const close = await (await link()).open(served('e', world));
   expect((await createReturn('e', 'A1')).status).toBe(500);
   await expect(close()).rejects.toThrow('disk full');
 });
@@ -317,7 +321,7 @@ it('an answer that breaks off at the worker breaks off at the client', async () 
 
 it('a body at the limit passes; one beyond it gets a 413, whether its length was told or not', async () => {
   const world: TestWorld = testWorld({ tools: [toolWith(() => 'done')] });
-  await (await link()).open('e', world);
+  await (await link()).open(served('e', world));
   const headers = episodeHeaders('e', TOKEN);
   const sized = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
   const streamed = (bytes: number) =>
@@ -411,7 +415,7 @@ it('tells anybody that it is there, and that its backend lies below /world', asy
   const astray = await fetch(`${gatewayUrl}/orders/A1`);
   expect(astray.status).toBe(404);
   expect(await astray.json()).toMatchObject({
-    message: 'GET /orders/A1: the gateway serves the backend below /world only.',
+    message: 'GET /orders/A1: there is no door. The gateway has /world, /agent, /model, /mcp, /v1.',
   });
   expect((await control('open', 'no json')).status).toBe(400);
   expect((await control('open', '{"episode":""}')).status).toBe(400);

@@ -345,6 +345,6 @@ it('the record is that of the world itself, asked for the same', async () => {
   await open();
   await fetchInPage(`${API}/returns?quantity=2`, post({ order_id: 'A1', quantity: 1 }));
   const direct = testWorld();
-  direct.handle(request('POST /returns?quantity=2', { order_id: 'A1', quantity: 1 }));
+  await direct.handle(request('POST /returns?quantity=2', { order_id: 'A1', quantity: 1 }));
   expect(calls(world)).toEqual(calls(direct));
 });

@@ -4,6 +4,8 @@ import { defineTool } from '../../src/app/define-tool.js';
 import type { Tool, WorldState } from '../../src/app/tool.js';
 import type { NewPathEvent } from '../../src/episode/format.js';
 import type { Json } from '../../src/scenario/schema.js';
+import { destinations } from '../../src/world/destination.js';
+import type { ModelService, OpenEpisode } from '../../src/world/doors/server-door.js';
 import { createWorld, type World, type WorldOptions } from '../../src/world/world.js';
 import { worldRequest, type Door, type WorldRequest } from '../../src/world/world-request.js';
 
@@ -75,7 +77,8 @@ export function request(line: string, body?: Json, via: Door = 'route'): WorldRe
   const [path = '', search = ''] = target.split('?');
   const text = body === undefined ? null : JSON.stringify(body);
   const url = `https://api.shop.test${target}`;
-  return worldRequest({ method, path, search, contentType: 'application/json', text, via, url });
+  const headers = { 'content-type': 'application/json' };
+  return worldRequest({ method, path, search, headers, text, via, url });
 }
 
 /** A tool with a route of its own and any mock. */
@@ -87,4 +90,10 @@ export function toolWith(mock: Tool['mock'], name = 'act', route = 'POST /act'):
     input: z.record(z.string(), z.json()),
     mock,
   });
+}
+
+/** An episode as the gateway's doors get it. */
+export function served(id: string, world: World, model: ModelService | null = null): OpenEpisode {
+  const backend = { urls: ['https://api.shop.test'] };
+  return { id, world, model, destinationOf: destinations({ backend, agentOrigins: [] }) };
 }

@@ -1,0 +1,23 @@
+// Tells the faults of a scenario apart by what they are done to; injects none.
+import type { Fault } from './schema.js';
+
+type CallFault = Exclude<Fault, { turn: number }>;
+
+/** A fault of a call of a tool. */
+export type ToolFault = CallFault & { tool: string };
+/** A fault of a call of the agent's own model. */
+export type ModelFault = Exclude<CallFault, { fault: 'duplicate' }> & { model: true };
+/** A fault of the page or the network in one turn of the user. */
+export type TurnFault = Extract<Fault, { turn: number }>;
+
+export function toolFaults(faults: readonly Fault[] = []): ToolFault[] {
+  return faults.filter((fault): fault is ToolFault => 'tool' in fault && fault.tool !== undefined);
+}
+
+export function modelFaults(faults: readonly Fault[] = []): ModelFault[] {
+  return faults.filter((fault): fault is ModelFault => 'model' in fault && fault.model === true);
+}
+
+export function turnFaults(faults: readonly Fault[] = []): TurnFault[] {
+  return faults.filter((fault): fault is TurnFault => 'turn' in fault);
+}

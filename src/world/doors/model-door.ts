@@ -1,0 +1,12 @@
+// The door to the agent's own model: hands a request to the run's model service, or says that there is none.
+import type { ServerDoor } from './server-door.js';
+
+export const modelDoor: ServerDoor = async (request, { model }) => {
+  if (model !== null) return model.answer(request);
+  const error = {
+    type: 'sightline_no_model',
+    message: 'This run has no endpoint for the agent’s model.',
+    next: 'Set SIGHTLINE_AGENT_MODEL_URL, or record cassettes first; docs/model-door.md tells how.',
+  };
+  return Response.json({ error }, { status: 503 });
+};

@@ -1,0 +1,55 @@
+// What a door on the worker's side of the gateway is: a request of one open episode in, an answer out.
+import type { Destination } from '../destination.js';
+import type { Delivery, WorldResponse } from '../world-request.js';
+import { DELIVERY_HEADER } from '../wire.js';
+import type { World } from '../world.js';
+
+/** Stands for the agent's own model; src/world/model has the one that there is. */
+export interface ModelService {
+  answer(request: Request): Promise<Response>;
+}
+
+/** An episode as the doors get it. */
+export interface OpenEpisode {
+  id: string;
+  world: World;
+  /** Where a request of the agent's own process may go; as for the page. */
+  destinationOf: (url: string) => Destination;
+  /** Null: this run has no endpoint for the agent's model. */
+  model: ModelService | null;
+}
+
+/** Answers one request; its URL's path is what lies below the door. */
+export type ServerDoor = (request: Request, episode: OpenEpisode) => Promise<Response>;
+
+/** The world's answer as HTTP. 204 and 205 have no body (RFC 9110, 15.3.5 and 15.3.6). */
+export function worldAnswer({ status, body, delivery }: WorldResponse): Response {
+  if (delivery === 'drop') return delivered(null, { status: 502, delivery });
+  if (status === 204 || status === 205) return new Response(null, { status });
+  return delivered(bodyText(body, delivery), { status, delivery });
+}
+
+/** The text of an answer, or what is left of it: no JSON where it is malformed, its first half where it is cut. */
+export function bodyText(body: WorldResponse['body'], delivery: Delivery): string {
+  const text = JSON.stringify(body);
+  const half = text.slice(0, Math.ceil(text.length / 2));
+  if (delivery === 'malformed') return `${half}\n<upstream closed>`;
+  return delivery === 'cut' ? half : text;
+}
+
+function delivered(
+  text: string | null,
+  { status, delivery }: { status: number; delivery: Delivery },
+): Response {
+  const broken = delivery === 'drop' || delivery === 'cut';
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(broken ? { [DELIVERY_HEADER]: delivery } : {}),
+  };
+  return new Response(text, { status, headers });
+}
+
+/** Names in lower case, as the world and its doors have them. */
+export function headersOf(request: Request): Record<string, string> {
+  return Object.fromEntries(request.headers);
+}

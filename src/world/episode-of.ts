@@ -1,0 +1,80 @@
+// Which episode a request at the gateway names, and by what; looks at the request alone and passes nothing on.
+import type { GatewayRegistry } from './gateway-registry.js';
+import { isSameSecret } from './same-secret.js';
+import {
+  DOOR_PATHS,
+  type DoorName,
+  EPISODE_COOKIE,
+  EPISODE_HEADER,
+  TICKET_PATH,
+  TOKEN_HEADER,
+  TRACE_HEADER,
+} from './wire.js';
+
+/** What the gateway looks at itself. */
+export interface AskedOf {
+  /** Percent-encoded, without the query. */
+  path: string;
+  header(name: string): string | undefined;
+}
+
+/** Where a request is for, below which door, and what is left of its path. */
+export interface DoorPath {
+  door: DoorName;
+  /** From the door on, such as "/world/orders". */
+  path: string;
+  /** The ticket in the path; null where there is none. */
+  ticket: string | null;
+}
+
+export type Named =
+  | { kind: 'episode'; episode: string }
+  /** A ticket or an episode that this run has not opened. */
+  | { kind: 'unknown'; named: string }
+  | { kind: 'wrong_token' }
+  | { kind: 'none' };
+
+/** Null where no door has that path. */
+export function doorPath(path: string): DoorPath | null {
+  const [, ticket = null, rest] =
+    new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(path) ?? [];
+  const doors = Object.entries(DOOR_PATHS) as [DoorName, string][];
+  const found = doors.find(([, prefix]) => rest === prefix || rest?.startsWith(`${prefix}/`));
+  return found === undefined || rest === undefined ? null : { door: found[0], path: rest, ticket };
+}
+
+/**
+ * By the ticket in the path, else by the header with the run's token, else by the ticket in the cookie, else by the trace.
+ * Ticket and trace are sealed with the run's token and need none beside them.
+ */
+export function episodeOf(
+  request: AskedOf,
+  ticket: string | null,
+  { registry, token }: { registry: GatewayRegistry; token: string },
+): Named {
+  if (ticket !== null) return sealedBy(registry.byTicket(ticket), ticket);
+  const header = request.header(EPISODE_HEADER);
+  if (header !== undefined) {
+    if (!isSameSecret(request.header(TOKEN_HEADER), token)) return { kind: 'wrong_token' };
+    return { kind: 'episode', episode: header };
+  }
+  const cookie = cookieOf(request.header('cookie') ?? '');
+  if (cookie !== null) return sealedBy(registry.byTicket(cookie), cookie);
+  // A trace of somebody else's is no mistake: it names no episode.
+  const trace = registry.byTrace(traceIdOf(request.header(TRACE_HEADER) ?? '') ?? '');
+  return trace === null ? { kind: 'none' } : { kind: 'episode', episode: trace };
+}
+
+function sealedBy(episode: string | null, named: string): Named {
+  return episode === null ? { kind: 'unknown', named } : { kind: 'episode', episode };
+}
+
+function cookieOf(header: string): string | null {
+  const pairs = header.split(';').map((pair) => pair.trim().split('='));
+  return pairs.find(([name]) => name === EPISODE_COOKIE)?.[1] ?? null;
+}
+
+/** W3C trace context, version 00 and later: `<version>-<trace id>-<parent id>-<flags>`. */
+function traceIdOf(traceparent: string): string | null {
+  return /^[\da-f]{2}-([\da-f]{32})-[\da-f]{16}-[\da-f]{2}/i.exec(traceparent)?.[1] ?? null;
+}

@@ -1,0 +1,108 @@
+// Asks the true service behind a tool over HTTP, for the modes `real` and `record`; keeps nothing and runs no mock.
+import { parseRoute } from '../app/route.js';
+import type { Tool } from '../app/tool.js';
+import type { Json } from '../scenario/schema.js';
+import { firstLine } from '../sightline-error.js';
+
+export interface TrueService {
+  /**
+   * Sends the call as the tool's route has it: path parameters from the arguments, the others as query of a GET or DELETE and
+   * as JSON body otherwise. A service that does not answer is a 502 that says so, as a proxy would.
+   */
+  answer(
+    tool: Tool,
+    args: Json,
+    call: { headers: Readonly<Record<string, string>>; ended: Promise<void> },
+  ): Promise<{ status: number; body: Json }>;
+}
+
+export interface TrueServiceOptions {
+  /** Of the backend, for tools that name none. Null: such tools have no true service. */
+  url: string | null;
+  /** What the service wants on every request. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Of the caller's headers these alone go on: who asks, in which language, and which attempt it is. */
+const PASSED_ON = ['authorization', 'cookie', 'accept-language', 'idempotency-key'];
+const IN_QUERY = ['GET', 'DELETE'];
+
+export function httpService({ url, headers }: TrueServiceOptions): TrueService {
+  return {
+    async answer(tool, args, call) {
+      const base = tool.real ?? url;
+      if (base === null) return unavailable(`the tool ${tool.name} has no \`real\` URL`);
+      const gone = new AbortController();
+      void call.ended.then(() => gone.abort());
+      const passed = PASSED_ON.flatMap((name) =>
+        call.headers[name] === undefined ? [] : [[name, call.headers[name]] as const],
+      );
+      const asked = requestOf(tool, args, base);
+      if (typeof asked === 'string') return unavailable(asked);
+      try {
+        const response = await fetch(asked.url, {
+          method: asked.method,
+          headers: {
+            ...Object.fromEntries(passed),
+            ...(asked.body === undefined ? {} : { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(asked.body === undefined ? {} : { body: asked.body }),
+          signal: gone.signal,
+        });
+        return { status: response.status, body: readBody(await response.text()) };
+      } catch (error) {
+        return unavailable(`${new URL(asked.url).origin}: ${reasonOf(error)}`);
+      }
+    },
+  };
+}
+
+function requestOf(
+  tool: Tool,
+  args: Json,
+  base: string,
+): { method: string; url: string; body: string | undefined } | string {
+  const route = parseRoute(tool.route);
+  if (typeof route === 'string') return `the route of ${tool.name} ${route}`;
+  const named = typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
+  const inPath = new Set(route.params);
+  const path = route.path.replace(/:([^/]+)/g, (_, name: string) =>
+    encodeURIComponent(textOf(named[name])),
+  );
+  const rest = Object.entries(named).filter(([name]) => !inPath.has(name));
+  const url = new URL(base.replace(/\/$/, '') + path);
+  if (!IN_QUERY.includes(route.method)) {
+    const body = JSON.stringify(args === named ? Object.fromEntries(rest) : args);
+    return { method: route.method, url: url.href, body };
+  }
+  for (const [name, value] of rest) {
+    for (const one of [value].flat()) url.searchParams.append(name, textOf(one));
+  }
+  return { method: route.method, url: url.href, body: undefined };
+}
+
+function textOf(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Text that is no JSON stays text: the agent gets what the service said. */
+function readBody(text: string): Json {
+  if (text === '') return null;
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return text;
+  }
+}
+
+/** Undici puts the reason into the cause, and says only "fetch failed" itself. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return firstLine(cause);
+}
+
+function unavailable(message: string): { status: number; body: Json } {
+  return { status: 502, body: { error: 'sightline_real_service', message } };
+}
