@@ -30,9 +30,15 @@ const truth = {
   get_order: ({ order_id }: { order_id: string }) => Promise.resolve({ id: order_id, total: 1 }),
   create_return: {
     description: 'Creates a return.',
-    execute: (_: { order_id: string }) => Promise.reject<{ id: string }>(new Error('read-only')),
+    execute: ({ order_id }: { order_id: string }) =>
+      Promise.reject<{ id: string }>(new Error(`${order_id} is read-only`)),
   },
 };
+
+/** As a framework calls a tool: with more than its type tells of. */
+function called<Args, Result>(fn: (args: Args) => Result, args: Args, beside: object): Result {
+  return (fn as (args: Args, beside: object) => Result)(args, beside);
+}
 
 it('outside of a run the tools are the very same object', () => {
   vi.unstubAllEnvs();
@@ -53,10 +59,7 @@ it('in an episode the world answers, and records the call with its agent and the
   const made = await withEpisode(episode.headers, () =>
     agentNamed('returns', async () => {
       expect(await get_order({ order_id: 'A1' })).toEqual({ id: 'A1', total: 84 });
-      const beside = { toolCallId: 'call_7', messages: [] } as unknown as undefined;
-      return Reflect.apply(create_return.execute, null, [{ order_id: 'A1' }, beside]) as Promise<{
-        id: string;
-      }>;
+      return called(create_return.execute, { order_id: 'A1' }, { toolCallId: 'call_7' });
     }),
   );
   expect(made.id).toMatch(/^RET-/);
@@ -100,10 +103,10 @@ it('a tool that is an instance keeps its class, and its private fields in reach'
       return Promise.resolve(this.#orders.get(order_id));
     }
   }
-  const [getOrder] = mockable([new OrderTool()]);
+  const [getOrder] = mockable<[OrderTool]>([new OrderTool()]);
   expect(getOrder).toBeInstanceOf(OrderTool);
-  expect(await getOrder?.invoke({ order_id: 'A1' })).toBe('from the database');
-  const mocked = await withEpisode(episode.headers, () => getOrder?.invoke({ order_id: 'A1' }));
+  expect(await getOrder.invoke({ order_id: 'A1' })).toBe('from the database');
+  const mocked = await withEpisode(episode.headers, () => getOrder.invoke({ order_id: 'A1' }));
   expect(mocked).toEqual({ id: 'A1', total: 84 });
 });
 
@@ -159,7 +162,7 @@ it('a call that is never answered ends with the signal of its caller', async () 
   const { get_order } = mockable(truth);
   const stop = new AbortController();
   const asked = withEpisode(own.headers, () =>
-    Reflect.apply(get_order, null, [{ order_id: 'A1' }, { abortSignal: stop.signal }]),
+    called(get_order, { order_id: 'A1' }, { abortSignal: stop.signal }),
   );
   stop.abort();
   await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
@@ -170,33 +173,34 @@ it('in mode real the true implementation runs and is recorded as such, failures 
   const { get_order, create_return } = mockable(truth);
   await withEpisode(own.headers, async () => {
     expect(await get_order({ order_id: 'A1' })).toEqual({ id: 'A1', total: 1 });
-    await expect(create_return.execute({ order_id: 'A1' })).rejects.toThrow('read-only');
+    await expect(create_return.execute({ order_id: 'A1' })).rejects.toThrow('A1 is read-only');
   });
   expect(own.world.events).toMatchObject([
     { tool: 'get_order', source: 'real', status: 200, response: { id: 'A1', total: 1 } },
-    { tool: 'create_return', source: 'real', status: 500, response: { error: 'read-only' } },
+    { tool: 'create_return', source: 'real', status: 500, response: { error: 'A1 is read-only' } },
   ]);
   expect(own.world.snapshot()['returns']).toEqual([]);
 });
 
 it('a tool that answers in steps does so in every mode', async () => {
+  async function* steps({ order_id }: { order_id: string }) {
+    yield { id: 'looking' };
+    await Promise.resolve();
+    yield { id: order_id };
+  }
   const real = await run.open('real', { modeOf: () => 'real' });
   const { get_order } = mockable({
-    get_order: async function* ({ order_id }: { order_id: string }) {
-      yield { id: 'looking' };
-      await Promise.resolve();
-      yield { id: order_id };
-    },
+    get_order: steps,
   });
-  const steps = async (headers: Record<string, string>) => {
+  const seenBy = async (headers: Record<string, string>) => {
     const seen: unknown[] = [];
     const asked = withEpisode(headers, () => get_order({ order_id: 'A1' }));
     for await (const step of asked) seen.push(step);
     return seen;
   };
-  expect(await steps({})).toEqual([{ id: 'looking' }, { id: 'A1' }]);
-  expect(await steps(episode.headers)).toEqual([{ id: 'A1', total: 84 }]);
-  expect(await steps(real.headers)).toEqual([{ id: 'looking' }, { id: 'A1' }]);
+  expect(await seenBy({})).toEqual([{ id: 'looking' }, { id: 'A1' }]);
+  expect(await seenBy(episode.headers)).toEqual([{ id: 'A1', total: 84 }]);
+  expect(await seenBy(real.headers)).toEqual([{ id: 'looking' }, { id: 'A1' }]);
   expect(real.world.events).toMatchObject([{ source: 'real', response: { id: 'A1' } }]);
 });
 

@@ -1,4 +1,5 @@
 // A run for the tests of the agent's kit: a true gateway, episodes with worlds of their own, and the environment of the agent's server.
+import { destinations } from '../../src/world/destination.js';
 import { connectGateway } from '../../src/world/gateway-link.js';
 import { startGateway } from '../../src/world/gateway.js';
 import { episodeHeaders, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
@@ -18,11 +19,16 @@ export interface TestEpisode {
 export interface TestRun {
   gatewayUrl: string;
   env: Record<'SIGHTLINE_GATEWAY_URL' | 'SIGHTLINE_TOKEN', string>;
-  open(id?: string, options?: Parameters<typeof testWorld>[0]): Promise<TestEpisode>;
+  open(id?: string, options?: OpenOptions): Promise<TestEpisode>;
   /** Ends the gateway alone. */
   endGateway(): Promise<void>;
   close(): Promise<void>;
 }
+
+type OpenOptions = Parameters<typeof testWorld>[0] & {
+  /** The app file's `backend.allow`. */
+  allow?: readonly string[];
+};
 
 /** Does not touch the environment of this process. */
 export async function startRun(): Promise<TestRun> {
@@ -32,9 +38,11 @@ export async function startRun(): Promise<TestRun> {
   return {
     gatewayUrl,
     env: { SIGHTLINE_GATEWAY_URL: gatewayUrl, SIGHTLINE_TOKEN: TOKEN },
-    async open(id = 'run/p/s/1-7', options = {}) {
+    async open(id = 'run/p/s/1-7', { allow = [], ...options } = {}) {
       const world = testWorld(options);
-      await link.open(served(id, world));
+      const backend = { urls: ['https://api.shop.test'], allow };
+      const destinationOf = destinations({ backend, agentOrigins: [] });
+      await link.open({ ...served(id, world), destinationOf });
       const { ticket } = episodeNames(episodeOnTheWire(id), TOKEN);
       return {
         id,
