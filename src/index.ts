@@ -12,8 +12,18 @@ export type {
   TextLandmark,
   TrialInfo,
 } from './app/definition.js';
+export type { JsonSchema } from './app/json-schema.js';
+export { toolsFromMcp, type McpTool } from './app/mcp-tools.js';
+export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
 export type { Identity } from './app/identity.js';
-export type { Tool, ToolDefinition, WorldContext, WorldState } from './app/tool.js';
+export type {
+  Tool,
+  ToolDefinition,
+  ToolFromSchema,
+  ToolMode,
+  WorldContext,
+  WorldState,
+} from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';
 export type { EpisodeView } from './rules/view.js';

@@ -7,7 +7,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { toolFaults } from '../scenario/faults.js';
+import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
@@ -27,6 +27,7 @@ import { plannedStop } from './planned-stop.js';
 import { watchSession } from './session.js';
 import { openGateway } from './open-gateway.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
+import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
@@ -156,7 +157,13 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     cleanUps.push(() => door.close());
     // Before the doors close: whoever still waits for an answer is let go.
     cleanUps.push(() => world.end());
-    return await talk(options, { watch, taken, agentOrigins, cleanUps });
+    const faults = turnFaults({
+      ...{ page, episode },
+      faults: turnFaultsOf(loaded.scenario.faults),
+      setOffline: (offline) => door.setOffline(offline),
+    });
+    cleanUps.push(() => faults.close());
+    return await talk(options, { watch, taken, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -182,6 +189,7 @@ interface Stage {
   taken: Checkpoints;
   agentOrigins: readonly string[];
   cleanUps: (() => unknown)[];
+  faults: TurnFaults;
 }
 
 async function talk(options: Options, stage: Stage): Promise<Stop> {
@@ -220,6 +228,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
+    act: (turned, action, turn) => stage.faults.act(turned, action, turn),
     async afterTurn(turn, seen) {
       await stage.taken.afterTurn(turn, seen);
       await session.check();

@@ -13,8 +13,13 @@ export interface WatchOptions {
 /** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
 const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 
-/** The page itself, or a Stop button, aborts requests; and whoever is not signed in is refused. */
-const notTheServers = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
+/** The page itself, or a Stop button, aborts requests; whoever is not signed in is refused; and a fault takes the network away. */
+const notTheServers = new Set([
+  'net::ERR_ABORTED',
+  'net::ERR_INVALID_AUTH_CREDENTIALS',
+  'net::ERR_INTERNET_DISCONNECTED',
+  'net::ERR_NETWORK_CHANGED',
+]);
 
 /** Starts listening; the returned function stops. */
 export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): () => void {

@@ -15,6 +15,7 @@ import { listen } from './loopback-server.js';
 import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
+import { mcpDoor } from './doors/mcp-door.js';
 import { modelDoor } from './doors/model-door.js';
 import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
 import { doorPath } from './episode-of.js';
@@ -122,6 +123,7 @@ const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
   world: httpDoor,
   agent: agentDoor,
   model: modelDoor,
+  mcp: mcpDoor,
 };
 
 function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {

@@ -24,6 +24,8 @@ export interface RoutesDoorOptions extends DestinationOptions {
 }
 
 export interface RoutesDoor {
+  /** Requests that are answered in the browser fail as the others do while it is offline. */
+  setOffline(offline: boolean): void;
   /** The world takes no more requests. What the page still asks for is blocked, except from the agent's own origins. */
   close(): Promise<void>;
 }
@@ -62,11 +64,13 @@ export async function openRoutesDoor(
   const decide = decisions(options);
   const passes = (url: string) => mayPass(destinationOf(url));
   let state: 'open' | 'closed' | 'replaced' = 'open';
+  let offline = false;
 
   const onRoute = async (route: Route, request: Request): Promise<void> => {
     const destination = destinationOf(request.url());
     const blocked = state !== 'open' && !mayPass(destination);
-    const deliver = blocked ? block : decide(request, destination);
+    const cutOff = offline && destination.kind !== 'local';
+    const deliver = cutOff ? disconnect : blocked ? block : decide(request, destination);
     // A request may be gone before its answer: the page left, or stopped waiting.
     await deliver(route).catch((error: unknown) => {
       if (state !== 'open') return;
@@ -102,6 +106,9 @@ export async function openRoutesDoor(
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {
+    setOffline(now) {
+      offline = now;
+    },
     close() {
       state = 'closed';
       context.off('request', onRequest);
@@ -159,6 +166,10 @@ function answerEmpty(request: Request): Deliver {
   const asked = request.headers();
   const headers = preflightHeaders(request.method(), asked) ?? corsHeaders(asked);
   return (route) => route.fulfill({ status: 204, headers });
+}
+
+function disconnect(route: Route): Promise<void> {
+  return route.abort('internetdisconnected');
 }
 
 function block(route: Route): Promise<void> {
