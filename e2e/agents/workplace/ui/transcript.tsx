@@ -10,7 +10,10 @@ interface Props {
 export function Transcript({ conversation, onChoose }: Props) {
   const { entries, choices, isRunning, problem } = conversation;
   const end = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => end.current?.scrollIntoView({ block: 'end' }), [conversation]);
+  // In braces: what newer browsers return here is no clean-up.
+  useLayoutEffect(() => {
+    end.current?.scrollIntoView({ block: 'end' });
+  }, [conversation]);
   return (
     <div className="transcript" role="log" aria-label="Conversation" aria-busy={isRunning}>
       {entries.length === 0 && (
