@@ -82,7 +82,7 @@ function nameOf(tool: unknown, index: number): string {
 }
 
 function asObject(value: unknown): object {
-  if (value === undefined) return {};
+  // Where there is none, JSON leaves an empty object.
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? value
     : { input: value };

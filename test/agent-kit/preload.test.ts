@@ -116,13 +116,18 @@ it.each(['fetch', 'get'])(
 
 it('what the app file allows on this machine is let through, and nothing else is', async () => {
   const [allowed, other] = [await plainServer(), await plainServer()];
+  const mirror = await startServer((request, response) => request.pipe(response));
+  cleanUps.push(() => mirror.close());
   const server = shared;
-  const episode = await open({ allow: [allowed.origin] });
+  const episode = await open({ allow: [allowed.origin, mirror.origin] });
   for (const how of ['fetch', 'get']) {
     const answer = await ask(server, episode, `${allowed.origin}/x`, how);
     expect(answer).toEqual({ status: 200, text: 'the true one' });
     expect(await ask(server, episode, `${other.origin}/x`, how)).toMatchObject({ status: 501 });
   }
+  // Its body was sent to the gateway first.
+  const mirrored = await ask(server, episode, mirror.origin, 'post');
+  expect(mirrored).toEqual({ status: 200, text: 'kept' });
   expect(allowed.asked.map(({ url }) => url)).toEqual(['/x', '/x']);
   expect(other.asked).toEqual([]);
   expect(episode.world.events).toMatchObject([
