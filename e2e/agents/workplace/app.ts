@@ -38,6 +38,8 @@ export const workplace = defineApp({
   name: 'workplace',
   start: '/?message=M-1001',
   backend: { urls: ['https://api.workplace.test'], tools },
+  // Beside what is said, the conversation shows who works on it and which tools were called.
+  surface: { message: '.bubble' },
   landmarks: {
     approval_card: (page) =>
       page.getByRole('complementary', { name: 'Approvals' }).locator('.card').first(),
