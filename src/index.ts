@@ -14,6 +14,12 @@ export type {
 } from './app/definition.js';
 export type { JsonSchema } from './app/json-schema.js';
 export { toolsFromMcp, type McpTool } from './app/mcp-tools.js';
+export {
+  type BackendSocket,
+  defineSocket,
+  type SocketAnswer,
+  type SocketCall,
+} from './app/socket.js';
 export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
 export type { Identity } from './app/identity.js';
 export type {

@@ -80,6 +80,9 @@ function fieldProblems(definition: AppDefinition): string[] {
 
 function addressProblems({ name, start, agentOrigins, backend }: AppDefinition): string[] {
   const origins = (agentOrigins ?? []).filter((origin) => urlOf(origin)?.origin !== origin);
+  const sockets = (backend.sockets ?? []).filter(
+    ({ url }) => !/^wss?:$/.test(urlOf(url)?.protocol ?? ''),
+  );
   const urls = backend.urls.filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
   return [
     ...(folderName.test(name)
@@ -90,6 +93,9 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
       (origin) => `agentOrigins: "${origin}" is no origin such as "http://localhost:3000"`,
     ),
     ...urls.map((url) => `backend.urls: "${url}" is no URL such as "https://api.shop.test"`),
+    ...sockets.map(
+      ({ url }) => `backend.sockets: "${url}" is no URL such as "wss://api.shop.test/rpc"`,
+    ),
     ...(backend.tools.length > 0 && backend.urls.length === 0
       ? ['backend.urls is empty, so that no request could reach the tools']
       : []),

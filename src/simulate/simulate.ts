@@ -142,16 +142,19 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
+    const { modelUrls = [] } = app.backend;
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
     const destinationOf = destinations({ backend: app.backend, agentOrigins });
     if (gateway)
       cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
+      sockets: app.backend.sockets ?? [],
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,
+      gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
@@ -200,7 +203,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
-      agentOrigins: stage.agentOrigins,
+      // What the page asks its model, it asks as the agent.
+      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
       withoutBox,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
@@ -236,6 +240,10 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   });
   await captureEnd(stage.taken, episode, stop);
   return stop;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */

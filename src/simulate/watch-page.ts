@@ -8,6 +8,8 @@ export interface WatchOptions {
   episode: EpisodeWriter;
   stop: StopSignal;
   agentOrigins: readonly string[];
+  /** Where the page asks the agent's model, perhaps on an origin of the agent's: its failures are the agent's to live with. */
+  modelUrls: readonly string[];
 }
 
 /** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
@@ -22,9 +24,11 @@ const notTheServers = new Set([
 ]);
 
 /** Starts listening; the returned function stops. */
-export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): () => void {
+export function watchPage(options: WatchOptions): () => void {
+  const { page, episode, stop, agentOrigins, modelUrls } = options;
   const isAgent = (request: Request) =>
     conversational.has(request.resourceType()) &&
+    !modelUrls.some((url) => request.url().startsWith(url)) &&
     agentOrigins.some((origin) => new URL(request.url()).origin === origin);
 
   const agentFailed = (request: Request, status: number | null, message: string) => {

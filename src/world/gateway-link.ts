@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SightlineError } from '../sightline-error.js';
+import { breakingOff } from './break-off.js';
 import { refusals } from './gateway-answers.js';
 import {
   gatewayStatusSchema,
@@ -154,7 +155,8 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const init = { method, headers: c.req.header(), signal };
       const url = new URL(below + asked.search, asked);
       const hasBody = body.byteLength > 0 && method !== 'GET' && method !== 'HEAD';
-      return await door(new Request(url, hasBody ? { ...init, body } : init), served.episode);
+      const asking = new Request(url, hasBody ? { ...init, body } : init);
+      return breakingOff(await door(asking, served.episode), c.env.outgoing);
     } catch (error) {
       served.failed.push(error);
       return c.json(refusals.harnessFailed(request).body, 500);

@@ -1,5 +1,6 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';
 import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -10,15 +11,26 @@ import {
   type DestinationOptions,
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
-import { EPISODE_COOKIE, episodeHeaders, episodeNames, episodeOnTheWire } from './wire.js';
+import {
+  DOOR_PATHS,
+  EPISODE_COOKIE,
+  episodeHeaders,
+  episodeNames,
+  episodeOnTheWire,
+} from './wire.js';
+import { openSocketsDoor } from './sockets-door.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
 export interface RoutesDoorOptions extends DestinationOptions {
   world: World;
+  /** Of the backend. Default none. */
+  sockets?: readonly BackendSocket[];
   episodeId: string;
   /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
   token: string | null;
+  /** The base of the gateway's doors for this episode; null where there is no gateway. */
+  gatewayUrl?: string | null;
   /** More headers for the agent's own origins, such as those of an identity. Default none. */
   agentHeaders?: Readonly<Record<string, string>>;
 }
@@ -47,7 +59,7 @@ const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
  * Opens the door on the whole context. Not on a page: `page.route` sees neither the requests of service workers nor
  * those of popups that the page opens, and the first of either would leave the browser.
  *
- * A request goes, in this order: below `backend.urls` to the world; `backend.stub` gets an empty 204; `backend.allow`
+ * A request goes, in this order: below `backend.modelUrls` to the gateway's model door, streamed; below `backend.urls` to the world; `backend.stub` gets an empty 204; `backend.allow`
  * passes if it is loopback; `agentOrigins` pass, with the episode's headers, which no other host gets to see. Anything
  * else is aborted and recorded as unmocked. What passes goes on to routes that the context had before.
  *
@@ -62,7 +74,9 @@ export async function openRoutesDoor(
   const { world } = options;
   const destinationOf = destinations(options);
   const decide = decisions(options);
-  const passes = (url: string) => mayPass(destinationOf(url));
+  const { gatewayUrl = null } = options;
+  const toGateway = (url: string) => gatewayUrl !== null && url.startsWith(`${gatewayUrl}/`);
+  const passes = (url: string) => toGateway(url) || mayPass(destinationOf(url));
   let state: 'open' | 'closed' | 'replaced' = 'open';
   let offline = false;
 
@@ -103,6 +117,8 @@ export async function openRoutesDoor(
   });
   context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
+  const { sockets = [] } = options;
+  await openSocketsDoor(context, { world, sockets, isOpen: () => state === 'open' });
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {
@@ -130,6 +146,8 @@ function decisions(
     switch (destination.kind) {
       case 'backend':
         return answerFromWorld(world, request, destination);
+      case 'model':
+        return askModel(request, destination, options);
       case 'stub':
         return answerEmpty(request);
       case 'agent':
@@ -160,6 +178,28 @@ function answerFromWorld(
       return route.abort('connectionreset');
     return route.fulfill(fulfilment(response, corsHeaders(headers)));
   };
+}
+
+/**
+ * To the model door, whose answer streams. Playwright sends a request on to another URL only within its protocol; across
+ * protocols the browser is redirected, which takes the agent's own key away (Fetch standard, HTTP-redirect fetch).
+ */
+function askModel(
+  request: Request,
+  { path, search }: { path: string; search: string },
+  { world, gatewayUrl = null }: RoutesDoorOptions,
+): Deliver {
+  const [method, url, asked] = [request.method(), request.url(), request.headers()];
+  if (preflightHeaders(method, asked) !== null) return answerEmpty(request);
+  if (gatewayUrl === null) {
+    world.refuse({ method, url, via: 'route' });
+    return block;
+  }
+  const target = `${gatewayUrl}${DOOR_PATHS.model}/v1${path}${search}`;
+  if (new URL(url).protocol === new URL(target).protocol)
+    return (route) => route.fallback({ url: target });
+  const headers = { ...corsHeaders(asked), location: target };
+  return (route) => route.fulfill({ status: 307, headers });
 }
 
 function answerEmpty(request: Request): Deliver {

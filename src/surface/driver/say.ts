@@ -178,13 +178,14 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
   if (context.twice) await context.page.keyboard.press('Enter');
   const wrote = await boxState(context);
   // Enter wrote a line break: where that is its meaning, nothing will be sent.
-  const broke =
-    wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
+  const breaks =
+    wrote === null ? 0 : wrote.text.split('\n').length - (state?.text ?? '').split('\n').length;
+  const broke = breaks > 0;
   if (await left(context, text, broke ? brokenMs : departureMs)) {
     context.onSent({ how: 'enter', control: null });
     return true;
   }
-  if (broke) await context.page.keyboard.press('Backspace');
+  for (let left = breaks; left > 0; left -= 1) await context.page.keyboard.press('Backspace');
   return false;
 }
 

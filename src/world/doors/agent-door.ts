@@ -78,6 +78,7 @@ async function outgoing(request: Request, episode: OpenEpisode): Promise<Respons
     case 'allowed':
     case 'agent':
       return new Response(null, { status: 204, headers: { [OUTGOING_HEADER]: 'pass' } });
+    case 'model':
     case 'local':
     case 'unknown':
     case undefined:
