@@ -171,6 +171,18 @@ it.each([
   expect(answer).toMatchObject(expected);
 });
 
+it('a request to the agent’s own model goes to the model door of its episode', async () => {
+  const asked: string[] = [];
+  const answer = async (request: Request) => {
+    asked.push(`${new URL(request.url).pathname} ${await request.text()}`);
+    return new Response('from the model');
+  };
+  const episode = await open({ model: { answer } });
+  const said = await ask(shared, episode, 'https://models.test/v1/chat/completions', 'post');
+  expect(said).toEqual({ status: 200, text: 'from the model' });
+  expect(asked).toEqual(['/v1/chat/completions kept']);
+});
+
 it('what a true implementation requests reaches the true service', async () => {
   const [server, service] = [await agent({}, 'mockable-server.ts'), await plainServer()];
   const [real, mocked] = [await open({ modeOf: () => 'real' }), await open()];

@@ -1,5 +1,6 @@
 // A run for the tests of the agent's kit: a true gateway, episodes with worlds of their own, and the environment of the agent's server.
 import { destinations } from '../../src/world/destination.js';
+import type { ModelService } from '../../src/world/doors/server-door.js';
 import { connectGateway } from '../../src/world/gateway-link.js';
 import { startGateway } from '../../src/world/gateway.js';
 import { episodeHeaders, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
@@ -28,6 +29,8 @@ export interface TestRun {
 type OpenOptions = Parameters<typeof testWorld>[0] & {
   /** The app file's `backend.allow`. */
   allow?: readonly string[];
+  /** Answers at https://models.test/v1. */
+  model?: ModelService;
 };
 
 /** Does not touch the environment of this process. */
@@ -38,11 +41,15 @@ export async function startRun(): Promise<TestRun> {
   return {
     gatewayUrl,
     env: { SIGHTLINE_GATEWAY_URL: gatewayUrl, SIGHTLINE_TOKEN: TOKEN },
-    async open(id = 'run/p/s/1-7', { allow = [], ...options } = {}) {
+    async open(id = 'run/p/s/1-7', { allow = [], model, ...options } = {}) {
       const world = testWorld(options);
-      const backend = { urls: ['https://api.shop.test'], allow };
+      const backend = {
+        urls: ['https://api.shop.test'],
+        modelUrls: ['https://models.test/v1'],
+        allow,
+      };
       const destinationOf = destinations({ backend, agentOrigins: [] });
-      await link.open({ ...served(id, world), destinationOf });
+      await link.open({ ...served(id, world, model), destinationOf });
       const { ticket } = episodeNames(episodeOnTheWire(id), TOKEN);
       return {
         id,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { refusals } from '../gateway-answers.js';
 import { OUTGOING_HEADER, URL_HEADER } from '../wire.js';
 import { worldRequest } from '../world-request.js';
+import { modelDoor } from './model-door.js';
 import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';
 
 const named = {
@@ -78,7 +79,10 @@ async function outgoing(request: Request, episode: OpenEpisode): Promise<Respons
     case 'allowed':
     case 'agent':
       return new Response(null, { status: 204, headers: { [OUTGOING_HEADER]: 'pass' } });
-    case 'model':
+    case 'model': {
+      const { path, search } = destination;
+      return modelDoor(new Request(new URL(`/v1${path}${search}`, request.url), request), episode);
+    }
     case 'local':
     case 'unknown':
     case undefined:
