@@ -58,6 +58,8 @@ export interface Backend {
    * requests go to the gateway's model door. Default none. An agent's server is pointed at that door instead.
    */
   modelUrls?: readonly string[];
+  /** Parts of what the agent sends to its model that are another in every run; cassettes look past them. Default none. */
+  modelVaries?: readonly RegExp[];
   /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
   allow?: readonly (string | RegExp)[];
   /** Requests that are answered with an empty 204, such as telemetry. */

@@ -19,6 +19,7 @@ import { destinations } from '../world/destination.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
+import { type AgentModel, openAgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
 import { converse, type Step } from './conversation.js';
 import { anybody, type Person } from './person.js';
@@ -43,6 +44,8 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** The agent's own model, behind the gateway. Default: this run has none. */
+  agentModel?: AgentModel;
   /** Who sits in front of the page. Default: nobody in particular. */
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
@@ -144,9 +147,12 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     cleanUps.push(await watchSecrets(page, episode.redactor));
     const { modelUrls = [] } = app.backend;
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
-    const destinationOf = destinations({ backend: app.backend, agentOrigins });
-    if (gateway)
-      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
+    if (gateway) {
+      const destinationOf = destinations({ backend: app.backend, agentOrigins });
+      const model = await modelBehind(gateway, options, watch);
+      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
+      if (model) cleanUps.push(() => model.end());
+    }
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
@@ -176,6 +182,12 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {
+  const { agentModel: settings, app, episode, loaded } = options;
+  if (settings === undefined) return null;
+  return openAgentModel({ settings, app, episode, scenario: loaded.scenario, token, stop });
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */

@@ -1,7 +1,7 @@
 // Takes out of a text what differs from run to run and what is secret, so that equal requests look equal; decides nothing.
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../../episode/redactor.js';
-import { episodeNames } from '../wire.js';
+import { episodeNames, episodeOnTheWire } from '../wire.js';
 
 export interface VaryingText {
   /** Strikes secrets out. */
@@ -33,7 +33,7 @@ export function plainText({ redactor, episode, varies }: VaryingText): (text: st
 }
 
 function episodeNamesIn({ id, token }: VaryingText['episode']): (readonly [string, string])[] {
-  const names = token === null ? null : episodeNames(id, token);
+  const names = token === null ? null : episodeNames(episodeOnTheWire(id), token);
   const pairs = [
     [id, '<episode>'],
     [names?.header ?? id, '<episode>'],
