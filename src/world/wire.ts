@@ -28,6 +28,16 @@ export function episodeOnTheWire(episodeId: string): string {
   return encodeURI(episodeId);
 }
 
+/** The name in the agent's header, which the kit percent-encodes so that it may have any letters. */
+export function agentFromTheWire(value: string | undefined): string | undefined {
+  try {
+    return value === undefined ? undefined : decodeURI(value);
+  } catch {
+    // Somebody else's percent sign.
+    return value;
+  }
+}
+
 /** The names by which one episode is known on the wire. All but the first prove by themselves that they are of this run. */
 export interface EpisodeNames {
   /** Value of the episode header; wants the token beside it. */

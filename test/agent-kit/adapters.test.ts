@@ -172,6 +172,20 @@ it('headers for other services name the episode and the innermost agent; outside
   expect(ticket['cookie']).toMatch(/^sightline-episode=[\w-]{27}$/);
 });
 
+it('an agent of any name is recorded by it, also where the call goes by HTTP', async () => {
+  const episode = await run.open();
+  const url = `${run.gatewayUrl}/world/orders/A1`;
+  for (const name of ['Rückgabe & Söhne', '100 %']) {
+    await withEpisode(episode.headers, () =>
+      agentNamed(name, () => fetch(url, { headers: episodeHeaders() })),
+    );
+  }
+  expect(episode.world.events).toMatchObject([
+    { tool: 'get_order', agent: 'Rückgabe & Söhne' },
+    { tool: 'get_order', agent: '100 %' },
+  ]);
+});
+
 it('a request of no episode runs outside of the one that it was made in', async () => {
   const { create_return } = tools();
   const episode = await run.open();

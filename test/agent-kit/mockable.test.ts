@@ -149,7 +149,9 @@ it('a mock that fails throws a ToolError with status and body', async () => {
 it.each(['drop', 'cut', 'malformed'] as const)(
   'a call whose answer is injected as %s throws as a failing tool would',
   async (fault) => {
-    const own = await run.open('faulty', { faults: [{ tool: 'get_order', fault, on_call: 1 }] });
+    const own = await run.open('faulty', {
+      faults: [{ tool: 'get_order', fault, on_call: 1, applied: false }],
+    });
     const { get_order } = mockable(truth);
     const asked = withEpisode(own.headers, () => get_order({ order_id: 'A1' }));
     await expect(asked).rejects.toMatchObject({ name: 'ToolError', status: null });
@@ -157,7 +159,7 @@ it.each(['drop', 'cut', 'malformed'] as const)(
 );
 
 it('a call that is never answered ends with the signal of its caller', async () => {
-  const faults = [{ tool: 'get_order', fault: 'timeout' as const, on_call: 1 }];
+  const faults = [{ tool: 'get_order', fault: 'timeout' as const, on_call: 1, applied: false }];
   const own = await run.open('silent', { faults });
   const { get_order } = mockable(truth);
   const stop = new AbortController();

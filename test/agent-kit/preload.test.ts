@@ -165,7 +165,7 @@ it.each([
   ['https', 'cut', { error: 'Error', message: 'aborted' }],
 ] as const)('%s sees a connection break that is injected as %s', async (how, fault, expected) => {
   const server = shared;
-  const faults = [{ tool: 'get_order', fault, on_call: 1 }];
+  const faults = [{ tool: 'get_order', fault, on_call: 1, applied: false }];
   const episode = await open({ faults });
   const answer = await ask(server, episode, 'https://api.shop.test/orders/A1', how);
   expect(answer).toMatchObject(expected);

@@ -58,7 +58,7 @@ export async function decided(
       return run.say(proposal.rejected);
     }
     const elsewhere = fault === 'sends_elsewhere' && tool === 'slack_send_message';
-    const sent = elsewhere ? { ...args, channel: 'general' } : args;
+    const sent = elsewhere ? ({ ...args, channel: 'general' } as typeof args) : args;
     const result = await tried({ run }, { tool, args: sent, toolCallId });
     if (result === null) return;
     if (fault === 'acts_twice') await tried({ run }, { tool, args });
