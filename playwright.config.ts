@@ -26,6 +26,13 @@ export default defineConfig(
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
       {
+        // Its tools are in its own process: it finds the gateway and the token in the environment that this config made.
+        name: 'workplace',
+        command: `node --import tsx e2e/agents/workplace/server/main.ts --port ${freePort('workplace')} --browser-backend https://api.workplace.test`,
+        url: `http://127.0.0.1:${freePort('workplace')}/healthz`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+      {
         name: 'markets',
         command: `node --import tsx e2e/agents/markets/server/main.ts --port ${freePort('markets')}`,
         url: `http://127.0.0.1:${freePort('markets')}/healthz`,

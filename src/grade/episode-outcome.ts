@@ -54,13 +54,19 @@ function firstSeq({ evidence }: AssertionVerdict): number {
   return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
 }
 
+/** A question that nobody was asked stands beside its class and says nothing of it. */
+function wasNotJudged({ assertion, outcome, blocking }: AssertionVerdict): boolean {
+  return assertion.kind === 'judged' && outcome === 'inconclusive' && !blocking;
+}
+
 /** The outcome of each class; a passed ending by itself is nothing that was checked. */
 export function classOutcomes(verdicts: readonly AssertionVerdict[]): EpisodeVerdict['classes'] {
   const outcomeOf = (one: AssertionClass): Outcome | null => {
     const ofClass = verdicts.filter(
       (verdict) =>
         verdict.class === one &&
-        !(verdict.assertion.kind === 'ending' && verdict.outcome === 'passed'),
+        !(verdict.assertion.kind === 'ending' && verdict.outcome === 'passed') &&
+        !wasNotJudged(verdict),
     );
     if (ofClass.length === 0) return null;
     const outcomes = new Set(ofClass.map(({ outcome }) => outcome));

@@ -18,6 +18,7 @@ export function expectedAssertions(scenario: Scenario): Assertion[] {
     ...(expectations ? procedures(expectations) : []),
     ...scriptTurns(scenario),
     ...((expectations?.consistency ?? true) ? [consistent] : []),
+    ...(expectations?.judges ?? []).map((question): Assertion => ({ kind: 'judged', question })),
     ...(expectations?.surface ?? []).flatMap(({ at, claims }) =>
       claims.map((claim): Assertion => ({ kind: 'shows', at, claim, not: false })),
     ),

@@ -30,6 +30,7 @@ export async function gradeAssertion(
     case 'call_order':
     case 'turn_called':
     case 'consistent':
+    case 'judged':
       return toVerdict(episode, assertion, check(episode, assertion));
   }
 }
@@ -42,6 +43,14 @@ function surface(episode: Episode): SurfaceEvidence {
   surfaces.set(episode, known);
   return known;
 }
+
+/** What nobody was asked decides nothing. */
+const notJudged: Check = {
+  outcome: 'inconclusive',
+  party: 'judge',
+  blocking: false,
+  reason: 'The question needs a judge, and none is configured.',
+};
 
 function check(
   episode: Episode,
@@ -62,5 +71,7 @@ function check(
       return checkTurnCalled(episode, assertion);
     case 'consistent':
       return checkConsistent(episode, assertion);
+    case 'judged':
+      return notJudged;
   }
 }

@@ -12,6 +12,7 @@ const classes: Record<Assertion['kind'], AssertionClass> = {
   call_order: 'procedure',
   turn_called: 'procedure',
   consistent: 'consistency',
+  judged: 'outcome',
   shows: 'surface',
 };
 
@@ -40,6 +41,8 @@ export function assertionTitle(assertion: Assertion): string {
     }
     case 'consistent':
       return `What the agent said ${assertion.not ? 'contradicts' : 'agrees with'} the records`;
+    case 'judged':
+      return `Judged: ${assertion.question}`;
     case 'shows':
       return `At ${assertion.at}: ${assertion.not ? 'not: ' : ''}${assertion.claim}`;
   }

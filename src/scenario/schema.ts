@@ -210,6 +210,8 @@ const expectations = z.strictObject({
   never_says: z.array(z.string().min(1)).optional(),
   /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
   consistency: z.boolean().default(true),
+  /** Questions about the conversation that only a judge can answer; each is to be answered with yes. */
+  judges: z.array(z.string().min(1)).min(1).optional(),
   surface: z
     .array(z.strictObject({ at: z.string(), claims: z.array(z.string().min(1)).min(1) }))
     .optional(),

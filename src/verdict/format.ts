@@ -58,6 +58,8 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
   }),
+  /** A question about the whole episode that only a judge can answer with yes. */
+  z.strictObject({ kind: z.literal('judged'), question: z.string() }),
   z.strictObject({ kind: z.literal('shows'), at: z.string(), claim: z.string(), not: z.boolean() }),
 ]);
 export type Assertion = z.output<typeof assertionSchema>;

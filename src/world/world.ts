@@ -9,7 +9,7 @@ import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
 import { transactions } from './transactions.js';
 import type { Door, WorldRequest, WorldResponse } from './world-request.js';
-import { AGENT_HEADER, CALL_HEADER } from './wire.js';
+import { AGENT_HEADER, agentFromTheWire, CALL_HEADER } from './wire.js';
 
 export interface WorldOptions {
   /** The state before the first turn; copied. */
@@ -107,7 +107,7 @@ export function createWorld(options: WorldOptions): World {
         args: joined(body, { ...query, ...match.params }),
         request: { method, url: belowBackend(request) },
         callId: headers[CALL_HEADER],
-        agent: headers[AGENT_HEADER],
+        agent: agentFromTheWire(headers[AGENT_HEADER]),
         ...{ via, headers },
       });
     },

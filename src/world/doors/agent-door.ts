@@ -1,13 +1,10 @@
 // The door of `sightline/agent`: tools by name for the agent's own process, and its other outgoing requests.
 import { z } from 'zod';
 import { refusals } from '../gateway-answers.js';
+import { OUTGOING_HEADER, URL_HEADER } from '../wire.js';
 import { worldRequest } from '../world-request.js';
+import { modelDoor } from './model-door.js';
 import { headersOf, type OpenEpisode, type ServerDoor, worldAnswer } from './server-door.js';
-
-/** The header that names where an outgoing request was for. */
-const URL_HEADER = 'x-sightline-url';
-/** Set to "pass" on the answer to a request that the process is to make itself: it stays on this machine. */
-const PASS_HEADER = 'x-sightline-outgoing';
 
 const named = {
   args: z.json(),
@@ -81,8 +78,11 @@ async function outgoing(request: Request, episode: OpenEpisode): Promise<Respons
       return new Response(null, { status: 204 });
     case 'allowed':
     case 'agent':
-      return new Response(null, { status: 204, headers: { [PASS_HEADER]: 'pass' } });
-    case 'model':
+      return new Response(null, { status: 204, headers: { [OUTGOING_HEADER]: 'pass' } });
+    case 'model': {
+      const { path, search } = destination;
+      return modelDoor(new Request(new URL(`/v1${path}${search}`, request.url), request), episode);
+    }
     case 'local':
     case 'unknown':
     case undefined:

@@ -1,0 +1,35 @@
+// Keeps what an object of Node does later in the episode in which it was handed over; starts nothing.
+import { AsyncResource } from 'node:async_hooks';
+import type { EventEmitter } from 'node:events';
+
+/**
+ * From here on the listeners of this emitter run in the present context. Node calls them in that of the connection,
+ * which is older than the request: a body parser, or the messages of a socket, would be outside of the episode.
+ */
+export function bindEmitter(emitter: EventEmitter): void {
+  const emit = emitter.emit.bind(emitter);
+  const resource = new AsyncResource('sightline.agent');
+  emitter.emit = (...event: Parameters<typeof emit>) =>
+    resource.runInAsyncScope(emit, undefined, ...event);
+}
+
+/** The body of an answer is read after its handler has returned; tools that run as it streams belong to the episode too. */
+export function bindBody(response: Response): Response {
+  if (response.body === null) return response;
+  const resource = new AsyncResource('sightline.agent');
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) =>
+        resource.runInAsyncScope(async () => {
+          const { done, value } = await reader.read();
+          if (done) controller.close();
+          else controller.enqueue(value);
+        }),
+      cancel: (reason) => reader.cancel(reason),
+    },
+    // Nothing is read before somebody wants it, as without this stream between.
+    { highWaterMark: 0 },
+  );
+  return new Response(body, response);
+}

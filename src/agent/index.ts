@@ -1,0 +1,7 @@
+// `sightline/agent`: what the agent's own server imports; everything here is inert outside of a test run.
+export { episodeMiddleware, fetchInEpisode } from './adapters.js';
+export { agentNamed, episodeHeaders, withEpisode } from './context.js';
+export { episodeOf, type Episode } from './episode.js';
+export type { HeaderSource } from './headers.js';
+export { mockable, type MockableOptions } from './mockable.js';
+export { ToolError } from './tool-error.js';

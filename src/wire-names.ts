@@ -1,0 +1,32 @@
+// The names that stand on the wire between page, agent's server and gateway; names only, so that all sides may import them.
+
+/** Names the episode. */
+export const EPISODE_HEADER = 'x-sightline-episode';
+/** The gateway's token of this run. */
+export const TOKEN_HEADER = 'x-sightline-token';
+/** The cookie that holds the episode's ticket, for what takes no headers, such as sockets. */
+export const EPISODE_COOKIE = 'sightline-episode';
+/** W3C trace context: what an agent with OpenTelemetry passes on by itself. */
+export const TRACE_HEADER = 'traceparent';
+/** The id that the agent's model gave a call, and which of several agents makes it. Both may be left out. */
+export const CALL_HEADER = 'x-sightline-call';
+export const AGENT_HEADER = 'x-sightline-agent';
+/** Where a request of the agent's server was bound for, absolute, when it comes to the agent's door instead. */
+export const URL_HEADER = 'x-sightline-url';
+/** "pass" on the answer to such a request: the app file lets it through, so that the agent's server makes it itself. */
+export const OUTGOING_HEADER = 'x-sightline-outgoing';
+
+/** The doors of the gateway: the first segment of a path, or of what follows a ticket. */
+export const DOOR_PATHS = {
+  /** The backend, as HTTP routes: the backend URL of the agent's server. */
+  world: '/world',
+  /** `sightline/agent`: tools by name. */
+  agent: '/agent',
+  /** The agent's own model, as an OpenAI-compatible endpoint: its base URL ends in `/model/v1`. */
+  model: '/model',
+  /** The tools, as an MCP server over streamable HTTP. */
+  mcp: '/mcp',
+  /** OTLP/HTTP: `/v1/traces`, as exporters call it below their endpoint. */
+  spans: '/v1',
+} as const;
+export type DoorName = keyof typeof DOOR_PATHS;

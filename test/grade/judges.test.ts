@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import {
+  agent,
+  call,
+  makeFolder,
+  type Plan,
+  removeEpisodes,
+  user,
+  writeStory,
+} from './build-episode.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+
+const judged = (expectations: object): Plan => ({
+  scenario: { expectations: { judges: ['Was the response helpful?'], ...expectations } },
+  states: { denied: true },
+  story: [
+    user('Return ORD-10027'),
+    call('get_return_policy', { args: { order_id: 'ORD-10027' }, response: { returnable: false } }),
+    agent('I am sorry, it cannot be returned.'),
+  ],
+});
+
+it('a question for a judge is inconclusive without one, blocks nothing and leaves its class alone', async () => {
+  const plan = judged({ allowed_terminal_states: ['denied'] });
+  const verdict = await gradeEpisode(await writeStory(plan));
+  expect(verdict.outcome).toBe('passed');
+  expect(verdict.classes.outcome).toBe('passed');
+  expect(verdict.assertions.find(({ assertion }) => assertion.kind === 'judged')).toEqual({
+    assertion: { kind: 'judged', question: 'Was the response helpful?' },
+    class: 'outcome',
+    outcome: 'inconclusive',
+    blocking: false,
+    party: 'judge',
+    title: 'Judged: Was the response helpful?',
+    reason: 'The question needs a judge, and none is configured.',
+    evidence: [],
+    measurements: {},
+  });
+});
+
+it('a scenario with nothing but a question is never passed', async () => {
+  const verdict = await gradeEpisode(await writeStory(judged({ consistency: false })));
+  expect(verdict.outcome).toBe('inconclusive');
+  expect(verdict.classes.outcome).toBeNull();
+});
+
+it('an empty list of questions is refused', () => {
+  const scenario = { scenario_id: 'x', starting_prompt: 'Hi', expectations: { judges: [] } };
+  expect(scenarioSchema.safeParse(scenario).success).toBe(false);
+});
