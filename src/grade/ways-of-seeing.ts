@@ -45,6 +45,7 @@ export function unseenFor(
     case 'says':
     case 'shows':
     case 'consistent':
+    case 'judged':
       return null;
   }
 }

@@ -113,6 +113,25 @@ describe('a stream of AG-UI events', () => {
     expect(readAll(sent(started, ...call, failed)).sightings).toMatchObject([{ state: 'asked' }]);
   });
 
+  it('tells nothing of a call that waits for an answer of the person, nor of what is told of it later', () => {
+    const waiting: Event = {
+      ...finished,
+      outcome: {
+        type: 'interrupt',
+        interrupts: [{ id: 'i1', reason: 'approval', toolCallId: 'c1' }],
+      },
+    };
+    const refused: Event = { ...result, content: '{"rejected":true}' };
+    const other: Event[] = [
+      { type: 'TOOL_CALL_START', toolCallId: 'c2', toolCallName: 'get_order' },
+      { type: 'TOOL_CALL_END', toolCallId: 'c2' },
+    ];
+    const told = readMessages(
+      valid([started, ...call, ...other, waiting, started, refused, finished]),
+    );
+    expect(told.sightings).toMatchObject([{ callId: 'c2', state: 'asked' }]);
+  });
+
   it('keeps the runs of one socket apart, and tells in the order of asking', () => {
     const other = call.map((event) => ({ ...event, toolCallId: 'c2' }));
     const told = readMessages(

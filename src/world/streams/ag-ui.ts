@@ -10,7 +10,17 @@ const part = { parentMessageId: z.string().nullish(), subagentRunId: z.string().
 
 const event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('RUN_STARTED'), threadId: z.string(), runId: z.string() }),
-  z.object({ type: z.literal('RUN_FINISHED') }),
+  z.object({
+    type: z.literal('RUN_FINISHED'),
+    // Any other outcome is of no interest here, and must not make the event unreadable.
+    outcome: z
+      .object({
+        type: z.literal('interrupt'),
+        interrupts: z.array(z.object({ toolCallId: z.string().nullish() })),
+      })
+      .nullish()
+      .catch(null),
+  }),
   z.object({ type: z.literal('RUN_ERROR') }),
   z.object({ type: z.literal('STEP_STARTED'), stepName: z.string() }),
   z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string() }),
@@ -103,6 +113,11 @@ class AgUiReader implements ProtocolReader {
         this.calls.complete(event.toolCallId);
         return this.calls.settle(event.toolCallId, 'answered', resultOf(event.content));
       case 'RUN_FINISHED':
+        for (const { toolCallId } of event.outcome?.interrupts ?? []) {
+          if (toolCallId) this.calls.propose(toolCallId);
+        }
+        this.steps.length = 0;
+        return this.flush();
       case 'RUN_ERROR':
         this.steps.length = 0;
         return this.flush();

@@ -99,6 +99,13 @@ export class StreamCalls {
     if (call?.callId !== undefined) this.remember(call.callId, call, false);
   }
 
+  /** The call is a proposal: what is told of it later may be a refusal as well as a result, so nothing of it is a sighting. */
+  propose(key: string): void {
+    const call = this.open.get(key);
+    this.open.delete(key);
+    if (call?.callId !== undefined) this.remember(call.callId, call, true);
+  }
+
   /** Gives what is open as asked where its arguments are whole, and as cut where they are not. */
   flush(keys: readonly string[] = this.keys()): Sighting[] {
     const flushed = keys.flatMap((key) => {
