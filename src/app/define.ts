@@ -5,6 +5,7 @@ import { SightlineError } from '../sightline-error.js';
 import { argumentNames } from './arguments.js';
 import type { App, AppDefinition } from './definition.js';
 import { parseRoute, routeShape } from './route.js';
+import { stagingProblems } from './staging.js';
 import type { Tool } from './tool.js';
 
 export { defineTool } from './define-tool.js';
@@ -21,6 +22,7 @@ const FIELDS = [
   'prepare',
   'surface',
   'backend',
+  'staging',
   'fixturesDir',
   'landmarks',
   'terminalStates',
@@ -44,6 +46,7 @@ export function defineApp(definition: AppDefinition): App {
     ...nameProblems(definition),
     ...valueProblems(definition),
     ...functionProblems(definition),
+    ...stagingProblems(definition.staging),
     ...secretProblems(definition.secrets),
   ];
   if (problems.length > 0) throw invalidApp(definition.name, problems);

@@ -14,6 +14,7 @@ import { type CallerLocation, callerLocation, callFrom } from './caller-location
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
 import { trialSeed } from './seed.js';
+import { stagedPlan } from './staging.js';
 import { showVerdict } from './show-verdict.js';
 import { byHandOnly, extendTimeout, test } from './test.js';
 import { type OpenTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
@@ -94,8 +95,11 @@ interface NamingFixtures {
 
 /** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
 function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
-  const named = ({ sightlineIdentity: { identity }, baseURL }: NamingFixtures): NamedOptions =>
-    namedOptions(planned.loaded.scenario, identity, () => startUrlOf(planned, baseURL));
+  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
+    const { identity, staged } = sightlineIdentity;
+    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
+    return namedOptions(planned.loaded.scenario, identity, startUrl);
+  };
   // Playwright reads from each pattern what the fixture needs.
   return {
     locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
@@ -152,7 +156,7 @@ async function runPlanned(
 ): Promise<void> {
   if (!sightlineEpisode) throw new Error('The trial was not opened.');
   const { planned } = sightlineEpisode;
-  extendTimeout(testInfo, planned.loaded);
+  extendTimeout(testInfo, planned);
   const episode = await runTrial({
     ...{ opened: sightlineEpisode, page, testInfo },
     startUrl: startUrlOf(planned, baseURL),

@@ -14,12 +14,14 @@ import { episodeHeader } from '../simulate/header.js';
 import type { Person } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
+import type { StagedVars } from '../simulate/staged-world.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { projectName, startRun } from './run.js';
+import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 
 /** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
 export interface PlannedTrial {
@@ -27,6 +29,8 @@ export interface PlannedTrial {
   loaded: LoadedScenario;
   trial: number;
   seed: number;
+  /** What is the trial's own on staging; the scenario is filled with it. Absent: not asked for yet, or the world is mocked. */
+  staged?: StagedVars;
 }
 
 /** What is known of a trial before there is a page. */
@@ -45,8 +49,10 @@ export interface OpenTrial extends TrialOpening {
 }
 
 /** Opens the directory of a trial; nothing of a browser is needed for that. */
-export async function openTrial(opening: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
-  const { planned, asked, own, named } = opening;
+export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
+  const { asked, own, named } = given;
+  const planned = stagedPlan(given.planned, asked.staged);
+  const opening = { ...given, planned };
   const run = startRun();
   const { app, loaded, trial, seed } = planned;
   const began = performance.now();
@@ -57,6 +63,7 @@ export async function openTrial(opening: TrialOpening, testInfo: TestInfo): Prom
       {
         ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
         identity: asked.identity,
+        staging: planned.staged ?? null,
         ...localeOf({ ...own, ...named }),
       },
       app,
@@ -85,7 +92,12 @@ async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redact
   const state = own.storageState as Identity['storageState'];
   const stored = await storedStateOf(state, 'the test').catch(() => null);
   const passwords = [own.httpCredentials ?? []].flat().map(({ password }) => password);
-  const secrets = [...(asked.identity?.secrets ?? []), ...passwords, ...secretValues({}, stored)];
+  const secrets = [
+    ...(asked.identity?.secrets ?? []),
+    ...passwords,
+    ...secretValues({}, stored),
+    ...secretsOf(planned),
+  ];
   for (const value of secrets) redactor.learn(value);
   return redactor;
 }
@@ -115,6 +127,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { app, loaded, trial, seed } = planned;
   await simulate({
     ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
+    staged: planned.staged ?? NOT_STAGED,
     person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
@@ -123,23 +136,26 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
 }
 
 /** The person as the simulation gets it. */
-export function personOf({ identity, failure }: AskedIdentity, trial: TrialInfo): Person {
-  const { cookies = [], extraHTTPHeaders = {}, vars = {} } = identity?.given ?? {};
+export function personOf({ identity, failure, staged }: AskedIdentity, trial: TrialInfo): Person {
+  const { cookies = [], extraHTTPHeaders = {}, vars: own = {} } = identity?.given ?? {};
+  const vars = { ...staged.vars, ...own };
   return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };
 }
 
 /** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
 export function startUrlOf(
-  { app, loaded, trial, seed }: PlannedTrial,
+  { app, loaded, trial, seed, staged = NOT_STAGED }: PlannedTrial,
   baseURL: string | undefined,
   query: Record<string, string> = {},
 ): string {
   const { scenario } = loaded;
+  // It is not opened, and what it would be made of is not known.
+  if (staged.failure !== null) return 'about:blank';
   const start =
     scenario.surface?.path ??
     (typeof app.start === 'string'
       ? app.start
-      : app.start({ scenario: scenario.scenario_id, trial, seed }));
+      : app.start({ scenario: scenario.scenario_id, trial, seed, vars: staged.vars }));
   const url = parseUrl(start, baseURL, app.name);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;

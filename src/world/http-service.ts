@@ -21,22 +21,30 @@ export interface TrueServiceOptions {
   url: string | null;
   /** What the service wants on every request. */
   headers: Readonly<Record<string, string>>;
+  /** Which headers of the caller go on; names are in lower case. Default: who asks, in which language, and which attempt it is. */
+  passesOn?: (name: string) => boolean;
 }
 
-/** Of the caller's headers these alone go on: who asks, in which language, and which attempt it is. */
 const PASSED_ON = ['authorization', 'cookie', 'accept-language', 'idempotency-key'];
+/** Of one connection only (RFC 9110, 7.6.1), written anew with the body, or of the browser and of this run. */
+const OF_THE_HOP =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host|content-.*|accept-encoding|origin|referer|sec-.*|x-sightline-.*|traceparent|tracestate)$/;
 const IN_QUERY = ['GET', 'DELETE'];
 
-export function httpService({ url, headers }: TrueServiceOptions): TrueService {
+/** For `passesOn` of a service that is to be asked as the caller would have asked it. */
+export function passesAll(name: string): boolean {
+  return !OF_THE_HOP.test(name);
+}
+
+export function httpService(options: TrueServiceOptions): TrueService {
+  const { url, headers, passesOn = (name) => PASSED_ON.includes(name) } = options;
   return {
     async answer(tool, args, call) {
       const base = tool.real ?? url;
       if (base === null) return unavailable(`the tool ${tool.name} has no \`real\` URL`);
       const gone = new AbortController();
       void call.ended.then(() => gone.abort());
-      const passed = PASSED_ON.flatMap((name) =>
-        call.headers[name] === undefined ? [] : [[name, call.headers[name]] as const],
-      );
+      const passed = Object.entries(call.headers).filter(([name]) => passesOn(name));
       const asked = requestOf(tool, args, base);
       if (typeof asked === 'string') return unavailable(asked);
       try {
