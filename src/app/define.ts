@@ -93,6 +93,14 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
       (origin) => `agentOrigins: "${origin}" is no origin such as "http://localhost:3000"`,
     ),
     ...urls.map((url) => `backend.urls: "${url}" is no URL such as "https://api.shop.test"`),
+    ...[
+      { place: 'backend.real', url: backend.real },
+      ...backend.tools.map((tool) => ({ place: `tool "${tool.name}": real`, url: tool.real })),
+    ].flatMap(({ place, url }) =>
+      url === undefined || url === null || /^https?:$/.test(urlOf(url)?.protocol ?? '')
+        ? []
+        : [`${place}: "${url}" is no URL such as "https://api.staging.shop.example"`],
+    ),
     ...(backend.tools.length > 0 && backend.urls.length === 0
       ? ['backend.urls is empty, so that no request could reach the tools']
       : []),

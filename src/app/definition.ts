@@ -4,19 +4,9 @@ import type { EpisodeView } from '../rules/view.js';
 import type { Identity } from './identity.js';
 import type { Staging } from './staging.js';
 import type { Tool } from './tool.js';
+import type { StagedTrial, TrialInfo } from './trial.js';
 
-/** Which trial is about to run, for start paths and identities that differ by trial. */
-export interface TrialInfo {
-  scenario: string;
-  trial: number;
-  seed: number;
-}
-
-/** The trial with what is its own on staging. */
-export interface StagedTrial extends TrialInfo {
-  /** `{tenant}` and what `staging.vars` gave; empty for an app without `staging`. */
-  vars: Readonly<Record<string, string>>;
-}
+export type { StagedTrial, TrialInfo } from './trial.js';
 
 /** The trial as `prepare` gets it: which, and who sits in front of it. */
 export interface PreparedTrial extends TrialInfo {

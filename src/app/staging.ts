@@ -1,7 +1,7 @@
 // What an app file says of its staging: a real system in place of the mocks; seeds and reads nothing by itself.
 import type { Json } from '../scenario/schema.js';
-import type { StagedTrial } from './definition.js';
 import type { WorldState } from './tool.js';
+import type { StagedTrial } from './trial.js';
 
 /** What is one trial's own: `tenant`, and what `vars` gave on top. */
 export type StagingVars = Readonly<Record<string, string>>;
@@ -60,7 +60,9 @@ const varName = /^[a-z][a-z0-9_]*$/i;
 /** What is wrong with what `staging.vars` returned, as sentences; empty where nothing is. */
 export function varsProblems(vars: unknown): string[] {
   if (typeof vars !== 'object' || vars === null || Array.isArray(vars))
-    return [`it returned ${JSON.stringify(vars) ?? 'nothing'}, not texts by name`];
+    return [
+      `it returned ${vars === undefined ? 'nothing' : JSON.stringify(vars)}, not texts by name`,
+    ];
   return Object.entries(vars).flatMap(([name, value]: [string, unknown]) => [
     ...(varName.test(name) && name !== 'now'
       ? []

@@ -18,9 +18,11 @@ import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
 import { runToken, startRun } from './run.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
-import { personOf, type PlannedTrial, startUrlOf } from './trial.js';
+import { toolServices } from './tool-modes.js';
+import { personOf, startUrlOf } from './trial.js';
 
 export interface DriveRequest {
   app: App;
@@ -117,6 +119,7 @@ async function driveIn(
   const asked = await askIdentity(app, info);
   const planned = stagedPlan({ app, loaded: request.loaded, trial, seed }, asked.staged);
   const { loaded, staged = NOT_STAGED } = planned;
+  const tools = toolServices(app);
   const startUrl = startUrlOf(planned, baseUrl ?? undefined);
   const own = { locale: 'en-US', timezoneId: DEFAULT_TIMEZONE };
   const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
@@ -126,7 +129,7 @@ async function driveIn(
     const page = await context.newPage();
     const hand: Hand = openHand(idleMs);
     await simulate({
-      ...{ page, app, loaded, episode, startUrl, gateway, hand, staged },
+      ...{ page, app, loaded, episode, startUrl, gateway, hand, staged, tools },
       person: personOf(asked, info),
       wallMs: budget?.max_wall_ms ?? LONGEST_MS,
       step: async (title, run) => {

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import type { App, TrialInfo } from '../app/definition.js';
 import { secretValues } from '../app/identity-secrets.js';
 import { STAGING_TIMEOUT_MS, type StagingVars, varsProblems } from '../app/staging.js';
-import { invalidScenarios } from '../scenario/load.js';
+import { counted, problemsError } from '../scenario/problem.js';
 import { fillVars } from '../scenario/vars.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';
-import type { PlannedTrial } from './trial.js';
+import type { PlannedTrial } from './planned-trial.js';
 
 export const NOT_STAGED: StagedVars = { vars: {}, failure: null };
 
@@ -44,10 +44,17 @@ async function inTime<Value>(work: Promise<Value>, ms: number): Promise<Value> {
 
 /** The trial with its scenario filled in; one whose placeholders nothing fills carries that as its failure. */
 export function stagedPlan(planned: PlannedTrial, asked: StagedVars): PlannedTrial {
-  if (planned.app.staging === undefined) return planned;
+  // What is filled once is text: a second time would fill what was written in double braces.
+  if (planned.app.staging === undefined || planned.staged !== undefined) return planned;
   if (asked.failure !== null) return { ...planned, staged: asked };
   const { loaded, problems } = fillVars(planned.loaded, asked.vars);
-  const failure = problems.length === 0 ? null : invalidScenarios(problems);
+  const failure =
+    problems.length === 0
+      ? null
+      : problemsError('scenario-invalid', problems, {
+          what: `A scenario cannot be filled in: ${counted(problems.length, 'placeholder')} that no var is for.`,
+          next: 'Correct these places, or return these names from staging.vars of the app file.',
+        });
   return { ...planned, loaded, staged: { vars: asked.vars, failure } };
 }
 

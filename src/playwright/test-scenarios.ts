@@ -13,11 +13,13 @@ import { PLAN_ANNOTATION, planText } from './annotations.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
 import { showVerdict } from './show-verdict.js';
 import { byHandOnly, extendTimeout, test } from './test.js';
-import { type OpenTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
+import { toolServices } from './tool-modes.js';
+import { type OpenTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, in place of what the scenarios say. */
@@ -33,6 +35,8 @@ export interface TestScenariosOptions {
  */
 export function testScenarios(app: App, path: string, options: TestScenariosOptions = {}): void {
   const location = callerLocation(testScenarios);
+  // What was switched wrongly is told once, before any trial is planned.
+  toolServices(app);
   const { scenarios, problems } = readScenarios(path);
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];

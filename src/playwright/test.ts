@@ -15,9 +15,11 @@ import { failUnawaited } from './expect.js';
 import { type AskedIdentity, askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
 import { knownGatewayUrl, runToken } from './run.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, stagedPlan, stagingMs } from './staging.js';
-import { type OpenTrial, openTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
+import { toolServices } from './tool-modes.js';
+import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
@@ -155,6 +157,7 @@ function planOf(
   const loaded =
     typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
   checkScenario(loaded, app);
+  toolServices(app);
   const trial = options.trial ?? 1;
   const seed = options.seed ?? trialSeed(loaded.scenario.scenario_id, trial);
   return { app, loaded, trial, seed };

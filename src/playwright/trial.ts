@@ -8,30 +8,20 @@ import { secretValues } from '../app/identity-secrets.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
-import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Person } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
-import type { StagedVars } from '../simulate/staged-world.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
-
-/** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
-export interface PlannedTrial {
-  app: App;
-  loaded: LoadedScenario;
-  trial: number;
-  seed: number;
-  /** What is the trial's own on staging; the scenario is filled with it. Absent: not asked for yet, or the world is mocked. */
-  staged?: StagedVars;
-}
+import { toolServices } from './tool-modes.js';
 
 /** What is known of a trial before there is a page. */
 export interface TrialOpening {
@@ -128,6 +118,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   await simulate({
     ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
     staged: planned.staged ?? NOT_STAGED,
+    tools: toolServices(app),
     person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),

@@ -35,14 +35,17 @@ export interface Filled {
  */
 export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, string>>): Filled {
   const problems: Problem[] = [];
-  const names = Object.keys(vars);
+  const known = new Map(Object.entries(vars));
   const fill: Fill = (text, path, part) =>
-    text.replace(placeholder, (whole, literal?: string, name = '') => {
+    text.replace(placeholder, (whole: string, literal: string | undefined, name: string) => {
       if (literal !== undefined) return `{${literal}}`;
       if (name === 'now') return whole;
-      const value = Object.hasOwn(vars, name) ? vars[name] : undefined;
+      const value = known.get(name);
       if (value !== undefined) return isPointer(path, part) ? escaped(value) : value;
-      problems.push({ ...loaded.place(path, part), message: unknown(whole, name, names) });
+      problems.push({
+        ...loaded.place(path, part),
+        message: unknown(whole, name, [...known.keys()]),
+      });
       return whole;
     });
   const filled = Object.fromEntries(
@@ -51,7 +54,7 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
       return value === undefined ? [] : [[field, filledDeep(value, [field], fill)] as const];
     }),
   );
-  const scenario = { ...loaded.scenario, ...filled } as Scenario;
+  const scenario = { ...loaded.scenario, ...filled };
   const { planLock } = loaded;
   // The parts of a lock are found by their words in the plan, which have changed in the same way.
   const lock = planLock
@@ -61,9 +64,10 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
 }
 
 function fillKnown(vars: Readonly<Record<string, string>>): Fill {
+  const known = new Map(Object.entries(vars));
   return (text) =>
-    text.replace(placeholder, (whole, literal?: string, name = '') =>
-      literal === undefined ? (vars[name] ?? whole) : `{${literal}}`,
+    text.replace(placeholder, (whole: string, literal: string | undefined, name: string) =>
+      literal === undefined ? (known.get(name) ?? whole) : `{${literal}}`,
     );
 }
 

@@ -37,7 +37,7 @@ export function passesAll(name: string): boolean {
 }
 
 export function httpService(options: TrueServiceOptions): TrueService {
-  const { url, headers, passesOn = (name) => PASSED_ON.includes(name) } = options;
+  const { url, headers, passesOn = (name: string) => PASSED_ON.includes(name) } = options;
   return {
     async answer(tool, args, call) {
       const base = tool.real ?? url;
@@ -45,9 +45,9 @@ export function httpService(options: TrueServiceOptions): TrueService {
       const gone = new AbortController();
       void call.ended.then(() => gone.abort());
       const passed = Object.entries(call.headers).filter(([name]) => passesOn(name));
-      const asked = requestOf(tool, args, base);
-      if (typeof asked === 'string') return unavailable(asked);
       try {
+        const asked = requestOf(tool, args, base);
+        if (typeof asked === 'string') return unavailable(asked);
         const response = await fetch(asked.url, {
           method: asked.method,
           headers: {
@@ -60,7 +60,7 @@ export function httpService(options: TrueServiceOptions): TrueService {
         });
         return { status: response.status, body: readBody(await response.text()) };
       } catch (error) {
-        return unavailable(`${new URL(asked.url).origin}: ${reasonOf(error)}`);
+        return unavailable(`${base}: ${reasonOf(error)}`);
       }
     },
   };
@@ -75,9 +75,14 @@ function requestOf(
   if (typeof route === 'string') return `the route of ${tool.name} ${route}`;
   const named = typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
   const inPath = new Set(route.params);
+  // A segment of dots would walk to another route, also where it is encoded (WHATWG URL, 4.1).
+  const odd = route.params.find((name) => /^\.{0,2}$/.test(textOf(named[name])));
+  if (odd !== undefined)
+    return `the argument ${odd} of ${tool.name} cannot stand in a path: ${JSON.stringify(named[odd] ?? null)}`;
   const path = route.path.replace(/:([^/]+)/g, (_, name: string) =>
     encodeURIComponent(textOf(named[name])),
   );
+  if (!URL.canParse(base)) return `"${base}" is no URL such as "https://api.staging.shop.example"`;
   const rest = Object.entries(named).filter(([name]) => !inPath.has(name));
   const url = new URL(base.replace(/\/$/, '') + path);
   if (!IN_QUERY.includes(route.method)) {
@@ -85,7 +90,9 @@ function requestOf(
     return { method: route.method, url: url.href, body };
   }
   for (const [name, value] of rest) {
-    for (const one of [value].flat()) url.searchParams.append(name, textOf(one));
+    for (const one of [value].flat()) {
+      if (one !== null) url.searchParams.append(name, textOf(one));
+    }
   }
   return { method: route.method, url: url.href, body: undefined };
 }

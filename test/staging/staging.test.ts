@@ -320,9 +320,9 @@ describe.skipIf(binaries === null)('staging in place of the mocks, with Postgres
     });
     expect(stopOf(ran).reason).toBe('staging_failed');
     expect(stopOf(ran).detail).toContain(
-      'returns-kettle.yaml script 0:1:1  nothing fills "{ordr_id}"; did you mean "order_id"?',
+      'returns-kettle.yaml script.0:1:1  nothing fills "{ordr_id}"; did you mean "order_id"?',
     );
-    expect(stopOf(ran).detail).toContain('expectations says 0:1:1  nothing fills "{itm}"');
+    expect(stopOf(ran).detail).toContain('expectations.says.0:1:1  nothing fills "{itm}"');
     expect(seeded).toEqual([]);
   });
 
