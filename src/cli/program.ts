@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
+import { registerDrift } from './drift.js';
 import { registerDrive } from './drive.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
@@ -21,6 +22,7 @@ export function sightlineProgram(): Command {
     .exitOverride();
   registerCheck(program);
   registerDoctor(program);
+  registerDrift(program);
   registerDrive(program);
   registerInit(program);
   registerLint(program);
