@@ -12,6 +12,7 @@ export type ErrorCode =
   | 'staging-failed'
   | 'tool-mode-invalid'
   | 'drift-failed'
+  | 'fixtures-undrafted'
   | 'gateway-unreachable'
   | 'gateway-port-taken'
   | 'agent-unreachable'

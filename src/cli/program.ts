@@ -5,6 +5,7 @@ import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
 import { registerDrift } from './drift.js';
 import { registerDrive } from './drive.js';
+import { registerFixtures } from './fixtures.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
@@ -24,6 +25,7 @@ export function sightlineProgram(): Command {
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);
+  registerFixtures(program);
   registerInit(program);
   registerLint(program);
   registerPlan(program);
