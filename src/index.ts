@@ -8,11 +8,13 @@ export type {
   Landmark,
   Predicate,
   PreparedTrial,
+  StagedTrial,
   SurfaceHints,
   TextLandmark,
   TrialInfo,
 } from './app/definition.js';
 export type { Identity } from './app/identity.js';
+export type { Staging, StagingVars } from './app/staging.js';
 export type { Tool, ToolDefinition, WorldContext, WorldState } from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';

@@ -26,7 +26,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
   return { code: process.exitCode, out, error };
 }
 
-const recorded = async (source: 'real' | undefined = 'real') =>
+const recorded = async (source: 'real' | null = 'real') =>
   (
     await buildEpisode({
       header: { run: '2026-05-11T08-00-00-beef' },
@@ -42,7 +42,7 @@ const recorded = async (source: 'real' | undefined = 'real') =>
           },
           response: { id: 'A', email: 'ana@corp.test', placed_on: '2026-05-01' },
           fault: null,
-          ...(source === undefined ? {} : { source }),
+          ...(source === null ? {} : { source }),
         }),
       ],
     })
@@ -87,7 +87,7 @@ it('leaves a file alone that is there, unless it is forced', async () => {
 
 it('is an error where nothing true was recorded, and writes nothing', async () => {
   const out = join(folderWith({}), 'fixtures');
-  const { error } = await run(await recorded(undefined), '--out', out);
+  const { error } = await run(await recorded(null), '--out', out);
   expect(error).toContain('no tool that reads was answered by a true service');
   expect(error).toContain('docs/errors.md#fixtures-undrafted');
   expect(existsSync(out)).toBe(false);
