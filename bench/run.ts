@@ -4,18 +4,22 @@ import { chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { benchCheckpoint } from './checkpoint.js';
 import { benchClaims } from './claims.js';
+import { benchDoors } from './doors.js';
 import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
+import { benchWorkers } from './workers.js';
 
 const benches = new Map([
   ['checkpoint', benchCheckpoint],
   ['claims', benchClaims],
+  ['doors', benchDoors],
   ['driver', benchDriver],
   ['episode', benchEpisode],
   ['sight', benchSight],
   ['soak', benchSoak],
+  ['workers', benchWorkers],
 ]);
 
 const asked = process.argv.slice(2);

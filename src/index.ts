@@ -13,9 +13,25 @@ export type {
   TextLandmark,
   TrialInfo,
 } from './app/definition.js';
+export type { JsonSchema } from './app/json-schema.js';
+export { toolsFromMcp, type McpTool } from './app/mcp-tools.js';
+export {
+  type BackendSocket,
+  defineSocket,
+  type SocketAnswer,
+  type SocketCall,
+} from './app/socket.js';
+export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
 export type { Identity } from './app/identity.js';
 export type { Staging, StagingVars } from './app/staging.js';
-export type { Tool, ToolDefinition, WorldContext, WorldState } from './app/tool.js';
+export type {
+  Tool,
+  ToolDefinition,
+  ToolFromSchema,
+  ToolMode,
+  WorldContext,
+  WorldState,
+} from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';
 export type { EpisodeView } from './rules/view.js';

@@ -29,6 +29,12 @@ export type ErrorCode =
   | 'model-reply-unfit'
   | 'browser-missing'
   | 'display-missing'
+  | 'cassette-miss'
+  | 'cassette-stale'
+  | 'cassette-invalid'
+  | 'cassette-version'
+  | 'cassette-secret'
+  | 'agent-model-unreachable'
   | 'usage';
 
 /** The parts of a message, in the order in which they are printed. */

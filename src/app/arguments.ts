@@ -1,10 +1,13 @@
 // The argument names that a tool takes, where its schema tells them; it validates nothing.
 import { z } from 'zod';
+import { propertiesOf } from './json-schema.js';
 import type { Tool } from './tool.js';
 
 /** Names of a tool's arguments; null where its schema takes names of any kind. */
 export function argumentNames(tool: Pick<Tool, 'input'>): string[] | null {
   const { input } = tool;
+  const named = propertiesOf(input);
+  if (named !== null) return named;
   if (!(input instanceof z.ZodObject)) return null;
   const open = input.def.catchall !== undefined && !(input.def.catchall instanceof z.ZodNever);
   return open ? null : Object.keys(input.shape);

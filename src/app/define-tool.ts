@@ -1,12 +1,17 @@
 // Turns what an app file says of a tool into a tool with its defaults.
-import type { z } from 'zod';
+import { z } from 'zod';
+import { type JsonSchema, jsonSchemaResult, jsonSchemaType } from './json-schema.js';
+import { parseRoute } from './route.js';
 import { phrasesOf } from './says.js';
-import type { Tool, ToolDefinition, ToolInput } from './tool.js';
+import type { Tool, ToolDefinition, ToolFromSchema, ToolInput } from './tool.js';
 
 /**
  * Defines a tool; the zod schema of `input` gives the mock its types. Defaults: `effect` is `read`
  * for GET and `write` otherwise, `status` 200, `says` phrases derived from the name of a tool that
  * writes (`issue_refund` -> "refund has been issued") and none for one that reads.
+ *
+ * `input` and `output` may be JSON Schemas as well; then the mock gets any JSON, and arguments from the path and, of GET and
+ * DELETE, from the query are read as numbers or booleans where the schema wants such.
  *
  * Faults in the definition, such as a malformed route, are reported by `defineApp`, all at once.
  *
@@ -19,22 +24,45 @@ import type { Tool, ToolDefinition, ToolInput } from './tool.js';
  *   mock: ({ order_id }, world) => ({ id: order_id, at: world.now().toISOString() }),
  * });
  */
-export function defineTool<Input extends ToolInput>(definition: ToolDefinition<Input>): Tool {
-  const { name, description, route, input, mock } = definition;
+export function defineTool<Input extends ToolInput>(definition: ToolDefinition<Input>): Tool;
+export function defineTool(definition: ToolFromSchema): Tool;
+export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool {
+  const { name, description, route, mock } = definition;
   const effect = definition.effect ?? (route.startsWith('GET ') ? 'read' : 'write');
   return {
     name,
     description,
     route,
-    // Arguments come from JSON, which has no undefined: an optional one that is missing is not there.
-    input: input as Tool['input'],
+    input: inputOf(definition),
     effect,
     status: definition.status ?? 200,
-    output: definition.output ?? null,
+    output: outputOf(definition.output),
     idempotencyKey: definition.idempotencyKey ?? null,
     real: definition.real ?? null,
     says: definition.says ?? (effect === 'write' ? phrasesOf(name) : []),
     // Whoever calls a mock has parsed the arguments with `input` before; the types cannot say so.
-    mock: (args, world) => mock(args as z.output<Input>, world),
+    mock: mock,
   };
+}
+
+/** Arguments come from JSON, which has no undefined: an optional one that is missing is not there. */
+function inputOf({
+  input,
+  route,
+  textual,
+}: ToolDefinition<ToolInput> | ToolFromSchema): Tool['input'] {
+  if (input instanceof z.ZodType) return input as Tool['input'];
+  return jsonSchemaType(input, textual ?? textualOf(route, input));
+}
+
+function outputOf(output: z.ZodType | JsonSchema | undefined): z.ZodType | null {
+  if (output === undefined || output instanceof z.ZodType) return output ?? null;
+  return jsonSchemaResult(output);
+}
+
+function textualOf(text: string, { properties }: JsonSchema): string[] {
+  const route = parseRoute(text);
+  if (typeof route === 'string') return [];
+  const all = Object.keys(properties ?? {});
+  return route.method === 'GET' || route.method === 'DELETE' ? all : route.params;
 }

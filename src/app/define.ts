@@ -83,6 +83,9 @@ function fieldProblems(definition: AppDefinition): string[] {
 
 function addressProblems({ name, start, agentOrigins, backend }: AppDefinition): string[] {
   const origins = (agentOrigins ?? []).filter((origin) => urlOf(origin)?.origin !== origin);
+  const sockets = (backend.sockets ?? []).filter(
+    ({ url }) => !/^wss?:$/.test(urlOf(url)?.protocol ?? ''),
+  );
   const urls = backend.urls.filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
   return [
     ...(folderName.test(name)
@@ -100,6 +103,9 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
       url === undefined || url === null || /^https?:$/.test(urlOf(url)?.protocol ?? '')
         ? []
         : [`${place}: "${url}" is no URL such as "https://api.staging.shop.example"`],
+    ),
+    ...sockets.map(
+      ({ url }) => `backend.sockets: "${url}" is no URL such as "wss://api.shop.test/rpc"`,
     ),
     ...(backend.tools.length > 0 && backend.urls.length === 0
       ? ['backend.urls is empty, so that no request could reach the tools']

@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { EpisodeView } from '../rules/view.js';
 import type { Identity } from './identity.js';
 import type { Staging } from './staging.js';
+import type { BackendSocket } from './socket.js';
 import type { Tool } from './tool.js';
 import type { StagedTrial, TrialInfo } from './trial.js';
 
@@ -43,10 +44,19 @@ export interface Backend {
   /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". */
   urls: readonly string[];
   tools: readonly Tool[];
+  /** Sockets that the page opens to the backend; their messages call the same tools. Default none. */
+  sockets?: readonly BackendSocket[];
   /** URL of the true service, for tools that a run switches to `real` or `record`. Default: none. */
   real?: string;
   /** Headers that the true service wants, such as its key; never recorded. Default: none. */
   realHeaders?: Readonly<Record<string, string>>;
+  /**
+   * Where the page itself asks the agent's model, such as "https://models.example/v1", also on an agent's own origin; such
+   * requests go to the gateway's model door. Default none. An agent's server is pointed at that door instead.
+   */
+  modelUrls?: readonly string[];
+  /** Parts of what the agent sends to its model that are another in every run; cassettes look past them. Default none. */
+  modelVaries?: readonly RegExp[];
   /** Requests of the page that go through untouched: prefixes or patterns of the whole URL. Loopback only. */
   allow?: readonly (string | RegExp)[];
   /** Requests that are answered with an empty 204, such as telemetry. */

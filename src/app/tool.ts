@@ -1,6 +1,7 @@
 // Tools: the operations on the world, defined once and served through every door.
 import type { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
+import type { JsonSchema } from './json-schema.js';
 
 /** What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. */
 export interface WorldContext<State extends WorldState = WorldState> {
@@ -61,11 +62,19 @@ export interface ToolDefinition<Input extends ToolInput> {
   says?: readonly string[];
   status?: number;
   input: Input;
+  /** Names of arguments that may come as text; of JSON Schemas alone. Default: those of the path, and of GET and DELETE all. */
+  textual?: readonly string[];
   /** A successful answer that does not fit is recorded as such. Default: anything fits. */
-  output?: z.ZodType;
+  output?: z.ZodType | JsonSchema;
   /** Such as "idempotency-key". Default: none. */
   idempotencyKey?: string;
   /** URL below which the true service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
   real?: string;
   mock: (args: z.output<Input>, world: WorldContext) => Json;
+}
+
+/** The same with a JSON Schema, which gives the mock no types. */
+export interface ToolFromSchema extends Omit<ToolDefinition<ToolInput>, 'input' | 'mock'> {
+  input: JsonSchema;
+  mock: Tool['mock'];
 }

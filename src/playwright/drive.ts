@@ -14,6 +14,7 @@ import { type Hand, openHand } from '../user/human-user.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { startGateway } from '../world/gateway.js';
+import { agentModel } from './agent-model.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
@@ -131,6 +132,7 @@ async function driveIn(
     await simulate({
       ...{ page, app, loaded, episode, startUrl, gateway, hand, staged, tools },
       person: personOf(asked, info),
+      agentModel: await agentModel(app),
       wallMs: budget?.max_wall_ms ?? LONGEST_MS,
       step: async (title, run) => {
         say(title);

@@ -14,6 +14,7 @@ import type { Person } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { agentModel } from './agent-model.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
@@ -119,6 +120,7 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
+    agentModel: await agentModel(app),
     person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),

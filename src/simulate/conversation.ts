@@ -25,6 +25,8 @@ export interface ConversationOptions {
   /** How long the agent may say nothing, ms; for the sentence about it. */
   replyTimeoutMs: number;
   step: Step;
+  /** Acts in a turn; with the faults that the scenario has for it. */
+  act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
 }
@@ -90,12 +92,12 @@ async function look({ driver, episode }: ConversationOptions): Promise<Observati
 }
 
 async function takeTurn(
-  { driver, episode, afterTurn }: ConversationOptions,
+  { driver, episode, act, afterTurn }: ConversationOptions,
   action: TurnAction,
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
   episode.event({ kind: 'user_action', action });
-  await driver.act(action);
+  await act(driver, action, turn);
   const settled = await driver.settle();
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting } = settled;
   // Field by field: one that the format does not know would make the whole record unreadable.

@@ -7,7 +7,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { toolFaults } from '../scenario/faults.js';
+import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
@@ -19,6 +19,7 @@ import { destinations } from '../world/destination.js';
 import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World, type WorldOptions } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
+import { type AgentModel, openAgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
 import { converse, type Step } from './conversation.js';
 import { anybody, type Person } from './person.js';
@@ -29,6 +30,7 @@ import { beginStaged, keptWorld, observed, readAtEnd } from './kept-world.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 import { openGateway } from './open-gateway.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
+import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
@@ -47,6 +49,8 @@ export interface SimulateOptions {
   startUrl: string;
   /** Null: no agent server reaches the world through a gateway. */
   gateway: GatewayLink | null;
+  /** The agent's own model, behind the gateway. Default: this run has none. */
+  agentModel?: AgentModel;
   /** Who sits in front of the page. Default: nobody in particular. */
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
@@ -165,22 +169,34 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins }));
-    const destinationOf = destinations({ backend: app.backend, agentOrigins });
-    if (gateway)
-      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model: null }));
+    const { modelUrls = [] } = app.backend;
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
+    if (gateway) {
+      const destinationOf = destinations({ backend: app.backend, agentOrigins });
+      const model = await modelBehind(gateway, options, watch);
+      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
+      if (model) cleanUps.push(() => model.end());
+    }
     const door = await openRoutesDoor(page.context(), {
       world,
       backend: app.backend,
+      sockets: app.backend.sockets ?? [],
       agentOrigins,
       episodeId: episode.header.id,
       token: gateway?.token ?? null,
+      gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
     // Before the doors close: whoever still waits for an answer is let go.
     cleanUps.push(() => world.end());
-    return await talk(options, { watch, taken, agentOrigins, cleanUps });
+    const faults = turnFaults({
+      ...{ page, episode },
+      faults: turnFaultsOf(loaded.scenario.faults),
+      setOffline: (offline) => door.setOffline(offline),
+    });
+    cleanUps.push(() => faults.close());
+    return await talk(options, { watch, taken, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -191,6 +207,12 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {
+  const { agentModel: settings, app, episode, loaded } = options;
+  if (settings === undefined) return null;
+  return openAgentModel({ settings, app, episode, scenario: loaded.scenario, token, stop });
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */
@@ -207,6 +229,7 @@ interface Stage {
   taken: Checkpoints;
   agentOrigins: readonly string[];
   cleanUps: (() => unknown)[];
+  faults: TurnFaults;
 }
 
 async function talk(options: Options, stage: Stage): Promise<Stop> {
@@ -217,7 +240,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
-      agentOrigins: stage.agentOrigins,
+      // What the page asks its model, it asks as the agent.
+      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
       withoutBox,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
@@ -245,6 +269,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
+    act: (turned, action, turn) => stage.faults.act(turned, action, turn),
     async afterTurn(turn, seen) {
       await options.staged?.read();
       await stage.taken.afterTurn(turn, seen);
@@ -254,6 +279,10 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   const stop = await readAtEnd(options.staged, said, episode);
   await captureEnd(stage.taken, episode, stop);
   return stop;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
 }
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */

@@ -8,18 +8,27 @@ export interface WatchOptions {
   episode: EpisodeWriter;
   stop: StopSignal;
   agentOrigins: readonly string[];
+  /** Where the page asks the agent's model, perhaps on an origin of the agent's: its failures are the agent's to live with. */
+  modelUrls: readonly string[];
 }
 
 /** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
 const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 
-/** The page itself, or a Stop button, aborts requests; and whoever is not signed in is refused. */
-const notTheServers = new Set(['net::ERR_ABORTED', 'net::ERR_INVALID_AUTH_CREDENTIALS']);
+/** The page itself, or a Stop button, aborts requests; whoever is not signed in is refused; and a fault takes the network away. */
+const notTheServers = new Set([
+  'net::ERR_ABORTED',
+  'net::ERR_INVALID_AUTH_CREDENTIALS',
+  'net::ERR_INTERNET_DISCONNECTED',
+  'net::ERR_NETWORK_CHANGED',
+]);
 
 /** Starts listening; the returned function stops. */
-export function watchPage({ page, episode, stop, agentOrigins }: WatchOptions): () => void {
+export function watchPage(options: WatchOptions): () => void {
+  const { page, episode, stop, agentOrigins, modelUrls } = options;
   const isAgent = (request: Request) =>
     conversational.has(request.resourceType()) &&
+    !modelUrls.some((url) => request.url().startsWith(url)) &&
     agentOrigins.some((origin) => new URL(request.url()).origin === origin);
 
   const agentFailed = (request: Request, status: number | null, message: string) => {

@@ -6,6 +6,8 @@ import { SightlineError } from '../sightline-error.js';
 export type Destination =
   /** To the world; `path` is below the backend's URL. */
   | { kind: 'backend'; path: string; search: string }
+  /** To the model door; `path` is below the model's URL. */
+  | { kind: 'model'; path: string; search: string }
   /** An empty 204. */
   | { kind: 'stub' }
   /** Through untouched; only ever to loopback. */
@@ -17,7 +19,7 @@ export type Destination =
   | { kind: 'unknown' };
 
 export interface DestinationOptions {
-  backend: Pick<Backend, 'urls' | 'allow' | 'stub'>;
+  backend: Pick<Backend, 'urls' | 'modelUrls' | 'allow' | 'stub'>;
   agentOrigins: readonly string[];
 }
 
@@ -25,7 +27,7 @@ const LOCAL = new Set(['data:', 'blob:', 'about:']);
 const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The first of backend, stub, allow, agent origin that fits, in this order. A URL in `backend.urls` covers what lies
+ * The first of model, backend, stub, allow, agent origin that fits, in this order. A URL in `backend.urls` covers what lies
  * below its path, on exactly its origin; the longest that fits counts. Sockets are taken for requests of the same host.
  *
  * @throws SightlineError `app-invalid` for URLs that are none; all at once.
@@ -33,13 +35,16 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function destinations(options: DestinationOptions): (url: string) => Destination {
   const { backend } = options;
   checkUrls(options);
-  const backends = backend.urls.map(asHttp).sort((a, b) => b.pathname.length - a.pathname.length);
+  const backends = longestFirst(backend.urls);
+  const models = longestFirst(backend.modelUrls ?? []);
   const isStub = anyOf(backend.stub ?? []);
   const isAllowed = anyOf(backend.allow ?? []);
   const agents = new Set(options.agentOrigins.map((origin) => asHttp(origin).origin));
 
   return (text) => {
     const url = asHttp(text);
+    const ofModel = first(models, (base) => pathBelow(base, url));
+    if (ofModel !== null) return { kind: 'model', path: ofModel, search: url.search };
     const path = first(backends, (base) => pathBelow(base, url));
     if (path !== null) return { kind: 'backend', path, search: url.search };
     if (isStub(text)) return { kind: 'stub' };
@@ -56,6 +61,10 @@ export function destinations(options: DestinationOptions): (url: string) => Dest
 export function socketsBeyond(agentOrigins: readonly string[]): RegExp {
   const own = agentOrigins.map((origin) => escape(asHttp(origin).origin.replace(/^http/, 'ws')));
   return own.length === 0 ? /^wss?:/ : new RegExp(`^(?!(?:${own.join('|')})(?:[/?#]|$))`);
+}
+
+function longestFirst(urls: readonly string[]): URL[] {
+  return urls.map(asHttp).sort((a, b) => b.pathname.length - a.pathname.length);
 }
 
 function escape(text: string): string {
@@ -116,6 +125,7 @@ function first<Item, Result>(
 function checkUrls({ backend, agentOrigins }: DestinationOptions): void {
   const named: [string, readonly (string | RegExp)[]][] = [
     ['backend.urls', backend.urls],
+    ['backend.modelUrls', backend.modelUrls ?? []],
     ['backend.stub', backend.stub ?? []],
     ['backend.allow', backend.allow ?? []],
     ['agentOrigins', agentOrigins],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SightlineError } from '../sightline-error.js';
+import { breakingOff } from './break-off.js';
 import { refusals } from './gateway-answers.js';
 import {
   gatewayStatusSchema,
@@ -15,6 +16,7 @@ import { listen } from './loopback-server.js';
 import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
+import { mcpDoor } from './doors/mcp-door.js';
 import { modelDoor } from './doors/model-door.js';
 import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
 import { doorPath } from './episode-of.js';
@@ -122,6 +124,7 @@ const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
   world: httpDoor,
   agent: agentDoor,
   model: modelDoor,
+  mcp: mcpDoor,
 };
 
 function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {
@@ -152,7 +155,8 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const init = { method, headers: c.req.header(), signal };
       const url = new URL(below + asked.search, asked);
       const hasBody = body.byteLength > 0 && method !== 'GET' && method !== 'HEAD';
-      return await door(new Request(url, hasBody ? { ...init, body } : init), served.episode);
+      const asking = new Request(url, hasBody ? { ...init, body } : init);
+      return breakingOff(await door(asking, served.episode), c.env.outgoing);
     } catch (error) {
       served.failed.push(error);
       return c.json(refusals.harnessFailed(request).body, 500);

@@ -1,5 +1,6 @@
 // Door 1: answers the page's own requests to the backend inside the browser, and lets nothing unmocked out of it.
 import type { BrowserContext, Request, Route, WebSocketRoute } from '@playwright/test';
+import type { BackendSocket } from '../app/socket.js';
 import { firstLine } from '../sightline-error.js';
 import { bodyText } from './doors/server-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -10,20 +11,33 @@ import {
   type DestinationOptions,
 } from './destination.js';
 import { guardRedirects } from './redirect-guard.js';
-import { EPISODE_COOKIE, episodeHeaders, episodeNames, episodeOnTheWire } from './wire.js';
+import {
+  DOOR_PATHS,
+  EPISODE_COOKIE,
+  episodeHeaders,
+  episodeNames,
+  episodeOnTheWire,
+} from './wire.js';
+import { openSocketsDoor } from './sockets-door.js';
 import { worldRequest, type WorldResponse } from './world-request.js';
 import type { World } from './world.js';
 
 export interface RoutesDoorOptions extends DestinationOptions {
   world: World;
+  /** Of the backend. Default none. */
+  sockets?: readonly BackendSocket[];
   episodeId: string;
   /** The gateway's token, which the agent's server has to bring; null where there is no gateway. */
   token: string | null;
+  /** The base of the gateway's doors for this episode; null where there is no gateway. */
+  gatewayUrl?: string | null;
   /** More headers for the agent's own origins, such as those of an identity. Default none. */
   agentHeaders?: Readonly<Record<string, string>>;
 }
 
 export interface RoutesDoor {
+  /** Requests that are answered in the browser fail as the others do while it is offline. */
+  setOffline(offline: boolean): void;
   /** The world takes no more requests. What the page still asks for is blocked, except from the agent's own origins. */
   close(): Promise<void>;
 }
@@ -45,7 +59,7 @@ const closedDoors = new WeakMap<BrowserContext, () => Promise<void>>();
  * Opens the door on the whole context. Not on a page: `page.route` sees neither the requests of service workers nor
  * those of popups that the page opens, and the first of either would leave the browser.
  *
- * A request goes, in this order: below `backend.urls` to the world; `backend.stub` gets an empty 204; `backend.allow`
+ * A request goes, in this order: below `backend.modelUrls` to the gateway's model door, streamed; below `backend.urls` to the world; `backend.stub` gets an empty 204; `backend.allow`
  * passes if it is loopback; `agentOrigins` pass, with the episode's headers, which no other host gets to see. Anything
  * else is aborted and recorded as unmocked. What passes goes on to routes that the context had before.
  *
@@ -60,13 +74,17 @@ export async function openRoutesDoor(
   const { world } = options;
   const destinationOf = destinations(options);
   const decide = decisions(options);
-  const passes = (url: string) => mayPass(destinationOf(url));
+  const { gatewayUrl = null } = options;
+  const toGateway = (url: string) => gatewayUrl !== null && url.startsWith(`${gatewayUrl}/`);
+  const passes = (url: string) => toGateway(url) || mayPass(destinationOf(url));
   let state: 'open' | 'closed' | 'replaced' = 'open';
+  let offline = false;
 
   const onRoute = async (route: Route, request: Request): Promise<void> => {
     const destination = destinationOf(request.url());
     const blocked = state !== 'open' && !mayPass(destination);
-    const deliver = blocked ? block : decide(request, destination);
+    const cutOff = offline && destination.kind !== 'local';
+    const deliver = cutOff ? disconnect : blocked ? block : decide(request, destination);
     // A request may be gone before its answer: the page left, or stopped waiting.
     await deliver(route).catch((error: unknown) => {
       if (state !== 'open') return;
@@ -99,9 +117,14 @@ export async function openRoutesDoor(
   });
   context.on('request', onRequest);
   await context.routeWebSocket(socketsBeyond(options.agentOrigins), onSocket);
+  const { sockets = [] } = options;
+  await openSocketsDoor(context, { world, sockets, isOpen: () => state === 'open' });
   await context.route('**/*', onRoute);
   await addTicket(context, options);
   return {
+    setOffline(now) {
+      offline = now;
+    },
     close() {
       state = 'closed';
       context.off('request', onRequest);
@@ -123,6 +146,8 @@ function decisions(
     switch (destination.kind) {
       case 'backend':
         return answerFromWorld(world, request, destination);
+      case 'model':
+        return askModel(request, destination, options);
       case 'stub':
         return answerEmpty(request);
       case 'agent':
@@ -155,10 +180,36 @@ function answerFromWorld(
   };
 }
 
+/**
+ * To the model door, whose answer streams. Playwright sends a request on to another URL only within its protocol; across
+ * protocols the browser is redirected, which takes the agent's own key away (Fetch standard, HTTP-redirect fetch).
+ */
+function askModel(
+  request: Request,
+  { path, search }: { path: string; search: string },
+  { world, gatewayUrl = null }: RoutesDoorOptions,
+): Deliver {
+  const [method, url, asked] = [request.method(), request.url(), request.headers()];
+  if (preflightHeaders(method, asked) !== null) return answerEmpty(request);
+  if (gatewayUrl === null) {
+    world.refuse({ method, url, via: 'route' });
+    return block;
+  }
+  const target = `${gatewayUrl}${DOOR_PATHS.model}/v1${path}${search}`;
+  if (new URL(url).protocol === new URL(target).protocol)
+    return (route) => route.fallback({ url: target });
+  const headers = { ...corsHeaders(asked), location: target };
+  return (route) => route.fulfill({ status: 307, headers });
+}
+
 function answerEmpty(request: Request): Deliver {
   const asked = request.headers();
   const headers = preflightHeaders(request.method(), asked) ?? corsHeaders(asked);
   return (route) => route.fulfill({ status: 204, headers });
+}
+
+function disconnect(route: Route): Promise<void> {
+  return route.abort('internetdisconnected');
 }
 
 function block(route: Route): Promise<void> {

@@ -55,7 +55,6 @@ describe('a call', () => {
       delivery: 'whole',
       status: 409,
       body: { error: 'taken' },
-      delivery: 'whole',
     });
     expect(world.snapshot()).toEqual(initialState);
     expect((await world.handle(request('GET /clock'))).body).toBe('2026-03-02T10:00:00.000Z');
@@ -77,7 +76,6 @@ describe('a call', () => {
       delivery: 'whole',
       status: 404,
       body: null,
-      delivery: 'whole',
     });
     expect(world.snapshot()).toEqual(initialState);
   });
@@ -136,7 +134,6 @@ describe('a call', () => {
       delivery: 'whole',
       status: 200,
       body: null,
-      delivery: 'whole',
     });
   });
 

@@ -60,9 +60,11 @@ export interface Driver {
   /**
    * Does it. Saying and pressing hand over to the agent, and `settle` waits for it; a filled field, a
    * chosen option and a file do not, and are waited for here. Throws control-not-found where a person
-   * could not have done it.
+   * could not have done it. `twice`: what hands over is used twice, as by a double click.
    */
-  act(action: TurnAction | PreparingAction): Promise<void>;
+  act(action: TurnAction | PreparingAction, how?: { twice?: boolean }): Promise<void>;
+  /** Resolves once the agent has begun to answer; after `act`. Also where it has been silent past its deadline. */
+  begun(): Promise<void>;
   /** Waits until the agent has finished; call it after `act`. */
   settle(): Promise<Settled>;
   /** What was taken for what, in the coordinates of the page; changes nothing. */
@@ -189,22 +191,35 @@ class PageDriver implements Driver {
     return observe({ frames, conversation, controls, baseline }, turn);
   }
 
-  async act(action: TurnAction | PreparingAction): Promise<void> {
+  async act(
+    action: TurnAction | PreparingAction,
+    { twice = false }: { twice?: boolean } = {},
+  ): Promise<void> {
     if (this.options.onPerson) return;
     if (!takesTurn(action)) return this.prepare(action);
-    if (action.kind === 'press') await this.press(action);
-    else await this.say(action.text);
+    if (action.kind === 'press') await this.press(action, twice);
+    else await this.say(action.text, twice);
     if (action.interrupt) await this.interrupt(action.interrupt.press);
   }
 
-  private async say(text: string): Promise<void> {
+  async begun(): Promise<void> {
+    const { activity } = this;
+    for (;;) {
+      const seen = activity.pulse.count;
+      const deadline = activity.quietSince + this.options.replyTimeoutMs;
+      if (activity.firstProgressAt !== null || performance.now() >= deadline) return;
+      await activity.pulse.after(seen, deadline);
+    }
+  }
+
+  private async say(text: string, twice: boolean): Promise<void> {
     const { page, frames, pointer, conversation, activity, transport } = this;
     const patienceMs = this.options.replyTimeoutMs;
     const onSent = (sent: SentBy): void => {
       this.sentBy = sent;
     };
     this.baseline = await say(
-      { page, frames, pointer, conversation, activity, transport, patienceMs, onSent },
+      { page, frames, pointer, conversation, activity, transport, patienceMs, twice, onSent },
       text,
     );
   }
@@ -222,13 +237,17 @@ class PageDriver implements Driver {
     return this.activity.pulse.after(this.activity.pulse.count, performance.now() + ms);
   }
 
-  private async press(action: Extract<TurnAction, { kind: 'press' }>): Promise<void> {
+  private async press(
+    action: Extract<TurnAction, { kind: 'press' }>,
+    twice: boolean,
+  ): Promise<void> {
     const { target } = await this.reach(action);
     this.baseline = await this.conversation.beginTurn({ text: action.name, optional: true });
     if (this.conversation.wentOn) this.activity.wentOn();
     this.transport.beginTurn();
     this.activity.begin('press');
-    await this.pointer.press(target);
+    if (twice) await this.pointer.pressTwice(target);
+    else await this.pointer.press(target);
   }
 
   private async prepare(action: PreparingAction): Promise<void> {

@@ -69,8 +69,20 @@ export class Pointer {
 
   /** Presses with the mouse, while `modifiers` are held down. */
   async press(target: Target, modifiers: readonly 'ControlOrMeta'[] = []): Promise<void> {
+    await this.click(target, { modifiers, clickCount: 1 });
+  }
+
+  /** As by a double click: two presses before the page can answer to the first. */
+  async pressTwice(target: Target): Promise<void> {
+    await this.click(target, { modifiers: [], clickCount: 2 });
+  }
+
+  private async click(
+    target: Target,
+    { modifiers, clickCount }: { modifiers: readonly 'ControlOrMeta'[]; clickCount: number },
+  ): Promise<void> {
     for (const key of modifiers) await this.page.keyboard.down(key);
-    await this.page.mouse.click(target.x, target.y);
+    await this.page.mouse.click(target.x, target.y, { clickCount });
     for (const key of modifiers) await this.page.keyboard.up(key);
   }
 }

@@ -27,6 +27,8 @@ export interface SayContext {
   transport: Transport;
   /** How long a disabled box may stay so, ms. */
   patienceMs: number;
+  /** What sends is used twice, as by a double click. */
+  twice: boolean;
   /** Hears what sent the text. */
   onSent: (sent: SentBy) => void;
 }
@@ -161,7 +163,8 @@ async function sendByControl(
   const target = await uncovered(context, () => context.pointer.aim(frame, send.id));
   if (!target?.onScreen || target.coveredBy !== null || !target.enabled) return false;
   begin(context);
-  await context.pointer.press(target);
+  if (context.twice) await context.pointer.pressTwice(target);
+  else await context.pointer.press(target);
   if (!(await left(context, text))) return false;
   context.onSent({ how: 'control', control: send });
   return true;
@@ -172,15 +175,17 @@ async function sendByEnter(context: SayContext, text: string): Promise<boolean> 
   if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
   begin(context);
   await context.page.keyboard.press('Enter');
+  if (context.twice) await context.page.keyboard.press('Enter');
   const wrote = await boxState(context);
   // Enter wrote a line break: where that is its meaning, nothing will be sent.
-  const broke =
-    wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
+  const breaks =
+    wrote === null ? 0 : wrote.text.split('\n').length - (state?.text ?? '').split('\n').length;
+  const broke = breaks > 0;
   if (await left(context, text, broke ? brokenMs : departureMs)) {
     context.onSent({ how: 'enter', control: null });
     return true;
   }
-  if (broke) await context.page.keyboard.press('Backspace');
+  for (let left = breaks; left > 0; left -= 1) await context.page.keyboard.press('Backspace');
   return false;
 }
 

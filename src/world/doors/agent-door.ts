@@ -82,6 +82,7 @@ async function outgoing(request: Request, episode: OpenEpisode): Promise<Respons
     case 'allowed':
     case 'agent':
       return new Response(null, { status: 204, headers: { [PASS_HEADER]: 'pass' } });
+    case 'model':
     case 'local':
     case 'unknown':
     case undefined:

@@ -1,0 +1,116 @@
+// Schemas of tools as JSON Schema, in and out of zod; validates and names, and knows no tool.
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import formats from 'ajv-formats';
+import { z } from 'zod';
+import type { Json } from '../scenario/schema.js';
+
+/** A JSON Schema, draft 2020-12 or an older one without its oddities; OpenAPI 3.0's `nullable` is read too. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** What each schema of ours was made from, so that it can be shown to an agent as it was written. */
+const sources = new WeakMap<z.ZodType, JsonSchema>();
+
+/**
+ * A zod type that validates by a JSON Schema. Strings of the arguments named in `textual` are read as numbers or booleans
+ * where the schema wants such: paths and queries hold nothing else.
+ *
+ * @throws Error where it is no JSON Schema
+ */
+export function jsonSchemaType(
+  schema: JsonSchema,
+  textual: readonly string[] = [],
+): z.ZodType<Record<string, Json>> {
+  const strict = compile(schema, 'as_it_is');
+  const lenient = textual.length === 0 ? null : compile(onlyThese(schema, textual), 'from_text');
+  const type = z.record(z.string(), z.json()).transform((sent, context) => {
+    const value = structuredClone(sent);
+    if (lenient !== null) readText(value, { lenient, textual });
+    if (!strict(value)) for (const issue of issuesOf(strict)) context.addIssue(issue);
+    return value;
+  });
+  sources.set(type, schema);
+  return type;
+}
+
+/** Any JSON that fits the schema, for the answers of a tool. */
+export function jsonSchemaResult(schema: JsonSchema): z.ZodType {
+  const fits = compile(schema, 'as_it_is');
+  const type = z.unknown().superRefine((value, context) => {
+    if (!fits(value)) for (const issue of issuesOf(fits)) context.addIssue(issue);
+  });
+  sources.set(type, schema);
+  return type;
+}
+
+/** The schema as JSON Schema, for a door that shows it to the agent. What JSON Schema cannot say is left open. */
+export function asJsonSchema(type: z.ZodType): JsonSchema {
+  const source = sources.get(type);
+  if (source !== undefined) return source;
+  return z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
+}
+
+/** Names of the properties that a JSON Schema has; null where it takes any or was not made from one. */
+export function propertiesOf(type: z.ZodType): string[] | null {
+  const schema = sources.get(type);
+  const properties = schema?.['properties'];
+  if (typeof properties !== 'object' || properties === null) return null;
+  return schema?.['additionalProperties'] === false ? Object.keys(properties) : null;
+}
+
+function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): ValidateFunction {
+  // A name that stands once in a query is one value, even where the schema wants a list of them.
+  const coerceTypes = values === 'from_text' ? 'array' : false;
+  // Defaults are filled in, as a service does; keywords of other dialects are no mistake.
+  const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
+  // The default export of a CommonJS module.
+  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+  return ajv.compile(without(schema, ['$schema']));
+}
+
+function onlyThese(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  const properties = (schema['properties'] ?? {}) as Readonly<Record<string, unknown>>;
+  const kept = Object.entries(properties).filter(([name]) => names.includes(name));
+  const open = without(schema, ['required', 'additionalProperties', 'allOf']);
+  return { ...open, properties: Object.fromEntries(kept) };
+}
+
+function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
+}
+
+/** Ajv changes what it reads; where that fails, the strict check tells why. */
+function readText(
+  value: Record<string, Json>,
+  { lenient, textual }: { lenient: ValidateFunction; textual: readonly string[] },
+): void {
+  const texts = Object.entries(value).filter(([name]) => textual.includes(name));
+  const read = Object.fromEntries(texts);
+  lenient(read);
+  for (const [name] of texts) if (read[name] !== undefined) value[name] = read[name];
+}
+
+function issuesOf({
+  errors,
+}: ValidateFunction): { code: 'custom'; path: string[]; message: string; input: unknown }[] {
+  return (errors ?? []).map((error) => ({
+    code: 'custom',
+    path: pathOf(error),
+    message: messageOf(error),
+    input: undefined,
+  }));
+}
+
+function pathOf({ instancePath, params }: ErrorObject): string[] {
+  const parts = instancePath.split('/').slice(1);
+  const missing: unknown = (params as Record<string, unknown>)['missingProperty'];
+  return typeof missing === 'string' ? [...parts, missing] : parts;
+}
+
+function messageOf({ keyword, message = 'does not fit', params }: ErrorObject): string {
+  const named = params as Record<string, unknown>;
+  if (keyword === 'required') return 'is missing';
+  if (keyword === 'additionalProperties')
+    return `must not hold "${String(named['additionalProperty'])}"`;
+  if (keyword === 'enum') return `must be one of ${JSON.stringify(named['allowedValues'])}`;
+  return message;
+}

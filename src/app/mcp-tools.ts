@@ -1,0 +1,55 @@
+// Tools from what an MCP server lists, with a mock each; asks no server.
+import { SightlineError } from '../sightline-error.js';
+import { namesHint } from '../scenario/nearest-name.js';
+import { defineTool } from './define-tool.js';
+import type { JsonSchema } from './json-schema.js';
+import type { MockOf } from './openapi.js';
+import type { Tool } from './tool.js';
+
+/** An entry of the result of `tools/list`. */
+export interface McpTool {
+  name: string;
+  description?: string | undefined;
+  inputSchema: JsonSchema;
+  outputSchema?: JsonSchema | undefined;
+  annotations?: { readOnlyHint?: boolean | undefined } | undefined;
+}
+
+/**
+ * Tools of those entries that `mocks` names. Their route is `POST /<name>`, for agents that come by another door than MCP;
+ * `effect` is `read` where the server says so.
+ *
+ * @throws SightlineError `app-invalid` for mocks of tools that are not listed.
+ */
+export function toolsFromMcp(
+  listed: readonly McpTool[],
+  mocks: Readonly<Record<string, MockOf>>,
+): Tool[] {
+  const names = listed.map(({ name }) => name);
+  const unknown = Object.keys(mocks).filter((name) => !names.includes(name));
+  if (unknown.length > 0) {
+    throw new SightlineError('app-invalid', {
+      what: 'Mocks are given for tools that the MCP server does not list.',
+      details: unknown.map((name) => `"${name}"; ${namesHint(name, names, 'tools')}`),
+      next: 'Name each as `tools/list` does.',
+    });
+  }
+  return listed.flatMap((tool) => {
+    const given = mocks[tool.name];
+    return given === undefined ? [] : [toolOf(tool, given)];
+  });
+}
+
+function toolOf(tool: McpTool, given: MockOf): Tool {
+  const { mock, name, ...more } = typeof given === 'function' ? { mock: given } : given;
+  return defineTool({
+    name: name ?? tool.name,
+    description: tool.description ?? '',
+    route: `POST /${tool.name.replace(/[^\w-]+/g, '_')}`,
+    effect: tool.annotations?.readOnlyHint === true ? 'read' : 'write',
+    input: tool.inputSchema,
+    ...(tool.outputSchema === undefined ? {} : { output: tool.outputSchema }),
+    ...more,
+    mock,
+  });
+}

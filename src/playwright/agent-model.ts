@@ -1,0 +1,46 @@
+// Reads from the environment where the agent's model is, and which cassettes there are; opens nothing.
+import { join } from 'node:path';
+import type { App } from '../app/definition.js';
+import { SightlineError } from '../sightline-error.js';
+import type { AgentModel } from '../simulate/agent-model.js';
+import { agentModelMode } from '../world/model/open-model-service.js';
+
+const names = {
+  url: 'SIGHTLINE_AGENT_MODEL_URL',
+  key: 'SIGHTLINE_AGENT_MODEL_KEY',
+  mode: 'SIGHTLINE_AGENT_MODEL',
+} as const;
+
+/**
+ * The model of this app's agent in this run. Cassettes are in `cassettes/<app>`, relative to the working directory.
+ *
+ * @throws SightlineError `usage` for a URL that is none, for a mode that there is not, and for `record` and `live` that are asked
+ *   for without a URL.
+ */
+export async function agentModel(app: App): Promise<AgentModel> {
+  const { [names.url]: url = '', [names.key]: key = '', [names.mode]: named = '' } = process.env;
+  const cassettes = join('cassettes', app.name);
+  const mode = await agentModelMode(named, cassettes);
+  if (url === '') {
+    if (named === 'record' || named === 'live') throw withoutUrl(named);
+    return { mode, upstream: null, cassettes };
+  }
+  if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw noUrl(url);
+  return { mode, upstream: { baseUrl: url, apiKey: key === '' ? null : key }, cassettes };
+}
+
+function withoutUrl(mode: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `${names.mode} is "${mode}", and ${names.url} is not set.`,
+    details: [],
+    next: `Set ${names.url} to the base URL of the agent's model, such as "https://models.example/v1".`,
+  });
+}
+
+function noUrl(url: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `${names.url} is "${url}".`,
+    details: ['expected: a URL such as "https://models.example/v1"'],
+    next: 'Correct it, or leave it out.',
+  });
+}

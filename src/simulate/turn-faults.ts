@@ -1,0 +1,85 @@
+// Does the faults of a turn to the page and its network: a reload, a double submit, a time without network; records each.
+import type { Page } from '@playwright/test';
+import type { TurnAction } from '../episode/action.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import type { TurnFault } from '../scenario/faults.js';
+import { firstLine } from '../sightline-error.js';
+import type { Driver } from '../surface/driver/driver.js';
+
+export interface TurnFaultsOptions {
+  page: Page;
+  episode: EpisodeWriter;
+  faults: readonly TurnFault[];
+  /** Cuts the page off its network, and gives it back; besides the browser's own switch, for what is answered in the browser. */
+  setOffline: (offline: boolean) => void;
+}
+
+export interface TurnFaults {
+  /** Acts in this turn as the driver would, with the turn's faults. */
+  act(driver: Driver, action: TurnAction, turn: number): Promise<void>;
+  /** Gives the network back, and notes which faults had no turn to happen in. */
+  close(): Promise<void>;
+}
+
+export function turnFaults(options: TurnFaultsOptions): TurnFaults {
+  const { page, episode, faults } = options;
+  const injected = new Set<TurnFault>();
+  let timer: NodeJS.Timeout | undefined;
+
+  const record = (fault: TurnFault, detail: string): void => {
+    injected.add(fault);
+    episode.event({ kind: 'fault', fault: fault.fault, detail });
+  };
+  const setOffline = async (offline: boolean): Promise<void> => {
+    options.setOffline(offline);
+    await page.context().setOffline(offline);
+  };
+  const backOnline = (): void => {
+    timer = undefined;
+    // A page that is gone needs no network.
+    setOffline(false).catch((error: unknown) =>
+      episode.event({ kind: 'note', text: firstLine(error) }),
+    );
+  };
+  const reload = async (driver: Driver, fault: Extract<TurnFault, { fault: 'reload' }>) => {
+    if (fault.ms === undefined) await driver.begun();
+    else await paused(fault.ms);
+    const when =
+      fault.ms === undefined ? 'once the agent had begun to answer' : `after ${fault.ms} ms`;
+    record(fault, `The page was loaded anew ${when}.`);
+    await page.reload({ waitUntil: 'commit' });
+  };
+
+  return {
+    async act(driver, action, turn) {
+      const of = faults.filter((fault) => fault.turn === turn);
+      const offline = of.find((fault) => fault.fault === 'offline');
+      const twice = of.find((fault) => fault.fault === 'double_submit');
+      const anew = of.find((fault) => fault.fault === 'reload');
+      if (offline) {
+        record(
+          offline,
+          `The browser was offline for ${offline.ms} ms from the moment the user acted.`,
+        );
+        await setOffline(true);
+      }
+      if (twice) record(twice, 'What sends was used twice, as by a double click.');
+      await driver.act(action, { twice: twice !== undefined });
+      if (offline) timer = setTimeout(backOnline, offline.ms);
+      if (anew) await reload(driver, anew);
+    },
+    async close() {
+      clearTimeout(timer);
+      if (timer !== undefined) await setOffline(false);
+      for (const { fault, turn } of faults.filter((one) => !injected.has(one))) {
+        const text = `The fault ${fault} of turn ${turn} did not happen: the episode ended before.`;
+        episode.event({ kind: 'note', text });
+      }
+    },
+  };
+}
+
+/** The scenario names this time; nothing is waited for. */
+function paused(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

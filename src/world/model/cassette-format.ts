@@ -1,0 +1,158 @@
+// The file of a cassette, version 1: its schema, and how recorded questions are put into it without saying anything twice.
+import { z } from 'zod';
+import type { Json } from '../../scenario/schema.js';
+import { canonicalJson } from './canonical-json.js';
+import type { PlainRequest } from './plain-request.js';
+import type { SeenAnswer } from './seen-answer.js';
+
+/** The version that this code writes. Newer ones are refused by name. */
+export const CASSETTE_VERSION = 1;
+export const CASSETTE_FORMAT = 'sightline-agent-cassette';
+
+const json = z.json();
+
+const setupSchema = z.strictObject({
+  request: z.string(),
+  model: z.string().nullable(),
+  parameters: z.record(z.string(), json),
+  system: z.array(json),
+  tools: z.array(json),
+});
+type Setup = z.output<typeof setupSchema>;
+
+const entrySchema = z.strictObject({
+  /** Hash of the question. */
+  key: z.string(),
+  /** Number of the set-up, from 1. */
+  setup: z.int().min(1),
+  /** Number of an earlier entry whose history this one begins with; absent where it begins anew. */
+  after: z.int().min(1).optional(),
+  history: z.array(json),
+  /** For people; what is replayed is `pieces`. */
+  summary: z.strictObject({
+    text: z.string(),
+    calls: z.array(z.strictObject({ tool: z.string(), args: json })),
+    finish: z.string().nullable(),
+    tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+  }),
+  answer: z.strictObject({
+    status: z.int(),
+    type: z.string(),
+    /** Of a stream its events, of another answer its body. */
+    pieces: z.array(z.string()),
+  }),
+});
+type Entry = z.output<typeof entrySchema>;
+
+export const cassetteSchema = z.strictObject({
+  format: z.literal(CASSETTE_FORMAT),
+  version: z.literal(CASSETTE_VERSION),
+  scenario: z.string(),
+  trial: z.int(),
+  setups: z.array(setupSchema),
+  entries: z.array(entrySchema),
+});
+export type CassetteFile = z.output<typeof cassetteSchema>;
+
+/** One question with its answer. */
+export interface Recording {
+  key: string;
+  question: PlainRequest;
+  summary: Entry['summary'];
+  answer: Entry['answer'];
+}
+
+export function summaryOf({ text, calls, finish, tokens }: SeenAnswer): Entry['summary'] {
+  return { text, calls: calls.map(({ name, args }) => ({ tool: name, args })), finish, tokens };
+}
+
+export function toFile(
+  recordings: readonly Recording[],
+  { scenario, trial }: { scenario: string; trial: number },
+): CassetteFile {
+  const setups: Setup[] = [];
+  const entries = recordings.map(({ key, question, summary, answer }, index): Entry => {
+    const { history, ...setup } = question;
+    const after = longestBeginning(history, recordings.slice(0, index));
+    return {
+      key,
+      setup: numberOf(inLines(setup), setups),
+      ...(after === null ? {} : { after: after.entry }),
+      history: history.slice(after?.length ?? 0).map(inLines),
+      summary,
+      answer,
+    };
+  });
+  return {
+    format: CASSETTE_FORMAT,
+    version: CASSETTE_VERSION,
+    scenario,
+    trial,
+    setups,
+    entries,
+  };
+}
+
+/** Null where the file points at something that it does not hold. */
+export function fromFile({ setups, entries }: CassetteFile): Recording[] | null {
+  const recordings: Recording[] = [];
+  for (const { key, setup: number, after, history, summary, answer } of entries) {
+    const setup = setups[number - 1];
+    const before = after === undefined ? [] : recordings[after - 1]?.question.history;
+    if (setup === undefined || before === undefined) return null;
+    const { request, model, parameters, system, tools } = outOfLines(setup);
+    const question = { request, model, system, tools, parameters };
+    const full = [...before, ...outOfLines(history)];
+    recordings.push({ key, question: { ...question, history: full }, summary, answer });
+  }
+  return recordings;
+}
+
+function numberOf(setup: Setup, setups: Setup[]): number {
+  const same = setups.findIndex((other) => canonicalJson(other) === canonicalJson(setup));
+  return same < 0 ? setups.push(setup) : same + 1;
+}
+
+function longestBeginning(
+  history: readonly Json[],
+  before: readonly Recording[],
+): { entry: number; length: number } | null {
+  let longest: { entry: number; length: number } | null = null;
+  for (const [index, { question }] of before.entries()) {
+    const { length } = question.history;
+    const begins = canonicalJson(history.slice(0, length)) === canonicalJson(question.history);
+    if (begins && length > (longest?.length ?? 0)) longest = { entry: index + 1, length };
+  }
+  return longest;
+}
+
+/** A text of several lines is kept line by line, so that a change of one is a change of one line of the file. */
+const LINES = '$lines';
+
+function inLines<Value extends Json>(value: Value): Value {
+  return mapped(value, (member) =>
+    typeof member === 'string' && member.includes('\n') ? { [LINES]: member.split('\n') } : null,
+  ) as Value;
+}
+
+function outOfLines<Value extends Json>(value: Value): Value {
+  return mapped(value, (member) => {
+    if (typeof member !== 'object' || member === null || Array.isArray(member)) return null;
+    const lines = member[LINES];
+    return Array.isArray(lines) && lines.every(isText) ? lines.join('\n') : null;
+  }) as Value;
+}
+
+function isText(value: Json): value is string {
+  return typeof value === 'string';
+}
+
+function mapped(value: Json, replace: (value: Json) => Json | null): Json {
+  const other = replace(value);
+  if (other !== null) return other;
+  if (Array.isArray(value)) return value.map((item) => mapped(item, replace));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [key, mapped(member, replace)]),
+  );
+}

@@ -1,0 +1,100 @@
+// The record of one request to the agent's model: what was asked, what came of it; sends and reads nothing.
+import type { NewPathEvent } from '../../episode/format.js';
+import type { CallLedger } from './call-ledger.js';
+import type { ModelRequest } from './model-request.js';
+import type { SeenAnswer, SeenCall } from './seen-answer.js';
+import { toolResults } from './tool-results.js';
+
+type ModelCallEvent = Extract<NewPathEvent, { kind: 'model_call' }>;
+
+/** What came of it. */
+export interface Ending {
+  status: number | null;
+  origin: ModelCallEvent['origin'];
+  fault?: string | null | undefined;
+  /** Why there was no whole answer. */
+  problem?: string | null | undefined;
+  /** As far as the agent got it. */
+  answer?: SeenAnswer | undefined;
+}
+
+export interface Exchange {
+  readonly asked: ModelRequest;
+  /** False from the moment at which the call is in the record. */
+  readonly open: boolean;
+  /** Calls that the agent is about to get. */
+  see(calls: readonly SeenCall[]): void;
+  /** Puts the call into the record. Only the first ending counts. */
+  close(ending: Ending): void;
+}
+
+export interface ExchangeParts {
+  record: (event: NewPathEvent) => void;
+  now: () => number;
+  ledger: CallLedger;
+}
+
+/** Begins the record of a request, with the results that it brings back. */
+export function openExchange(asked: ModelRequest, parts: ExchangeParts): Exchange {
+  const { record, now, ledger } = parts;
+  const startedMs = now();
+  const seen = new Set<SeenCall>();
+  let open = true;
+  for (const { callId, name, args, result } of ledger.answered(toolResults(asked))) {
+    record({ ...sighting(name, args), callId, result, state: 'answered' });
+  }
+  const see = (calls: readonly SeenCall[]): void => {
+    for (const call of calls.filter((candidate) => !seen.has(candidate))) {
+      seen.add(call);
+      ledger.asked(call);
+      record(asSighting(call));
+    }
+  };
+  return {
+    asked,
+    get open() {
+      return open;
+    },
+    see(calls) {
+      if (open) see(calls);
+    },
+    close(ending) {
+      if (!open) return;
+      see(ending.answer?.calls ?? []);
+      open = false;
+      record(modelCall(asked, ending, now() - startedMs));
+    },
+  };
+}
+
+function sighting(tool: string, args: SeenCall['args']) {
+  return { kind: 'tool_seen', tool, args, via: 'model', protocol: 'openai' } as const;
+}
+
+function asSighting({ callId, name, args, state, result }: SeenCall): NewPathEvent {
+  const event = {
+    ...sighting(name, args),
+    ...(callId === null ? {} : { callId }),
+  };
+  return result === undefined ? { ...event, state } : { ...event, result, state: 'answered' };
+}
+
+function modelCall(asked: ModelRequest, ending: Ending, durationMs: number): ModelCallEvent {
+  const { answer, problem, fault = null, origin, status } = ending;
+  return {
+    kind: 'model_call',
+    api: asked.api,
+    model: asked.model,
+    stream: asked.stream,
+    messages: asked.messages.length,
+    tools: asked.toolNames,
+    status,
+    text: answer?.text ?? '',
+    finish: answer?.finish ?? null,
+    tokens: answer?.tokens ?? null,
+    durationMs,
+    origin,
+    fault,
+    ...(problem ? { problem } : {}),
+  };
+}

@@ -1,0 +1,85 @@
+// Reads what an agent asks its model for, out of a request of either API; judges nothing and changes nothing.
+import { z } from 'zod';
+import type { Json } from '../../scenario/schema.js';
+import { parseJson } from './call-arguments.js';
+
+export type ModelApi = 'chat' | 'responses' | 'other';
+
+export interface ModelRequest {
+  api: ModelApi;
+  method: string;
+  /** Below the endpoint's base URL, with the query: "/chat/completions". */
+  path: string;
+  /** As the request names it; null where it names none. */
+  model: string | null;
+  stream: boolean;
+  /** Messages or input items, in order; of an input that is a text one message. */
+  messages: Json[];
+  /** As they are offered. */
+  tools: Json[];
+  /** Their names, as far as they have one. */
+  toolNames: string[];
+  /** The body as JSON; null where there is none, or where it is no JSON object. */
+  body: Record<string, Json> | null;
+  /** The body as it came. */
+  text: string;
+}
+
+const bodySchema = z.record(z.string(), z.json());
+const namedSchema = z.looseObject({
+  type: z.string().nullish(),
+  name: z.string().nullish(),
+  server_label: z.string().nullish(),
+  function: z.looseObject({ name: z.string() }).nullish(),
+  custom: z.looseObject({ name: z.string() }).nullish(),
+});
+
+/** @param url whose path is below `/model`; the `/v1` that clients put there is the base URL's own. */
+export function readModelRequest(method: string, url: URL, text: string): ModelRequest {
+  const path = url.pathname.replace(/^\/v1(?=\/|$)/, '') || '/';
+  const { data: body = null } = bodySchema.safeParse(parseJson(text));
+  const api = apiOf(method, path);
+  const tools = listOf(body?.['tools']);
+  return {
+    api,
+    method,
+    path: path + url.search,
+    model: typeof body?.['model'] === 'string' ? body['model'] : null,
+    stream: body?.['stream'] === true,
+    messages: body === null ? [] : messagesOf(api, body),
+    tools,
+    toolNames: tools.flatMap(toolName),
+    body,
+    text,
+  };
+}
+
+/** A query may hold a key. */
+export function withoutQuery(path: string): string {
+  return path.replace(/\?.*$/s, '');
+}
+
+function apiOf(method: string, path: string): ModelApi {
+  if (method !== 'POST') return 'other';
+  if (path === '/chat/completions') return 'chat';
+  return path === '/responses' ? 'responses' : 'other';
+}
+
+function messagesOf(api: ModelApi, body: Record<string, Json>): Json[] {
+  if (api === 'chat') return listOf(body['messages']);
+  if (api === 'other') return [];
+  const input = body['input'];
+  return typeof input === 'string' ? [{ role: 'user', content: input }] : listOf(input);
+}
+
+function listOf(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Tools that an endpoint has of its own go by their kind. */
+export function toolName(tool: Json): string[] {
+  const { data } = namedSchema.safeParse(tool);
+  const name =
+    data?.function?.name ?? data?.custom?.name ?? data?.name ?? data?.server_label ?? data?.type;
+  return typeof name === 'string' ? [name] : [];
+}

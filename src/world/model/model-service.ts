@@ -1,0 +1,163 @@
+// The model door of one episode: answers what the agent asks its own model for, and records it; listens nowhere.
+import type { NewPathEvent } from '../../episode/format.js';
+import type { ModelFault } from '../../scenario/faults.js';
+import { firstLine, type SightlineError } from '../../sightline-error.js';
+import { callLedger } from './call-ledger.js';
+import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
+import { openExchange, type Exchange } from './exchange.js';
+import { injected, leftBecause } from './injected.js';
+import { dropped, refusal } from './model-answers.js';
+import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
+import { readModelRequest } from './model-request.js';
+import { findSource, type Source } from './source.js';
+import type { Tape } from './tape.js';
+import type { Upstream } from './upstream.js';
+import { wait } from './waiting.js';
+
+export interface ModelServiceOptions {
+  /** The agent's model; null: none is set, and only recorded answers can be given. */
+  upstream: Upstream | null;
+  /** Takes the events `model_call` and `tool_seen`. */
+  record: (event: NewPathEvent) => void;
+  /** The scenario's faults of the model. Default none. */
+  faults?: readonly ModelFault[];
+  /** The episode's cassette (`openCassette`); null: nothing is replayed or recorded. Default null. */
+  tape?: Tape | null;
+  /** For durations, ms. */
+  clock: { now(): number };
+  /** How long the endpoint may take to the head of an answer, ms. Default 300,000. */
+  upstreamTimeoutMs?: number;
+  /** How long the end of the episode waits for answers that are still being recorded, ms. Default 10,000. */
+  lastAnswersMs?: number;
+}
+
+export interface ModelService {
+  /** @param request whose path is below `/model`, such as "/v1/chat/completions". Never rejects. */
+  answer(request: Request): Promise<Response>;
+  /**
+   * Answers nothing more: releases calls that wait, waits for answers that are being recorded, and writes the cassette.
+   *
+   * @throws what could not be recorded or written.
+   */
+  end(): Promise<void>;
+  /** What the harness could not do for the agent, in order: a cassette without the answer, an endpoint that is not there. */
+  readonly failures: readonly SightlineError[];
+}
+
+/** @throws SightlineError `scenario-invalid` where two faults mean one call. */
+export function createModelService(options: ModelServiceOptions): ModelService {
+  const nextFault = modelFaultSchedule(options.faults ?? []);
+  const ledger = callLedger();
+  const running = new Set<Promise<void>>();
+  const failures: SightlineError[] = [];
+  const thrown: unknown[] = [];
+  /** The episode has ended; then also what is being recorded has to stop. */
+  const ended = new AbortController();
+  const stopped = new AbortController();
+
+  const record = (event: NewPathEvent): void => {
+    try {
+      options.record(event);
+    } catch (error) {
+      // Nobody awaits a stream that is passed on; whoever ends the episode is told.
+      thrown.push(error);
+    }
+  };
+  const serve = async (request: Request): Promise<Response> => {
+    const bytes = new Uint8Array(await request.arrayBuffer());
+    if (ended.signal.aborted) return refusedAfterEnd(request);
+    const asked = readModelRequest(
+      request.method,
+      new URL(request.url),
+      new TextDecoder().decode(bytes),
+    );
+    const exchange = openExchange(asked, { record, now: () => options.clock.now(), ledger });
+    const gone = AbortSignal.any([request.signal, ended.signal]);
+    const fault = asked.api === 'other' ? null : nextFault();
+    if (fault !== null) {
+      const answer = await injected(fault, exchange, { gone, ended: ended.signal });
+      if (answer !== null) return answer;
+    }
+    const source = await findSource(asked, {
+      options,
+      request: { headers: request.headers, bytes },
+      left: gone,
+      stop: stopped.signal,
+    });
+    return given(source, { exchange, fault, request });
+  };
+  const given = (
+    source: Source,
+    {
+      exchange,
+      fault,
+      request,
+    }: { exchange: Exchange; fault: PlannedFault | null; request: Request },
+  ): Promise<Response> | Response => {
+    if (source.kind === 'refused') {
+      failures.push(...(source.failure === null ? [] : [source.failure]));
+      exchange.close({ status: source.response.status, origin: 'none', problem: source.problem });
+      return source.response;
+    }
+    if (source.kind === 'left') {
+      exchange.close({ status: null, origin: 'none', problem: leftBecause(ended.signal) });
+      return dropped();
+    }
+    const delivering: Delivering = {
+      source,
+      exchange,
+      fault,
+      left: request.signal,
+      ended: ended.signal,
+      stop: stopped.signal,
+      onFailure: (failure) => failures.push(failure),
+      running,
+    };
+    return fault?.fault.fault === 'cut' ? deliverCut(delivering) : deliverWhole(delivering);
+  };
+
+  const tracked = (answering: Promise<Response>): Promise<Response> => {
+    const done: Promise<void> = answering.then(noResult, noResult).then(() => {
+      running.delete(done);
+    });
+    running.add(done);
+    return answering;
+  };
+
+  const idle = async (): Promise<void> => {
+    // What ends may have begun something else, such as the passing on of an answer.
+    while (running.size > 0) await Promise.all(running);
+  };
+
+  return {
+    failures,
+    async answer(request) {
+      try {
+        return await tracked(serve(request));
+      } catch (error) {
+        const message = `${request.method} ${request.url} cannot be served: ${firstLine(error)}`;
+        return refusal(400, 'sightline_unreadable_request', message);
+      }
+    },
+    async end() {
+      ended.abort();
+      const patience = new AbortController();
+      const late = wait(options.lastAnswersMs ?? 10_000, patience.signal);
+      await Promise.race([idle(), late]);
+      patience.abort();
+      stopped.abort();
+      await idle();
+      failures.push(...((await options.tape?.save()) ?? []));
+      if (thrown.length > 0) throw thrown[0];
+    },
+  };
+}
+
+function noResult(): void {
+  // Only that it is over matters here.
+}
+
+function refusedAfterEnd(request: Request): Response {
+  const message = `${request.method} ${new URL(request.url).pathname} came after the episode had ended.`;
+  return refusal(410, 'sightline_closed_episode', message);
+}

@@ -1,0 +1,52 @@
+// From settings to the model door of one episode: which mode holds, which cassette is read; reads no environment.
+import { stat } from 'node:fs/promises';
+import { SightlineError } from '../../sightline-error.js';
+import { openCassette, type CassetteSettings } from './cassette.js';
+import {
+  createModelService,
+  type ModelService,
+  type ModelServiceOptions,
+} from './model-service.js';
+
+/** `live`: the endpoint is asked and nothing is recorded; for the others see `CassetteSettings`. */
+export const agentModelModes = ['live', 'record', 'replay', 'auto'] as const;
+export type AgentModelMode = (typeof agentModelModes)[number];
+
+export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
+  mode: AgentModelMode;
+  cassette: Omit<CassetteSettings, 'mode'>;
+}
+
+/**
+ * The model door of one episode.
+ *
+ * @throws SightlineError `cassette-invalid` and `cassette-version` for a cassette that cannot be read, and
+ * `scenario-invalid` where two faults mean one call.
+ */
+export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
+  const { mode, cassette, ...service } = options;
+  const tape = mode === 'live' ? null : await openCassette({ ...cassette, mode });
+  return createModelService({ ...service, tape });
+}
+
+/**
+ * The mode that a setting names. Where it names none: `auto` where the app has a folder of cassettes, else `live`.
+ *
+ * @param dir the app's folder of cassettes.
+ * @throws SightlineError `usage` for another word.
+ */
+export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
+  if (named === null || named === '') return (await isFolder(dir)) ? 'auto' : 'live';
+  const mode = agentModelModes.find((word) => word === named);
+  if (mode !== undefined) return mode;
+  throw new SightlineError('usage', {
+    what: `SIGHTLINE_AGENT_MODEL is "${named}".`,
+    details: [`expected: ${agentModelModes.join(', ')}`],
+    next: 'Set it to one of these, or leave it out.',
+  });
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch(() => null);
+  return found?.isDirectory() ?? false;
+}

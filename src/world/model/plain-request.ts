@@ -1,0 +1,155 @@
+// Brings a request to the form in which it is compared, hashed and kept: without what says nothing about the question asked.
+import { createHash } from 'node:crypto';
+import { STRUCK_OUT } from '../../episode/redactor.js';
+import type { Json } from '../../scenario/schema.js';
+import { parseJson } from './call-arguments.js';
+import { canonicalJson, sortedMembers } from './canonical-json.js';
+import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
+
+/** What a question consists of; an answer is looked up by all of it. */
+export interface PlainRequest {
+  /** Method and path: "POST /chat/completions". */
+  request: string;
+  model: string | null;
+  /** The instructions, and the system messages that stand before all others. */
+  system: Json[];
+  /** By name. */
+  tools: Json[];
+  /** Everything else that may change the answer. */
+  parameters: Record<string, Json>;
+  /** The conversation. */
+  history: Json[];
+}
+
+/** They tell who asks, or how the answer is to be counted; the model answers the same. */
+const OF_NO_MEANING = [
+  'user',
+  'metadata',
+  'prompt_cache_key',
+  'prompt_cache_retention',
+  'safety_identifier',
+  'stream_options',
+];
+const PARTS_OF_THEIR_OWN = {
+  chat: ['model', 'messages', 'tools'],
+  responses: ['model', 'input', 'instructions', 'tools'],
+  other: ['model'],
+} as const;
+
+/** Members that hold a key, as the MCP tools of the responses API do in their headers. */
+const OF_A_KEY =
+  /^(proxy-)?authorization$|^cookie$|(api|access|secret|subscription)[-_]?key$|(^|[-_])(token|secret|password)$/i;
+
+/** Null where the body is no JSON object, so that nothing can be told of it. */
+export function plainRequest(
+  asked: ModelRequest,
+  plain: (text: string) => string,
+): PlainRequest | null {
+  const { api, method, path, model, messages, tools, body, text } = asked;
+  if (body === null && text.trim() !== '') return null;
+  const skipped: string[] = [...OF_NO_MEANING, ...PARTS_OF_THEIR_OWN[api]];
+  const parameters = Object.entries(body ?? {}).filter(([name]) => !skipped.includes(name));
+  const instructions = api === 'responses' ? (body?.['instructions'] ?? null) : null;
+  const { system, history } = divided(messages.map(orderedIds()), instructions);
+  const of = (values: Json[]): Json[] => values.map((value) => plainJson(value, plain));
+  return {
+    request: plain(`${method} ${withoutQuery(path)}`),
+    model,
+    system: of(system),
+    tools: api === 'other' ? [] : of(tools).sort(byName),
+    parameters: plainMembers(Object.fromEntries(parameters), plain),
+    history: of(history),
+  };
+}
+
+/** Names a question in 32 hexadecimal digits. */
+export function requestKey(plain: PlainRequest): string {
+  return createHash('sha256')
+    .update(canonicalJson({ ...plain }))
+    .digest('hex')
+    .slice(0, 32);
+}
+
+function divided(messages: Json[], instructions: Json): { system: Json[]; history: Json[] } {
+  const first = messages.findIndex((message) => !isSystem(message));
+  const count = first < 0 ? messages.length : first;
+  const before = instructions === null ? [] : [instructions];
+  return {
+    system: [...before, ...messages.slice(0, count)],
+    history: messages.slice(count),
+  };
+}
+
+function isSystem(message: Json): boolean {
+  const role = membersOf(message)['role'];
+  return role === 'system' || role === 'developer';
+}
+
+function byName(a: Json, b: Json): number {
+  const [one, other] = [a, b].map((tool) => `${toolName(tool).join()} ${canonicalJson(tool)}`);
+  return (one ?? '') < (other ?? '') ? -1 : 1;
+}
+
+/**
+ * Ids say only which result belongs to which call, and an agent's library may make them up. References to what the
+ * endpoint keeps stay as they are: nothing else tells which they mean, and a replayed answer holds the same ones.
+ */
+function orderedIds(): (message: Json) => Json {
+  const known = new Map<string, string>();
+  const renamed = (value: Json): Json => {
+    if (typeof value !== 'string' || value === '') return value;
+    const id = known.get(value) ?? `id-${known.size + 1}`;
+    known.set(value, id);
+    return id;
+  };
+  const inCall = (call: Json): Json => rewritten(call, { id: renamed, function: inFunction });
+  return (message) =>
+    membersOf(message)['type'] === 'item_reference'
+      ? message
+      : rewritten(message, {
+          id: renamed,
+          call_id: renamed,
+          tool_call_id: renamed,
+          arguments: oneSpelling,
+          tool_calls: (calls) => (Array.isArray(calls) ? calls.map(inCall) : calls),
+        });
+}
+
+function inFunction(called: Json): Json {
+  return rewritten(called, { arguments: oneSpelling });
+}
+
+/** Libraries write the arguments anew when they send them back. */
+function oneSpelling(text: Json): Json {
+  const value = typeof text === 'string' ? (parseJson(text) as Json | undefined) : undefined;
+  return value === undefined ? text : canonicalJson(value);
+}
+
+function rewritten(value: Json, by: Readonly<Record<string, (member: Json) => Json>>): Json {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const entries = Object.entries(value).map(([key, member]) => {
+    return [key, Object.hasOwn(by, key) ? (by[key]?.(member) ?? member) : member] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+function membersOf(value: Json): Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+function plainJson(value: Json, plain: (text: string) => string): Json {
+  if (typeof value === 'string') return plain(value);
+  if (Array.isArray(value)) return value.map((item) => plainJson(item, plain));
+  return typeof value === 'object' && value !== null ? plainMembers(value, plain) : value;
+}
+
+function plainMembers(
+  value: Record<string, Json>,
+  plain: (text: string) => string,
+): Record<string, Json> {
+  const entries = Object.entries(value).map(([key, member]) => {
+    const isKey = typeof member === 'string' && OF_A_KEY.test(key);
+    return [plain(key), isKey ? STRUCK_OUT : plainJson(member, plain)] as const;
+  });
+  return sortedMembers(Object.fromEntries(entries));
+}

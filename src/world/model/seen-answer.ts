@@ -1,0 +1,49 @@
+// What is read out of an answer of the agent's model, as data; reads nothing itself.
+import type { Json } from '../../scenario/schema.js';
+
+/** A call of a tool that the model asked for. */
+export interface SeenCall {
+  /** Null where the endpoint gave none. */
+  callId: string | null;
+  name: string;
+  /** Null where they are no JSON object, or were not sent to their end. */
+  args: Record<string, Json> | null;
+  /** `cut`: the answer broke off before it was certain that this is the whole call. */
+  state: 'asked' | 'cut';
+  /** Where the endpoint made the call by itself, as with its own MCP tools. */
+  result?: Json;
+}
+
+export interface SeenAnswer {
+  /** What the model said, refusals among it. */
+  text: string;
+  /** Why it stopped, in the endpoint's own word; null where it never said. */
+  finish: string | null;
+  /** Null where the endpoint counted none. */
+  tokens: { input: number; output: number } | null;
+  /** In the order in which they were begun; those that `push` has returned are the same objects. */
+  calls: SeenCall[];
+  /** Whether the answer came to its own end. */
+  whole: boolean;
+  /** An error that was sent inside the answer; null where there was none. */
+  error: string | null;
+}
+
+/** Takes an answer apart as it comes in. One reader reads one answer. */
+export interface AnswerReader {
+  /** Takes the next bytes, cut anywhere; returns the calls that are whole since then. */
+  push(bytes: Uint8Array): SeenCall[];
+  /** All that was read until now. Calls that are not whole are `cut`. */
+  end(): SeenAnswer;
+}
+
+/** One API's way of answering, in either form. */
+export interface AnswerShape {
+  /** One event of a stream; returns the calls that it made whole. */
+  event(data: unknown): SeenCall[];
+  /** The body of an answer that is no stream. */
+  body(data: unknown): SeenCall[];
+  /** The word that ends a stream without being JSON. */
+  done(): SeenCall[];
+  end(): SeenAnswer;
+}
