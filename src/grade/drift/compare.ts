@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import { isRecord } from '../json-match.js';
-import { around, below, type JsonType, type Shape, shapeOf, typeOf } from './shape.js';
+import { around, below, type Shape, shapeOf, typeOf } from './shape.js';
 import { type Volatile, volatileKind } from './volatile.js';
 
 export interface Answer {
@@ -127,9 +127,4 @@ function difference(
   sides: { real?: Json | undefined; mock?: Json | undefined },
 ): Difference {
   return { kind, pointer, real: sides.real, mock: sides.mock, volatile: null };
-}
-
-/** The type of a side in words; "nothing" where there is none. */
-export function typeWord(value: Json | undefined): JsonType | 'nothing' {
-  return value === undefined ? 'nothing' : typeOf(value);
 }
