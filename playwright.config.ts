@@ -26,6 +26,12 @@ export default defineConfig(
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },
       {
+        name: 'markets',
+        command: `node --import tsx e2e/agents/markets/server/main.ts --port ${freePort('markets')}`,
+        url: `http://127.0.0.1:${freePort('markets')}/healthz`,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
+      },
+      {
         name: 'foreign-uis',
         command: `node --import tsx e2e/foreign/main.ts --port ${freePort('foreign-uis')} --desk ${returnsDesk}`,
         url: `http://127.0.0.1:${freePort('foreign-uis')}/`,

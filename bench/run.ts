@@ -9,6 +9,7 @@ import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
+import { benchTee } from './tee.js';
 import { benchWorkers } from './workers.js';
 
 const benches = new Map([
@@ -19,6 +20,7 @@ const benches = new Map([
   ['episode', benchEpisode],
   ['sight', benchSight],
   ['soak', benchSoak],
+  ['tee', benchTee],
   ['workers', benchWorkers],
 ]);
 

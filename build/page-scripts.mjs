@@ -7,6 +7,7 @@ const entries = {
   observer: 'src/page/observer.ts',
   capture: 'src/page/capture.ts',
   secretWatch: 'src/page/secret-watch.ts',
+  tee: 'src/page/tee.ts',
 };
 
 export async function bundlePageScripts() {

@@ -9,6 +9,7 @@ const projects = [
   'src/page',
   'e2e/agents/returns-desk/ui',
   'e2e/agents/approval-desk/ui',
+  'e2e/agents/markets/ui',
   'e2e/foreign/pages',
 ];
 

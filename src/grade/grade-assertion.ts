@@ -50,7 +50,7 @@ function check(
 ): Check {
   switch (assertion.kind) {
     case 'ends_in':
-      return checkEndsIn(episode, assertion);
+      return unlessUnseen(episode, checkEndsIn(episode, assertion));
     case 'world':
       return checkWorld(episode, assertion);
     case 'says':

@@ -1,5 +1,6 @@
 // Evidence as one line for a person, with the place in the record that it rests on.
 import type { Message, ToolCall } from '../episode/format.js';
+import type { JoinedCall } from '../rules/joined-calls.js';
 import type { Evidence } from '../verdict/format.js';
 
 const LONGEST = 160;
@@ -19,6 +20,24 @@ export function callEvidence(call: ToolCall): Evidence {
     text: `${call.tool}(${args}) answered ${call.status}${fault}`,
   };
 }
+
+/** A call that the world served, by its answer there; else by what was seen of it. */
+export function joinedEvidence(call: JoinedCall): Evidence {
+  if (call.served !== null) return callEvidence(call.served);
+  const args = call.args === null ? '…' : shorten(JSON.stringify(call.args));
+  return {
+    seq: call.seq,
+    file: 'path.jsonl',
+    text: `${call.tool}(${args}) was only seen, not served; ${endings[call.outcome]}`,
+  };
+}
+
+const endings: Record<JoinedCall['outcome'], string> = {
+  succeeded: 'it was answered',
+  failed: 'it failed',
+  unknown: 'what came of it was not seen',
+  cut: 'it broke off',
+};
 
 export function messageEvidence(message: Message): Evidence {
   return {

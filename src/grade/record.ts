@@ -1,6 +1,7 @@
 // What a record is worth as evidence: whether the agent was alive in it, and who cut it short.
 import type { Episode } from '../episode/read.js';
 import type { Message, Stop, ToolCall } from '../episode/format.js';
+import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import type { Party } from '../verdict/format.js';
 
 /** How the ways of ending bear on what an absence in the record shows. */
@@ -27,8 +28,30 @@ export function cutShort(episode: Episode): { by: Party; how: string } | null {
   return cuts[episode.closed.stop.reason];
 }
 
+/** What the world served. */
 export function toolCalls(episode: Episode): ToolCall[] {
   return episode.path.filter((event) => event.kind === 'tool_call');
+}
+
+const joined = new WeakMap<Episode, readonly JoinedCall[]>();
+
+/** Every call, each once, however many doors saw it; also those of tools that the app does not name, and broken off ones. */
+export function allCalls(episode: Episode): readonly JoinedCall[] {
+  const known = joined.get(episode) ?? joinedCalls(episode.path);
+  joined.set(episode, known);
+  return known;
+}
+
+/** The calls of the app's tools: those that the world served, and those that were only seen, if they were seen whole. */
+export function calls(episode: Episode): JoinedCall[] {
+  return allCalls(episode).filter(
+    ({ served, outcome, tool }) =>
+      served !== null || (outcome !== 'cut' && isToolOfApp(episode, tool)),
+  );
+}
+
+export function isToolOfApp({ header }: Episode, tool: string): boolean {
+  return header.app.tools.some(({ name }) => name === tool);
 }
 
 export function agentMessages(episode: Episode): Message[] {

@@ -5,6 +5,7 @@ import { type Check, type Finding, isNegated, type Undecided } from './finding.j
 import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
 import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from './title.js';
+import { unseenFor } from './ways-of-seeing.js';
 
 type Decision = Pick<Undecided, 'reason'> & {
   outcome: Outcome;
@@ -52,6 +53,12 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
     if (undecided !== null) {
       return { ...undecided, outcome: 'inconclusive', reason: `${undecided.reason}: ${reason}` };
     }
+  }
+  const unseen = unseenFor(episode, assertion, finding);
+  if (unseen !== null) {
+    const shows = passed ? 'so this shows nothing' : 'so this may have come';
+    const told = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
+    return { outcome: 'inconclusive', party: 'harness', reason: told };
   }
   if (passed) return { outcome: 'passed', party: null, reason };
   return { outcome: 'failed', party: finding.party ?? 'agent', reason };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { App } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
 import type { AgentModel } from '../simulate/agent-model.js';
+import { isLoopback } from '../world/destination.js';
 import { agentModelMode } from '../world/model/open-model-service.js';
 
 const names = {
@@ -18,7 +19,8 @@ const names = {
  *   for without a URL.
  */
 export async function agentModel(app: App): Promise<AgentModel> {
-  const { [names.url]: url = '', [names.key]: key = '', [names.mode]: named = '' } = process.env;
+  const { [names.key]: key = '', [names.mode]: named = '' } = process.env;
+  const url = process.env[names.url] ?? ownModelUrl(app);
   const cassettes = join('cassettes', app.name);
   const mode = await agentModelMode(named, cassettes);
   if (url === '') {
@@ -27,6 +29,11 @@ export async function agentModel(app: App): Promise<AgentModel> {
   }
   if (!/^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : '')) throw noUrl(url);
   return { mode, upstream: { baseUrl: url, apiKey: key === '' ? null : key }, cassettes };
+}
+
+/** A model on this machine that the page asks by itself: through the door it is asked all the same. */
+function ownModelUrl({ backend }: App): string {
+  return (backend.modelUrls ?? []).find((url) => isLoopback(new URL(url))) ?? '';
 }
 
 function withoutUrl(mode: string): SightlineError {

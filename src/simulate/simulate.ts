@@ -34,6 +34,7 @@ import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
+import { type StreamWatch, watchStreams } from './watch-streams.js';
 
 /** Who answers the calls of tools, as the world takes it. */
 export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
@@ -188,6 +189,8 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       agentHeaders: person.extraHTTPHeaders,
     });
     cleanUps.push(() => door.close());
+    const streams = await watchStreams(page.context(), episode);
+    cleanUps.push(() => streams.close());
     // Before the doors close: whoever still waits for an answer is let go.
     cleanUps.push(() => world.end());
     const faults = turnFaults({
@@ -196,7 +199,8 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       setOffline: (offline) => door.setOffline(offline),
     });
     cleanUps.push(() => faults.close());
-    return await talk(options, { watch, taken, agentOrigins, cleanUps, faults });
+    episode.event({ kind: 'doors', open: openDoors(options) });
+    return await talk(options, { watch, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -207,6 +211,23 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+/** A way that is not open can have seen nothing. */
+function openDoors({ app, gateway, agentModel }: Options) {
+  const behindGateway = [
+    'gateway',
+    'mcp',
+    'agent',
+    ...(agentModel ? ['model' as const] : []),
+  ] as const;
+  const sockets = (app.backend.sockets ?? []).length > 0;
+  return [
+    'route' as const,
+    ...(sockets ? ['socket' as const] : []),
+    ...(gateway ? behindGateway : []),
+    'stream' as const,
+  ];
 }
 
 function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {
@@ -227,6 +248,7 @@ async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<voi
 interface Stage {
   watch: Watch;
   taken: Checkpoints;
+  streams: StreamWatch;
   agentOrigins: readonly string[];
   cleanUps: (() => unknown)[];
   faults: TurnFaults;
@@ -271,6 +293,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     step: options.step,
     act: (turned, action, turn) => stage.faults.act(turned, action, turn),
     async afterTurn(turn, seen) {
+      stage.streams.endTurn();
       await options.staged?.read();
       await stage.taken.afterTurn(turn, seen);
       await session.check();

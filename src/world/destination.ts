@@ -76,7 +76,7 @@ function asHttp(url: string): URL {
   return new URL(url.replace(/^ws(s?):/i, 'http$1:'));
 }
 
-function isLoopback(url: URL): boolean {
+export function isLoopback(url: URL): boolean {
   return LOOPBACK.test(url.hostname);
 }
 

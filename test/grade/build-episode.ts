@@ -47,7 +47,9 @@ export interface Plan {
   story?: readonly Beat[];
 }
 
-type CallParts = Partial<Pick<ToolCall, 'args' | 'status' | 'response' | 'patch' | 'fault'>>;
+type CallParts = Partial<
+  Pick<ToolCall, 'args' | 'via' | 'status' | 'response' | 'patch' | 'fault'>
+>;
 export type Beat = (episode: EpisodeWriter) => void;
 
 let messages = 0;

@@ -6,6 +6,7 @@ import {
   buildEpisode,
   call,
   emptyWorld,
+  event,
   makeFolder,
   type Plan,
   removeEpisodes,
@@ -61,4 +62,20 @@ it('a call that was seen was made', async () => {
   expect((await outcomeOf(plan, neverCalled)).outcome).toBe('passed');
   const forbidden = await outcomeOf(plan, { ...called, not: true });
   expect(forbidden.outcome).toBe('failed');
+});
+
+it('a world that was read is graded, however few calls were seen; a state that was not reached is not', async () => {
+  const plan = { header: { staging }, world: changed, states: { returned: false }, story };
+  const there: Assertion = { kind: 'world', pointer: '/returns', check: { count: 1 }, not: false };
+  const absent: Assertion = { kind: 'world', pointer: '/refunds', check: { count: 1 }, not: false };
+  expect((await outcomeOf(plan, there)).outcome).toBe('passed');
+  expect((await outcomeOf(plan, absent)).outcome).toBe('failed');
+  const seen = event({
+    ...{ kind: 'tool_seen', tool: 'create_return', args: {}, via: 'stream' },
+    ...{ protocol: 'ai-sdk', state: 'answered' },
+  });
+  const streamed = { ...plan, story: [user('Return it'), seen, agent('Done.')] };
+  expect((await outcomeOf(streamed, absent)).outcome).toBe('failed');
+  expect((await outcomeOf(streamed, called)).outcome).toBe('passed');
+  expect((await outcomeOf(streamed, neverCalled)).outcome).toBe('passed');
 });

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { agentModel } from '../../src/playwright/agent-model.js';
 
-const app = { name: 'no-such-app' } as App;
+const app = { name: 'no-such-app', backend: { urls: [], tools: [] } } as unknown as App;
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -28,6 +28,20 @@ it('the environment names endpoint, key and mode', async () => {
     mode: 'record',
     upstream: { baseUrl: 'https://models.example/v1', apiKey: 'key' },
   });
+});
+
+it('a model on this machine that the page asks by itself is the endpoint, and another host is not', async () => {
+  const asking = (...modelUrls: string[]) =>
+    agentModel({ ...app, backend: { ...app.backend, modelUrls } });
+  expect((await asking('http://127.0.0.1:8123/v1')).upstream).toEqual({
+    baseUrl: 'http://127.0.0.1:8123/v1',
+    apiKey: null,
+  });
+  expect((await asking('https://models.example/v1')).upstream).toBeNull();
+  given({ SIGHTLINE_AGENT_MODEL_URL: 'https://models.example/v1' });
+  expect((await asking('http://127.0.0.1:8123/v1')).upstream?.baseUrl).toBe(
+    'https://models.example/v1',
+  );
 });
 
 it.each([

@@ -6,6 +6,7 @@ import { callEvidence, shorten } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { isStruck } from '../struck-out.js';
 import { countOf } from '../title.js';
+import { passedBy } from '../ways-of-seeing.js';
 import { checkMessages } from './check-messages.js';
 import type { FactCheck } from './fact-check.js';
 
@@ -23,7 +24,10 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     const reason = `Facts can be read in English only; this episode's locale is ${locale}.`;
     return { outcome: 'inconclusive', party: 'harness', reason, blocking };
   }
-  const checks = checkMessages(episode).map(openWhereStruck);
+  const unseen = passedBy(episode);
+  const checks = checkMessages(episode)
+    .map(openWhereStruck)
+    .map((check) => (unseen === null ? check : openWhereUnseen(check, unseen.why)));
   const contradictions = checks.filter(({ result }) => result === 'contradicted');
   const open = checks.filter(({ result }) => result === 'open');
   const confirmed = checks.length - contradictions.length - open.length;
@@ -66,6 +70,12 @@ function openWhereStruck(check: FactCheck): FactCheck {
   if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
   const reason = `A secret was struck out of what would tell: ${check.reason}`;
   return { ...check, result: 'open', reason };
+}
+
+/** Nor does a record of a world that this agent's calls passed by. */
+function openWhereUnseen(check: FactCheck, why: string): FactCheck {
+  if (check.result !== 'contradicted') return check;
+  return { ...check, result: 'open', reason: `${why}: ${check.reason}` };
 }
 
 function nothingConfirmed(facts: number, messages: number): string {

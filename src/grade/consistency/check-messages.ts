@@ -2,8 +2,9 @@
 import type { Message, ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { extractFacts } from '../../rules/facts/facts.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Json } from '../../scenario/schema.js';
-import { toolCalls } from '../record.js';
+import { calls, toolCalls } from '../record.js';
 import { backing, checkAction } from './check-actions.js';
 import { checkFacts } from './check-values.js';
 import type { FactCheck } from './fact-check.js';
@@ -27,6 +28,11 @@ interface Walk {
 /** Every fact that could be extracted from the agent's messages, in order. */
 export function checkMessages(episode: Episode): FactCheck[] {
   const walk = start(episode);
+  const onlySeen = new Map(
+    calls(episode).flatMap((call) =>
+      call.served === null ? [[call.sources.at(-1), call] as const] : [],
+    ),
+  );
   const events = [...episode.transcript, ...episode.path].sort((a, b) => a.seq - b.seq);
   return events.flatMap((event) => {
     if ('role' in event) {
@@ -34,6 +40,8 @@ export function checkMessages(episode: Episode): FactCheck[] {
       walk.known.text(event.text);
     } else if (event.kind === 'tool_call') {
       addCall(event, walk);
+    } else if (event.kind === 'tool_seen') {
+      addSeen(onlySeen.get(event.seq), walk);
     } else if (event.kind === 'user_action' && event.action.kind === 'say') {
       walk.known.text(event.action.text);
     }
@@ -67,6 +75,13 @@ function addCall(call: ToolCall, walk: Walk): void {
   walk.known.record(call.args);
   walk.known.record(call.response);
   if (call.status < 400) walk.records.push(call.response);
+}
+
+/** What the agent got somewhere else it may speak of; it is no record of what was done. */
+function addSeen(call: JoinedCall | undefined, walk: Walk): void {
+  if (call === undefined) return;
+  walk.known.record(call.args);
+  walk.known.record(call.response);
 }
 
 function checkMessage(message: Message, walk: Walk): FactCheck[] {

@@ -1,0 +1,85 @@
+// Almanac, whose agent loop runs in the browser: its scenarios, and faults that must turn the right class red.
+import { type App, type EpisodeVerdict, gradeEpisode } from 'sightline';
+import { expect, freePort, test, testScenarios } from 'sightline/playwright';
+import { markets } from './agents/markets/app.js';
+
+const origin = `http://127.0.0.1:${freePort('markets')}`;
+
+const almanac: App = {
+  ...markets,
+  start: ({ seed }) => `${origin}/?seed=${seed}`,
+  agentOrigins: [origin],
+  // The page asks its model through the model door, so that each episode tells what it asked for.
+  backend: { ...markets.backend, modelUrls: [`${origin}/model/v1`] },
+};
+
+testScenarios(almanac, 'scenarios/markets');
+
+/** What failed, as "class: party", each once. */
+function findings({ assertions }: EpisodeVerdict): string[] {
+  const failed = assertions.filter(({ outcome }) => outcome === 'failed');
+  return [...new Set(failed.map((one) => `${one.class}: ${one.party ?? 'nobody'}`))].sort();
+}
+
+/**
+ * Each fault with what grading must say of it, as classes and parties, and whom the episode is blamed on. A claim about
+ * what an answer says is a claim about the screen, so that a wrong word is found there too, at the page.
+ */
+const controls = [
+  // The card beside it shows the true value, so that "the agent said 84°F" holds: only a claim about the sentence finds it.
+  { fault: 'wrong_temperature', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },
+  { fault: 'wrong_price', scenario: 'stock_price_query', found: ['surface: ui'], party: 'ui' },
+  {
+    fault: 'no_tool_call',
+    scenario: 'weather_different_city',
+    found: ['outcome: agent', 'procedure: agent'],
+    party: 'agent',
+  },
+  { fault: 'double_call', scenario: 'weather_query', found: ['procedure: agent'], party: 'agent' },
+  {
+    fault: 'wrong_date',
+    scenario: 'stock_price_query',
+    found: ['outcome: agent', 'procedure: agent', 'surface: ui'],
+    party: 'agent',
+  },
+  {
+    fault: 'wrong_ticker',
+    scenario: 'stock_different_ticker',
+    found: ['outcome: agent', 'procedure: agent', 'surface: ui'],
+    party: 'agent',
+  },
+  {
+    fault: 'keeps_last_city',
+    scenario: 'multiple_weather_queries',
+    found: ['procedure: agent', 'surface: ui'],
+    party: 'agent',
+  },
+  { fault: 'answer_below_fold', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },
+  { fault: 'answer_covered', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },
+  {
+    fault: 'stale_card',
+    scenario: 'multiple_weather_queries',
+    found: ['surface: ui'],
+    party: 'ui',
+  },
+];
+
+for (const { fault, scenario, found, party } of controls) {
+  test(`${fault} fails as ${found.join(', ')} and nothing else`, async ({ simulate }) => {
+    const healthy = await gradeEpisode((await simulate(almanac, scenario)).dir);
+    expect(findings(healthy), healthy.headline).toEqual([]);
+    const verdict = await gradeEpisode(
+      (await simulate(almanac, scenario, { query: { fault } })).dir,
+    );
+    expect(findings(verdict), verdict.headline).toEqual(found);
+    expect([verdict.outcome, verdict.party]).toEqual(['failed', party]);
+  });
+}
+
+test('an answer that never comes is the fault of the agent, not an error', async ({ simulate }) => {
+  const impatient: App = { ...almanac, replyTimeoutMs: 4000 };
+  const query = { fault: 'never_answers' };
+  const verdict = await gradeEpisode((await simulate(impatient, 'weather_query', { query })).dir);
+  expect([verdict.outcome, verdict.party]).toEqual(['failed', 'agent']);
+  expect(findings(verdict)).toContain('outcome: agent');
+});

@@ -1,0 +1,163 @@
+// Which calls of this episode could not have been captured: such a call is never read as "no call".
+import type { Episode } from '../episode/read.js';
+import type { JoinedCall } from '../rules/joined-calls.js';
+import type { Assertion } from '../verdict/format.js';
+import { sentencesOf } from './consistency/sentences.js';
+import { statementFinder } from './consistency/statements.js';
+import { toolWords } from './consistency/tool-words.js';
+import type { Finding } from './finding.js';
+import { agentMessages, allCalls, isToolOfApp, toolCalls } from './record.js';
+
+/** Why something in the record shows nothing, and what to look at. */
+export interface Unseen {
+  /** The start of a sentence. */
+  why: string;
+  /** One sentence. */
+  check: string;
+}
+
+/**
+ * Why this finding shows nothing; null where it does. What was seen stands; what rests on there being no call, or on the
+ * world, does not where calls passed the world by.
+ */
+export function unseenFor(
+  episode: Episode,
+  assertion: Assertion,
+  { rests }: Pick<Finding, 'rests'>,
+): Unseen | null {
+  switch (assertion.kind) {
+    case 'called':
+      return rests === 'presence' ? null : unseenCalls(episode, [assertion.tool]);
+    case 'call_order':
+      return rests === 'presence' ? null : unseenCalls(episode, assertion.tools);
+    case 'turn_called': {
+      if (rests === 'presence') return null;
+      const cut = cutCalls(episode).filter(({ turn }) => turn === assertion.turn);
+      const ofTool = cut.filter(({ tool }) => assertion.tool === null || tool === assertion.tool);
+      return worldUnseen(episode) ?? brokenOff(ofTool);
+    }
+    case 'world':
+      return rests === 'presence' ? null : worldUnseen(episode);
+    // A terminal state is a predicate over all that the world holds, also over what it lacks.
+    case 'ends_in':
+      return worldUnseen(episode);
+    case 'ending':
+    case 'says':
+    case 'shows':
+    case 'consistent':
+      return null;
+  }
+}
+
+function unseenCalls(episode: Episode, tools: readonly string[]): Unseen | null {
+  const cut = cutCalls(episode).filter(({ tool }) => tools.includes(tool));
+  return worldUnseen(episode) ?? brokenOff(cut);
+}
+
+/** Why the world's record of this agent has gaps; null where nothing says so. */
+function worldUnseen(episode: Episode): Unseen | null {
+  // Staging was read itself, whatever way the calls went there; `unseen-calls.ts` tells what their absence is worth.
+  if (episode.header.staging !== undefined) return null;
+  return passedBy(episode) ?? cutWhileUnseen(episode) ?? onlyWords(episode);
+}
+
+/** Why the world does not see the agent's calls, by what the agent's stream, its model or its spans tell. */
+export function passedBy(episode: Episode): Unseen | null {
+  const onlySeen = allCalls(episode).filter(
+    ({ served, outcome }) => served === null && (outcome === 'succeeded' || outcome === 'unknown'),
+  );
+  const never = onlySeen.filter(({ tool }) => !recordedTools(episode).has(tool));
+  const ofApp = never.filter(({ tool }) => isToolOfApp(episode, tool));
+  if (!worldSeesAgent(episode)) {
+    const unknownOnly = ofApp.length === 0 && !worldWasReached(episode);
+    if (ofApp.length > 0) return notRecorded(ofApp);
+    return unknownOnly && never.length > 0 ? notOfApp(never) : null;
+  }
+  // A reading tool may well be answered by the agent itself; what is written somewhere else is written past the world.
+  const writes = new Set(
+    episode.header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+  );
+  const written = ofApp.filter(({ tool }) => writes.has(tool));
+  return written.length > 0 ? notRecorded(written) : null;
+}
+
+function notRecorded(calls: readonly JoinedCall[]): Unseen {
+  return {
+    why: `${seenText(calls)}, and the world never recorded ${calls.length === 1 ? 'it' : 'them'}: it does not see all of this agent's calls`,
+    check: howToCheck,
+  };
+}
+
+function notOfApp(calls: readonly JoinedCall[]): Unseen {
+  return {
+    why: `${seenText(calls)}, which the app does not name, and the world recorded no call of this agent at all`,
+    check: howToCheck,
+  };
+}
+
+const howToCheck =
+  "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/observed-calls.md#when-the-world-does-not-see-the-calls).";
+
+/** Where the world never saw a call of this agent, one that broke off may have been made all the same. */
+function cutWhileUnseen(episode: Episode): Unseen | null {
+  return worldSeesAgent(episode) || worldWasReached(episode) ? null : brokenOff(cutCalls(episode));
+}
+
+function brokenOff(calls: readonly JoinedCall[]): Unseen | null {
+  const [first] = calls;
+  if (first === undefined) return null;
+  return {
+    why: `A call of ${first.tool} was seen to begin in turn ${first.turn} (event ${first.seq}) and broke off before its end`,
+    check: "The agent's own log tells whether it was carried out.",
+  };
+}
+
+/** The agent says that it did something, and its server, for which the gateway stood open, never called. */
+function onlyWords(episode: Episode): Unseen | null {
+  const doors = episode.path.find((event) => event.kind === 'doors');
+  const open = doors?.kind === 'doors' && doors.open.includes('gateway');
+  if (!open || worldWasReached(episode) || allCalls(episode).length > 0) return null;
+  const find = statementFinder(toolWords(episode.header.app.tools));
+  for (const { text, seq } of agentMessages(episode)) {
+    for (const sentence of sentencesOf(text)) {
+      const own = sentence.clauses.flatMap(find).find((statement) => statement.own);
+      if (own === undefined) continue;
+      const said = sentence.text.slice(own.start, own.end);
+      const why = `The agent said “${said}” (event ${seq}), and its server never reached the gateway`;
+      return { why, check: `Either it was not done, or it was done elsewhere. ${howToCheck}` };
+    }
+  }
+  return null;
+}
+
+/** Whether any call of the agent was both seen and served, or carried its name to the world. */
+function worldSeesAgent(episode: Episode): boolean {
+  return allCalls(episode).some(
+    ({ served, sources }) => served !== null && (sources.length > 1 || served.via !== 'route'),
+  );
+}
+
+/** Whether the world served anything but what the page asked for before the first turn. */
+function worldWasReached(episode: Episode): boolean {
+  return toolCalls(episode).some(({ turn, via }) => turn > 0 || via !== 'route');
+}
+
+function recordedTools(episode: Episode): Set<string> {
+  const calls = toolCalls(episode).filter(({ turn, via }) => turn > 0 || via !== 'route');
+  return new Set(calls.map(({ tool }) => tool));
+}
+
+function cutCalls(episode: Episode): JoinedCall[] {
+  return allCalls(episode).filter(
+    ({ served, outcome, tool }) =>
+      served === null && outcome === 'cut' && isToolOfApp(episode, tool),
+  );
+}
+
+function seenText(calls: readonly JoinedCall[]): string {
+  const tools = [...new Set(calls.map(({ tool }) => tool))].join(', ');
+  const [first] = calls;
+  const many = calls.length === 1 ? 'A call' : 'Calls';
+  const was = calls.length === 1 ? 'was' : 'were';
+  return `${many} of ${tools} ${was} seen (event ${first?.seq ?? 0})`;
+}

@@ -1,0 +1,97 @@
+// Carries what the page receives to the harness, in order; waits for nothing and keeps nothing that cannot be sent.
+
+/** One piece for the harness. `over`: nothing more comes; `capped`: nothing more is sent. */
+export interface Note {
+  id: string;
+  framing: 'text' | 'messages';
+  aiSdkHeader: boolean;
+  text: string;
+  over: boolean;
+  capped: boolean;
+}
+
+/** One stream or socket. */
+export interface Channel {
+  send(text: string): void;
+  end(): void;
+}
+
+/** Gives the ids of the streams that need not be sent any further. */
+type Tell = (notes: string) => Promise<string[]>;
+
+const BINDING = '__sightlineStream';
+/** In UTF-16 units, of one stream: far beyond any conversation, and short of a download. */
+const MAX_LENGTH = 4 * 1024 * 1024;
+
+// As they are before any script of the page can change them.
+const { stringify } = JSON;
+const window = globalThis as { [BINDING]?: Tell };
+const document = String(performance.timeOrigin);
+
+let tell: Tell | undefined;
+let streams = 0;
+let waiting: Note[] = [];
+let sending = false;
+const unwanted = new Set<string>();
+
+export function openChannel(kind: Pick<Note, 'framing' | 'aiSdkHeader'>): Channel {
+  streams += 1;
+  const id = `${document}/${streams}`;
+  let length = 0;
+  let over = false;
+  const add = (part: Partial<Note>): void => {
+    push({ id, ...kind, text: '', over: false, capped: false, ...part });
+  };
+  return {
+    send(text) {
+      if (over || text === '' || unwanted.has(id)) return;
+      length += text.length;
+      over = length > MAX_LENGTH;
+      add(over ? { over, capped: true } : { text });
+    },
+    end() {
+      if (!over && !unwanted.delete(id)) add({ over: true });
+      over = true;
+    },
+  };
+}
+
+/** While a bundle is on its way, what comes is gathered for the next one: as fast as it is taken, and no faster. */
+function push(note: Note): void {
+  const last = waiting.at(-1);
+  const joins = last?.id === note.id && note.framing === 'text' && !last.over && !note.capped;
+  if (joins) waiting[waiting.length - 1] = { ...note, text: last.text + note.text };
+  else waiting.push(note);
+  if (!sending) sendWaiting();
+}
+
+function sendWaiting(): void {
+  tell ??= takeBinding();
+  const notes = waiting;
+  waiting = [];
+  if (tell === undefined || notes.length === 0) return;
+  sending = true;
+  tell(stringify(notes)).then(
+    (ids) => {
+      for (const id of ids) unwanted.add(id);
+      sent();
+    },
+    // The harness has gone, or the page is being left.
+    sent,
+  );
+}
+
+function sent(): void {
+  sending = false;
+  sendWaiting();
+}
+
+/** The page need not find it; here it is kept. */
+function takeBinding(): Tell | undefined {
+  const binding = window[BINDING];
+  if (binding !== undefined) Reflect.deleteProperty(window, BINDING);
+  return binding;
+}
+
+tell = takeBinding();
+addEventListener('pagehide', sendWaiting, true);

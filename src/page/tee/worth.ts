@@ -1,0 +1,23 @@
+// Which answers may tell of tool calls, by what stands in their heads; reads no body.
+
+const AI_SDK_HEADER = 'x-vercel-ai-ui-message-stream';
+const streams =
+  /^(?:text\/event-stream|application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines|json-seq|stream\+json))\b/i;
+/** Of an answer to what was posted: conversations are, pictures and pages are not. */
+const answers = /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/i;
+
+export interface Head {
+  method: string;
+  /** Null where there is none. */
+  header: (name: string) => string | null;
+}
+
+/** What the harness has to know of the answer; null where it is of no use to it. */
+export function worthReading({ method, header }: Head): { aiSdkHeader: boolean } | null {
+  const type = header('content-type') ?? '';
+  const aiSdkHeader = header(AI_SDK_HEADER) !== null;
+  const posted = !/^(?:get|head)$/i.test(method);
+  return aiSdkHeader || streams.test(type) || (posted && answers.test(type))
+    ? { aiSdkHeader }
+    : null;
+}

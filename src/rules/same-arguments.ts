@@ -1,0 +1,41 @@
+// Whether arguments that were seen in different places can be those of one call: by value, as each place writes it. Pure.
+import type { Json } from '../scenario/schema.js';
+
+type Arguments = Record<string, Json>;
+
+/** The same keys with the same values; what the path or a query holds is text, so "84.0" is 84 and "true" is true. */
+export function equalArguments(one: Arguments, other: Arguments): boolean {
+  const keys = new Set([...given(one), ...given(other)]);
+  return [...keys].every((key) => equal(one[key], other[key]));
+}
+
+/** No key of both says something else: an agent may name its arguments in its own way, and leave out or add some. */
+export function compatibleArguments(one: Arguments, other: Arguments): boolean {
+  return given(one).every((key) => other[key] === undefined || equal(one[key], other[key]));
+}
+
+function given(args: Arguments): string[] {
+  return Object.keys(args).filter((key) => args[key] !== null);
+}
+
+function equal(one: Json | undefined, other: Json | undefined): boolean {
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((item, at) => equal(item, other[at]));
+  }
+  if (isObject(one) && isObject(other)) return equalArguments(one, other);
+  if (typeof one === 'object' || typeof other === 'object')
+    return (one ?? null) === (other ?? null);
+  return text(one) === text(other);
+}
+
+function isObject(value: Json | undefined): value is Arguments {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Without a sign of being an id: no leading zero, no exponent. */
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+function text(value: string | number | boolean | undefined): string {
+  const written = String(value).trim();
+  return plainNumber.test(written) ? String(Number(written)) : written;
+}

@@ -1,0 +1,95 @@
+// Reads along what the agent's server streams to the page, and records the tool calls it tells of; changes nothing of it.
+import type { BrowserContext } from '@playwright/test';
+import { z } from 'zod';
+import type { EpisodeWriter } from '../episode/write.js';
+import { teeScript } from '../surface/page-scripts.generated.js';
+import type { Sighting } from '../world/sighting.js';
+import type { ToldCalls } from '../world/streams/stream-calls.js';
+import { type StreamReader, streamReader } from '../world/streams/stream-reader.js';
+
+/** As `src/page/tee/channel.ts` sends it. */
+const notesSchema = z.array(
+  z.strictObject({
+    id: z.string(),
+    framing: z.enum(['text', 'messages']),
+    aiSdkHeader: z.boolean(),
+    text: z.string(),
+    over: z.boolean(),
+    capped: z.boolean(),
+  }),
+);
+type Note = z.output<typeof notesSchema>[number];
+
+export interface StreamWatch {
+  /** The turn is over: what a stream left unfinished is recorded as it stands. */
+  endTurn(): void;
+  /** Records what is left, and stops. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts reading along in all documents that the context loads from now on, in every frame; not in workers, whose
+ * requests no script of a page can reach.
+ */
+export async function watchStreams(
+  context: BrowserContext,
+  episode: Pick<EpisodeWriter, 'event' | 'log'>,
+): Promise<StreamWatch> {
+  const streams = openStreams(episode);
+  let open = true;
+  const heard = await context.exposeBinding('__sightlineStream', (_source, notes: unknown) =>
+    open ? streams.take(String(notes)) : [],
+  );
+  const injected = await context.addInitScript({ content: teeScript });
+  return {
+    endTurn: () => streams.flush(),
+    async close() {
+      streams.flush();
+      open = false;
+      await Promise.allSettled([heard.dispose(), injected.dispose()]);
+    },
+  };
+}
+
+function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
+  const readers = new Map<string, StreamReader>();
+  const told: ToldCalls = new Map();
+  const record = (sightings: readonly Sighting[]): void => {
+    for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });
+  };
+
+  /** Whether further notes of this stream are of use. */
+  const takeNote = ({ id, framing, aiSdkHeader, text, over, capped }: Note): boolean => {
+    const reader = readers.get(id) ?? streamReader({ framing, aiSdkHeader, told });
+    readers.set(id, reader);
+    record(reader.read(text));
+    if (capped) event({ kind: 'note', text: tooLong });
+    if (!over) return reader.listening;
+    record(reader.end());
+    readers.delete(id);
+    return true;
+  };
+
+  return {
+    /** Gives the ids of streams that need not be sent any further. */
+    take(text: string): string[] {
+      try {
+        const notes = notesSchema.parse(JSON.parse(text));
+        return notes.filter((note) => !takeNote(note)).map(({ id }) => id);
+      } catch (error) {
+        log({
+          source: 'harness',
+          level: 'warning',
+          text: `A stream was not read: ${String(error)}`,
+        });
+        return [];
+      }
+    },
+    flush(): void {
+      for (const reader of readers.values()) record(reader.flush());
+    },
+  };
+}
+
+const tooLong =
+  'A stream of the agent was longer than 4 Mi characters; tool calls that it told of after that were not seen.';

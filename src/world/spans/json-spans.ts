@@ -1,0 +1,104 @@
+// Spans from the JSON encoding of OTLP; reads what tool calls need and leaves the rest.
+import { z } from 'zod';
+import type { Json } from '../../scenario/schema.js';
+import { type Span, UnreadableSpans } from './span.js';
+
+/** 64-bit numbers are text in protobuf's JSON, and numbers in that of some exporters. */
+const wide = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
+
+interface AnyValue {
+  stringValue?: string | undefined;
+  boolValue?: boolean | undefined;
+  intValue?: number | undefined;
+  doubleValue?: number | undefined;
+  arrayValue?: { values?: AnyValue[] | undefined } | undefined;
+  kvlistValue?:
+    { values?: { key: string; value?: AnyValue | undefined }[] | undefined } | undefined;
+}
+
+const anyValue: z.ZodType<AnyValue> = z.object({
+  stringValue: z.string().optional(),
+  boolValue: z.boolean().optional(),
+  intValue: wide.optional(),
+  doubleValue: z.number().optional(),
+  arrayValue: z
+    .object({
+      get values() {
+        return z.array(anyValue).optional();
+      },
+    })
+    .optional(),
+  kvlistValue: z
+    .object({
+      get values() {
+        return z.array(keyValue).optional();
+      },
+    })
+    .optional(),
+});
+const keyValue = z.object({ key: z.string(), value: anyValue.optional() });
+
+const error = 2;
+const span = z.object({
+  traceId: z.string(),
+  name: z.string().default(''),
+  attributes: z.array(keyValue).default([]),
+  status: z
+    .object({
+      code: z.union([z.number(), z.string()]).default(0),
+      message: z.string().default(''),
+    })
+    .prefault({}),
+});
+const request = z.object({
+  resourceSpans: z
+    .array(
+      z.object({
+        scopeSpans: z.array(z.object({ spans: z.array(span).default([]) })).default([]),
+      }),
+    )
+    .default([]),
+});
+
+export function jsonSpans(text: string): Span[] {
+  const parsed = request.safeParse(valueOf(text));
+  if (!parsed.success) {
+    throw new UnreadableSpans(
+      400,
+      `This is no OTLP trace export: ${z.prettifyError(parsed.error)}`,
+    );
+  }
+  return parsed.data.resourceSpans.flatMap(({ scopeSpans }) =>
+    scopeSpans.flatMap(({ spans }) => spans.map(spanOf)),
+  );
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new UnreadableSpans(400, `The body is no JSON: ${String(cause)}`);
+  }
+}
+
+function spanOf({ traceId, name, attributes, status }: z.output<typeof span>): Span {
+  return {
+    traceId: traceId.toLowerCase(),
+    name,
+    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)])),
+    failed: status.code === error || status.code === 'STATUS_CODE_ERROR',
+    message: status.message,
+  };
+}
+
+function plain(value: AnyValue | undefined): Json {
+  if (value === undefined) return null;
+  const { arrayValue, kvlistValue } = value;
+  if (arrayValue) return (arrayValue.values ?? []).map(plain);
+  if (kvlistValue) {
+    return Object.fromEntries(
+      (kvlistValue.values ?? []).map(({ key, value }) => [key, plain(value)]),
+    );
+  }
+  return value.stringValue ?? value.boolValue ?? value.intValue ?? value.doubleValue ?? null;
+}

@@ -1,0 +1,59 @@
+// The body of an OTLP/HTTP trace export, read for tool calls; answers nobody and records nothing.
+import { gunzipSync } from 'node:zlib';
+import type { Sighting } from '../sighting.js';
+import { jsonSpans } from './json-spans.js';
+import { protobufSpans } from './protobuf-spans.js';
+import { type Span, UnreadableSpans } from './span.js';
+import { toolCallOf } from './tool-span.js';
+
+/** What one trace tells, in the order in which its spans were sent. */
+export interface TraceSightings {
+  /** 32 hexadecimal digits, in lower case; an episode's own names it. */
+  traceId: string;
+  /** Empty where the trace holds spans, but no tool call. */
+  sightings: Sighting[];
+}
+
+/** Unpacked; a larger body is refused. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/**
+ * Reads protobuf and JSON, packed by gzip or not; packed is what begins like it, whatever the headers say.
+ *
+ * @throws UnreadableSpans with status 415 for other types, 400 for what is no trace export.
+ */
+export function readSpans(body: Uint8Array, contentType: string): TraceSightings[] {
+  const traces = new Map<string, Sighting[]>();
+  for (const span of spansOf(unpacked(body), contentType)) {
+    const sightings = traces.get(span.traceId) ?? [];
+    traces.set(span.traceId, sightings);
+    const seen = toolCallOf(span);
+    if (seen !== null) sightings.push(seen);
+  }
+  return [...traces].map(([traceId, sightings]) => ({ traceId, sightings }));
+}
+
+function spansOf(body: Uint8Array, contentType: string): Span[] {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  switch (type.trim()) {
+    case 'application/x-protobuf':
+    case 'application/protobuf':
+      return protobufSpans(body);
+    case 'application/json':
+      return jsonSpans(new TextDecoder().decode(body));
+    default:
+      throw new UnreadableSpans(
+        415,
+        `Traces are read as application/x-protobuf or application/json, not as "${contentType}".`,
+      );
+  }
+}
+
+function unpacked(body: Uint8Array): Uint8Array {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  try {
+    return gunzipSync(body, { maxOutputLength: MAX_BYTES });
+  } catch (cause) {
+    throw new UnreadableSpans(400, `The body could not be unpacked: ${String(cause)}`);
+  }
+}

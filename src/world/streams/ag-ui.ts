@@ -1,0 +1,141 @@
+// Events of AG-UI: which tools they tell of, and which of several agents called.
+import { z } from 'zod';
+import type { Json } from '../../scenario/schema.js';
+import { parsedJson, type Sighting } from '../sighting.js';
+import type { ProtocolReader, StreamProtocol } from './protocol.js';
+import { StreamCalls, type ToldCalls } from './stream-calls.js';
+
+const id = { toolCallId: z.string() };
+const part = { parentMessageId: z.string().nullish(), subagentRunId: z.string().nullish() };
+
+const event = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('RUN_STARTED'), threadId: z.string(), runId: z.string() }),
+  z.object({ type: z.literal('RUN_FINISHED') }),
+  z.object({ type: z.literal('RUN_ERROR') }),
+  z.object({ type: z.literal('STEP_STARTED'), stepName: z.string() }),
+  z.object({ type: z.literal('STEP_FINISHED'), stepName: z.string() }),
+  z.object({ type: z.literal('SUBAGENT_STARTED'), subagentRunId: z.string(), name: z.string() }),
+  z.object({
+    type: z.literal('TEXT_MESSAGE_START'),
+    messageId: z.string(),
+    subagentRunId: z.string().nullish(),
+  }),
+  z.object({ type: z.literal('TOOL_CALL_START'), ...id, ...part, toolCallName: z.string() }),
+  z.object({ type: z.literal('TOOL_CALL_ARGS'), ...id, delta: z.string() }),
+  z.object({ type: z.literal('TOOL_CALL_END'), ...id }),
+  z.object({
+    type: z.literal('TOOL_CALL_CHUNK'),
+    ...part,
+    toolCallId: z.string().nullish(),
+    toolCallName: z.string().nullish(),
+    delta: z.string().nullish(),
+  }),
+  z.object({
+    type: z.literal('TOOL_CALL_RESULT'),
+    ...id,
+    content: z.union([z.string(), z.array(z.json())]),
+  }),
+]);
+type Event = z.output<typeof event>;
+type Chunk = Extract<Event, { type: 'TOOL_CALL_CHUNK' }>;
+
+export const agUi: StreamProtocol = {
+  name: 'ag-ui',
+  // A chunk may be all optional: its name alone is no proof of anything but is nobody else's either.
+  recognises: (frame) => event.safeParse(frame).success,
+  reader: (told) => new AgUiReader(told),
+};
+
+class AgUiReader implements ProtocolReader {
+  private readonly calls: StreamCalls;
+  private readonly steps: string[] = [];
+  private readonly subagents = new Map<string, string>();
+  /** Which subagent wrote a message: its calls are the subagent's too. */
+  private readonly writers = new Map<string, string>();
+  /** The call that chunks without an id go on with. */
+  private chunked: string | null = null;
+
+  constructor(told: ToldCalls) {
+    this.calls = new StreamCalls(agUi.name, told);
+  }
+
+  read(frame: Json): Sighting[] {
+    const read = event.safeParse(frame);
+    return read.success ? this.take(read.data) : [];
+  }
+
+  flush(): Sighting[] {
+    return this.calls.flush();
+  }
+
+  private take(event: Event): Sighting[] {
+    if (event.type !== 'TOOL_CALL_CHUNK') this.endChunks();
+    switch (event.type) {
+      case 'RUN_STARTED':
+        return [];
+      case 'STEP_STARTED':
+        this.steps.push(event.stepName);
+        return [];
+      case 'STEP_FINISHED':
+        if (this.steps.includes(event.stepName)) {
+          this.steps.splice(this.steps.lastIndexOf(event.stepName), 1);
+        }
+        return [];
+      case 'SUBAGENT_STARTED':
+        this.subagents.set(event.subagentRunId, event.name);
+        return [];
+      case 'TEXT_MESSAGE_START':
+        if (event.subagentRunId) this.writers.set(event.messageId, event.subagentRunId);
+        return [];
+      case 'TOOL_CALL_START':
+        this.begin(event.toolCallId, event.toolCallName, event);
+        return [];
+      case 'TOOL_CALL_ARGS':
+        this.calls.append(event.toolCallId, event.delta);
+        return [];
+      case 'TOOL_CALL_END':
+        this.calls.complete(event.toolCallId);
+        return [];
+      case 'TOOL_CALL_CHUNK':
+        this.takeChunk(event);
+        return [];
+      case 'TOOL_CALL_RESULT':
+        this.calls.complete(event.toolCallId);
+        return this.calls.settle(event.toolCallId, 'answered', resultOf(event.content));
+      case 'RUN_FINISHED':
+      case 'RUN_ERROR':
+        this.steps.length = 0;
+        return this.flush();
+    }
+  }
+
+  private begin(callId: string, tool: string, parent: Pick<Chunk, keyof typeof part>): void {
+    this.calls.begin(callId, { callId, tool, agent: this.agentOf(parent) });
+  }
+
+  private agentOf({ parentMessageId, subagentRunId }: Pick<Chunk, keyof typeof part>) {
+    const run = subagentRunId ?? this.writers.get(parentMessageId ?? '');
+    return run === undefined ? this.steps.at(-1) : (this.subagents.get(run) ?? run);
+  }
+
+  private takeChunk(chunk: Chunk): void {
+    const { toolCallId, toolCallName, delta } = chunk;
+    if (toolCallId && toolCallId !== this.chunked) {
+      this.endChunks();
+      this.chunked = toolCallId;
+      if (toolCallName) this.begin(toolCallId, toolCallName, chunk);
+    }
+    if (this.chunked !== null && delta) this.calls.append(this.chunked, delta);
+  }
+
+  /** Chunks have no end of their own: whatever comes next ends them. */
+  private endChunks(): void {
+    if (this.chunked !== null) this.calls.complete(this.chunked);
+    this.chunked = null;
+  }
+}
+
+/** Results are text, which mostly is JSON. */
+function resultOf(content: string | Json[]): Json {
+  return typeof content === 'string' ? (parsedJson(content) ?? content) : content;
+}

@@ -1,0 +1,127 @@
+// Cuts text that arrives in pieces into frames: events of an event stream, lines of JSON, or one whole JSON text.
+import type { Json } from '../../scenario/schema.js';
+import { parsedJson } from '../sighting.js';
+
+/** Longer than this, an unfinished line or a whole text is no frame of any protocol that is read. */
+const MAX_PENDING = 4 * 1024 * 1024;
+
+/** Frames of a text: pieces in, JSON values out. What is no JSON gives nothing. */
+export interface FrameReader {
+  read(piece: string): Json[];
+  /** What the last, unfinished frame holds after all. */
+  end(): Json[];
+  /** Whether frames may still come; of prose none ever do. */
+  readonly hopeful: boolean;
+}
+
+const fields = /^(?:data|event|id|retry)?:/;
+
+/** Tells an event stream from JSON by its first line, since servers name the wrong type often enough. */
+export function frameReader(): FrameReader {
+  let start = '';
+  let reader: FrameReader | null = null;
+  return {
+    read(piece) {
+      if (reader !== null) return reader.read(piece);
+      start += piece;
+      reader = readerFor(start);
+      return reader?.read(start) ?? [];
+    },
+    end: () => reader?.end() ?? [],
+    get hopeful() {
+      return reader?.hopeful ?? true;
+    },
+  };
+}
+
+function readerFor(start: string): FrameReader | null {
+  const text = start.replace(/^\uFEFF/, '').trimStart();
+  if (fields.test(text)) return eventReader();
+  if (/^[[{]/.test(text)) return jsonReader();
+  // Of "dat" it cannot be told yet what comes of it.
+  return /^[a-z]{0,5}$/.test(text) ? null : prose;
+}
+
+const prose: FrameReader = { read: () => [], end: () => [], hopeful: false };
+
+/** Server-sent events (WHATWG HTML, 9.2.6): the data of each event. */
+function eventReader(): FrameReader {
+  const lines = lineReader();
+  let data: string[] = [];
+  const dispatch = (): Json[] => {
+    const text = data.join('\n');
+    data = [];
+    return jsonIn(text);
+  };
+  const take = (line: string): Json[] => {
+    if (line === '') return dispatch();
+    const value = /^\uFEFF?data(?:$|: ?([^]*)$)/.exec(line);
+    if (value) data.push(value[1] ?? '');
+    return [];
+  };
+  return {
+    read: (piece) => lines.read(piece).flatMap(take),
+    // A page drops an event without its blank line; that it was sent is evidence all the same.
+    end: () => [...lines.end().flatMap(take), ...dispatch()],
+    hopeful: true,
+  };
+}
+
+/** JSON lines, or one JSON text over several lines. */
+function jsonReader(): FrameReader {
+  const lines = lineReader();
+  let found = 0;
+  let whole = '';
+  const take = (line: string): Json[] => {
+    const frames = jsonIn(line);
+    found += frames.length;
+    return frames;
+  };
+  return {
+    read(piece) {
+      if (found === 0 && whole.length < MAX_PENDING) whole += piece;
+      return lines.read(piece).flatMap(take);
+    },
+    end() {
+      const last = lines.end().flatMap(take);
+      return found > 0 ? last : jsonIn(whole);
+    },
+    hopeful: true,
+  };
+}
+
+/** Lines end with LF, CR LF or CR; the LF of a pair may come with the next piece. */
+function lineReader(): { read(piece: string): string[]; end(): string[] } {
+  let state = { rest: '', afterReturn: false };
+  return {
+    read(piece) {
+      if (piece === '') return [];
+      const fresh = state.afterReturn && piece.startsWith('\n') ? piece.slice(1) : piece;
+      const parts = (state.rest + fresh).split(/\r\n|\n|\r/);
+      const rest = parts.pop() ?? '';
+      state = { rest: rest.length > MAX_PENDING ? '' : rest, afterReturn: piece.endsWith('\r') };
+      return parts;
+    },
+    end() {
+      const { rest } = state;
+      state = { rest: '', afterReturn: false };
+      return rest === '' ? [] : [rest];
+    },
+  };
+}
+
+/** A message of a socket, which comes whole: JSON, also as Socket.IO wraps it, `42["event",{…}]`. */
+export function framesOfMessage(text: string): Json[] {
+  const [value] = jsonIn(text.replace(/^\d{1,3}(?:\/[\w-]*,)?(?=[[{])/, ''));
+  if (value !== undefined) {
+    return Array.isArray(value) ? value.filter((item) => typeof item === 'object') : [value];
+  }
+  const reader = frameReader();
+  return [...reader.read(text), ...reader.end()];
+}
+
+function jsonIn(text: string): Json[] {
+  const trimmed = text.trim();
+  const value = /^[[{]/.test(trimmed) ? parsedJson(trimmed) : undefined;
+  return value === undefined ? [] : [value];
+}

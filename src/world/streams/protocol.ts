@@ -1,0 +1,19 @@
+// What a protocol of agents' streams has to tell the reader; holds none.
+import type { Json } from '../../scenario/schema.js';
+import type { Sighting } from '../sighting.js';
+import type { ToldCalls } from './stream-calls.js';
+
+/** Reads the frames of one stream, or of one socket. */
+export interface ProtocolReader {
+  read(frame: Json): Sighting[];
+  /** Nothing more comes, or the turn is over: what is open is given as asked or cut. */
+  flush(): Sighting[];
+}
+
+export interface StreamProtocol {
+  /** As the record names it. */
+  name: string;
+  /** Whether only this protocol has such a frame. */
+  recognises: (frame: Json) => boolean;
+  reader: (told: ToldCalls) => ProtocolReader;
+}

@@ -1,0 +1,101 @@
+// One stream or socket of an agent, read as it comes: finds out which protocol it speaks and gives the calls it tells of.
+import type { Json } from '../../scenario/schema.js';
+import type { Sighting } from '../sighting.js';
+import { agUi } from './ag-ui.js';
+import { aiSdk } from './ai-sdk.js';
+import { type FrameReader, frameReader, framesOfMessage } from './frame-reader.js';
+import { openAiChat } from './openai-chat.js';
+import { openAiResponses } from './openai-responses.js';
+import type { ProtocolReader, StreamProtocol } from './protocol.js';
+import type { ToldCall, ToldCalls } from './stream-calls.js';
+
+const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
+
+/** A stream that in so many frames was none of the known ones is none; a socket may tick for hours before it is one. */
+const MOST_UNKNOWN = 64;
+
+export interface StreamReaderOptions {
+  /** `text`: pieces of a body, cut anywhere. `messages`: each piece is a message of a socket or the data of an event. */
+  framing: 'text' | 'messages';
+  /** Whether `x-vercel-ai-ui-message-stream` stood on the answer, which is the AI SDK's. Default: the frames tell. */
+  aiSdkHeader?: boolean;
+  /** What earlier streams of the conversation told. Default: nothing. */
+  told?: ToldCalls;
+}
+
+export interface StreamReader {
+  /** A piece as it came. Bytes are UTF-8 and may be cut within a character. */
+  read(piece: string | Uint8Array): Sighting[];
+  /** The turn is over: gives what is open, as asked or cut. More may be read afterwards. */
+  flush(): Sighting[];
+  /** The stream is over, in whichever way. */
+  end(): Sighting[];
+  /** Null: not recognised, or not yet. */
+  readonly protocol: string | null;
+  /** Whether further pieces can still tell anything. */
+  readonly listening: boolean;
+}
+
+/**
+ * Reads AI SDK UI message streams, AG-UI events, and OpenAI's chat completions and responses. Each call is given once:
+ * when it is answered, when it fails, or when the stream ends or is flushed; one that was given as asked comes again
+ * with its answer. Anything else gives nothing, whatever it holds.
+ */
+export function streamReader(options: StreamReaderOptions): StreamReader {
+  const decoder = new TextDecoder();
+  const isSocket = options.framing === 'messages';
+  const frames = isSocket ? messageReader() : frameReader();
+  const told: ToldCalls = options.told ?? new Map<string, ToldCall>();
+  let known: { name: string; reader: ProtocolReader } | null = null;
+  let waiting: Json[] = [];
+  let listening = true;
+
+  const recognise = ({ name, reader }: StreamProtocol): void => {
+    known = { name, reader: reader(told) };
+  };
+  if (options.aiSdkHeader) recognise(aiSdk);
+
+  const take = (frame: Json): Sighting[] => {
+    if (known !== null) return known.reader.read(frame);
+    const protocol = protocols.find(({ recognises }) => recognises(frame));
+    waiting.push(frame);
+    if (protocol === undefined) {
+      if (waiting.length >= MOST_UNKNOWN) [listening, waiting] = [isSocket, []];
+      return [];
+    }
+    recognise(protocol);
+    const held = waiting;
+    waiting = [];
+    return held.flatMap(take);
+  };
+  const flush = (): Sighting[] => known?.reader.flush() ?? [];
+
+  return {
+    read(piece) {
+      if (!listening) return [];
+      const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
+      return frames.read(text).flatMap(take);
+    },
+    flush,
+    end() {
+      if (!listening) return [];
+      const last = [...frames.read(decoder.decode()), ...frames.end()].flatMap(take);
+      listening = false;
+      return [...last, ...flush()];
+    },
+    get protocol() {
+      return known?.name ?? null;
+    },
+    get listening() {
+      return listening && frames.hopeful;
+    },
+  };
+}
+
+function messageReader(): FrameReader {
+  return {
+    read: (message) => (message === '' ? [] : framesOfMessage(message)),
+    end: () => [],
+    hopeful: true,
+  };
+}
