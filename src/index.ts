@@ -8,6 +8,7 @@ export type {
   Landmark,
   Predicate,
   PreparedTrial,
+  StagedTrial,
   SurfaceHints,
   TextLandmark,
   TrialInfo,
@@ -22,6 +23,7 @@ export {
 } from './app/socket.js';
 export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
 export type { Identity } from './app/identity.js';
+export type { Staging, StagingVars } from './app/staging.js';
 export type {
   Tool,
   ToolDefinition,

@@ -5,6 +5,7 @@ import { SightlineError } from '../sightline-error.js';
 import { argumentNames } from './arguments.js';
 import type { App, AppDefinition } from './definition.js';
 import { parseRoute, routeShape } from './route.js';
+import { stagingProblems } from './staging.js';
 import type { Tool } from './tool.js';
 
 export { defineTool } from './define-tool.js';
@@ -21,6 +22,7 @@ const FIELDS = [
   'prepare',
   'surface',
   'backend',
+  'staging',
   'fixturesDir',
   'landmarks',
   'terminalStates',
@@ -44,6 +46,7 @@ export function defineApp(definition: AppDefinition): App {
     ...nameProblems(definition),
     ...valueProblems(definition),
     ...functionProblems(definition),
+    ...stagingProblems(definition.staging),
     ...secretProblems(definition.secrets),
   ];
   if (problems.length > 0) throw invalidApp(definition.name, problems);
@@ -93,6 +96,14 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
       (origin) => `agentOrigins: "${origin}" is no origin such as "http://localhost:3000"`,
     ),
     ...urls.map((url) => `backend.urls: "${url}" is no URL such as "https://api.shop.test"`),
+    ...[
+      { place: 'backend.real', url: backend.real },
+      ...backend.tools.map((tool) => ({ place: `tool "${tool.name}": real`, url: tool.real })),
+    ].flatMap(({ place, url }) =>
+      url === undefined || url === null || /^https?:$/.test(urlOf(url)?.protocol ?? '')
+        ? []
+        : [`${place}: "${url}" is no URL such as "https://api.staging.shop.example"`],
+    ),
     ...sockets.map(
       ({ url }) => `backend.sockets: "${url}" is no URL such as "wss://api.shop.test/rpc"`,
     ),

@@ -2,21 +2,18 @@
 import type { Locator, Page } from '@playwright/test';
 import type { EpisodeView } from '../rules/view.js';
 import type { Identity } from './identity.js';
+import type { Staging } from './staging.js';
 import type { BackendSocket } from './socket.js';
 import type { Tool } from './tool.js';
+import type { StagedTrial, TrialInfo } from './trial.js';
 
-/** Which trial is about to run, for start paths and identities that differ by trial. */
-export interface TrialInfo {
-  scenario: string;
-  trial: number;
-  seed: number;
-}
+export type { StagedTrial, TrialInfo } from './trial.js';
 
 /** The trial as `prepare` gets it: which, and who sits in front of it. */
 export interface PreparedTrial extends TrialInfo {
   /** Label of the identity; null where the app gives none. */
   identity: string | null;
-  /** What the identity brought for `prepare`, such as a user name and a password. */
+  /** What the identity brought for `prepare`, such as a user name and a password, on top of the vars of `staging`. */
   vars: Readonly<Record<string, string>>;
 }
 
@@ -70,15 +67,17 @@ export interface AppDefinition {
   /** Also the name of its folders below `scenarios/` and `fixtures/`. */
   name: string;
   /** URL of the agent's UI, or a function of the trial. Relative to `baseURL` of the Playwright config. */
-  start: string | ((trial: TrialInfo) => string);
+  start: string | ((trial: StagedTrial) => string);
   /** Origins of the agent's own server and UI. Default: the origin of `start`. */
   agentOrigins?: readonly string[];
   /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
-  identity?: (trial: TrialInfo) => Identity | Promise<Identity>;
+  identity?: (trial: StagedTrial) => Identity | Promise<Identity>;
   /** Consent, login: runs after the start page has loaded, before the first turn. */
   prepare?: (page: Page, trial: PreparedTrial) => Promise<void>;
   surface?: SurfaceHints;
   backend: Backend;
+  /** A real system in place of the mocks: seeded, read and cleaned up for each trial. Default: the tools' mocks. */
+  staging?: Staging;
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
   fixturesDir?: string;
   landmarks?: Readonly<Record<string, Landmark>>;

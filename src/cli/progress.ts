@@ -17,8 +17,13 @@ const PIPE_LINES = 5;
 /** Less than this is done before anybody could read how far it is. */
 const MANY = 10;
 
-/** Progress over `total` claims; says nothing where they are few. */
-export function progress(total: number, stream: Stream, nowMs: () => number): Progress {
+/** Progress over `total` claims, or whatever `what` says they are; says nothing where they are few. */
+export function progress(
+  total: number,
+  stream: Stream,
+  nowMs: () => number,
+  noun = 'claims',
+): Progress {
   // Opening the browser says nothing about how long a claim takes: the clock runs from the first on.
   let began = 0;
   let done = 0;
@@ -26,7 +31,7 @@ export function progress(total: number, stream: Stream, nowMs: () => number): Pr
   const line = (what: string): string => {
     const leftMs = ((nowMs() - began) / Math.max(1, done - 1)) * (total - done);
     const left = done < 2 || done === total ? '' : `, about ${Math.ceil(leftMs / 1000)} s left`;
-    return `${done} of ${total} claims${left}: ${what}`;
+    return `${done} of ${total} ${noun}${left}: ${what}`;
   };
   return {
     advance(what) {

@@ -41,6 +41,8 @@ export const headerSchema = z.strictObject({
   user: z.strictObject({ kind: z.enum(['plan', 'script', 'human']), persona: z.array(z.string()) }),
   /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
   identity: z.strictObject({ label: z.string() }).optional(),
+  /** A real system stood in place of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
+  staging: z.strictObject({ vars: z.record(z.string(), z.string()) }).optional(),
   locale: z.string(),
   timezone: z.string(),
   /** The world's clock at the start, ISO 8601. */
@@ -264,6 +266,7 @@ const stopSchema = z.strictObject({
     'off_plan',
     'unmocked_request',
     'mock_threw',
+    'staging_failed',
     'agent_unreachable',
     'harness_failed',
   ]),

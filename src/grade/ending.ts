@@ -67,6 +67,7 @@ function judgeStop(episode: Episode): Ending {
       return { outcome: 'inconclusive', party: 'user', reason: `The user broke off: ${because}` };
     case 'unmocked_request':
     case 'mock_threw':
+    case 'staging_failed':
       return { outcome: 'error', party: 'backend', reason: because };
     case 'agent_unreachable':
       return unreachable(episode, because);

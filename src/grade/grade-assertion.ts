@@ -9,6 +9,7 @@ import { checkCalled, checkCallOrder, checkTurnCalled } from './procedure-checks
 import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
 import { surfaceOf } from './surface/from-episode.js';
 import { toVerdict, unlessDead, unlessStruck } from './to-verdict.js';
+import { unlessUnseen } from './unseen-calls.js';
 
 /** Grades one assertion. The same episode and assertion always give the same verdict. */
 export async function gradeAssertion(
@@ -58,19 +59,19 @@ function check(
 ): Check {
   switch (assertion.kind) {
     case 'ends_in':
-      return checkEndsIn(episode, assertion);
+      return unlessUnseen(episode, checkEndsIn(episode, assertion));
     case 'world':
       return checkWorld(episode, assertion);
     case 'says':
       return checkSays(episode, assertion);
     case 'called':
-      return checkCalled(episode, assertion);
+      return unlessUnseen(episode, checkCalled(episode, assertion));
     case 'call_order':
-      return checkCallOrder(episode, assertion);
+      return unlessUnseen(episode, checkCallOrder(episode, assertion));
     case 'turn_called':
-      return checkTurnCalled(episode, assertion);
+      return unlessUnseen(episode, checkTurnCalled(episode, assertion));
     case 'consistent':
-      return checkConsistent(episode, assertion);
+      return unlessUnseen(episode, checkConsistent(episode, assertion));
     case 'judged':
       return notJudged;
   }

@@ -18,6 +18,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   off_plan: { by: 'user', how: 'the user had no answer and broke off' },
   unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },
   mock_threw: { by: 'backend', how: 'a mock that threw stopped it' },
+  staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
@@ -63,7 +64,16 @@ export function agentMessages(episode: Episode): Message[] {
  */
 export function agentActed(episode: Episode): boolean {
   const replied = agentMessages(episode).some(({ turn, text }) => turn > 0 && text.trim() !== '');
-  return replied || toolCalls(episode).some((call) => call.turn > 0 && call.patch.length > 0);
+  return (
+    replied || toolCalls(episode).some((call) => call.turn > 0 && changedSomething(episode, call))
+  );
+}
+
+/** The mock tells what it changed; of a real service only its word is known that the write went well. */
+function changedSomething({ header }: Episode, { tool, source, status, patch }: ToolCall): boolean {
+  if (source === undefined) return patch.length > 0;
+  const writes = header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
+  return writes && status < 400;
 }
 
 /** Why an absence in this record shows nothing, as the start of a sentence; null where it does. */

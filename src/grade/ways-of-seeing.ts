@@ -57,6 +57,8 @@ function unseenCalls(episode: Episode, tools: readonly string[]): Unseen | null 
 
 /** Why the world's record of this agent has gaps; null where nothing says so. */
 function worldUnseen(episode: Episode): Unseen | null {
+  // Staging was read itself, whatever way the calls went there; `unseen-calls.ts` tells what their absence is worth.
+  if (episode.header.staging !== undefined) return null;
   return passedBy(episode) ?? cutWhileUnseen(episode) ?? onlyWords(episode);
 }
 

@@ -1,10 +1,12 @@
 // The part of a Playwright config that Sightline brings: browser, gateway, reporter, trace.
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
+import type { ToolMode } from '../app/tool.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
 import type { Network } from './chromium-args.js';
 import { gatewayUrl, runToken, startRun } from './run.js';
+import { shareToolModes } from './tool-modes.js';
 
 export interface SightlineConfigOptions {
   /** Where episodes are kept, relative to the working directory. Default `sightline-episodes`. */
@@ -16,6 +18,11 @@ export interface SightlineConfigOptions {
    * machine: no other name resolves in the browser. Default none. List their origins in the app file.
    */
   agentHosts?: readonly string[];
+  /**
+   * Who answers the calls of a tool in place of its mock: `real` the true service, `record` the same with the mock's answer kept
+   * beside it, for `sightline drift`. `*` stands for all tools. SIGHTLINE_TOOLS wins by tool. Default: the mocks.
+   */
+  tools?: Readonly<Record<string, ToolMode>>;
 }
 
 /**
@@ -27,6 +34,7 @@ export interface SightlineConfigOptions {
  */
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
+  shareToolModes(options.tools ?? {});
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());
   return {

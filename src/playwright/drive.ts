@@ -19,7 +19,10 @@ import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
 import { runToken, startRun } from './run.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
+import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
+import { toolServices } from './tool-modes.js';
 import { personOf, startUrlOf } from './trial.js';
 
 export interface DriveRequest {
@@ -110,21 +113,24 @@ async function driveIn(
   request: DriveRequest,
   { gateway, say, onOpen }: DriveEvents & { gateway: GatewayLink | null },
 ): Promise<Driven> {
-  const { app, loaded, baseUrl, trial, idleMs } = request;
-  const { scenario_id: scenario, budget } = loaded.scenario;
+  const { app, baseUrl, trial, idleMs } = request;
+  const { scenario_id: scenario, budget } = request.loaded.scenario;
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed };
   const asked = await askIdentity(app, info);
-  const startUrl = startUrlOf({ app, loaded, trial, seed }, baseUrl ?? undefined);
+  const planned = stagedPlan({ app, loaded: request.loaded, trial, seed }, asked.staged);
+  const { loaded, staged = NOT_STAGED } = planned;
+  const tools = toolServices(app);
+  const startUrl = startUrlOf(planned, baseUrl ?? undefined);
   const own = { locale: 'en-US', timezoneId: DEFAULT_TIMEZONE };
   const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
-  const episode = await openDriven(request, { seed, identity: asked.identity, named });
+  const episode = await openDriven(planned, { identity: asked.identity, named });
   const context = await browser.newContext({ ...named, serviceWorkers: 'block' });
   try {
     const page = await context.newPage();
     const hand: Hand = openHand(idleMs);
     await simulate({
-      ...{ page, app, loaded, episode, startUrl, gateway, hand },
+      ...{ page, app, loaded, episode, startUrl, gateway, hand, staged, tools },
       person: personOf(asked, info),
       agentModel: await agentModel(app),
       wallMs: budget?.max_wall_ms ?? LONGEST_MS,
@@ -145,21 +151,25 @@ async function driveIn(
 }
 
 function openDriven(
-  { app, loaded, trial }: DriveRequest,
+  planned: PlannedTrial,
   known: {
-    seed: number;
     identity: TrialIdentity | null;
     named: { locale?: string; timezoneId?: string };
   },
 ) {
-  const { seed, identity, named } = known;
+  const { app, loaded, trial, seed, staged: staging = null } = planned;
+  const { identity, named } = known;
   const { locale = 'en-US', timezoneId: timezone = DEFAULT_TIMEZONE } = named;
   const run = startRun();
   const began = performance.now();
   const redactor = createRedactor(app.secrets);
-  for (const value of identity?.secrets ?? []) redactor.learn(value);
+  for (const value of [...(identity?.secrets ?? []), ...secretsOf(planned)]) redactor.learn(value);
   const which = { run: run.id, project: 'by-hand', test: 'sightline drive', trial, seed };
-  const header = episodeHeader({ ...which, identity, byHand: true, locale, timezone }, app, loaded);
+  const header = episodeHeader(
+    { ...which, identity, staging, byHand: true, locale, timezone },
+    app,
+    loaded,
+  );
   return openEpisode({
     runDir: run.dir,
     header,

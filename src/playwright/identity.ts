@@ -1,7 +1,6 @@
 // Asks the app who sits in front of the agent in a trial, reads the login that it names, and tells what is secret in it.
 import { readFile } from 'node:fs/promises';
-import type { TrialInfo } from '../app/definition.js';
-import type { App } from '../app/definition.js';
+import type { App, StagedTrial, TrialInfo } from '../app/definition.js';
 import {
   checkedIdentity,
   type Identity,
@@ -10,6 +9,8 @@ import {
 } from '../app/identity.js';
 import { labelOf, secretValues } from '../app/identity-secrets.js';
 import type { SightlineError } from '../sightline-error.js';
+import type { StagedVars } from '../simulate/staged-world.js';
+import { askVars } from './staging.js';
 
 /** How long the app may take to say who it is, ms: it may sign in by a request. */
 const PATIENCE_MS = 60_000;
@@ -26,14 +27,22 @@ export interface TrialIdentity {
 export interface AskedIdentity {
   identity: TrialIdentity | null;
   failure: SightlineError | null;
+  /** What is the trial's own on staging; asked for first, since who sits there may be a part of it. */
+  staged: StagedVars;
 }
 
 /** Asks the app, once per trial. Never throws: the trial's episode has to tell of it. */
 export async function askIdentity(app: App, trial: TrialInfo): Promise<AskedIdentity> {
-  if (app.identity === undefined) return { identity: null, failure: null };
+  const staged = await askVars(app, trial);
+  // Nobody is asked for without the vars that an identity may be made of; the trial ends with their failure.
+  if (app.identity === undefined || staged.failure !== null)
+    return { identity: null, failure: null, staged };
   const whose = `trial ${trial.trial} of "${trial.scenario}" in the app "${app.name}"`;
   try {
-    const given = checkedIdentity(await asked(app.identity, trial, whose), whose);
+    const given = checkedIdentity(
+      await asked(app.identity, { ...trial, vars: staged.vars }, whose),
+      whose,
+    );
     const stored = await storedStateOf(given.storageState, whose);
     return {
       identity: {
@@ -42,15 +51,16 @@ export async function askIdentity(app: App, trial: TrialInfo): Promise<AskedIden
         secrets: secretValues(given, stored),
       },
       failure: null,
+      staged,
     };
   } catch (error) {
-    return { identity: null, failure: error as SightlineError };
+    return { identity: null, failure: error as SightlineError, staged };
   }
 }
 
 async function asked(
   identity: NonNullable<App['identity']>,
-  trial: TrialInfo,
+  trial: StagedTrial,
   whose: string,
 ): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;

@@ -13,10 +13,13 @@ import { PLAN_ANNOTATION, planText } from './annotations.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
+import { stagedPlan } from './staging.js';
 import { showVerdict } from './show-verdict.js';
 import { byHandOnly, extendTimeout, test } from './test.js';
-import { type OpenTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
+import { toolServices } from './tool-modes.js';
+import { type OpenTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, in place of what the scenarios say. */
@@ -32,6 +35,8 @@ export interface TestScenariosOptions {
  */
 export function testScenarios(app: App, path: string, options: TestScenariosOptions = {}): void {
   const location = callerLocation(testScenarios);
+  // What was switched wrongly is told once, before any trial is planned.
+  toolServices(app);
   const { scenarios, problems } = readScenarios(path);
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
@@ -94,8 +99,11 @@ interface NamingFixtures {
 
 /** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
 function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
-  const named = ({ sightlineIdentity: { identity }, baseURL }: NamingFixtures): NamedOptions =>
-    namedOptions(planned.loaded.scenario, identity, () => startUrlOf(planned, baseURL));
+  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
+    const { identity, staged } = sightlineIdentity;
+    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
+    return namedOptions(planned.loaded.scenario, identity, startUrl);
+  };
   // Playwright reads from each pattern what the fixture needs.
   return {
     locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
@@ -152,7 +160,7 @@ async function runPlanned(
 ): Promise<void> {
   if (!sightlineEpisode) throw new Error('The trial was not opened.');
   const { planned } = sightlineEpisode;
-  extendTimeout(testInfo, planned.loaded);
+  extendTimeout(testInfo, planned);
   const episode = await runTrial({
     ...{ opened: sightlineEpisode, page, testInfo },
     startUrl: startUrlOf(planned, baseURL),

@@ -15,8 +15,11 @@ import { failUnawaited } from './expect.js';
 import { type AskedIdentity, askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
 import { knownGatewayUrl, runToken } from './run.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
-import { type OpenTrial, openTrial, type PlannedTrial, runTrial, startUrlOf } from './trial.js';
+import { NOT_STAGED, stagedPlan, stagingMs } from './staging.js';
+import { toolServices } from './tool-modes.js';
+import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
 
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
@@ -75,7 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
   sightlineIdentity: async ({ sightlinePlan }, use) => {
-    const nobody: AskedIdentity = { identity: null, failure: null };
+    const nobody: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
     await use(
       sightlinePlan ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : nobody,
     );
@@ -120,12 +123,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     const pages = pagesOf(page, browser, own);
     const episodes: Episode[] = [];
     await use(async (app, scenario, options = {}) => {
-      const planned = planOf(app, scenario, options);
-      const { scenario: data } = planned.loaded;
+      const unfilled = planOf(app, scenario, options);
+      const { scenario: data } = unfilled.loaded;
       testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
-      extendTimeout(testInfo, planned.loaded);
+      extendTimeout(testInfo, unfilled);
+      const asked = await askIdentity(app, trialOf(unfilled));
+      const planned = stagedPlan(unfilled, asked.staged);
       const startUrl = startUrlOf(planned, baseURL, options.query);
-      const asked = await askIdentity(app, trialOf(planned));
       const named = namedOptions(planned.loaded.scenario, asked.identity, () => startUrl);
       const opened = await openTrial({ planned, asked, own, named }, testInfo);
       const { page: given, note } = await pages.next(named);
@@ -153,6 +157,7 @@ function planOf(
   const loaded =
     typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
   checkScenario(loaded, app);
+  toolServices(app);
   const trial = options.trial ?? 1;
   const seed = options.seed ?? trialSeed(loaded.scenario.scenario_id, trial);
   return { app, loaded, trial, seed };
@@ -169,7 +174,7 @@ export function byHandOnly(scenario: string): string {
 }
 
 /** A test may take as long as its episodes' budgets, besides what it had. */
-export function extendTimeout(testInfo: TestInfo, { scenario }: LoadedScenario): void {
+export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
   if (testInfo.timeout === 0) return;
-  testInfo.setTimeout(testInfo.timeout + wallBudgetMs(scenario));
+  testInfo.setTimeout(testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app));
 }

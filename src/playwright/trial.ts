@@ -8,7 +8,6 @@ import { secretValues } from '../app/identity-secrets.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
-import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Person } from '../simulate/person.js';
@@ -20,15 +19,10 @@ import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
+import type { PlannedTrial } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
-
-/** A trial that is to be run: what `testScenarios` plans and `simulate` makes up on the spot. */
-export interface PlannedTrial {
-  app: App;
-  loaded: LoadedScenario;
-  trial: number;
-  seed: number;
-}
+import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
+import { toolServices } from './tool-modes.js';
 
 /** What is known of a trial before there is a page. */
 export interface TrialOpening {
@@ -46,8 +40,10 @@ export interface OpenTrial extends TrialOpening {
 }
 
 /** Opens the directory of a trial; nothing of a browser is needed for that. */
-export async function openTrial(opening: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
-  const { planned, asked, own, named } = opening;
+export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promise<OpenTrial> {
+  const { asked, own, named } = given;
+  const planned = stagedPlan(given.planned, asked.staged);
+  const opening = { ...given, planned };
   const run = startRun();
   const { app, loaded, trial, seed } = planned;
   const began = performance.now();
@@ -58,6 +54,7 @@ export async function openTrial(opening: TrialOpening, testInfo: TestInfo): Prom
       {
         ...{ run: run.id, project, test: testInfo.titlePath.join(' › '), trial, seed },
         identity: asked.identity,
+        staging: planned.staged ?? null,
         ...localeOf({ ...own, ...named }),
       },
       app,
@@ -86,7 +83,12 @@ async function redactorOf({ planned, asked, own }: TrialOpening): Promise<Redact
   const state = own.storageState as Identity['storageState'];
   const stored = await storedStateOf(state, 'the test').catch(() => null);
   const passwords = [own.httpCredentials ?? []].flat().map(({ password }) => password);
-  const secrets = [...(asked.identity?.secrets ?? []), ...passwords, ...secretValues({}, stored)];
+  const secrets = [
+    ...(asked.identity?.secrets ?? []),
+    ...passwords,
+    ...secretValues({}, stored),
+    ...secretsOf(planned),
+  ];
   for (const value of secrets) redactor.learn(value);
   return redactor;
 }
@@ -116,6 +118,8 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { app, loaded, trial, seed } = planned;
   await simulate({
     ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
+    staged: planned.staged ?? NOT_STAGED,
+    tools: toolServices(app),
     agentModel: await agentModel(app),
     person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
     step: (title, run) => base.step(title, run),
@@ -125,23 +129,26 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
 }
 
 /** The person as the simulation gets it. */
-export function personOf({ identity, failure }: AskedIdentity, trial: TrialInfo): Person {
-  const { cookies = [], extraHTTPHeaders = {}, vars = {} } = identity?.given ?? {};
+export function personOf({ identity, failure, staged }: AskedIdentity, trial: TrialInfo): Person {
+  const { cookies = [], extraHTTPHeaders = {}, vars: own = {} } = identity?.given ?? {};
+  const vars = { ...staged.vars, ...own };
   return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };
 }
 
 /** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
 export function startUrlOf(
-  { app, loaded, trial, seed }: PlannedTrial,
+  { app, loaded, trial, seed, staged = NOT_STAGED }: PlannedTrial,
   baseURL: string | undefined,
   query: Record<string, string> = {},
 ): string {
   const { scenario } = loaded;
+  // It is not opened, and what it would be made of is not known.
+  if (staged.failure !== null) return 'about:blank';
   const start =
     scenario.surface?.path ??
     (typeof app.start === 'string'
       ? app.start
-      : app.start({ scenario: scenario.scenario_id, trial, seed }));
+      : app.start({ scenario: scenario.scenario_id, trial, seed, vars: staged.vars }));
   const url = parseUrl(start, baseURL, app.name);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;

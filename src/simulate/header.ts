@@ -22,6 +22,8 @@ export interface Trial {
   seed: number;
   /** Who sits in front of the page. Default: nobody in particular. */
   identity?: { label: string } | null;
+  /** What is the trial's own on staging. Default: the world is mocked. */
+  staging?: { vars: Readonly<Record<string, string>> } | null;
   /** A person drives, whoever the scenario's user is. Default false. */
   byHand?: boolean;
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
@@ -37,7 +39,7 @@ export function episodeHeader(
   loaded: LoadedScenario,
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
-  const { identity = null, byHand = false, locale, timezone, ...known } = trial;
+  const { identity = null, staging = null, byHand = false, locale, timezone, ...known } = trial;
   const user = byHand
     ? humanUser(openHand(0))
     : createUser({ scenario, seed: trial.seed, planLock: loaded.planLock ?? null });
@@ -61,6 +63,7 @@ export function episodeHeader(
     },
     user: { kind: user.kind, persona: [...user.persona] },
     ...(identity ? { identity: { label: identity.label } } : {}),
+    ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,
     timezone: timezone ?? scenario.timezone ?? DEFAULT_TIMEZONE,
     now: new Date(scenario.now).toISOString(),

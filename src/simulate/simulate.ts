@@ -17,7 +17,7 @@ import { type Hand, humanUser } from '../user/human-user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { destinations } from '../world/destination.js';
 import { openRoutesDoor } from '../world/routes-door.js';
-import { createWorld, type World } from '../world/world.js';
+import { createWorld, type World, type WorldOptions } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
@@ -26,6 +26,8 @@ import { anybody, type Person } from './person.js';
 import { bringToAgent, type PageTimeouts } from './prepare.js';
 import { plannedStop } from './planned-stop.js';
 import { watchSession } from './session.js';
+import { beginStaged, keptWorld, observed, readAtEnd } from './kept-world.js';
+import type { StagedVars, StagedWorld } from './staged-world.js';
 import { openGateway } from './open-gateway.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
 import { turnFaults, type TurnFaults } from './turn-faults.js';
@@ -33,6 +35,9 @@ import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
+
+/** Who answers the calls of tools, as the world takes it. */
+export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
 
 export interface SimulateOptions {
   /** A page of the test's own context, not used yet. */
@@ -51,6 +56,10 @@ export interface SimulateOptions {
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
+  /** What is this trial's own on staging. Default: nothing; of no use to an app without `staging`. */
+  staged?: StagedVars;
+  /** Who answers the calls of tools. Default: the mocks. An app with `staging` mocks nothing, whatever this says. */
+  tools?: ToolServices;
   /** In place of the scenario's budget of wall time, ms. */
   wallMs?: number;
   /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
@@ -85,30 +94,36 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   const options = { ...given, step, person, timeouts };
   const stop = stopSignal();
   const { timezone } = episode.header;
-  const before = worldState({ app, scenario: loaded.scenario, timezone });
+  const kept = keptWorld(app, given.staged, () =>
+    worldState({ app, scenario: loaded.scenario, timezone }),
+  );
   const world = createWorld({
-    state: before,
+    state: kept.initial,
     seed: episode.header.seed,
     now: new Date(loaded.scenario.now),
     tools: app.backend.tools,
     faults: toolFaults(loaded.scenario.faults),
     record: (event) => recordFromWorld(event, episode, stop),
+    ...(app.staging === undefined ? given.tools : observed(app)),
   });
+  const states = () => kept.states(world);
   const view = (ended: Stop | null): EpisodeView =>
     episodeView({
-      world: { before, after: world.snapshot() },
+      world: states(),
       path: episode.path,
       messages: episode.transcript,
       turns: episode.turn,
       stop: ended,
     });
 
-  const ended = await runGuarded(options, world, { stop, view: () => view(null) });
+  const { staged } = kept;
+  const ended = await runGuarded({ ...options, staged }, world, { stop, view: () => view(null) });
   await episode.close({
     stop: ended,
     turns: episode.turn,
-    world: { before, after: world.snapshot() },
-    terminalStates: terminalStates(app.terminalStates, view(ended)),
+    world: states(),
+    // Of a world that was never read no predicate can tell anything, and those that try would throw.
+    terminalStates: kept.isKnown() ? terminalStates(app.terminalStates, view(ended)) : {},
   });
   return ended;
 }
@@ -124,7 +139,8 @@ function recordFromWorld(event: NewPathEvent, episode: EpisodeWriter, stop: Stop
   }
 }
 
-type Options = SimulateOptions & Required<Pick<SimulateOptions, 'person' | 'timeouts'>>;
+type Options = Omit<SimulateOptions, 'staged'> &
+  Required<Pick<SimulateOptions, 'person' | 'timeouts'>> & { staged: StagedWorld | null };
 
 interface Watch {
   stop: StopSignal;
@@ -133,10 +149,18 @@ interface Watch {
 
 /** Everything between the open and the close; returns the stop for any way in which it can end. */
 async function runGuarded(options: Options, world: World, watch: Watch): Promise<Stop> {
-  const { page, app, episode, gateway, loaded, person } = options;
+  const { page, app, episode, gateway, loaded, person, staged } = options;
   // Before anything is asked of the browser: there is nobody to open a page for.
   if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
   const cleanUps: (() => unknown)[] = [];
+  if (staged) {
+    cleanUps.push(() => staged.cleanUp());
+    const failed = await beginStaged(staged, options.step);
+    if (failed !== null) {
+      for (const cleanUp of cleanUps) await tidy(cleanUp, episode);
+      return failed;
+    }
+  }
   const taken = checkpoints({ ...options, view: watch.view });
   const timer = setTimeout(
     () => watch.stop.raise('budget', 'The budget of wall time was used up.'),
@@ -181,8 +205,9 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
       (await unexpectedStop(error, page, episode.dir));
-    await captureEnd(taken, episode, stop);
-    return stop;
+    const ended = await readAtEnd(staged, stop, episode);
+    await captureEnd(taken, episode, ended);
+    return ended;
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
@@ -256,7 +281,7 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
   const { seed } = episode.header;
-  const stop = await converse({
+  const said = await converse({
     driver,
     user: hand
       ? humanUser(hand)
@@ -269,10 +294,12 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     act: (turned, action, turn) => stage.faults.act(turned, action, turn),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
+      await options.staged?.read();
       await stage.taken.afterTurn(turn, seen);
       await session.check();
     },
   });
+  const stop = await readAtEnd(options.staged, said, episode);
   await captureEnd(stage.taken, episode, stop);
   return stop;
 }

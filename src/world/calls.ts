@@ -32,6 +32,8 @@ export interface CallsOptions {
   modeOf: (tool: string) => ToolMode;
   /** Null: there is no true service. */
   service: TrueService | null;
+  /** What the record calls the answers of the true service. */
+  source: 'real' | 'observed';
   record: (event: NewPathEvent) => void;
   /** Resolves when the episode ends; what still waits then is given up. */
   ended: Promise<void>;
@@ -48,7 +50,7 @@ interface CarriedOut {
   args: Record<string, Json>;
   outcome: Outcome;
   invalid: ToolCall['invalid'];
-  source?: 'real';
+  source?: 'real' | 'observed';
   mock?: { status: number; response: Json };
 }
 
@@ -105,7 +107,7 @@ export function calls(options: CallsOptions): Calls {
       const { headers } = call;
       const real = await options.service.answer(tool, jsonCopy(call.args), { headers, ended });
       const mock = mode === 'record' ? mockBeside(tool, read) : {};
-      return { args, invalid, outcome: answer(real), source: 'real', ...mock };
+      return { args, invalid, outcome: answer(real), source: options.source, ...mock };
     }
     const outcome = mocked(tool, read, call);
     return { args, outcome, invalid: invalid ?? invalidResult(tool, outcome) };
@@ -164,10 +166,11 @@ export function calls(options: CallsOptions): Calls {
       const outcome = answer({ status: call.status, body: call.body });
       const invalid = invalidArguments(read);
       const { durationMs } = call;
+      const { source } = options;
       note(
         tool,
         { ...call, request: { method: 'CALL', url: tool.name } },
-        { args: read.args, outcome, invalid, source: 'real', ...beside, durationMs, fault: null },
+        { args: read.args, outcome, invalid, source, ...beside, durationMs, fault: null },
       );
     },
   };

@@ -21,25 +21,33 @@ export interface TrueServiceOptions {
   url: string | null;
   /** What the service wants on every request. */
   headers: Readonly<Record<string, string>>;
+  /** Which headers of the caller go on; names are in lower case. Default: who asks, in which language, and which attempt it is. */
+  passesOn?: (name: string) => boolean;
 }
 
-/** Of the caller's headers these alone go on: who asks, in which language, and which attempt it is. */
 const PASSED_ON = ['authorization', 'cookie', 'accept-language', 'idempotency-key'];
+/** Of one connection only (RFC 9110, 7.6.1), written anew with the body, or of the browser and of this run. */
+const OF_THE_HOP =
+  /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect|host|content-.*|accept-encoding|origin|referer|sec-.*|x-sightline-.*|traceparent|tracestate)$/;
 const IN_QUERY = ['GET', 'DELETE'];
 
-export function httpService({ url, headers }: TrueServiceOptions): TrueService {
+/** For `passesOn` of a service that is to be asked as the caller would have asked it. */
+export function passesAll(name: string): boolean {
+  return !OF_THE_HOP.test(name);
+}
+
+export function httpService(options: TrueServiceOptions): TrueService {
+  const { url, headers, passesOn = (name: string) => PASSED_ON.includes(name) } = options;
   return {
     async answer(tool, args, call) {
       const base = tool.real ?? url;
       if (base === null) return unavailable(`the tool ${tool.name} has no \`real\` URL`);
       const gone = new AbortController();
       void call.ended.then(() => gone.abort());
-      const passed = PASSED_ON.flatMap((name) =>
-        call.headers[name] === undefined ? [] : [[name, call.headers[name]] as const],
-      );
-      const asked = requestOf(tool, args, base);
-      if (typeof asked === 'string') return unavailable(asked);
+      const passed = Object.entries(call.headers).filter(([name]) => passesOn(name));
       try {
+        const asked = requestOf(tool, args, base);
+        if (typeof asked === 'string') return unavailable(asked);
         const response = await fetch(asked.url, {
           method: asked.method,
           headers: {
@@ -52,7 +60,7 @@ export function httpService({ url, headers }: TrueServiceOptions): TrueService {
         });
         return { status: response.status, body: readBody(await response.text()) };
       } catch (error) {
-        return unavailable(`${new URL(asked.url).origin}: ${reasonOf(error)}`);
+        return unavailable(`${base}: ${reasonOf(error)}`);
       }
     },
   };
@@ -67,9 +75,14 @@ function requestOf(
   if (typeof route === 'string') return `the route of ${tool.name} ${route}`;
   const named = typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};
   const inPath = new Set(route.params);
+  // A segment of dots would walk to another route, also where it is encoded (WHATWG URL, 4.1).
+  const odd = route.params.find((name) => /^\.{0,2}$/.test(textOf(named[name])));
+  if (odd !== undefined)
+    return `the argument ${odd} of ${tool.name} cannot stand in a path: ${JSON.stringify(named[odd] ?? null)}`;
   const path = route.path.replace(/:([^/]+)/g, (_, name: string) =>
     encodeURIComponent(textOf(named[name])),
   );
+  if (!URL.canParse(base)) return `"${base}" is no URL such as "https://api.staging.shop.example"`;
   const rest = Object.entries(named).filter(([name]) => !inPath.has(name));
   const url = new URL(base.replace(/\/$/, '') + path);
   if (!IN_QUERY.includes(route.method)) {
@@ -77,7 +90,9 @@ function requestOf(
     return { method: route.method, url: url.href, body };
   }
   for (const [name, value] of rest) {
-    for (const one of [value].flat()) url.searchParams.append(name, textOf(one));
+    for (const one of [value].flat()) {
+      if (one !== null) url.searchParams.append(name, textOf(one));
+    }
   }
   return { method: route.method, url: url.href, body: undefined };
 }

@@ -25,6 +25,8 @@ export interface WorldOptions {
   modeOf?: (tool: string) => ToolMode;
   /** The true service of tools that are not mocked. Default: none, and every tool is mocked. */
   service?: TrueService;
+  /** What the record calls the answers of the true service: `observed` where no call is mocked at all. Default `real`. */
+  source?: 'real' | 'observed';
 }
 
 /** A request that nothing handles, as its door saw it. */
@@ -84,14 +86,14 @@ export interface World {
  *   tools that do not exist.
  */
 export function createWorld(options: WorldOptions): World {
-  const { tools, record, service = null, modeOf = () => 'mock' } = options;
+  const { tools, record, service = null, source = 'real', modeOf = () => 'mock' } = options;
   const byName = new Map(tools.map((tool) => [tool.name, tool] as const));
   const routes = routeTable(tools);
   const store = transactions(options);
   const ending = signal();
   const faultOf = faultSchedule(options.faults, tools);
   const { ended } = ending;
-  const served = calls({ store, faultOf, modeOf, service, record, ended });
+  const served = calls({ store, faultOf, modeOf, service, source, record, ended });
 
   const refuse = ({ method, url, via }: UnmockedRequest): WorldResponse => {
     record({ kind: 'unmocked_request', via, method, url, mocked: [...routes.routes] });

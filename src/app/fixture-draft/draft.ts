@@ -1,0 +1,162 @@
+// Drafts fixtures from recorded episodes: collections of true answers, with made-up people and moments in place of dates; writes no file.
+import type { Episode } from '../../episode/read.js';
+import { STRUCK_OUT } from '../../episode/redactor.js';
+import type { Json } from '../../scenario/schema.js';
+import { stateOf, type State } from './collections.js';
+import { madeUp, type MadeUp } from './made-up.js';
+import { momentOf } from './moments.js';
+import { type Personal, personalField, personalParts } from './personal.js';
+
+/** What was replaced: never the value itself. */
+export interface Replaced {
+  kind: Personal | 'moment';
+  /** In how many places. */
+  places: number;
+  /** Pointers, `*` for any entry of a list; each once. */
+  pointers: string[];
+}
+
+export interface FixtureDraft {
+  /** Collections and documents by name; each is a fixture of its own. */
+  state: State;
+  replaced: Replaced[];
+}
+
+/**
+ * Ids stay; a value that was replaced once is replaced wherever it stands, in texts and in names of fields too.
+ *
+ * @param now when the services answered, which dates are counted from
+ */
+export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureDraft {
+  const told = new Map<Replaced['kind'], { places: number; pointers: Set<string> }>();
+  const tell = (kind: Replaced['kind'], pointer: string) => {
+    const before = told.get(kind) ?? { places: 0, pointers: new Set<string>() };
+    before.places += 1;
+    before.pointers.add(pointer);
+    told.set(kind, before);
+  };
+  const instead = madeUp();
+  const state = stateOf(episodes);
+  walk(state, [], (value, path) => learn(value, path, instead));
+  const replace = replacing(instead);
+  const replaced = walk(
+    state,
+    [],
+    (value, path) => {
+      const pointer = pointerOf(path);
+      const own = typeof value === 'string' && isBirthDate(path) ? null : moment(value, now);
+      if (own !== null) {
+        tell('moment', pointer);
+        return own;
+      }
+      return replace(value, path, (kind) => tell(kind, pointer));
+    },
+    (name, path) => String(replace(name, [], (kind) => tell(kind, pointerOf(path.slice(0, -1))))),
+  );
+  return {
+    state: replaced as State,
+    replaced: [...told].map(([kind, { places, pointers }]) => ({
+      ...{ kind, places },
+      pointers: [...pointers].sort(),
+    })),
+  };
+}
+
+type Path = readonly string[];
+type Leaf = string | number;
+
+/** What a field is by its name; an entry of a list is what the list is. */
+function fieldKind(path: Path): Personal | null {
+  const at = path.findLastIndex((part) => !/^\d+$/.test(part));
+  return at < 0 ? null : personalField(path[at] ?? '', path.slice(0, at));
+}
+
+/** First all values are learned, so that one is also found where nothing but another field tells what it is. */
+function learn(value: Leaf, path: Path, instead: MadeUp): Leaf {
+  const kind = fieldKind(path);
+  const text = String(value);
+  if (text.trim() === '' || text === STRUCK_OUT) return value;
+  if (kind !== null) learnWhole(kind, text, instead);
+  else if (typeof value === 'string')
+    for (const { kind: found, part } of personalParts(value)) instead.of(found, part);
+  return value;
+}
+
+/** "Ana Martin" may be greeted as "Ana" elsewhere. */
+function learnWhole(kind: Personal, text: string, instead: MadeUp): void {
+  const whole = instead.of(kind, text).split(' ');
+  const words = text.split(/\s+/);
+  if (kind !== 'name' || words.length < 2) return;
+  const [first = '', last = ''] = [words[0], words.at(-1)];
+  if (isTelling(first)) instead.as('first name', first, whole[0] ?? '');
+  if (isTelling(last)) instead.as('last name', last, whole[1] ?? '');
+}
+
+function isTelling(word: string): boolean {
+  return /^\p{Lu}/u.test(word) && word.length >= 3;
+}
+
+/** Replaced wherever they stand. The digits of a postal code or the name of a city stand in too many other texts, ids among them. */
+const EVERYWHERE = new Set<Personal>([
+  ...(['email', 'name', 'first name', 'last name', 'phone'] as const),
+  ...(['street', 'card', 'secret', 'number of a document'] as const),
+]);
+
+type Replace = (value: Leaf, path: Path, tell: (kind: Personal) => void) => Leaf;
+
+function replacing(instead: MadeUp): Replace {
+  const all = instead.all();
+  const known = new Map(all.map((one) => [one.value, one] as const));
+  const words = all
+    .filter(({ kind, value }) => EVERYWHERE.has(kind) && value.length >= 3)
+    .map(({ value }) => value.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&'));
+  const pattern =
+    words.length === 0
+      ? null
+      : new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return (value, path, tell) => {
+    const own = known.get(String(value));
+    if (own !== undefined && fieldKind(path) !== null) {
+      tell(own.kind);
+      return typeof value === 'number' && /^\d+$/.test(own.instead)
+        ? Number(own.instead)
+        : own.instead;
+    }
+    if (typeof value === 'number' || pattern === null) return value;
+    return value.replace(pattern, (found) => {
+      const one = known.get(found);
+      if (one !== undefined) tell(one.kind);
+      return one?.instead ?? found;
+    });
+  };
+}
+
+function moment(value: Leaf, now: Date): string | null {
+  return typeof value === 'string' ? momentOf(value, now) : null;
+}
+
+function isBirthDate(path: Path): boolean {
+  return fieldKind(path) === 'birth date';
+}
+
+function walk(
+  value: Json,
+  path: Path,
+  leaf: (value: Leaf, path: Path) => Leaf,
+  name: (name: string, path: Path) => string = (one) => one,
+): Json {
+  if (typeof value === 'string' || typeof value === 'number') return leaf(value, path);
+  if (Array.isArray(value))
+    return value.map((entry, index) => walk(entry, [...path, String(index)], leaf, name));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => {
+      const below = [...path, key];
+      return [path.length === 0 ? key : name(key, below), walk(member, below, leaf, name)];
+    }),
+  );
+}
+
+function pointerOf(path: Path): string {
+  return path.map((part) => `/${/^\d+$/.test(part) ? '*' : part}`).join('');
+}

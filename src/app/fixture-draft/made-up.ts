@@ -1,0 +1,144 @@
+// Makes up what stands in place of personal data: the same for the same value, another for another; no chance in it.
+import { luhn, type Personal } from './personal.js';
+
+const FIRST = [
+  'Alex',
+  'Robin',
+  'Sam',
+  'Kim',
+  'Jona',
+  'Mika',
+  'Noor',
+  'Toni',
+  'Luca',
+  'Remy',
+  'Sasha',
+  'Charlie',
+];
+const LAST = [
+  'Berg',
+  'Winter',
+  'Lindqvist',
+  'Okafor',
+  'Tanaka',
+  'Moreau',
+  'Silva',
+  'Novak',
+  'Hale',
+  'Duarte',
+  'Egger',
+];
+
+export interface MadeUp {
+  /** What stands in place of a value. */
+  of(kind: Personal, value: string): string;
+  /** Says what stands in place of a value, unless that is known. */
+  as(kind: Personal, value: string, instead: string): void;
+  /** Every value that was replaced, with what stands there, the longest first. */
+  all(): { kind: Personal; value: string; instead: string }[];
+}
+
+/** A value keeps its replacement whatever it is spelled like: case, spaces and hyphens do not count. */
+export function madeUp(): MadeUp {
+  const known = new Map<string, { kind: Personal; value: string; instead: string }>();
+  const spellings = new Map<string, string>();
+  const counts = new Map<Personal, number>();
+  const used = new Set<string>();
+
+  const next = (kind: Personal, value: string): string => {
+    for (;;) {
+      const number = (counts.get(kind) ?? 0) + 1;
+      counts.set(kind, number);
+      const instead = invent(kind, number, value);
+      // Two kinds may come to the same text, and a made-up value may be somebody's true one.
+      if (!used.has(instead) && !sameText(instead, value)) {
+        used.add(instead);
+        return instead;
+      }
+    }
+  };
+  return {
+    of(kind, value) {
+      const before = known.get(value);
+      if (before) return before.instead;
+      const spelling = `${kind} ${plain(value)}`;
+      const instead = spellings.get(spelling) ?? next(kind, value);
+      spellings.set(spelling, instead);
+      known.set(value, { kind, value, instead });
+      return instead;
+    },
+    as(kind, value, instead) {
+      if (!known.has(value)) known.set(value, { kind, value, instead });
+    },
+    all: () => [...known.values()].sort((a, b) => b.value.length - a.value.length),
+  };
+}
+
+function sameText(one: string, other: string): boolean {
+  return plain(one) === plain(other);
+}
+
+function plain(value: string): string {
+  return value.toLowerCase().replace(/[\s().-]/g, '');
+}
+
+function invent(kind: Personal, number: number, value: string): string {
+  const first = FIRST[(number - 1) % FIRST.length] ?? '';
+  const last = LAST[(number - 1) % LAST.length] ?? '';
+  const round = Math.floor((number - 1) / (FIRST.length * LAST.length));
+  const more = round === 0 ? '' : ` ${round + 1}`;
+  switch (kind) {
+    case 'email':
+      return `${first}.${last}${more.trim()}@example.com`.toLowerCase();
+    case 'name':
+      return `${first} ${last}${more}`;
+    case 'first name':
+      return `${first}${number > FIRST.length ? ` ${number}` : ''}`;
+    case 'last name':
+      return `${last}${number > LAST.length ? ` ${number}` : ''}`;
+    // Numbers that no line has: 555-0100 to 555-0199 of the North American plan; more by area codes.
+    case 'phone':
+      return `+1 ${202 + Math.floor(number / 100)} 555 01${String(number % 100).padStart(2, '0')}`;
+    case 'street':
+      return `${number} Example Street`;
+    case 'city':
+      return `Sampleton ${number}`;
+    case 'postal code':
+      return sameShape(value, number);
+    case 'birth date':
+      return `19${String(70 + (number % 30)).padStart(2, '0')}-01-${String((number % 28) + 1).padStart(2, '0')}`;
+    case 'card':
+      return card(number);
+    case 'secret':
+      return `made-up-secret-${number}`;
+    case 'number of a document':
+      return sameShape(value, number);
+    case 'network address':
+      return `192.0.2.${number % 256}`;
+  }
+}
+
+/** Letters stay letters and digits digits, so that whoever checks the form still takes it. */
+function sameShape(value: string, number: number): string {
+  let left = number;
+  return Array.from(value)
+    .reverse()
+    .map((character) => {
+      if (/\d/.test(character)) {
+        const digit = left % 10;
+        left = Math.floor(left / 10);
+        return String(digit);
+      }
+      if (/[a-z]/.test(character)) return 'x';
+      return /[A-Z]/.test(character) ? 'X' : character;
+    })
+    .reverse()
+    .join('');
+}
+
+/** Of a range that no bank gives out, with the right check digit. */
+function card(number: number): string {
+  const digits = `4000000${String(number).padStart(8, '0')}`;
+  const check = (10 - luhn(`${digits}0`)) % 10;
+  return `${digits}${check}`;
+}

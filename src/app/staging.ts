@@ -1,0 +1,81 @@
+// What an app file says of its staging: a real system in place of the mocks; seeds and reads nothing by itself.
+import type { Json } from '../scenario/schema.js';
+import type { WorldState } from './tool.js';
+import type { StagedTrial } from './trial.js';
+
+/** What is one trial's own: `tenant`, and what `vars` gave on top. */
+export type StagingVars = Readonly<Record<string, string>>;
+
+type Awaitable<Value> = Value | Promise<Value>;
+
+/** A real system in place of the mocks. Trials run at the same time: what they touch must be named by their vars. */
+export interface Staging {
+  /**
+   * More names for the trial's own part, such as an order number made of `trial.vars.tenant`. Called once, before the page opens
+   * and before `seed`. `tenant` is there already: unique, `sl-` and ten hexadecimal digits. Default: nothing more.
+   */
+  vars?: (trial: StagedTrial) => Awaitable<Readonly<Record<string, string>>>;
+  /** Puts the trial's rows there, before the page opens. */
+  seed: (vars: StagingVars) => Awaitable<void>;
+  /** The trial's part of the world as JSON: before the first turn, after every turn, and after the last. Reads only. */
+  readWorld: (vars: StagingVars) => Awaitable<WorldState | Readonly<Record<string, unknown>>>;
+  /** Takes away all that the trial left, also where `seed` broke off in the middle. Always called once `seed` was. */
+  cleanup: (vars: StagingVars) => Awaitable<void>;
+  /** For each of the calls, ms. Default 30,000. */
+  timeoutMs?: number;
+}
+
+/** How long one call of a staging function may take, ms. */
+export const STAGING_TIMEOUT_MS = 30_000;
+
+const REQUIRED = ['seed', 'readWorld', 'cleanup'] as const;
+const FIELDS = ['vars', ...REQUIRED, 'timeoutMs'];
+
+/** Typed, but the loader of the command line strips types without a check. */
+export function stagingProblems(staging: unknown): string[] {
+  if (staging === undefined) return [];
+  if (typeof staging !== 'object' || staging === null)
+    return ['staging must be { seed(vars), readWorld(vars), cleanup(vars) }'];
+  const given: Record<string, unknown> = { ...staging };
+  const { timeoutMs = STAGING_TIMEOUT_MS } = given;
+  return [
+    ...Object.keys(given)
+      .filter((field) => !FIELDS.includes(field))
+      .map((field) => `staging: unknown field "${field}"; allowed: ${FIELDS.join(', ')}`),
+    ...REQUIRED.filter((name) => typeof given[name] !== 'function').map(
+      (name) => `staging.${name} must be a function of the trial's vars`,
+    ),
+    ...(given['vars'] === undefined || typeof given['vars'] === 'function'
+      ? []
+      : ['staging.vars must be a function of the trial that returns texts by name']),
+    ...(typeof timeoutMs === 'number' && timeoutMs > 0
+      ? []
+      : [`staging.timeoutMs must be above 0, not ${JSON.stringify(timeoutMs)}`]),
+  ];
+}
+
+/** Names that a placeholder can carry; `now` is a moment already. */
+const varName = /^[a-z][a-z0-9_]*$/i;
+
+/** What is wrong with what `staging.vars` returned, as sentences; empty where nothing is. */
+export function varsProblems(vars: unknown): string[] {
+  if (typeof vars !== 'object' || vars === null || Array.isArray(vars))
+    return [
+      `it returned ${vars === undefined ? 'nothing' : JSON.stringify(vars)}, not texts by name`,
+    ];
+  return Object.entries(vars).flatMap(([name, value]: [string, unknown]) => [
+    ...(varName.test(name) && name !== 'now'
+      ? []
+      : [`"${name}" is no name for a placeholder: letters, digits and "_", and not "now"`]),
+    ...(typeof value === 'string' ? [] : [`"${name}" is ${JSON.stringify(value)}, not a text`]),
+  ]);
+}
+
+/** A copy that shares nothing and holds only what JSON can carry: dates become texts. Throws TypeError where it is no object. */
+export function worldOf(read: unknown): WorldState {
+  if (typeof read !== 'object' || read === null || Array.isArray(read))
+    throw new TypeError(
+      `it returned ${Array.isArray(read) ? 'a list' : String(read)}; wanted are collections and documents by name`,
+    );
+  return JSON.parse(JSON.stringify(read)) as Record<string, Json>;
+}

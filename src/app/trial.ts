@@ -1,0 +1,14 @@
+// Which trial is meant, as the functions of an app file get it; data only.
+
+/** Which trial is about to run, for start paths and identities that differ by trial. */
+export interface TrialInfo {
+  scenario: string;
+  trial: number;
+  seed: number;
+}
+
+/** The trial with what is its own on staging. */
+export interface StagedTrial extends TrialInfo {
+  /** `{tenant}` and what `staging.vars` gave; empty for an app without `staging`. */
+  vars: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,89 @@
+// What has drifted, as a table of plain text; compares nothing.
+import colors from 'picocolors';
+import type { Json } from '../scenario/schema.js';
+import type { Drift, DriftReport } from '../grade/drift/drift.js';
+import { counted } from '../scenario/problem.js';
+
+const WIDEST = 40;
+
+/** Of each kind what it says of the mock. */
+const WORDS: Record<Drift['kind'], string> = {
+  status: 'other status',
+  missing: 'missing in mock',
+  extra: 'only in mock',
+  type: 'other type',
+  value: 'other value',
+};
+
+/** A line per tool, place and kind, with one example; then what differs by its nature, by kind; then the sums. */
+export function driftText(
+  { tools, drift, volatile }: DriftReport,
+  notes: readonly string[],
+): string {
+  const rows = drift.map((one) => [
+    one.tool,
+    WORDS[one.kind],
+    placeOf(one),
+    times(one),
+    exampleOf(one),
+  ]);
+  const calls = tools.reduce((sum, tool) => sum + tool.calls, 0);
+  const drifted = tools.filter((tool) => tool.drifted > 0);
+  return [
+    ...(rows.length === 0 ? [] : [...table([HEADINGS, ...rows]), '']),
+    ...natural(volatile),
+    ...notes,
+    drift.length === 0
+      ? colors.green(`no drift in ${counted(calls, 'call')} of ${counted(tools.length, 'tool')}`)
+      : colors.red(
+          `${counted(drift.length, 'difference')} in ${drifted.map(({ tool, drifted: count, calls: all }) => `${tool} (${count} of ${counted(all, 'call')})`).join(', ')}`,
+        ),
+    '',
+  ].join('\n');
+}
+
+const HEADINGS = ['tool', 'difference', 'pointer', 'calls', 'example'];
+
+function placeOf({ kind, pointer }: Drift): string {
+  if (kind === 'status') return '';
+  return pointer === '' ? '(body)' : pointer;
+}
+
+function times({ calls }: Drift): string {
+  return String(calls);
+}
+
+function exampleOf({ real, mock, episode, event }: Drift): string {
+  return `real ${shown(real)}, mock ${shown(mock)} (${episode}, event ${event})`;
+}
+
+function shown(value: Json | undefined): string {
+  if (value === undefined) return 'nothing';
+  const text = JSON.stringify(value);
+  return text.length <= WIDEST ? text : `${text.slice(0, WIDEST - 1)}…`;
+}
+
+/** `id: get_order /id, /lines/*\/sku`: no drift, but worth a look where a mock should have been equal. */
+function natural(volatile: readonly Drift[]): string[] {
+  const kinds = [...new Set(volatile.map((one) => one.volatile))];
+  if (kinds.length === 0) return [];
+  return [
+    'differ by their nature, and are no drift:',
+    ...kinds.map((kind) => {
+      const places = volatile.filter((one) => one.volatile === kind);
+      return `  ${kind ?? ''}: ${places.map((one) => `${one.tool} ${placeOf(one)}`).join(', ')}`;
+    }),
+    '',
+  ];
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  '),
+  );
+}

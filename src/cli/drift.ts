@@ -1,0 +1,165 @@
+// `sightline drift`: holds recorded or live answers of true services against those of the mocks; reads arguments and prints.
+import type { Command } from 'commander';
+import type { App } from '../app/definition.js';
+import { episodeFolders } from '../episode/find.js';
+import { type Episode, readEpisode } from '../episode/read.js';
+import {
+  askable,
+  bothAnswered,
+  type ComparedCall,
+  driftOf,
+  type DriftReport,
+} from '../grade/drift/drift.js';
+import { namesHint } from '../scenario/nearest-name.js';
+import { counted } from '../scenario/problem.js';
+import { SightlineError } from '../sightline-error.js';
+import { driftText } from './drift-text.js';
+import { loadApp } from './load-app.js';
+import { progress } from './progress.js';
+
+/** The options as commander hands them over. */
+interface DriftOptions {
+  app?: string;
+  tool?: string[];
+  live?: boolean;
+  writes?: boolean;
+  json?: boolean;
+}
+
+/**
+ * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode or a service
+ * could not be read or asked; 64: wrong usage.
+ */
+export function registerDrift(program: Command): void {
+  program
+    .command('drift')
+    .description('compare what true services answer with what the mocks answer')
+    .argument('<paths...>', 'episodes, or folders of them')
+    .option('--tool <names...>', 'only these tools')
+    .option('--live', 'ask the true services now, with the arguments of the recorded calls')
+    .option('--app <file>', 'the app file, for --live')
+    .option('--writes', 'with --live: repeat calls that change something, too')
+    .option('--json', 'print the differences as JSON')
+    .action(async (paths: string[], options: DriftOptions) => {
+      process.exitCode = await drift(paths, options);
+    });
+}
+
+async function drift(paths: readonly string[], options: DriftOptions): Promise<number> {
+  const app = await appOf(options);
+  const { episodes, unreadable } = await readAll(paths);
+  const { calls, notes } = await compared(episodes, options, app);
+  const all = [...notes, ...unreadable];
+  if (calls.length === 0) throw nothing(paths, episodes.length, all);
+  const report = driftOf(calls);
+  const out = options.json
+    ? `${JSON.stringify({ ...report, notes: all }, null, 2)}\n`
+    : driftText(report, all);
+  process.stdout.write(out);
+  return exitCode(report, unreadable.length);
+}
+
+/** What was found wrong is wrong, whatever else could not be read. */
+function exitCode(report: DriftReport, unreadable: number): 0 | 1 | 2 {
+  if (report.drift.length > 0) return 1;
+  return unreadable > 0 ? 2 : 0;
+}
+
+async function appOf({ live, app, writes }: DriftOptions): Promise<App | null> {
+  if (live === true && app === undefined)
+    throw usage(
+      '--live needs the app file, which says where the true services are.',
+      'Add --app <file>.',
+    );
+  if (live !== true && (writes === true || app !== undefined))
+    throw usage(
+      '--app and --writes are for --live; recorded answers need neither.',
+      'Add --live, or leave them out.',
+    );
+  return app === undefined ? null : loadApp(app);
+}
+
+async function readAll(
+  paths: readonly string[],
+): Promise<{ episodes: Episode[]; unreadable: string[] }> {
+  const episodes: Episode[] = [];
+  const unreadable: string[] = [];
+  for (const folder of paths.flatMap(episodeFolders)) {
+    try {
+      episodes.push(await readEpisode(folder));
+    } catch (error) {
+      if (!(error instanceof SightlineError)) throw error;
+      unreadable.push(error.parts.what);
+    }
+  }
+  return { episodes, unreadable };
+}
+
+async function compared(
+  episodes: readonly Episode[],
+  options: DriftOptions,
+  app: App | null,
+): Promise<{ calls: ComparedCall[]; notes: string[] }> {
+  const wanted = wantedOf(episodes, options);
+  if (app === null)
+    return { calls: episodes.flatMap(bothAnswered).filter(({ tool }) => wanted(tool)), notes: [] };
+  const { calls, struck } = askable(episodes);
+  const asked = calls.filter(({ tool }) => wanted(tool));
+  const writes = new Set(
+    app.backend.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+  );
+  const left = options.writes === true ? [] : asked.filter(({ tool }) => writes.has(tool));
+  const sent = asked.filter((call) => !left.includes(call));
+  const told = progress(sent.length, process.stderr, () => performance.now(), 'calls');
+  const { askLive } = await import('../playwright/drift-live.js');
+  const done = await askLive(app, sent, { onAnswer: (tool) => told.advance(tool) }).finally(() =>
+    told.end(),
+  );
+  return {
+    calls: done,
+    notes: [
+      ...(left.length === 0
+        ? []
+        : [
+            `${counted(left.length, 'call')} not repeated: they change something; --writes repeats them`,
+          ]),
+      ...(struck === 0
+        ? []
+        : [`${counted(struck, 'call')} not repeated: a secret was struck out of the arguments`]),
+    ],
+  };
+}
+
+function wantedOf(
+  episodes: readonly Episode[],
+  { tool: names }: DriftOptions,
+): (tool: string) => boolean {
+  if (names === undefined) return () => true;
+  const known = [
+    ...new Set(episodes.flatMap(({ header }) => header.app.tools.map(({ name }) => name))),
+  ];
+  const unknown = names.filter((name) => known.length > 0 && !known.includes(name));
+  const [first] = unknown;
+  if (first !== undefined)
+    throw usage(
+      `The episodes know no tool "${first}".`,
+      `Name one of them: ${namesHint(first, known, 'tools')}.`,
+    );
+  return (tool) => names.includes(tool);
+}
+
+function nothing(
+  paths: readonly string[],
+  episodes: number,
+  notes: readonly string[],
+): SightlineError {
+  return new SightlineError('drift-failed', {
+    what: `There is nothing to compare in ${paths.join(', ')}: ${counted(episodes, 'episode')}, and no call with two answers.`,
+    details: notes,
+    next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --live --app <file>.",
+  });
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

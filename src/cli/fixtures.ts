@@ -1,0 +1,121 @@
+// `sightline fixtures`: drafts fixture files from recorded answers of true services; reads arguments, writes and prints.
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';
+import { beginOf } from '../app/fixture-draft/moments.js';
+import { episodeFolders } from '../episode/find.js';
+import { type Episode, readEpisode } from '../episode/read.js';
+import { counted } from '../scenario/problem.js';
+import { SightlineError } from '../sightline-error.js';
+
+/** The options as commander hands them over. */
+interface FixturesOptions {
+  out?: string;
+  now?: string;
+  force?: boolean;
+  json?: boolean;
+}
+
+interface Written {
+  file: string;
+  collection: string;
+  entries: number;
+  state: 'written' | 'kept';
+}
+
+/**
+ * Adds `fixtures`. Exit code 0: all were written; 1: some were left alone since files of these names are there; 2: nothing to
+ * draft from, or an episode cannot be read; 64: wrong usage.
+ */
+export function registerFixtures(program: Command): void {
+  program
+    .command('fixtures')
+    .description('draft fixtures from what true services answered in recorded episodes')
+    .argument('<paths...>', 'episodes, or folders of them')
+    .option('--out <dir>', 'where to write; default fixtures/<app>')
+    .option('--now <instant>', 'when the services answered, for dates; default: when the run began')
+    .option('--force', 'overwrite files that are there')
+    .option('--json', 'print what was written and replaced as JSON')
+    .action(async (paths: string[], options: FixturesOptions) => {
+      process.exitCode = await fixtures(paths, options);
+    });
+}
+
+async function fixtures(paths: readonly string[], options: FixturesOptions): Promise<number> {
+  const folders = paths.flatMap(episodeFolders);
+  const episodes = await Promise.all(folders.map((folder) => readEpisode(folder)));
+  const [first] = episodes;
+  if (first === undefined) throw nothing(paths, 'no episode was found there');
+  const apps = [...new Set(episodes.map(({ header }) => header.app.name))];
+  if (apps.length > 1)
+    throw usage(`The episodes are of several apps: ${apps.join(', ')}.`, 'Give those of one app.');
+  const draft = draftFixtures(episodes, nowOf(options.now, first));
+  if (Object.keys(draft.state).length === 0)
+    throw nothing(
+      paths,
+      'no tool that reads was answered by a true service, and no staging was read',
+    );
+  const written = write(
+    draft,
+    options.out ?? join('fixtures', first.header.app.name),
+    options.force ?? false,
+  );
+  process.stdout.write(
+    options.json
+      ? `${JSON.stringify({ written, replaced: draft.replaced }, null, 2)}\n`
+      : text(written, draft),
+  );
+  return written.some(({ state }) => state === 'kept') ? 1 : 0;
+}
+
+/** True services answer in their own time, not in that of the scenario. */
+function nowOf(given: string | undefined, { header }: Episode): Date {
+  if (given === undefined) return beginOf(header.run) ?? new Date(header.now);
+  const now = new Date(given);
+  if (!Number.isNaN(now.getTime())) return now;
+  throw usage(`--now "${given}" is no instant.`, 'Write it such as 2026-03-02T10:00:00Z.');
+}
+
+function write({ state }: FixtureDraft, dir: string, force: boolean): Written[] {
+  mkdirSync(dir, { recursive: true });
+  return Object.entries(state).map(([collection, value]) => {
+    const file = join(dir, `${collection.replace(/[^\w-]+/g, '-')}.json`);
+    const entries = Array.isArray(value) ? value.length : 1;
+    if (existsSync(file) && !force) return { file, collection, entries, state: 'kept' };
+    writeFileSync(file, `${JSON.stringify({ [collection]: value }, null, 2)}\n`);
+    return { file, collection, entries, state: 'written' };
+  });
+}
+
+function text(written: readonly Written[], { replaced }: FixtureDraft): string {
+  const files = written.map(({ file, entries, state }) =>
+    state === 'written'
+      ? `${file}: ${counted(entries, 'record')}`
+      : `${file}: left alone, it is there already; --force overwrites it`,
+  );
+  const lines = replaced.map(
+    ({ kind, places, pointers }) =>
+      `  ${kind}: ${counted(places, 'place')}, at ${pointers.join(', ')}`,
+  );
+  return [
+    ...files,
+    '',
+    ...(lines.length === 0
+      ? ['Nothing in it looked like personal data, a secret or a moment.']
+      : ['Replaced by what is made up, and moments by {now…}:', ...lines]),
+    'Read the files before you commit them: what no name and no look tells of is still in them.',
+    '',
+  ].join('\n');
+}
+
+function nothing(paths: readonly string[], why: string): SightlineError {
+  return new SightlineError('fixtures-undrafted', {
+    what: `No fixture can be drafted from ${paths.join(', ')}: ${why}.`,
+    next: "Record a run on true services first, with SIGHTLINE_TOOLS='*=record' or on staging.",
+  });
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

@@ -1,0 +1,130 @@
+// Compares what a true service answered with what the mock answers: shape first, then values; asks nobody.
+import { isDeepStrictEqual } from 'node:util';
+import { holdsStruckOut } from '../../episode/redactor.js';
+import type { Json } from '../../scenario/schema.js';
+import { isRecord } from '../json-match.js';
+import { around, below, type Shape, shapeOf, typeOf } from './shape.js';
+import { type Volatile, volatileKind } from './volatile.js';
+
+export interface Answer {
+  status: number;
+  body: Json;
+}
+
+/** `missing`: the mock lacks what the service has; `extra`: it has what the service lacks. */
+export type DifferenceKind = 'status' | 'missing' | 'extra' | 'type' | 'value';
+
+export interface Difference {
+  kind: DifferenceKind;
+  /** In the body; `*` is any entry of a list. Empty for the status and the body itself. */
+  pointer: string;
+  /** Undefined where there is none. */
+  real: Json | undefined;
+  mock: Json | undefined;
+  /** Of a value: it differs from system to system by its nature, and is no drift. */
+  volatile: Volatile | null;
+}
+
+/** Every difference once. Bodies are not compared where one side succeeded and the other did not. */
+export function compareAnswers(real: Answer, mock: Answer): Difference[] {
+  const status: Difference[] =
+    real.status === mock.status
+      ? []
+      : [{ kind: 'status', pointer: '', real: real.status, mock: mock.status, volatile: null }];
+  if (real.status < 400 !== mock.status < 400) return status;
+  return [
+    ...status,
+    ...compareShapes(real.body, mock.body),
+    ...compareValues(real.body, mock.body),
+  ];
+}
+
+function compareShapes(realBody: Json, mockBody: Json): Difference[] {
+  const [real, mock] = [shapeOf(realBody), shapeOf(mockBody)];
+  return [
+    ...onlyIn(real, mock).map(([pointer, value]) =>
+      difference('missing', pointer, { real: value }),
+    ),
+    ...onlyIn(mock, real).map(([pointer, value]) => difference('extra', pointer, { mock: value })),
+    ...otherTypes(real, mock),
+  ];
+}
+
+/** Fields of one side in objects that both have; of an empty list nothing is known. */
+function onlyIn(one: Shape, other: Shape): [pointer: string, example: Json][] {
+  return [...one].flatMap(([pointer, types]) => {
+    const parent = around(pointer);
+    if (parent === null || pointer.endsWith('/*') || other.has(pointer)) return [];
+    const [example] = [...types.values()];
+    return other.get(parent)?.has('object') === true && example !== undefined
+      ? [[pointer, example] as [string, Json]]
+      : [];
+  });
+}
+
+function otherTypes(real: Shape, mock: Shape): Difference[] {
+  return [...real].flatMap(([pointer, types]) => {
+    const known = mock.get(pointer);
+    if (known === undefined) return [];
+    const strange = [...types].filter(([type]) => !known.has(type));
+    const [found] = strange;
+    const [example] = [...known.values()];
+    return found === undefined
+      ? []
+      : [difference('type', pointer, { real: found[1], mock: example })];
+  });
+}
+
+function compareValues(real: Json, mock: Json, pointer = ''): Difference[] {
+  if (typeOf(real) !== typeOf(mock)) return [];
+  if (Array.isArray(real) && Array.isArray(mock)) return compareLists(real, mock, pointer);
+  if (isRecord(real) && isRecord(mock)) {
+    return Object.keys(real).flatMap((name) => {
+      const [a, b] = [real[name], mock[name]];
+      return a === undefined || b === undefined ? [] : compareValues(a, b, below(pointer, name));
+    });
+  }
+  if (isDeepStrictEqual(real, mock) || [real, mock].some(isStruck)) return [];
+  return [
+    {
+      ...difference('value', pointer, { real, mock }),
+      volatile: volatileKind(pointer, [real, mock]),
+    },
+  ];
+}
+
+function compareLists(real: readonly Json[], mock: readonly Json[], pointer: string): Difference[] {
+  const lengths: Difference[] =
+    real.length === mock.length
+      ? []
+      : [
+          {
+            ...difference('value', pointer, { real: real.length, mock: mock.length }),
+            volatile: 'length',
+          },
+        ];
+  const pairs = real.flatMap((entry, index) => {
+    const other =
+      idOf(entry) === null ? mock[index] : mock.find((one) => idOf(one) === idOf(entry));
+    return other === undefined ? [] : [[entry, other] as const];
+  });
+  const found = pairs.flatMap(([a, b]) => compareValues(a, b, `${pointer}/*`));
+  return [...lengths, ...found];
+}
+
+/** What tells the entries of a list apart, whatever their order. */
+function idOf(entry: Json): Json {
+  return isRecord(entry) ? (entry['id'] ?? entry['key'] ?? entry['sku'] ?? null) : null;
+}
+
+function isStruck(value: Json): boolean {
+  return typeof value === 'string' && holdsStruckOut(value);
+}
+
+function difference(
+  kind: DifferenceKind,
+  pointer: string,
+  sides: { real?: Json | undefined; mock?: Json | undefined },
+): Difference {
+  return { kind, pointer, real: sides.real, mock: sides.mock, volatile: null };
+}

@@ -1,0 +1,35 @@
+// Keeps calls that went to staging past every door from counting as calls that were not made; checks nothing itself.
+import type { Episode } from '../episode/read.js';
+import type { Check } from './finding.js';
+
+/**
+ * A check of calls, undecided where it rests on calls that are not in the record though they may have been made: the agent's
+ * own server may reach staging without any door.
+ */
+export function unlessUnseen(episode: Episode, check: Check): Check {
+  if ('outcome' in check || (check.rests === 'presence' && check.holds)) return check;
+  const why = whyUnseen(episode);
+  if (why === null) return check;
+  const { reason, ...grounds } = check;
+  return {
+    ...grounds,
+    outcome: 'inconclusive',
+    party: 'harness',
+    reason: `${why}, so that calls may be missing: ${reason}`,
+  };
+}
+
+/** Why the record of calls cannot be whole, as the start of a sentence; null where nothing speaks against it. */
+function whyUnseen({ header, path, world }: Episode): string | null {
+  if (header.staging === undefined) return null;
+  const seen = path.flatMap((event) =>
+    event.kind === 'tool_call' || event.kind === 'tool_seen' ? [event.tool] : [],
+  );
+  if (seen.length === 0) return 'No call on staging came through a door or was seen otherwise';
+  const writes = header.app.tools.filter(({ effect }) => effect === 'write');
+  const wrote = writes.some(({ name }) => seen.includes(name));
+  const changed = JSON.stringify(world.before) !== JSON.stringify(world.after);
+  return changed && !wrote
+    ? 'Staging changed, and no call that changes anything came through a door or was seen otherwise'
+    : null;
+}

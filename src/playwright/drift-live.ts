@@ -1,0 +1,51 @@
+// Asks the true services what they answer today, for `sightline drift --live`; compares nothing.
+import type { App } from '../app/definition.js';
+import type { ComparedCall, RecordedCall } from '../grade/drift/drift.js';
+import { SightlineError } from '../sightline-error.js';
+import { httpService } from '../world/http-service.js';
+
+export interface LiveOptions {
+  /** Called after each answer. */
+  onAnswer: (tool: string) => void;
+}
+
+/**
+ * Each call with what the service answers now, one after another: nobody wants a burst on a system that others use.
+ *
+ * @throws SightlineError `drift-failed` for a tool without a true service, and for one that does not answer
+ */
+export async function askLive(
+  { name, backend }: App,
+  calls: readonly RecordedCall[],
+  { onAnswer }: LiveOptions,
+): Promise<ComparedCall[]> {
+  const service = httpService({ url: backend.real ?? null, headers: backend.realHeaders ?? {} });
+  const never = new Promise<void>(() => undefined);
+  const compared: ComparedCall[] = [];
+  for (const call of calls) {
+    const tool = backend.tools.find((one) => one.name === call.tool);
+    if (tool === undefined) throw failed(`The app "${name}" has no tool ${call.tool}.`, call);
+    const real = await service.answer(tool, call.args, { headers: {}, ended: never });
+    const problem = unavailable(real.body);
+    if (real.status === 502 && problem !== null)
+      throw failed(`The true service of ${call.tool} could not be asked: ${problem}.`, call);
+    compared.push({ ...call, real });
+    onAnswer(call.tool);
+  }
+  return compared;
+}
+
+/** Why there was no answer, where it was not the service that said 502. */
+function unavailable(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body) || !('message' in body))
+    return null;
+  return body.error === 'sightline_real_service' ? String(body.message) : null;
+}
+
+function failed(what: string, { episode, event }: RecordedCall): SightlineError {
+  return new SightlineError('drift-failed', {
+    what,
+    details: [`the call was recorded in ${episode}, event ${event}`],
+    next: 'Set `real` of the tool or of the backend in the app file to a service that answers from here.',
+  });
+}

@@ -1,0 +1,111 @@
+// Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS and the config's `tools`; calls nothing.
+import type { App } from '../app/definition.js';
+import type { Tool, ToolMode } from '../app/tool.js';
+import { namesHint } from '../scenario/nearest-name.js';
+import { SightlineError } from '../sightline-error.js';
+import type { ToolServices } from '../simulate/simulate.js';
+import { httpService } from '../world/http-service.js';
+
+const VARIABLE = 'SIGHTLINE_TOOLS';
+const MODES: readonly ToolMode[] = ['mock', 'real', 'record'];
+
+/** One entry of the list; `tool` is `*` for all. */
+interface Entry {
+  app: string | null;
+  tool: string;
+  mode: string;
+  text: string;
+}
+
+/**
+ * Puts the config's modes beneath those of the environment, which win by tool. The environment carries them to the workers,
+ * who load the config again and come to the same.
+ */
+export function shareToolModes(tools: Readonly<Record<string, ToolMode>>): void {
+  const given = process.env[VARIABLE] ?? '';
+  const known = new Set(entriesOf(given).map(({ text }) => text));
+  const own = Object.entries(tools)
+    .map(([tool, mode]) => `${tool}=${mode}`)
+    .filter((text) => !known.has(text));
+  if (own.length > 0) process.env[VARIABLE] = [...own, given].filter(Boolean).join(',');
+}
+
+/**
+ * The modes of an app's tools in this run: `get_order=real,issue_refund=record`, `*=record` for all, `shop.get_order=real` where
+ * a run has several apps. Of two entries for a tool the later wins; one by name wins over `*`.
+ *
+ * @throws SightlineError `tool-mode-invalid` with everything that is wrong and what there is
+ */
+export function toolServices(app: App): ToolServices {
+  const entries = entriesOf(process.env[VARIABLE] ?? '').filter(
+    (entry) => entry.app === null || entry.app === app.name,
+  );
+  if (entries.length === 0) return {};
+  const modes = new Map(
+    app.backend.tools.map((tool) => [tool.name, modeOf(tool, entries)] as const),
+  );
+  const problems = [
+    ...entries.flatMap((entry) => entryProblems(entry, app)),
+    ...app.backend.tools.flatMap((tool) => realProblems(tool, modes.get(tool.name), app)),
+  ];
+  if (problems.length > 0) throw invalid(app, problems);
+  const { real = null, realHeaders = {} } = app.backend;
+  return {
+    modeOf: (tool) => known(modes.get(tool)),
+    service: httpService({ url: real, headers: realHeaders }),
+  };
+}
+
+function entriesOf(list: string): Entry[] {
+  return list
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '')
+    .map((text) => {
+      const [name = '', mode = ''] = text.split('=').map((part) => part.trim());
+      const [, app = null, tool = ''] = /^(?:([^.]*)\.)?(.*)$/.exec(name) ?? [];
+      return { app, tool, mode, text };
+    });
+}
+
+function modeOf({ name }: Tool, entries: readonly Entry[]): string {
+  const named = entries.findLast(({ tool }) => tool === name);
+  return (named ?? entries.findLast(({ tool }) => tool === '*'))?.mode ?? 'mock';
+}
+
+function known(mode: string | undefined): ToolMode {
+  return MODES.find((one) => one === mode) ?? 'mock';
+}
+
+function entryProblems({ tool, mode, text }: Entry, { name, backend, staging }: App): string[] {
+  const names = backend.tools.map((one) => one.name);
+  return [
+    ...(tool === '*' || names.includes(tool)
+      ? []
+      : [`"${text}": no tool "${tool}"; ${namesHint(tool, names, `tools of ${name}`)}`]),
+    ...(MODES.some((one) => one === mode)
+      ? []
+      : [`"${text}": "${mode}" is no mode; ${namesHint(mode, [...MODES], 'modes')}`]),
+    ...(staging === undefined || mode === 'mock'
+      ? []
+      : [`"${text}": ${name} works on staging, where nothing is mocked and every call is true`]),
+  ];
+}
+
+function realProblems(tool: Tool, mode: string | undefined, { backend, staging }: App): string[] {
+  const wantsReal = mode === 'real' || mode === 'record';
+  if (!wantsReal || staging !== undefined || tool.real !== null || backend.real !== undefined)
+    return [];
+  const having = backend.tools.filter(({ real }) => real !== null).map(({ name }) => name);
+  return [
+    `${tool.name}=${mode}: it has no \`real\` URL, and neither has the backend; with one: ${having.join(', ') || 'none'}`,
+  ];
+}
+
+function invalid(app: App, problems: readonly string[]): SightlineError {
+  return new SightlineError('tool-mode-invalid', {
+    what: `The tools of the app "${app.name}" cannot be switched as ${VARIABLE} or sightlineConfig({ tools }) says.`,
+    details: problems,
+    next: `Write <tool>=mock, real or record, joined by ",", such as ${VARIABLE}='*=record,${app.backend.tools[0]?.name ?? 'get_order'}=mock'.`,
+  });
+}

@@ -1,0 +1,183 @@
+// The command as it is run: on episodes on disk, and against a service on loopback.
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sightlineProgram } from '../../src/cli/program.js';
+import type { ToolCall } from '../../src/episode/format.js';
+import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
+import { folderWith } from '../scenario/temporary-folder.js';
+import { startServer, type TestServer } from '../world/servers.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+async function run(...args: string[]): Promise<{ code: unknown; out: string; error: string }> {
+  let out = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  let error = '';
+  try {
+    await sightlineProgram().parseAsync(['node', 'sightline', 'drift', ...args]);
+  } catch (thrown) {
+    error = (thrown as Error).message;
+  } finally {
+    vi.restoreAllMocks();
+  }
+  // eslint-disable-next-line no-control-regex -- colours of a terminal
+  return { code: process.exitCode, out: out.replace(/\u001b\[\d+m/g, ''), error };
+}
+
+const order = (parts: Partial<ToolCall>) =>
+  event({
+    kind: 'tool_call',
+    tool: 'get_order',
+    args: { order_id: 'A' },
+    via: 'gateway',
+    request: { method: 'GET', url: '/orders/A' },
+    status: 200,
+    response: { id: 'A', total: '84.00' },
+    durationMs: 1,
+    patch: [],
+    fault: null,
+    ...parts,
+  });
+const recorded = async (...mocks: ToolCall['response'][]) =>
+  (
+    await buildEpisode({
+      story: [
+        user('Hello'),
+        ...mocks.map((response) => order({ source: 'real', mock: { status: 200, response } })),
+      ],
+    })
+  ).dir;
+
+describe('sightline drift on recorded calls', () => {
+  it('ends with 0 where nothing has drifted', async () => {
+    const dir = await recorded({ id: 'B', total: '12.00' });
+    const { code, out, error } = await run(dir);
+    expect(error).toBe('');
+    expect(out).toBe(
+      'differ by their nature, and are no drift:\n  amount: get_order /total\n\nno drift in 1 call of 1 tool\n'.replace(
+        '  amount',
+        '  id: get_order /id\n  amount',
+      ),
+    );
+    expect(code).toBe(0);
+  });
+
+  it('ends with 1 and a table where something has', async () => {
+    const dir = await recorded({ id: 'A', total: 84 }, { total: 84 });
+    const { code, out } = await run(dir);
+    const [headings, ...rows] = out.split('\n');
+    expect(headings).toMatch(/^tool +difference +pointer +calls +example$/);
+    expect(rows[0]).toMatch(
+      /^get_order +missing in mock +\/id +1 +real "A", mock nothing \(run\/.*, event 4\)$/,
+    );
+    expect(rows[1]).toMatch(/^get_order +other type +\/total +2 +real "84.00", mock 84 /);
+    expect(out).toContain('2 differences in get_order (2 of 2 calls)');
+    expect(code).toBe(1);
+  });
+
+  it('gives the same as JSON', async () => {
+    const dir = await recorded({ id: 'A', total: 84 });
+    const { out } = await run(dir, '--json', '--tool', 'get_order');
+    expect(JSON.parse(out)).toMatchObject({
+      tools: [{ tool: 'get_order', calls: 1, drifted: 1 }],
+      drift: [{ kind: 'type', pointer: '/total', real: '84.00', mock: 84, calls: 1 }],
+      volatile: [],
+      notes: [],
+    });
+  });
+
+  it('reads all episodes below a folder, and tells of those that it cannot read', async () => {
+    const dir = await recorded({ id: 'A', total: '84.00' });
+    const unclosed = join(dirname(dir), 'unclosed');
+    mkdirSync(unclosed);
+    const { code, out } = await run(dir, unclosed).finally(() =>
+      rmSync(unclosed, { recursive: true }),
+    );
+    expect(out).toContain('no drift in 1 call of 1 tool');
+    expect(code).toBe(0);
+    const broken = folderWith({
+      'one/episode.json': '{"format":"sightline-episode","version":99}',
+    });
+    const both = await run(dir, broken);
+    expect(both.out).toContain('has format version 99');
+    expect(both.code).toBe(2);
+  });
+
+  it('is an error where no call has two answers', async () => {
+    const { dir } = await buildEpisode({ story: [user('Hello'), order({})] });
+    expect((await run(dir)).error).toContain('1 episode, and no call with two answers.');
+    expect((await run('nowhere')).error).toContain('docs/errors.md#drift-failed');
+  });
+
+  it('is wrong usage with a tool that there is not, or with what is for --live', async () => {
+    const dir = await recorded({ id: 'A' });
+    expect((await run(dir, '--tool', 'get_ordr')).error).toContain('did you mean "get_order"?');
+    expect((await run(dir, '--writes')).error).toContain('docs/errors.md#usage');
+    expect((await run(dir, '--live')).error).toContain('Add --app <file>.');
+  });
+});
+
+describe('sightline drift --live', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer((_request, response) => {
+      response.writeHead(200).end('{"id":"A","total":84,"currency":"USD"}');
+    });
+  });
+  afterAll(() => server.close());
+
+  const appFile = (real: string) => `
+    const tool = (name, route, effect) => ({ name, route, effect, real: null, status: 200 });
+    export const shop = { name: 'shop', terminalStates: {}, backend: { urls: [], real: '${real}', tools: [
+      tool('get_order', 'GET /orders/:order_id', 'read'),
+      tool('create_return', 'POST /returns', 'write'),
+    ] } };`;
+  const mixed = () =>
+    buildEpisode({
+      story: [
+        user('Hello'),
+        order({ response: { id: 'A', total: 84 } }),
+        order({ tool: 'create_return' }),
+      ],
+    });
+
+  it('asks for what reads, and leaves alone what writes', async () => {
+    server.asked.length = 0;
+    const file = join(folderWith({ 'app.ts': appFile(server.origin) }), 'app.ts');
+    const { dir } = await mixed();
+    const { code, out } = await run(dir, '--live', '--app', file);
+    expect(out).toMatch(/get_order +missing in mock +\/currency +1 +real "USD"/);
+    expect(out).toContain('1 call not repeated: they change something; --writes repeats them');
+    expect(code).toBe(1);
+    expect(server.asked.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /orders/A']);
+  });
+
+  it('repeats writes where it is told to', async () => {
+    server.asked.length = 0;
+    const file = join(folderWith({ 'app.ts': appFile(server.origin) }), 'app.ts');
+    await run((await mixed()).dir, '--live', '--app', file, '--writes');
+    expect(server.asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'GET /orders/A',
+      'POST /returns',
+    ]);
+  });
+
+  it('is an error where nothing answers, and no drift', async () => {
+    const file = join(folderWith({ 'app.ts': appFile('http://127.0.0.1:9') }), 'app.ts');
+    const { error } = await run((await mixed()).dir, '--live', '--app', file);
+    expect(error).toContain(
+      'The true service of get_order could not be asked: http://127.0.0.1:9: ',
+    );
+    expect(error).toContain('docs/errors.md#drift-failed');
+  });
+});

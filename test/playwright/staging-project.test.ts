@@ -1,0 +1,175 @@
+// Staging and switched tools as a user's project has them: testScenarios, the config and the environment, by the packed package.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readEpisode } from '../../src/episode/read.js';
+import { type MiniProject, miniProject } from './mini-project.js';
+
+const server = `import { createServer } from 'node:http';
+const rows = new Map();
+const page = \`<!doctype html><title>Shop</title><div role="log" style="height:200px"></div>
+<textarea aria-label="Message"></textarea><button id="send">Send</button><script>
+  const tenant = new URLSearchParams(location.search).get('tenant') ?? 'none';
+  const box = document.querySelector('textarea');
+  const add = (who, textContent) => document.querySelector('[role=log]').append(
+    Object.assign(document.createElement('p'), { className: who, textContent }));
+  document.querySelector('#send').onclick = async () => {
+    const id = box.value.split(' ').at(-1);
+    add('user', box.value);
+    box.value = '';
+    const response = await fetch('https://api.shop.test/orders/' + id, { headers: { 'x-tenant': tenant } });
+    const order = await response.json();
+    add('assistant', response.ok ? order.id + ' is ' + order.status + '.' : 'There is no such order.');
+  };
+</script>\`;
+createServer((request, response) => {
+  const { pathname } = new URL(request.url, 'http://x');
+  const tenant = request.headers['x-tenant'];
+  const [, kind, id] = pathname.split('/');
+  const json = (status, body) => response.writeHead(status).end(JSON.stringify(body));
+  if (kind !== 'orders') return response.setHeader('content-type', 'text/html; charset=utf-8').end(page);
+  if (request.method === 'PUT') return json(200, rows.set(tenant + id, { id, status: 'delivered' }).size);
+  if (request.method === 'DELETE') return json(200, rows.delete(tenant + id));
+  if (id === 'all') return json(200, [...rows.values()]);
+  const found = rows.get(tenant + id) ?? (id === 'KNOWN' ? { id, status: 'true', total: '84.00' } : undefined);
+  json(found ? 200 : 404, found ?? { error: 'order_not_found' });
+}).listen(Number(process.argv[2]), '127.0.0.1');
+`;
+
+const apps = `import { defineApp, defineTool } from 'sightline';
+import { freePort } from 'sightline/playwright';
+import { z } from 'zod';
+const origin = \`http://127.0.0.1:\${freePort('shop')}\`;
+const getOrder = defineTool({
+  name: 'get_order', description: 'One order.', route: 'GET /orders/:id', input: z.object({ id: z.string() }),
+  mock: ({ id }) => ({ id, status: 'mocked', total: 84 }),
+});
+const shared = {
+  backend: { urls: ['https://api.shop.test'], real: origin, tools: [getOrder] },
+  terminalStates: { ended: ({ stop }) => stop !== null },
+};
+export const shop = defineApp({ ...shared, name: 'shop', start: origin + '/' });
+const at = ({ tenant, id }) => [\`\${origin}/orders/\${id}\`, { headers: { 'x-tenant': tenant } }];
+export const staged = defineApp({
+  ...shared,
+  name: 'shop-staging',
+  start: ({ vars }) => \`\${origin}/?tenant=\${vars.tenant}\`,
+  staging: {
+    vars: ({ vars, trial }) => ({ id: vars.tenant.slice(3) + '-' + trial }),
+    seed: async (vars) => { const [url, init] = at(vars); await fetch(url, { ...init, method: 'PUT' }); },
+    readWorld: async (vars) => { const [url, init] = at(vars); return { order: await (await fetch(url, init)).json() }; },
+    cleanup: async (vars) => { const [url, init] = at(vars); await fetch(url, { ...init, method: 'DELETE' }); },
+  },
+});
+`;
+
+const config = `import { defineConfig } from '@playwright/test';
+import { freePort, sightlineConfig } from 'sightline/playwright';
+const port = freePort('shop');
+export default defineConfig(sightlineConfig({ tools: JSON.parse(process.env.TOOLS ?? '{}') }), {
+  testDir: 'e2e', workers: 4, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
+  webServer: [{ command: \`node server.mjs \${port}\`, url: \`http://127.0.0.1:\${port}/\` }],
+});
+`;
+
+const scenario = (id: string, order: string, says: string) => `scenario_id: ${id}
+trials: 4
+script: ['Where is ${order}']
+expectations:
+  says: ['${order} is ${says}']
+  tool_calls: [{ tool: get_order, args: { id: '${order}' }, times: 1 }]
+`;
+
+let project: MiniProject;
+
+beforeAll(async () => {
+  project = await miniProject();
+  await project.write({
+    'server.mjs': server,
+    'e2e/apps.ts': apps,
+    'playwright.config.ts': config,
+    'e2e/staged.spec.ts': `import { testScenarios } from 'sightline/playwright';
+import { staged } from './apps.js';
+testScenarios(staged, 'scenarios/staged');`,
+    'e2e/switched.spec.ts': `import { expect, test } from 'sightline/playwright';
+import { shop } from './apps.js';
+import { loadScenarios } from 'sightline';
+test('one', async ({ simulate }) => {
+  const [scenario] = loadScenarios('scenarios/switched');
+  const episode = await simulate(shop, scenario);
+  await expect(episode).toSay('KNOWN is true');
+});`,
+    'scenarios/staged/a.yaml': scenario('staged', '{id}', 'delivered'),
+    'scenarios/switched/a.yaml': scenario('switched', 'KNOWN', 'true'),
+  });
+}, 240_000);
+
+afterAll(() => project.remove());
+
+const playwright = (...args: string[]) =>
+  project.run(process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args);
+
+async function episodes(scenarioId: string) {
+  const root = join(project.dir, 'sightline-episodes');
+  const files = (await readdir(root, { recursive: true })).filter(
+    (name) => name.endsWith('closed.json') && name.includes(`/${scenarioId}/`),
+  );
+  return Promise.all(files.map((name) => readEpisode(join(root, name, '..'))));
+}
+
+it('trials of testScenarios have each their part of staging, at the same time', async () => {
+  const { code, output } = await playwright('staged');
+  expect(output).toContain('4 passed');
+  expect(code).toBe(0);
+  const ran = await episodes('staged');
+  const ids = ran.map(({ header }) => header.staging?.vars['id'] ?? '');
+  expect(new Set(ids).size).toBe(4);
+  for (const [index, { world, path }] of ran.entries()) {
+    expect(world.before).toEqual({ order: { id: ids[index], status: 'delivered' } });
+    expect(path.filter(({ kind }) => kind === 'tool_call')).toMatchObject([
+      { source: 'observed', args: { id: ids[index] } },
+    ]);
+  }
+}, 240_000);
+
+it('the config switches a tool, and what a config wrongly switches fails before any trial', async () => {
+  await project.write({ 'record.mjs': `process.env.TOOLS = '{"get_order":"record"}';` });
+  const { code, output } = await project.run(
+    process.execPath,
+    '--import',
+    './record.mjs',
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    'switched',
+  );
+  expect(output).toContain('1 passed');
+  expect(code).toBe(0);
+  const [episode] = await episodes('switched');
+  expect(episode?.path.filter(({ kind }) => kind === 'tool_call')).toMatchObject([
+    {
+      source: 'real',
+      response: { status: 'true' },
+      mock: { status: 200, response: { status: 'mocked' } },
+    },
+  ]);
+  const drift = await project.run(
+    process.execPath,
+    'node_modules/sightline/dist/cli/main.js',
+    'drift',
+    'sightline-episodes',
+  );
+  expect(drift.output).toContain('get_order  other type');
+  expect(drift.code).toBe(1);
+  await project.write({ 'wrong.mjs': `process.env.TOOLS = '{"get_ordr":"record"}';` });
+  const wrong = await project.run(
+    process.execPath,
+    '--import',
+    './wrong.mjs',
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    'staged',
+    'switched',
+  );
+  expect(wrong.output).toContain('no tool "get_ordr"; did you mean "get_order"?');
+  expect(wrong.code).toBe(1);
+}, 240_000);
