@@ -21,7 +21,7 @@ export function reportOf({ context, call }: { context: Context; call: ToolCallAs
 }
 
 /** As it would go to a model; what cannot be told in JSON is told of in a sentence. */
-export function asJson(value: unknown): unknown {
+function asJson(value: unknown): unknown {
   try {
     // Typed as text, but undefined, functions and symbols give none.
     const text = JSON.stringify(value) as string | undefined;

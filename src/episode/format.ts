@@ -140,7 +140,6 @@ const modelCall = z.strictObject({
   /** Why there was no whole answer; absent where there was one. */
   problem: z.string().optional(),
 });
-export type ModelCall = z.output<typeof modelCall>;
 
 /** `path.jsonl`: what was done, one event a line. */
 export const pathEventSchema = z.discriminatedUnion('kind', [

@@ -6,7 +6,7 @@ import { startGateway } from '../../src/world/gateway.js';
 import { episodeHeaders, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
 import { served, testWorld, type TestWorld } from '../world/shop.js';
 
-export const TOKEN = 'token-of-the-run';
+const TOKEN = 'token-of-the-run';
 
 export interface TestEpisode {
   id: string;

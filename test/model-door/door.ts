@@ -58,7 +58,7 @@ export function modelDoor(
 export const CHAT = '/v1/chat/completions';
 export const RESPONSES = '/v1/responses';
 
-export const ORDER_TOOL = {
+const ORDER_TOOL = {
   type: 'function',
   function: { name: 'get_order', parameters: { type: 'object', properties: {} } },
 };

@@ -10,7 +10,7 @@ export type ApprovalCard = {
 };
 
 /** Payload with which the page resumes an interrupt. */
-export type Decision = { approved: boolean };
+type Decision = { approved: boolean };
 
 /** Name of the custom event whose value is a list of answers that the person can press. */
 export const CHOICES = 'choices';

@@ -23,7 +23,7 @@ export interface CassettePlace {
   trial: number;
 }
 
-export function cassettePath({ dir, scenario, trial }: CassettePlace): string {
+function cassettePath({ dir, scenario, trial }: CassettePlace): string {
   return join(dir, scenario, `${trial}.json`);
 }
 

@@ -66,7 +66,7 @@ export async function decided(
   });
 }
 
-export const names: Readonly<Record<AgentName, string>> = {
+const names: Readonly<Record<AgentName, string>> = {
   tickets: 'Messages and tickets',
   accounts: 'Accounts',
 };
