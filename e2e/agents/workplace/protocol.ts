@@ -9,9 +9,6 @@ export type ApprovalCard = {
   isFinal: boolean;
 };
 
-/** Payload with which the page resumes an interrupt. */
-type Decision = { approved: boolean };
-
 /** Name of the custom event whose value is a list of answers that the person can press. */
 export const CHOICES = 'choices';
 

@@ -2,7 +2,7 @@
 import { ToolError } from 'sightline/agent';
 import type { ApprovalCard } from '../../protocol.js';
 import type { Run } from '../run.js';
-import type { AgentName, Proposal, Thread } from '../threads.js';
+import type { Proposal, Thread } from '../threads.js';
 import type { ArgsOf, ResultOf, ToolName } from '../tools.js';
 import type { Heard } from './understand.js';
 
@@ -65,11 +65,6 @@ export async function decided(
     await run.say(proposal.done);
   });
 }
-
-const names: Readonly<Record<AgentName, string>> = {
-  tickets: 'Messages and tickets',
-  accounts: 'Accounts',
-};
 
 const SYSTEMS: readonly (readonly [string, string])[] = [
   ['slack', 'Slack'],
