@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, world, says, never_says, consistency, surface
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, world, says, never_says, consistency, judges, surface
   ${NEXT}`);
   });
 
