@@ -24,6 +24,8 @@ export interface Completion {
   calls: FunctionCall[];
 }
 
+const streaming = { model: 'almanac', stream: true, stream_options: { include_usage: true } };
+
 /** Throws where the model refuses, or where its answer breaks off before it has ended. */
 export async function complete(question: CompletionQuestion): Promise<Completion> {
   const { modelUrl, messages, tools, seed, metadata, signal, onText } = question;
@@ -31,7 +33,7 @@ export async function complete(question: CompletionQuestion): Promise<Completion
   const response = await fetch(`${modelUrl.replace(/\/$/, '')}/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ model: 'almanac', stream: true, messages, tools, seed, ...extra }),
+    body: JSON.stringify({ ...streaming, messages, tools, seed, ...extra }),
     signal,
   });
   if (!response.ok || response.body === null)
