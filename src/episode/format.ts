@@ -266,6 +266,7 @@ const stopSchema = z.strictObject({
     'unmocked_request',
     'mock_threw',
     'staging_failed',
+    'agent_model_failed',
     'agent_unreachable',
     'harness_failed',
   ]),

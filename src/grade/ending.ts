@@ -72,6 +72,7 @@ function judgeStop(episode: Episode): Ending {
     case 'agent_unreachable':
       return unreachable(episode, because);
     case 'login_failed':
+    case 'agent_model_failed':
     case 'harness_failed':
       return { outcome: 'error', party: 'harness', reason: because };
     case 'session_expired':

@@ -54,7 +54,7 @@ export async function openAgentModel(options: AgentModelOptions): Promise<ModelS
   });
   const tellFailure = (): void => {
     const [failure] = service.failures;
-    if (failure !== undefined) stop.raise('harness_failed', failure.message);
+    if (failure !== undefined) stop.raise('agent_model_failed', failure.message);
   };
   return {
     ...service,

@@ -39,6 +39,9 @@ describe('the ending', () => {
     ['off_plan', 'inconclusive', 'user'],
     ['unmocked_request', 'error', 'backend'],
     ['mock_threw', 'error', 'backend'],
+    ['staging_failed', 'error', 'backend'],
+    ['agent_model_failed', 'error', 'harness'],
+    ['login_failed', 'error', 'harness'],
     ['agent_unreachable', 'failed', 'agent'],
     ['harness_failed', 'error', 'harness'],
   ];
