@@ -1,5 +1,6 @@
 // Turns what an app file says of a tool into a tool with its defaults.
 import { z } from 'zod';
+import { firstLine, SightlineError } from '../sightline-error.js';
 import { type JsonSchema, jsonSchemaResult, jsonSchemaType } from './json-schema.js';
 import { parseRoute } from './route.js';
 import { phrasesOf } from './says.js';
@@ -36,7 +37,7 @@ export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchem
     input: inputOf(definition),
     effect,
     status: definition.status ?? 200,
-    output: outputOf(definition.output),
+    output: outputOf(definition),
     idempotencyKey: definition.idempotencyKey ?? null,
     real: definition.real ?? null,
     says: definition.says ?? (effect === 'write' ? phrasesOf(name) : []),
@@ -46,18 +47,29 @@ export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchem
 }
 
 /** Arguments come from JSON, which has no undefined: an optional one that is missing is not there. */
-function inputOf({
-  input,
-  route,
-  textual,
-}: ToolDefinition<ToolInput> | ToolFromSchema): Tool['input'] {
+function inputOf(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool['input'] {
+  const { name, input, route, textual } = definition;
   if (input instanceof z.ZodType) return input as Tool['input'];
-  return jsonSchemaType(input, textual ?? textualOf(route, input));
+  return ofTool(name, 'input', () => jsonSchemaType(input, textual ?? textualOf(route, input)));
 }
 
-function outputOf(output: z.ZodType | JsonSchema | undefined): z.ZodType | null {
+function outputOf({ name, output }: Pick<ToolFromSchema, 'name' | 'output'>): z.ZodType | null {
   if (output === undefined || output instanceof z.ZodType) return output ?? null;
-  return jsonSchemaResult(output);
+  return ofTool(name, 'output', () => jsonSchemaResult(output));
+}
+
+/** A schema that is none is told with its tool: a description may hold dozens. */
+function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type): Type {
+  try {
+    return make();
+  } catch (cause) {
+    throw new SightlineError('tool-invalid', {
+      what: `The ${part} of the tool "${name}" is no JSON Schema.`,
+      details: [firstLine(cause)],
+      next: 'Correct it in the app file, or in the description that it comes from.',
+      cause,
+    });
+  }
 }
 
 function textualOf(text: string, { properties }: JsonSchema): string[] {

@@ -1,7 +1,7 @@
 // Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS and the config's `tools`; calls nothing.
 import type { App } from '../app/definition.js';
 import type { Tool, ToolMode } from '../app/tool.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { namesHint, nearestName } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import type { ToolServices } from '../simulate/simulate.js';
 import { httpService } from '../world/http-service.js';
@@ -13,7 +13,8 @@ const MODES: readonly ToolMode[] = ['mock', 'real', 'record'];
 interface Entry {
   app: string | null;
   tool: string;
-  mode: string;
+  /** Null where there is no "=". */
+  mode: string | null;
   text: string;
 }
 
@@ -37,9 +38,14 @@ export function shareToolModes(tools: Readonly<Record<string, ToolMode>>): void 
  * @throws SightlineError `tool-mode-invalid` with everything that is wrong and what there is
  */
 export function toolServices(app: App): ToolServices {
-  const entries = entriesOf(process.env[VARIABLE] ?? '').filter(
-    (entry) => entry.app === null || entry.app === app.name,
-  );
+  const all = entriesOf(process.env[VARIABLE] ?? '');
+  const entries = all.filter((entry) => entry.app === null || entry.app === app.name);
+  const misspelt = all.filter((entry) => isMisspelt(entry.app, app));
+  if (misspelt.length > 0)
+    throw invalid(
+      app,
+      misspelt.map((entry) => appProblem(entry, app)),
+    );
   if (entries.length === 0) return {};
   const modes = new Map(
     app.backend.tools.map((tool) => [tool.name, modeOf(tool, entries)] as const),
@@ -56,24 +62,33 @@ export function toolServices(app: App): ToolServices {
   };
 }
 
+/** Of other apps of the run nothing is known here, but a name that is nearly this one's is meant for it. */
+function isMisspelt(named: string | null, { name }: App): boolean {
+  return named !== null && named !== name && nearestName(named, [name]) !== null;
+}
+
+function appProblem({ text, app }: Entry, { name }: App): string {
+  return `"${text}": no app is called "${app ?? ''}"; did you mean "${name}"?`;
+}
+
 function entriesOf(list: string): Entry[] {
   return list
     .split(',')
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .map((text) => {
-      const [name = '', mode = ''] = text.split('=').map((part) => part.trim());
+      const [name = '', mode = null] = text.split('=').map((part) => part.trim());
       const [, app = null, tool = ''] = /^(?:([^.]*)\.)?(.*)$/.exec(name) ?? [];
       return { app, tool, mode, text };
     });
 }
 
-function modeOf({ name }: Tool, entries: readonly Entry[]): string {
+function modeOf({ name }: Tool, entries: readonly Entry[]): string | null {
   const named = entries.findLast(({ tool }) => tool === name);
   return (named ?? entries.findLast(({ tool }) => tool === '*'))?.mode ?? 'mock';
 }
 
-function known(mode: string | undefined): ToolMode {
+function known(mode: string | null | undefined): ToolMode {
   return MODES.find((one) => one === mode) ?? 'mock';
 }
 
@@ -83,16 +98,24 @@ function entryProblems({ tool, mode, text }: Entry, { name, backend, staging }: 
     ...(tool === '*' || names.includes(tool)
       ? []
       : [`"${text}": no tool "${tool}"; ${namesHint(tool, names, `tools of ${name}`)}`]),
-    ...(MODES.some((one) => one === mode)
-      ? []
-      : [`"${text}": "${mode}" is no mode; ${namesHint(mode, [...MODES], 'modes')}`]),
+    ...(MODES.some((one) => one === mode) ? [] : [modeProblem(text, mode)]),
     ...(staging === undefined || mode === 'mock'
       ? []
       : [`"${text}": ${name} works on staging, where nothing is mocked and every call is true`]),
   ];
 }
 
-function realProblems(tool: Tool, mode: string | undefined, { backend, staging }: App): string[] {
+function modeProblem(text: string, mode: string | null): string {
+  if (mode === null)
+    return `"${text}" names no mode; write ${text}=real, or another of ${MODES.join(', ')}`;
+  return `"${text}": "${mode}" is no mode; ${namesHint(mode, [...MODES], 'modes')}`;
+}
+
+function realProblems(
+  tool: Tool,
+  mode: string | null | undefined,
+  { backend, staging }: App,
+): string[] {
   const wantsReal = mode === 'real' || mode === 'record';
   if (!wantsReal || staging !== undefined || tool.real !== null || backend.real !== undefined)
     return [];

@@ -18,8 +18,11 @@ interface SchemaNode {
 
 /** Answers what a schema allows below a path. */
 export interface Allowed {
-  /** Field names of the object at the path; of all objects it may be, where it may be several. */
-  fields(path: DataPath): string[];
+  /**
+   * Field names of the object at the path; of all objects it may be, where it may be several and no field of `value`
+   * tells which.
+   */
+  fields(path: DataPath, value: unknown): string[];
   /** Words for the value at the path, such as "text or a list". */
   words(path: DataPath): string;
 }
@@ -33,9 +36,25 @@ export function allowedBy(schema: z.ZodType): Allowed {
       variants(root, root),
     );
   return {
-    fields: (path) => [...new Set(at(path).flatMap((node) => Object.keys(node.properties ?? {})))],
+    fields: (path, value) => {
+      const all = at(path);
+      const meant = all.filter((node) => mayBe(node, value));
+      const names = (meant.length > 0 ? meant : all).flatMap((node) =>
+        Object.keys(node.properties ?? {}),
+      );
+      return [...new Set(names)];
+    },
     words: (path) => alternatives(at(path)),
   };
+}
+
+/** Whether each field that has one value alone has it, where it is there. */
+function mayBe({ properties = {} }: SchemaNode, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).every(([name, member]) => {
+    const wanted = properties[name]?.const;
+    return wanted === undefined || wanted === member;
+  });
 }
 
 /** A schema that takes null, lists and objects alike takes all that JSON knows. */

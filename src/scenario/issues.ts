@@ -29,7 +29,7 @@ export function describeIssues(issues: readonly Issue[], validated: Validated): 
 /** `base` is the path of the union that an issue was found in; zod numbers paths from there. */
 function describe(issue: Issue, validated: Validated, base: DataPath): DataProblem[] {
   const path: DataPath = [...base, ...issue.path.map(segment)];
-  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, path, validated.allowed);
+  if (issue.code === 'unrecognized_keys') return unknownFields(issue.keys, path, validated);
   if (issue.code === 'invalid_union') return describeUnion(issue, validated, path);
   if (issue.code === 'invalid_key') return [invalidKey(issue, path)];
   const received = valueAt(validated.data, path);
@@ -38,9 +38,13 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   return [{ path, part: 'value', message: message + suggestion(issue, received) }];
 }
 
-function unknownFields(keys: string[], path: DataPath, allowed: Allowed): DataProblem[] {
+function unknownFields(
+  keys: string[],
+  path: DataPath,
+  { allowed, data }: Validated,
+): DataProblem[] {
   const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
-  const names = allowed.fields(path);
+  const names = allowed.fields(path, valueAt(data, path));
   return keys.map((key) => ({
     path: [...path, key],
     part: 'key',

@@ -16,8 +16,8 @@ export const refusals = {
     status: 401,
     body: {
       error: 'sightline_wrong_token',
-      message: `${request}: the header ${TOKEN_HEADER} is missing, or is not that of this run.`,
-      next: PASS_ON,
+      message: `${request} does not bring the token of this run: the header ${TOKEN_HEADER} is missing or wrong.`,
+      next: `${PASS_ON} A token of another run comes from a server that was started by another run and is reused, or that keeps headers from one request to the next.`,
     },
   }),
   /** Not 421, fit as it sounds: the Fetch standard has clients send such a request a second time. */

@@ -183,3 +183,18 @@ it('what an MCP server lists becomes tools, with its hints', () => {
     '"publsh"; did you mean "publish"? tools: search-docs, publish',
   );
 });
+
+it('a schema that is none is told with its tool', () => {
+  const broken = { type: 'objct' };
+  const define = (schemas: object) => () =>
+    defineTool({
+      name: 'buy',
+      description: '',
+      route: 'POST /buy',
+      input: { type: 'object' },
+      mock: echo,
+      ...schemas,
+    });
+  expect(define({ input: broken })).toThrow('The input of the tool "buy" is no JSON Schema.');
+  expect(define({ output: broken })).toThrow('The output of the tool "buy" is no JSON Schema.');
+});

@@ -133,6 +133,21 @@ expectations:
   ${NEXT}`);
   });
 
+  it('of a fault, lists the fields of that fault alone', () => {
+    const text = `scenario_id: a
+starting_prompt: hi
+faults:
+  - { tool: issue_refund, turn: 1, fault: reload }
+  - { tool: issue_refund, fault: slow, applied: false }
+`;
+    expect(problemsOf({ 'a.yaml': text })).toContain(
+      'unknown field "tool" in faults[0]; allowed: turn, fault, ms',
+    );
+    expect(problemsOf({ 'a.yaml': text })).toContain(
+      'unknown field "applied" in faults[1]; allowed: tool, model, on_call, fault, ms',
+    );
+  });
+
   it('speaks of the alternative that was meant', () => {
     const text = `scenario_id: a
 script:

@@ -170,22 +170,25 @@ async function sendByControl(
   return true;
 }
 
+async function pressed({ page }: SayContext, key: string, times: number): Promise<void> {
+  for (let left = times; left > 0; left -= 1) await page.keyboard.press(key);
+}
+
 async function sendByEnter(context: SayContext, text: string): Promise<boolean> {
   const state = await boxState(context);
   if (!state?.focused) await context.frames.call(context.conversation.frame, 'focusBox');
   begin(context);
-  await context.page.keyboard.press('Enter');
-  if (context.twice) await context.page.keyboard.press('Enter');
+  const presses = context.twice ? 2 : 1;
+  await pressed(context, 'Enter', presses);
   const wrote = await boxState(context);
   // Enter wrote a line break: where that is its meaning, nothing will be sent.
-  const breaks =
-    wrote === null ? 0 : wrote.text.split('\n').length - (state?.text ?? '').split('\n').length;
-  const broke = breaks > 0;
+  const broke =
+    wrote !== null && wrote.text.split('\n').length > (state?.text ?? '').split('\n').length;
   if (await left(context, text, broke ? brokenMs : departureMs)) {
     context.onSent({ how: 'enter', control: null });
     return true;
   }
-  for (let left = breaks; left > 0; left -= 1) await context.page.keyboard.press('Backspace');
+  if (broke) await pressed(context, 'Backspace', presses);
   return false;
 }
 
