@@ -199,6 +199,12 @@ async function passTo(
 
 function refuse(c: GatewayContext, { status, body }: Refusal): Response {
   const headers = corsHeaders(c.req.header());
+  if (doorPath(c.req.path)?.door === 'model') {
+    // Clients of a model read errors in the form of OpenAI's alone, and repeat what they take for a passing one.
+    const error = { code: body.error, type: body.error, message: `${body.message} ${body.next}` };
+    const once = { ...headers, 'x-should-retry': 'false' };
+    return Response.json({ error }, { status, headers: once });
+  }
   return Response.json(
     { ...body, docs: 'docs/errors.md#gateway-unreachable' },
     { status, headers },

@@ -136,3 +136,11 @@ it('gives the base of all doors for clients that can set neither headers nor coo
   expect((await fetch(`${base}/world/orders/A1`)).status).toBe(200);
   expect(counts()).toEqual([0, 1]);
 });
+
+it('clients of a model are refused in the form of OpenAI', async () => {
+  const answer = await fetch(url('/model/v1/chat/completions'), { method: 'POST', body: '{}' });
+  expect(answer.status).toBe(400);
+  const { error } = (await answer.json()) as { error: { code: string; message: string } };
+  expect(error.code).toBe('sightline_no_episode');
+  expect(error.message).toMatch(/belongs to no episode.*pass on every x-sightline-\* header/);
+});
