@@ -42,7 +42,8 @@ function judge(episode: Episode): Ending {
 /** Calls without the header and none with it: the agent's server is not wired up, whatever it did. */
 function headersNotPassedOn(episode: Episode): Ending | null {
   const stray = strayCalls(episode);
-  if (stray === null || toolCalls(episode).some(({ via }) => via === 'gateway')) return null;
+  const cameNamed = toolCalls(episode).some(({ via }) => via !== 'route' && via !== 'socket');
+  if (stray === null || cameNamed) return null;
   const reason = `${stray}. The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.`;
   return { outcome: 'error', party: 'harness', reason };
 }

@@ -68,7 +68,9 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
 function emptyRecord(episode: Episode): { reason: string; party: Party } | null {
   const why = whyAbsenceShowsNothing(episode);
   if (why === null) return null;
-  return { reason: `${why}, so this shows nothing`, party: cutShort(episode)?.by ?? 'agent' };
+  // Where the agent did act, what is missing was lost on its way to the record.
+  const party = cutShort(episode)?.by ?? (agentActed(episode) ? 'harness' : 'agent');
+  return { reason: `${why}, so this shows nothing`, party };
 }
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */

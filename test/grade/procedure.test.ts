@@ -215,7 +215,7 @@ describe('calls that named no episode', () => {
 
   it('make "never called" inconclusive, and say why', async () => {
     const verdict = await grade({ story }, called('issue_refund', { not: true }));
-    expect(verdict.outcome).toBe('inconclusive');
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
     expect(verdict.reason).toContain(
       '2 calls reached the gateway without the header that names their episode (the last: POST /refunds)',
     );
@@ -231,6 +231,15 @@ describe('calls that named no episode', () => {
     expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
     expect(verdict.reason).toContain('has to pass the x-sightline-* headers of each request on');
   });
+
+  it.each(['gateway', 'mcp', 'agent'] as const)(
+    'are no error of the set-up where another came through the door %s',
+    async (via) => {
+      const named = [...story, call('get_order', { via })];
+      const verdict = await grade({ story: named }, { kind: 'ending' });
+      expect(verdict.outcome).toBe('passed');
+    },
+  );
 
   it('leave what was seen as it is', async () => {
     const verdict = await grade({ story: [...story, issueRefund] }, called('issue_refund'));
