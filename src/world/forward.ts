@@ -8,6 +8,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { pipeline, Transform } from 'node:stream';
+import { HOP_BY_HOP } from './hop-by-hop.js';
 import { DELIVERY_HEADER } from './wire.js';
 
 export interface ForwardTarget {
@@ -26,18 +27,6 @@ export interface ForwardTarget {
 /** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
 export type Forwarded = 'answered' | 'too_large' | 'gone';
 
-/** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not repeat. */
-const HOP_BY_HOP = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
 const connections = new Agent({ keepAlive: true });
 
 class BodyTooLarge extends Error {}

@@ -1,4 +1,5 @@
 // Asks the agent's own model at its endpoint; keeps nothing, reads nothing of the answer and repeats no request.
+import { HOP_BY_HOP } from '../hop-by-hop.js';
 import { EPISODE_COOKIE, TRACE_HEADER } from '../wire.js';
 
 /** Where the agent's model is. */
@@ -24,15 +25,7 @@ export type UpstreamAnswer =
 
 /** Of one connection only (RFC 9110, 7.6.1), and what `fetch` sets by itself. */
 const NOT_PASSED_ON = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
+  ...HOP_BY_HOP,
   'host',
   'expect',
   'content-length',

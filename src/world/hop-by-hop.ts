@@ -1,0 +1,14 @@
+// Headers that no proxy of ours passes on; nothing else.
+
+/** Of one connection only (RFC 9110, 7.6.1), and what a proxy must not repeat. */
+export const HOP_BY_HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
