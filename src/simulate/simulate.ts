@@ -15,26 +15,24 @@ import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
 import { type Hand, humanUser } from '../user/human-user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { destinations } from '../world/destination.js';
-import { openRoutesDoor } from '../world/routes-door.js';
 import { createWorld, type World, type WorldOptions } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
-import { type AgentModel, openAgentModel } from './agent-model.js';
+import type { AgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
 import { converse, type Step } from './conversation.js';
+import { openDoors } from './doors.js';
 import { anybody, type Person } from './person.js';
 import { bringToAgent, type PageTimeouts } from './prepare.js';
 import { plannedStop } from './planned-stop.js';
 import { watchSession } from './session.js';
 import { beginStaged, keptWorld, observed, readAtEnd } from './kept-world.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
-import { openGateway } from './open-gateway.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
 import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
-import { type StreamWatch, watchStreams } from './watch-streams.js';
+import type { StreamWatch } from './watch-streams.js';
 
 /** Who answers the calls of tools, as the world takes it. */
 export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
@@ -172,34 +170,18 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
     cleanUps.push(await watchSecrets(page, episode.redactor));
     const { modelUrls = [] } = app.backend;
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
-    if (gateway) {
-      const destinationOf = destinations({ backend: app.backend, agentOrigins });
-      const model = await modelBehind(gateway, options, watch);
-      cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
-      if (model) cleanUps.push(() => model.end());
-    }
-    const door = await openRoutesDoor(page.context(), {
-      world,
-      backend: app.backend,
-      sockets: app.backend.sockets ?? [],
-      agentOrigins,
-      episodeId: episode.header.id,
-      token: gateway?.token ?? null,
-      gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
-      agentHeaders: person.extraHTTPHeaders,
+    const { routes, streams } = await openDoors({
+      ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
+      scenario: loaded.scenario,
+      agentModel: options.agentModel,
+      stop: watch.stop,
     });
-    cleanUps.push(() => door.close());
-    const streams = await watchStreams(page.context(), episode);
-    cleanUps.push(() => streams.close());
-    // Before the doors close: whoever still waits for an answer is let go.
-    cleanUps.push(() => world.end());
     const faults = turnFaults({
       ...{ page, episode },
       faults: turnFaultsOf(loaded.scenario.faults),
-      setOffline: (offline) => door.setOffline(offline),
+      setOffline: (offline) => routes.setOffline(offline),
     });
     cleanUps.push(() => faults.close());
-    episode.event({ kind: 'doors', open: openDoors(options) });
     return await talk(options, { watch, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
@@ -211,29 +193,6 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
-}
-
-/** A way that is not open can have seen nothing. */
-function openDoors({ app, gateway, agentModel }: Options) {
-  const behindGateway = [
-    'gateway',
-    'mcp',
-    'agent',
-    ...(agentModel ? ['model' as const] : []),
-  ] as const;
-  const sockets = (app.backend.sockets ?? []).length > 0;
-  return [
-    'route' as const,
-    ...(sockets ? ['socket' as const] : []),
-    ...(gateway ? behindGateway : []),
-    'stream' as const,
-  ];
-}
-
-function modelBehind({ token }: GatewayLink, options: Options, { stop }: Watch) {
-  const { agentModel: settings, app, episode, loaded } = options;
-  if (settings === undefined) return null;
-  return openAgentModel({ settings, app, episode, scenario: loaded.scenario, token, stop });
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */

@@ -1,0 +1,83 @@
+// Opens every door of one episode onto its world, and records which there are; answers nothing itself.
+import type { Page } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import type { Scenario } from '../scenario/schema.js';
+import { destinations } from '../world/destination.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
+import type { World } from '../world/world.js';
+import { type AgentModel, openAgentModel } from './agent-model.js';
+import { openGateway } from './open-gateway.js';
+import type { Person } from './person.js';
+import type { StopSignal } from './stop-signal.js';
+import { type StreamWatch, watchStreams } from './watch-streams.js';
+
+export interface DoorsOptions {
+  page: Page;
+  app: App;
+  scenario: Scenario;
+  episode: EpisodeWriter;
+  world: World;
+  gateway: GatewayLink | null;
+  agentModel?: AgentModel | undefined;
+  agentOrigins: readonly string[];
+  person: Person;
+  stop: StopSignal;
+  /** Takes what closes each door again; to be run last in, first out. */
+  cleanUps: (() => unknown)[];
+}
+
+export interface Doors {
+  routes: RoutesDoor;
+  streams: StreamWatch;
+}
+
+export async function openDoors(options: DoorsOptions): Promise<Doors> {
+  const { page, app, episode, world, gateway, agentOrigins, person, cleanUps } = options;
+  const { backend } = app;
+  if (gateway) {
+    const destinationOf = destinations({ backend, agentOrigins });
+    const model = await modelBehind(gateway, options);
+    cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
+    if (model) cleanUps.push(() => model.end());
+  }
+  const routes = await openRoutesDoor(page.context(), {
+    ...{ world, backend, agentOrigins },
+    sockets: backend.sockets ?? [],
+    episodeId: episode.header.id,
+    token: gateway?.token ?? null,
+    gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
+    agentHeaders: person.extraHTTPHeaders,
+  });
+  cleanUps.push(() => routes.close());
+  const streams = await watchStreams(page.context(), episode);
+  cleanUps.push(() => streams.close());
+  // Before the doors close: whoever still waits for an answer is let go.
+  cleanUps.push(() => world.end());
+  episode.event({ kind: 'doors', open: waysIn(options) });
+  return { routes, streams };
+}
+
+/** A way that is not open can have seen nothing. */
+function waysIn({ app, gateway, agentModel }: DoorsOptions) {
+  const behindGateway = [
+    'gateway',
+    'mcp',
+    'agent',
+    ...(agentModel ? ['model' as const] : []),
+  ] as const;
+  const sockets = (app.backend.sockets ?? []).length > 0;
+  return [
+    'route' as const,
+    ...(sockets ? ['socket' as const] : []),
+    ...(gateway ? behindGateway : []),
+    'stream' as const,
+  ];
+}
+
+function modelBehind({ token }: GatewayLink, options: DoorsOptions) {
+  const { agentModel: settings, app, episode, scenario, stop } = options;
+  if (settings === undefined) return null;
+  return openAgentModel({ settings, app, episode, scenario, token, stop });
+}
