@@ -15,7 +15,7 @@ export default defineConfig(
     webServer: [
       {
         name: 'returns-desk',
-        command: `node --import tsx e2e/agents/returns-desk/server/main.ts --port ${freePort('returns-desk')} --backend ${gatewayUrl()}/world`,
+        command: `node --import tsx e2e/agents/returns-desk/server/main.ts --port ${freePort('returns-desk')} --backend ${gatewayUrl()}/world --log ${gatewayUrl()}/records/desk_log`,
         url: `${returnsDesk}/healthz`,
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
       },

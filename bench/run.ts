@@ -1,30 +1,50 @@
 // The benchmarks that are named, or all, in one run on one machine: `npm run bench -- sight`.
 import { cpus } from 'node:os';
-import { chromium } from 'playwright';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
+import { benchAttribution } from './attribution.js';
 import { benchCheckpoint } from './checkpoint.js';
 import { benchClaims } from './claims.js';
+import { benchConsistency } from './consistency.js';
 import { benchDoors } from './doors.js';
 import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
+import { benchGrade, benchGradeMany } from './grade.js';
+import { benchHealthy } from './healthy.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchTee } from './tee.js';
 import { benchWorkers } from './workers.js';
 
-const benches = new Map([
+const { values, positionals: asked } = parseArgs({
+  allowPositionals: true,
+  options: { count: { type: 'string', default: '200' } },
+});
+/** Of `healthy`: so many episodes. */
+const count = Number(values.count);
+if (!Number.isInteger(count) || count < 1) {
+  console.error(`--count is a number of episodes, such as 200; found: ${values.count}.`);
+  process.exit(64);
+}
+
+const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
+  ['attribution', benchAttribution],
   ['checkpoint', benchCheckpoint],
   ['claims', benchClaims],
+  ['consistency', benchConsistency],
   ['doors', benchDoors],
   ['driver', benchDriver],
   ['episode', benchEpisode],
+  ['grade', benchGrade],
+  ['grade-many', benchGradeMany],
+  ['healthy', () => benchHealthy({ count })],
   ['sight', benchSight],
   ['soak', benchSoak],
   ['tee', benchTee],
   ['workers', benchWorkers],
 ]);
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !benches.has(name));
 if (unknown.length > 0) {
   console.error(

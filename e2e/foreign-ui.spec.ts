@@ -41,6 +41,6 @@ for (const name of atLength) {
     const episode = await simulate(appOf(name), 'refund_backpack');
     await expect(episode).toEndIn('refund_issued');
     await expect(episode).toHaveWorld('/refunds', { count: 1 });
-    await expect(episode).toShow('after_refund', '"$84.00" is shown.');
+    await expect(episode).toShow('after_refund', '{issue_refund.response.amount} is shown.');
   });
 }

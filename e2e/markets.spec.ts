@@ -23,35 +23,45 @@ function findings({ assertions }: EpisodeVerdict): string[] {
 
 /**
  * Each fault with what grading must say of it, as classes and parties, and whom the episode is blamed on. A claim about
- * what an answer says is a claim about the screen, so that a wrong word is found there too, at the page.
+ * what an answer says is a claim about the screen; where the agent said it wrongly, the page merely shows it.
  */
 const controls = [
-  // The card beside it shows the true value, so that "the agent said 84°F" holds: only a claim about the sentence finds it.
-  { fault: 'wrong_temperature', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },
-  { fault: 'wrong_price', scenario: 'stock_price_query', found: ['surface: ui'], party: 'ui' },
+  // The card beside it shows the true value. "The thermometer shows 97°F" names no city, so that consistency leaves it open.
+  {
+    fault: 'wrong_temperature',
+    scenario: 'weather_query',
+    found: ['surface: agent'],
+    party: 'agent',
+  },
+  {
+    fault: 'wrong_price',
+    scenario: 'stock_price_query',
+    found: ['consistency: agent', 'surface: agent'],
+    party: 'agent',
+  },
   {
     fault: 'no_tool_call',
     scenario: 'weather_different_city',
-    found: ['outcome: agent', 'procedure: agent'],
+    found: ['consistency: agent', 'outcome: agent', 'procedure: agent'],
     party: 'agent',
   },
   { fault: 'double_call', scenario: 'weather_query', found: ['procedure: agent'], party: 'agent' },
   {
     fault: 'wrong_date',
     scenario: 'stock_price_query',
-    found: ['outcome: agent', 'procedure: agent', 'surface: ui'],
+    found: ['outcome: agent', 'procedure: agent', 'surface: agent'],
     party: 'agent',
   },
   {
     fault: 'wrong_ticker',
     scenario: 'stock_different_ticker',
-    found: ['outcome: agent', 'procedure: agent', 'surface: ui'],
+    found: ['outcome: agent', 'procedure: agent', 'surface: agent'],
     party: 'agent',
   },
   {
     fault: 'keeps_last_city',
     scenario: 'multiple_weather_queries',
-    found: ['procedure: agent', 'surface: ui'],
+    found: ['consistency: agent', 'procedure: agent', 'surface: agent'],
     party: 'agent',
   },
   { fault: 'answer_below_fold', scenario: 'weather_query', found: ['surface: ui'], party: 'ui' },

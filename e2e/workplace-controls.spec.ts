@@ -48,7 +48,11 @@ const controls = [
     scenario: part(reaction, 1, { allowed_terminal_states: ['reaction_added', 'nothing_changed'] }),
     found: ['consistency: agent'],
   },
-  { fault: 'wrong_agent', scenario: 'login_support_flow', found: ['outcome: agent'] },
+  {
+    fault: 'wrong_agent',
+    scenario: 'login_support_flow',
+    found: ['outcome: agent', 'procedure: agent'],
+  },
   {
     fault: 'acts_twice',
     scenario: 'send_after_approval',

@@ -1,4 +1,12 @@
 // The face of `sightline`: data and grading. Nothing here needs a browser.
+export {
+  type AssertionDefinition,
+  type CustomAssertion,
+  type CustomFinding,
+  type CustomUndecided,
+  defineAssertion,
+  inconclusive,
+} from './app/assertion.js';
 export { collection } from './app/collection.js';
 export { defineApp, defineTool } from './app/define.js';
 export type {
@@ -21,6 +29,7 @@ export {
   type SocketAnswer,
   type SocketCall,
 } from './app/socket.js';
+export type { RecordOrigin, RecordRequest, RecordSource } from './app/records.js';
 export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
 export type { Identity } from './app/identity.js';
 export type { Staging, StagingVars } from './app/staging.js';
@@ -32,8 +41,10 @@ export type {
   WorldContext,
   WorldState,
 } from './app/tool.js';
+export type { RecordLine } from './episode/record-line.js';
 export { type Episode, readEpisode } from './episode/read.js';
 export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';
+export type { SavedEpisode } from './rules/saved-episode.js';
 export type { EpisodeView } from './rules/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
 export type { Json, Scenario } from './scenario/schema.js';

@@ -28,5 +28,7 @@ export const DOOR_PATHS = {
   mcp: '/mcp',
   /** OTLP/HTTP: `/v1/traces`, as exporters call it below their endpoint. */
   spans: '/v1',
+  /** Lines of further records: `/records/<name>`. */
+  records: '/records',
 } as const;
 export type DoorName = keyof typeof DOOR_PATHS;

@@ -28,12 +28,14 @@ let project: MiniProject;
 beforeAll(async () => {
   project = await miniProject();
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
-  await project.write({ ...namedBlocks(readme), 'tsconfig.json': tsconfig });
+  const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
+  const blocks = { ...namedBlocks(readme), ...namedBlocks(plugIns) };
+  await project.write({ ...blocks, 'tsconfig.json': tsconfig });
 });
 
 afterAll(() => project.remove());
 
-describe('the example of the README, as somebody would copy it', () => {
+describe('the examples of the README and of the plug-ins, as somebody would copy them', () => {
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });

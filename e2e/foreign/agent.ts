@@ -13,14 +13,14 @@ export interface Question {
 /** Gives the pieces of the answer in order, each when it is there. */
 export type Agent = (question: Question) => AsyncIterable<string>;
 
-/** The returns desk at this URL: its words alone, without its cards. */
-export function deskAgent(desk: string): Agent {
+/** The returns desk at this URL: its words alone, without its cards; with the fault that it is told to have, if any. */
+export function deskAgent(desk: string, fault: () => string | null = () => null): Agent {
   return async function* ({ id, seed, text, trace }) {
     const messages = [{ id: 'm', role: 'user', parts: [{ type: 'text', text }] }];
     const answer = await fetch(`${desk}/api/chat`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...trace },
-      body: JSON.stringify({ id, seed, messages }),
+      body: JSON.stringify({ id, seed, messages, fault: fault() ?? undefined }),
     });
     yield* textDeltas(answer);
   };

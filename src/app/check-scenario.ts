@@ -1,22 +1,16 @@
 // Holds a scenario against its app: every name that it uses must exist there. It runs nothing.
-import { argumentNames } from './arguments.js';
+import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
+import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
+import { unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
 import { lintClaim } from '../claim/lint.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
-import { expectOf } from '../scenario/script-turns.js';
-import type { Expectations, ScriptTurn } from '../scenario/schema.js';
-import type { DataPath } from '../scenario/source.js';
-
-/** A name that the scenario uses, with its place. */
-interface Use {
-  path: DataPath;
-  name: string;
-}
+import type { Expectations } from '../scenario/schema.js';
 
 /**
  * Throws SightlineError `scenario-invalid` with everything in the scenario that the app does not
@@ -31,94 +25,14 @@ export function checkScenario(loaded: LoadedScenario, app: App): void {
 export function scenarioProblems(loaded: LoadedScenario, app: App): Problem[] {
   return [
     ...checkUser(loaded),
-    ...toolProblems(loaded, app),
+    ...callProblems(loaded, app),
     ...stateProblems(loaded, app),
     ...checkpointProblems(loaded, app),
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
+    ...plugInProblems(loaded, app),
   ];
-}
-
-function toolProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const names = app.backend.tools.map((tool) => tool.name);
-  const { required_tools: required } = loaded.scenario.expectations ?? {};
-  const forbidden = uses(
-    ['expectations', 'forbidden_tools'],
-    loaded.scenario.expectations?.forbidden_tools,
-  );
-  return [
-    ...unknown(loaded, toolUses(loaded), { kind: 'tool', names, app }),
-    ...forbidden
-      .filter(({ name }) => required?.includes(name))
-      .map(({ path, name }) => ({
-        ...loaded.place(path),
-        message: `the tool "${name}" is required and forbidden at once`,
-      })),
-    ...argumentProblems(loaded, app),
-  ];
-}
-
-/** Arguments that a call could never have make an assertion that can never pass. */
-function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
-  return callsWithArgs(loaded).flatMap(({ tool, args, path }) => {
-    const definition = app.backend.tools.find(({ name }) => name === tool);
-    const names = definition ? argumentNames(definition) : null;
-    if (names === null) return [];
-    return Object.keys(args)
-      .filter((name) => !names.includes(name))
-      .map((name) => ({
-        ...loaded.place([...path, name], 'key'),
-        message: `unknown argument "${name}" of ${tool}; ${namesHint(name, names, 'arguments')}`,
-      }));
-  });
-}
-
-interface CallWithArgs {
-  tool: string;
-  args: Record<string, unknown>;
-  path: DataPath;
-}
-
-function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
-  const calls = (scenario.expectations?.tool_calls ?? []).map(({ tool, args }, index) => ({
-    tool,
-    args: args ?? {},
-    path: ['expectations', 'tool_calls', index, 'args'],
-  }));
-  const turns = (scenario.script ?? []).flatMap((turn, index) => {
-    const expect = expectOf(turn);
-    const path = ['script', index, 'expect', 'args'];
-    return expect?.tool ? [{ tool: expect.tool, args: expect.args ?? {}, path }] : [];
-  });
-  return [...calls, ...turns];
-}
-
-function toolUses({ scenario }: LoadedScenario): Use[] {
-  const expected: Partial<Expectations> = scenario.expectations ?? {};
-  const lists = (['required_tools', 'forbidden_tools'] as const).flatMap((field) =>
-    uses(['expectations', field], expected[field]),
-  );
-  const orders = (expected.tool_order ?? []).flatMap((order, index) =>
-    uses(['expectations', 'tool_order', index], order),
-  );
-  const calls = (expected.tool_calls ?? []).map(({ tool }, index) => ({
-    path: ['expectations', 'tool_calls', index, 'tool'],
-    name: tool,
-  }));
-  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
-    'tool' in fault && fault.tool !== undefined
-      ? [{ path: ['faults', index, 'tool'], name: fault.tool }]
-      : [],
-  );
-  return [...lists, ...orders, ...calls, ...faults, ...scriptUses(scenario.script)];
-}
-
-function scriptUses(script: readonly ScriptTurn[] | undefined): Use[] {
-  return (script ?? []).flatMap((turn, index) => {
-    const tool = expectOf(turn)?.tool ?? null;
-    return tool === null ? [] : [{ path: ['script', index, 'expect', 'tool'], name: tool }];
-  });
 }
 
 function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -147,9 +61,7 @@ function checkpointProblems(loaded: LoadedScenario, app: App): Problem[] {
     path: ['expectations', 'surface', index, 'at'],
     name: at,
   }));
-  const own = wanted.filter(({ name }) => name !== 'end' && !/^turn-[1-9]\d*$/.test(name));
-  const names = [...Object.keys(app.checkpoints), 'turn-1', 'turn-2 …', 'end'];
-  return unknown(loaded, own, { kind: 'checkpoint', names, app });
+  return unknownCheckpoints(loaded, wanted, app);
 }
 
 function fixtureProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -187,21 +99,4 @@ export function claimUses({ scenario }: LoadedScenario): Use[] {
   return (scenario.expectations?.surface ?? []).flatMap(({ claims }, index) =>
     uses(['expectations', 'surface', index, 'claims'], claims),
   );
-}
-
-function uses(path: DataPath, names: readonly string[] | undefined): Use[] {
-  return (names ?? []).map((name, index) => ({ path: [...path, index], name }));
-}
-
-function unknown(
-  loaded: LoadedScenario,
-  used: readonly Use[],
-  { kind, names, app }: { kind: string; names: readonly string[]; app: App },
-): Problem[] {
-  return used
-    .filter(({ name }) => !names.includes(name))
-    .map(({ path, name }) => ({
-      ...loaded.place(path),
-      message: `unknown ${kind} "${name}"; ${namesHint(name, names, `${kind}s of ${app.name}`)}`,
-    }));
 }

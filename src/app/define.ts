@@ -3,7 +3,9 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 import { argumentNames } from './arguments.js';
+import { assertionProblems } from './assertion.js';
 import type { App, AppDefinition } from './definition.js';
+import { recordProblems } from './records.js';
 import { parseRoute, routeShape } from './route.js';
 import { stagingProblems } from './staging.js';
 import type { Tool } from './tool.js';
@@ -27,14 +29,18 @@ const FIELDS = [
   'landmarks',
   'terminalStates',
   'checkpoints',
+  'records',
+  'assertions',
   'knowledge',
+  'agents',
   'replyTimeoutMs',
   'secrets',
 ];
 
 /**
  * Describes the agent under test. Defaults: `fixturesDir` is `fixtures/<name>`, `agentOrigins` the
- * origin of an absolute `start`, `replyTimeoutMs` 30,000, no landmarks, checkpoints, knowledge or secrets.
+ * origin of an absolute `start`, `replyTimeoutMs` 30,000, no landmarks, checkpoints, knowledge, agents or
+ * secrets.
  *
  * Throws SightlineError `app-invalid` with everything that is wrong, all at once.
  */
@@ -46,7 +52,10 @@ export function defineApp(definition: AppDefinition): App {
     ...nameProblems(definition),
     ...valueProblems(definition),
     ...functionProblems(definition),
+    ...stateProblems(definition.terminalStates),
     ...stagingProblems(definition.staging),
+    ...recordProblems(definition.records),
+    ...assertionProblems(definition.assertions),
     ...secretProblems(definition.secrets),
   ];
   if (problems.length > 0) throw invalidApp(definition.name, problems);
@@ -57,7 +66,10 @@ export function defineApp(definition: AppDefinition): App {
     fixturesDir: definition.fixturesDir ?? `fixtures/${definition.name}`,
     landmarks: definition.landmarks ?? {},
     checkpoints: definition.checkpoints ?? {},
+    records: definition.records ?? {},
+    assertions: definition.assertions ?? {},
     knowledge: definition.knowledge ?? [],
+    agents: definition.agents ?? [],
     replyTimeoutMs: definition.replyTimeoutMs ?? REPLY_TIMEOUT_MS,
     secrets: definition.secrets ?? [],
   };
@@ -158,8 +170,12 @@ function argumentProblems(tool: Tool): string[] {
 
 const wantedName = 'the name must be words of letters and digits, joined by "_" or "-"';
 
-function nameProblems({ terminalStates, checkpoints, landmarks }: AppDefinition): string[] {
-  const groups = { 'terminal state': terminalStates, checkpoint: checkpoints, landmark: landmarks };
+function nameProblems(definition: AppDefinition): string[] {
+  const { terminalStates, checkpoints, landmarks, records, assertions } = definition;
+  const groups = {
+    ...{ 'terminal state': terminalStates, checkpoint: checkpoints, landmark: landmarks },
+    ...{ record: records, assertion: assertions },
+  };
   const odd = Object.entries(groups).flatMap(([kind, named]) =>
     Object.keys(named ?? {})
       .filter((name) => !wordName.test(name))
@@ -177,10 +193,11 @@ function nameProblems({ terminalStates, checkpoints, landmarks }: AppDefinition)
   ];
 }
 
-function valueProblems({ knowledge, replyTimeoutMs }: AppDefinition): string[] {
+function valueProblems({ knowledge, agents, replyTimeoutMs }: AppDefinition): string[] {
   const empty = (knowledge ?? []).flatMap((text, index) => (text.trim() === '' ? [index] : []));
   return [
     ...empty.map((index) => `knowledge[${index}] is empty`),
+    ...repeated(agents ?? []).map((name) => `agent "${name}" is named twice`),
     ...(replyTimeoutMs !== undefined && !(replyTimeoutMs > 0)
       ? [`replyTimeoutMs must be above 0, not ${replyTimeoutMs}`]
       : []),
@@ -197,6 +214,22 @@ function functionProblems({ identity, prepare }: AppDefinition): string[] {
   return Object.entries(given)
     .filter(([, value]) => value !== undefined && typeof value !== 'function')
     .map(([name]) => `${name} must be a function of the trial, such as ${wanted[name] ?? ''}`);
+}
+
+/** Typed too, but the loader of the command line strips types without a check. */
+function stateProblems(states: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(states).flatMap(([name, state]) => {
+    if (typeof state === 'function' || isDerived(state)) return [];
+    return [
+      `terminal state "${name}" must be a function of the episode, or { when, derived: true } where it reads what was said`,
+    ];
+  });
+}
+
+function isDerived(state: unknown): boolean {
+  if (typeof state !== 'object' || state === null) return false;
+  const { when, derived, ...others } = state as Record<string, unknown>;
+  return typeof when === 'function' && derived === true && Object.keys(others).length === 0;
 }
 
 /** Typed as patterns, but the loader of the command line strips types without a check. */

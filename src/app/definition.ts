@@ -1,7 +1,10 @@
 // The app file: the agent under test, described as data and pure functions. Loads without Playwright.
 import type { Locator, Page } from '@playwright/test';
+import type { TerminalState } from '../rules/terminal-states.js';
 import type { EpisodeView } from '../rules/view.js';
+import type { CustomAssertion } from './assertion.js';
 import type { Identity } from './identity.js';
+import type { RecordOrigin } from './records.js';
 import type { Staging } from './staging.js';
 import type { BackendSocket } from './socket.js';
 import type { Tool } from './tool.js';
@@ -81,12 +84,21 @@ export interface AppDefinition {
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
   fixturesDir?: string;
   landmarks?: Readonly<Record<string, Landmark>>;
-  /** In order of precedence: the first that holds is the one the episode ended in. */
-  terminalStates: Readonly<Record<string, Predicate>>;
+  /**
+   * In order of precedence: the first that holds is the one the episode ended in. A state that reads what was said is
+   * `{ when, derived: true }`; what it decides never blocks.
+   */
+  terminalStates: Readonly<Record<string, TerminalState>>;
   /** Moments at which the surface is captured, besides every settled turn and the end. */
   checkpoints?: Readonly<Record<string, { when: Predicate }>>;
+  /** Application logs, event streams and errors that are kept with each episode. Default none. */
+  records?: Readonly<Record<string, RecordOrigin>>;
+  /** Functions over the saved episode that scenarios and specs can ask for by name. Default none. */
+  assertions?: Readonly<Record<string, CustomAssertion>>;
   /** Texts that the agent may quote, such as its policies. */
   knowledge?: readonly string[];
+  /** Where there are several: their names, as calls carry them. Default none, and scenarios may not speak of any. */
+  agents?: readonly string[];
   /** How long the agent may say nothing before it counts as silent, ms. Default 30,000. */
   replyTimeoutMs?: number;
   /**
@@ -101,7 +113,10 @@ export interface App extends AppDefinition {
   readonly fixturesDir: string;
   readonly landmarks: Readonly<Record<string, Landmark>>;
   readonly checkpoints: Readonly<Record<string, { when: Predicate }>>;
+  readonly records: Readonly<Record<string, RecordOrigin>>;
+  readonly assertions: Readonly<Record<string, CustomAssertion>>;
   readonly knowledge: readonly string[];
+  readonly agents: readonly string[];
   readonly replyTimeoutMs: number;
   readonly secrets: readonly RegExp[];
 }

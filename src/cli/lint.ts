@@ -1,10 +1,9 @@
 // `sightline lint`: tells everything that is wrong with scenario files; it opens no browser and changes nothing.
-import { readdirSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
 import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
 import { lintClaim, type ClaimLint } from '../claim/lint.js';
 import { claimUses, scenarioProblems } from '../app/check-scenario.js';
+import { foldersBelow } from '../scenario/folders.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
@@ -61,20 +60,6 @@ export function lint(
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),
     checkedAgainst: app?.name ?? null,
   };
-}
-
-/** The folder itself if it holds scenarios, and every one below that does. */
-function foldersBelow(path: string): string[] {
-  if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
-  const entries = readdirSync(path, { withFileTypes: true });
-  const holdsFiles = entries.some(({ name }) => /^\.(ya?ml|json)$/.test(extname(name)));
-  const below = entries
-    .filter((entry) => entry.isDirectory() && !/^\.|^node_modules$/.test(entry.name))
-    .map(({ name }) => join(path, name))
-    .sort()
-    .flatMap(foldersBelow);
-  // An empty folder is passed on, so that reading it says so.
-  return holdsFiles || below.length === 0 ? [path, ...below] : below;
 }
 
 function claimNames(app: App): { landmarks: string[] } {

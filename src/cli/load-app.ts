@@ -49,8 +49,11 @@ function invalid(what: string, next: string): SightlineError {
   return new SightlineError('app-invalid', { what, next });
 }
 
+/** What `defineApp` returns has all of its defaults; a bare object of the same fields lacks some. */
 function isApp(value: unknown): value is App {
   return (
-    typeof value === 'object' && value !== null && 'terminalStates' in value && 'backend' in value
+    typeof value === 'object' &&
+    value !== null &&
+    ['terminalStates', 'backend', 'agents', 'records', 'assertions'].every((part) => part in value)
   );
 }

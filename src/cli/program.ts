@@ -6,6 +6,7 @@ import { registerDoctor } from './doctor.js';
 import { registerDrift } from './drift.js';
 import { registerDrive } from './drive.js';
 import { registerFixtures } from './fixtures.js';
+import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
@@ -26,6 +27,7 @@ export function sightlineProgram(): Command {
   registerDrift(program);
   registerDrive(program);
   registerFixtures(program);
+  registerGrade(program);
   registerInit(program);
   registerLint(program);
   registerPlan(program);

@@ -1,6 +1,7 @@
 // The names of an episode's files, and writing one whole or not at all.
 import { createHash, randomBytes } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 
 export const episodeFiles = {
   header: 'episode.json',
@@ -12,6 +13,11 @@ export const episodeFiles = {
   closed: 'closed.json',
 } as const;
 
+/** The file of a further record. */
+export function recordFile(name: string): string {
+  return `records/${name}.jsonl`;
+}
+
 /** Files of one checkpoint, below `surface/<folder>/`. */
 export const checkpointFiles = {
   layout: 'layout.json',
@@ -21,10 +27,11 @@ export const checkpointFiles = {
   dom: 'dom.html',
 } as const;
 
-/** What stands beside an episode's directory, never in it. */
+/** What stands beside an episode's directory, never in it, however the directory is spelled (`1-7/`, `.`). */
 export const besideEpisode = {
-  assertions: (dir: string) => `${dir}.assertions.json`,
-  verdict: (dir: string) => `${dir}.verdict.json`,
+  assertions: (dir: string) => `${resolve(dir)}.assertions.json`,
+  verdict: (dir: string) => `${resolve(dir)}.verdict.json`,
+  answers: (dir: string) => `${resolve(dir)}.answers.json`,
 };
 
 /** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */
@@ -44,7 +51,15 @@ export function toJsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
 }
 
+/** The same data with the keys of every object sorted, so that the same data is the same text. */
+export function sortedKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortedKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(sorted.map(([key, member]) => [key, sortedKeys(member)]));
+}
+
 /** Hex SHA-256, as `closed.json` holds it. */
-export function sha256(content: Uint8Array): string {
+export function sha256(content: Uint8Array | string): string {
   return createHash('sha256').update(content).digest('hex');
 }

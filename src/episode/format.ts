@@ -5,7 +5,8 @@ import { actionSchema } from './action.js';
 /** The version that this code writes. Readers refuse newer ones by name. */
 export const EPISODE_VERSION = 1;
 
-const json = z.json();
+/** Records are read by JSON.parse, which makes nothing else: to walk them again would cost a third of the reading. */
+const json = z.custom<z.core.util.JSONType>((value) => value !== undefined);
 
 /** `episode.json`: written when the directory is opened, before the browser does anything. */
 export const headerSchema = z.strictObject({
@@ -19,6 +20,10 @@ export const headerSchema = z.strictObject({
   test: z.string(),
   trial: z.int(),
   seed: z.int(),
+  /** Which attempt at the trial, from 2, and the episodes of those before. Absent: the first. */
+  attempt: z
+    .strictObject({ number: z.int().min(2), earlier: z.array(z.string()).min(1) })
+    .optional(),
   scenario: z.strictObject({ id: z.string(), file: z.string(), data: json }),
   app: z.strictObject({
     name: z.string(),
@@ -26,6 +31,8 @@ export const headerSchema = z.strictObject({
     landmarks: z.array(z.string()),
     /** In order of precedence. */
     terminalStates: z.array(z.string()),
+    /** Those of them that are recognised in text; absent where none is. */
+    derivedStates: z.array(z.string()).optional(),
     tools: z.array(
       z.strictObject({
         name: z.string(),
@@ -37,6 +44,10 @@ export const headerSchema = z.strictObject({
     ),
     /** Texts that the agent may quote. */
     knowledge: z.array(z.string()),
+    /** The app's own; absent in episodes of before they were kept. */
+    checkpoints: z.array(z.string()).optional(),
+    /** Which of several agents there are; absent where the app file names none. */
+    agents: z.array(z.string()).optional(),
   }),
   user: z.strictObject({ kind: z.enum(['plan', 'script', 'human']), persona: z.array(z.string()) }),
   /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
@@ -202,6 +213,8 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     longestSilenceMs: z.number(),
     /** Waiters that had not come true, as sentences; empty when finished. */
     waiting: z.array(z.string()),
+    /** Requests to the agent, and frames of sockets, that left the page since the user acted; absent where nobody counted. */
+    sent: z.int().optional(),
   }),
   z.strictObject({
     ...stamp,
@@ -216,6 +229,18 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     kind: z.literal('unattributed_calls'),
     count: z.int(),
     last: z.string().nullable(),
+  }),
+  /** A further record of the app file, `records/<name>.jsonl`, and what is missing of it; written at the close. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('record'),
+    name: z.string(),
+    from: z.enum(['source', 'pushed', 'spans']),
+    lines: z.int(),
+    /** What did not fit into its bounds, or was no line. */
+    leftOut: z.int(),
+    /** One sentence: why it is not whole; null where nothing says so. */
+    problem: z.string().nullable(),
   }),
   z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
 ]);

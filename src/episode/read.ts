@@ -1,9 +1,10 @@
 // Reads a closed episode and refuses by name one that is unclosed, cut off, changed or newer.
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { episodeFiles, sha256 } from './files.js';
+import { episodeFiles, recordFile, sha256 } from './files.js';
 import {
   type Closed,
   closedSchema,
@@ -21,6 +22,10 @@ import {
   type WorldFile,
   worldFileSchema,
 } from './format.js';
+import { type RecordLine, recordLineSchema } from './record-line.js';
+
+const CHANGED = 'its content is not what was closed';
+const DISTRUST = ' cannot be trusted: ';
 
 /** A closed episode, whole and checked; pictures and layouts are read on demand. */
 export interface Episode {
@@ -31,6 +36,8 @@ export interface Episode {
   readonly path: readonly PathEvent[];
   readonly transcript: readonly Message[];
   readonly logs: readonly Log[];
+  /** Further records by name: those that the app file asked for, and the agent's spans. */
+  readonly records: ReadonlyMap<string, EpisodeRecord>;
   readonly world: WorldFile;
   readonly closed: Closed;
   /** Checkpoint name -> folder below `surface/`, in order of time. */
@@ -39,19 +46,24 @@ export interface Episode {
   file(path: string): Promise<Buffer>;
 }
 
+/** A further record, with what is known to be missing of it. */
+export type EpisodeRecord = Pick<RecordEvent, 'from' | 'leftOut' | 'problem'> & {
+  lines: readonly RecordLine[];
+};
+type RecordEvent = Extract<PathEvent, { kind: 'record' }>;
+
 /**
  * Reads the episode in a directory.
  *
  * @throws SightlineError `episode-unclosed`, `episode-version` or `episode-corrupt`, naming the file.
  */
 export async function readEpisode(dir: string): Promise<Episode> {
-  const header = await readHeader(dir);
+  const bytes = await headerBytes(dir);
+  const header = parseHeader(dir, bytes);
   const closed = await readClosed(dir);
   const file = (path: string) => readChecked(dir, closed, path);
-  if (
-    closed.files[episodeFiles.header] !== sha256(await readFile(join(dir, episodeFiles.header)))
-  ) {
-    throw corrupt(dir, episodeFiles.header, 'its content is not what was closed');
+  if (closed.files[episodeFiles.header] !== sha256(bytes)) {
+    throw corrupt(dir, episodeFiles.header, CHANGED);
   }
   const path = await readLines(dir, closed, episodeFiles.path, pathEventSchema);
   return {
@@ -63,6 +75,7 @@ export async function readEpisode(dir: string): Promise<Episode> {
     environment: await readEnvironment(dir, closed),
     transcript: await readLines(dir, closed, episodeFiles.transcript, messageSchema),
     logs: await readLines(dir, closed, episodeFiles.logs, logSchema),
+    records: await readRecords(dir, closed, path),
     world: parse(
       dir,
       episodeFiles.world,
@@ -77,11 +90,19 @@ export async function readEpisode(dir: string): Promise<Episode> {
   };
 }
 
-/** Reads the header alone, which even an unclosed episode has. */
-export async function readHeader(dir: string): Promise<EpisodeHeader> {
-  const text = await readFile(join(dir, episodeFiles.header), 'utf8').catch(() => {
+async function headerBytes(dir: string): Promise<Buffer> {
+  return readFile(join(dir, episodeFiles.header)).catch(() => {
     throw corrupt(dir, episodeFiles.header, 'it is not there');
   });
+}
+
+/** Reads the header alone, which even an unclosed episode has. */
+export async function readHeader(dir: string): Promise<EpisodeHeader> {
+  return parseHeader(dir, await headerBytes(dir));
+}
+
+function parseHeader(dir: string, bytes: Buffer): EpisodeHeader {
+  const text = bytes.toString();
   refuseNewer(dir, text);
   return parse(dir, episodeFiles.header, headerSchema, text);
 }
@@ -107,9 +128,16 @@ async function readClosed(dir: string): Promise<Closed> {
 }
 
 async function readEnvironment(dir: string, closed: Closed): Promise<Environment | null> {
-  if (!(episodeFiles.environment in closed.files)) return null;
+  if (!isClosedWith(dir, closed, episodeFiles.environment)) return null;
   const text = (await readChecked(dir, closed, episodeFiles.environment)).toString();
   return parse(dir, episodeFiles.environment, environmentSchema, text);
+}
+
+/** Whether the episode has a file that not every episode has. One that came after the close is none of its own. */
+function isClosedWith(dir: string, closed: Closed, path: string): boolean {
+  if (path in closed.files) return true;
+  if (existsSync(join(dir, path))) throw corrupt(dir, path, 'the episode was closed without it');
+  return false;
 }
 
 async function readChecked(dir: string, closed: Closed, path: string): Promise<Buffer> {
@@ -118,8 +146,21 @@ async function readChecked(dir: string, closed: Closed, path: string): Promise<B
   const content = await readFile(join(dir, path)).catch(() => {
     throw corrupt(dir, path, 'it is not there');
   });
-  if (sha256(content) !== expected) throw corrupt(dir, path, 'its content is not what was closed');
+  if (sha256(content) !== expected) throw corrupt(dir, path, CHANGED);
   return content;
+}
+
+async function readRecords(
+  dir: string,
+  closed: Closed,
+  path: readonly PathEvent[],
+): Promise<Map<string, EpisodeRecord>> {
+  const events = path.filter((event) => event.kind === 'record');
+  const records = events.map(async ({ name, from, leftOut, problem }) => {
+    const lines = await readLines(dir, closed, recordFile(name), recordLineSchema);
+    return [name, { from, leftOut, problem, lines }] as const;
+  });
+  return new Map(await Promise.all(records));
 }
 
 async function readLines<Schema extends z.ZodType>(
@@ -128,7 +169,7 @@ async function readLines<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
 ): Promise<z.output<Schema>[]> {
-  if (!(path in closed.files)) return [];
+  if (!isClosedWith(dir, closed, path)) return [];
   const text = (await readChecked(dir, closed, path)).toString();
   return text
     .split('\n')
@@ -151,8 +192,14 @@ function parse<Schema extends z.ZodType>(
 
 function corrupt(dir: string, file: string, why: string, cause?: unknown): SightlineError {
   return new SightlineError('episode-corrupt', {
-    what: `The episode ${dir} cannot be trusted: ${file}: ${why}.`,
+    what: `The episode ${dir}${DISTRUST}${file}: ${why}.`,
     next: 'Run the trial again, or restore the directory as it was written.',
     cause,
   });
+}
+
+/** What is wrong with which file, of an error of this reader: "world.json: it is not there". */
+export function fileProblem({ parts: { what } }: SightlineError): string {
+  const at = what.indexOf(DISTRUST);
+  return what.slice(at === -1 ? 0 : at + DISTRUST.length).replace(/\.$/, '');
 }

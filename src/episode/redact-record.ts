@@ -22,13 +22,13 @@ const SCENARIO =
 const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.header]: {
     kept: new RegExp(
-      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.kind|locale|timezone|now)$|${SCENARIO.source}`,
+      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.kind|locale|timezone|now)$|${SCENARIO.source}`,
     ),
     free: /^scenario\.data\.(context|knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
   },
   [episodeFiles.environment]: { kept: /^browser\./, free: NOTHING },
   [episodeFiles.path]: {
-    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op|callId|agent|source|protocol|state|api|origin|fault|open\.\*|tools\.\*|invalid\.part)$/,
+    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op|callId|agent|source|protocol|state|api|origin|fault|open\.\*|tools\.\*|invalid\.part|from)$/,
     free: /^(args|response|patch|result|mock\.response|invalid\.issues)\b/,
   },
   [episodeFiles.transcript]: { kept: /^(message|role)$/, free: NOTHING },
@@ -36,6 +36,8 @@ const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.world]: { kept: NOTHING, free: EVERYTHING },
   [episodeFiles.closed]: { kept: /^(stop\.reason|files\.)/, free: NOTHING },
 };
+/** `records/<name>.jsonl`, whatever its name. */
+const RECORD: Form = { kept: /^(at|level)$/, free: /^data\b/ };
 const UNKNOWN: Form = { kept: NOTHING, free: EVERYTHING };
 
 /** A record of one of the episode's JSON files, or of another that has no form of its own. */
@@ -44,7 +46,11 @@ export function redactRecord<Value>(file: string, value: Value, redactor: Redact
   if (file.endsWith('layout.json')) {
     return redactLayout(value as Layout, redactor).layout as Value;
   }
-  return walk(value, '', { form: FORMS[file] ?? UNKNOWN, redactor }) as Value;
+  return walk(value, '', { form: formOf(file), redactor }) as Value;
+}
+
+function formOf(file: string): Form {
+  return FORMS[file] ?? (/^records\/.+\.jsonl$/.test(file) ? RECORD : UNKNOWN);
 }
 
 /** The text of a file, whose name tells its form: JSON, JSON lines, HTML or plain text. */

@@ -23,7 +23,7 @@ export function strikeRecords(
   redactor: Redactor,
   lines: ReadonlyMap<string, readonly object[]>,
 ): void {
-  for (const name of Object.values(episodeFiles)) {
+  for (const name of new Set([...Object.values(episodeFiles), ...lines.keys()])) {
     const file = join(dir, name);
     if (!existsSync(file)) continue;
     const before = readFileSync(file, 'utf8');

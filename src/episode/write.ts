@@ -2,8 +2,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
-import { episodeFiles, sha256, toJsonText, writeWhole } from './files.js';
+import { episodeFiles, recordFile, sha256, toJsonText, writeWhole } from './files.js';
 import { redactFile, redactRecord } from './redact-record.js';
+import type { NewRecordLine } from './record-line.js';
 import { createRedactor, type Redactor } from './redactor.js';
 import { strikeCheckpoints, strikeRecords } from './strike-again.js';
 import type {
@@ -42,6 +43,8 @@ export interface EpisodeWriter {
   event(event: NewPathEvent): PathEvent;
   message(message: NewMessage): Message;
   log(log: NewLog): void;
+  /** Appends to `records/<name>.jsonl`; a line brings its own turn, since some belong to none. */
+  record(name: string, lines: readonly NewRecordLine[]): void;
   /**
    * Adds a file; the path is relative to the episode, with forward slashes. Text is struck out by what
    * the name says it is; pictures come with their secrets blanked.
@@ -63,14 +66,18 @@ export interface OpenEpisodeOptions {
 }
 
 /**
- * Opens `<runDir>/<project>/<scenario>/<trial>-<seed>`, with `-2`, `-3` … where that is taken: a
- * directory is never written to twice.
+ * Opens `<runDir>/<project>/<scenario>/<trial>-<seed>`, of a later attempt at the trial with its number behind, such as
+ * `1-4181-2`. Where that is taken the next free number is: a directory is never written to twice.
  */
 export async function openEpisode(options: OpenEpisodeOptions): Promise<EpisodeWriter> {
   const { header } = options;
   const parent = join(options.runDir, folderName(header.project), header.scenario.id);
   await mkdir(parent, { recursive: true });
-  const name = claimDirectory(parent, `${header.trial}-${header.seed}`);
+  const name = claimDirectory(
+    parent,
+    `${header.trial}-${header.seed}`,
+    header.attempt?.number ?? 1,
+  );
   const id = [header.run, folderName(header.project), header.scenario.id, name].join('/');
   const whole: EpisodeHeader = { ...header, id };
   const dir = join(parent, name);
@@ -85,9 +92,9 @@ function folderName(project: string): string {
   return project.replace(/[^\w.-]+/g, '-');
 }
 
-function claimDirectory(parent: string, base: string): string {
-  for (let attempt = 1; ; attempt += 1) {
-    const name = attempt === 1 ? base : `${base}-${attempt}`;
+function claimDirectory(parent: string, base: string, first: number): string {
+  for (let number = first; ; number += 1) {
+    const name = number === 1 ? base : `${base}-${number}`;
     try {
       mkdirSync(join(parent, name));
       return name;
@@ -121,7 +128,7 @@ function episodeWriter(
     next(() => strikeCheckpoints(dir, redactor)).catch((error: unknown) => (unstruck ??= error));
   });
 
-  const append = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
+  const stamp = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
     if (closed) throw new Error(`The episode ${header.id} is closed; nothing can be added to it.`);
     seq += 1;
     const atMs = Math.round(elapsedMs() * 10) / 10;
@@ -129,8 +136,15 @@ function episodeWriter(
     const before = lines.get(file);
     if (before) before.push(stamped);
     else lines.set(file, [stamped]);
-    const line = JSON.stringify(redactRecord(file, stamped, redactor));
-    appendFileSync(join(dir, file), `${line}\n`);
+    return stamped;
+  };
+  const write = (file: string, stamped: readonly object[]) => {
+    const text = stamped.map((one) => `${JSON.stringify(redactRecord(file, one, redactor))}\n`);
+    appendFileSync(join(dir, file), text.join(''));
+  };
+  const append = <Event extends object>(file: string, writer: EpisodeWriter, event: Event) => {
+    const stamped = stamp(file, writer, event);
+    write(file, [stamped]);
     return stamped;
   };
 
@@ -156,6 +170,12 @@ function episodeWriter(
       return stamped;
     },
     log: (log) => void append(episodeFiles.logs, writer, log),
+    record(name, added) {
+      const file = recordFile(name);
+      const stamped = added.map((line) => stamp(file, writer, line));
+      mkdirSync(dirname(join(dir, file)), { recursive: true });
+      write(file, stamped);
+    },
     file(name, content) {
       return next(async () => {
         await mkdir(dirname(join(dir, name)), { recursive: true });

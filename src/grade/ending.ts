@@ -3,8 +3,9 @@ import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
+import { pageStoodStill } from './attribution/ui-suspects.js';
 import { shorten } from './quote.js';
-import { agentActed, strayCalls, toolCalls } from './record.js';
+import { agentActed, lastStray, strayCalls, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from './title.js';
 
@@ -44,7 +45,9 @@ function headersNotPassedOn(episode: Episode): Ending | null {
   const stray = strayCalls(episode);
   const cameNamed = toolCalls(episode).some(({ via }) => via !== 'route' && via !== 'socket');
   if (stray === null || cameNamed) return null;
-  const reason = `${stray}. The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.`;
+  const last = lastStray(episode);
+  const which = last === null ? '' : ` The last: ${last.replace(/\.$/, '')}.`;
+  const reason = `${stray}.${which} The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.`;
   return { outcome: 'error', party: 'harness', reason };
 }
 
@@ -65,6 +68,7 @@ function judgeStop(episode: Episode): Ending {
     case 'control_not_found':
       return controlNotFound(episode, because);
     case 'off_plan':
+      if (pageStoodStill(episode) !== null) return stoodStill(episode);
       return { outcome: 'inconclusive', party: 'user', reason: `The user broke off: ${because}` };
     case 'unmocked_request':
     case 'mock_threw':
@@ -83,6 +87,7 @@ function judgeStop(episode: Episode): Ending {
 
 function completed(episode: Episode, because: string): Ending {
   if (agentActed(episode)) return { outcome: 'passed', party: null, reason: because };
+  if (pageStoodStill(episode) !== null) return stoodStill(episode);
   return {
     outcome: 'inconclusive',
     party: 'undetermined',
@@ -92,9 +97,15 @@ function completed(episode: Episode, because: string): Ending {
   };
 }
 
+/** Nobody can go on with a page whose code broke off, or whose controls do nothing: that is measured, and the page's. */
+function stoodStill(episode: Episode): Ending {
+  const { sentence = '' } = pageStoodStill(episode) ?? {};
+  return { outcome: 'failed', party: 'ui', reason: sentence };
+}
+
 /** A budget that is used up is fine where the goal was reached before, and the agent's failure otherwise. */
 function budget(episode: Episode, because: string): Ending {
-  const state = endedIn(episode.closed.terminalStates);
+  const state = endedIn(notDerived(episode));
   const { allowed, forbidden } = statesOf(episode);
   const isAllowed = (name: string) => allowed?.includes(name) ?? !forbidden.includes(name);
   if (state !== null && isAllowed(state) && agentActed(episode)) {
@@ -103,6 +114,14 @@ function budget(episode: Episode, because: string): Ending {
   }
   const stood = state === null ? 'no terminal state was reached' : `it stood in ${state}`;
   return { outcome: 'failed', party: 'agent', reason: `${because} By then ${stood}.` };
+}
+
+/** What the agent says cannot excuse that it used up the budget. */
+function notDerived({ header, closed }: Episode): Record<string, boolean> {
+  const derived = header.app.derivedStates ?? [];
+  return Object.fromEntries(
+    Object.entries(closed.terminalStates).filter(([name]) => !derived.includes(name)),
+  );
 }
 
 function statesOf(episode: Episode): { allowed: string[] | undefined; forbidden: string[] } {

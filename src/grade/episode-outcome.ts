@@ -3,14 +3,17 @@ import {
   type AssertionClass,
   assertionClasses,
   type AssertionVerdict,
+  type Breach,
   type EpisodeVerdict,
+  type Fidelity,
   type Outcome,
   type Party,
 } from '../verdict/format.js';
 
 /**
  * The ending decides first: where it is not passed, the episode is what its ending is, since
- * nothing after a broken plan or a dead backend is the agent's doing.
+ * nothing after a broken plan or a dead backend is the agent's doing. A user that broke the plan
+ * comes next: what the agent did for another user than the planned one is neither passed nor failed.
  *
  * Behind it, failed comes before error: a failure found is a measured fact that no other check
  * can take back, and error leaves the denominator of a rate, so that one misspelt assertion would
@@ -22,26 +25,36 @@ const precedence: readonly Outcome[] = ['failed', 'error', 'invalid', 'inconclus
 export interface EpisodeOutcome {
   outcome: Outcome;
   party: Party | null;
-  /** The assertion that decided, or null where everything passed or nothing was graded. */
+  /** The assertion that decided, or null where everything passed, nothing was graded, or the user decided. */
   decidedBy: AssertionVerdict | null;
+  /** What the user did against its plan, where that decided; else empty. */
+  breaches: readonly Breach[];
 }
 
 /** The outcome of an episode. Nothing graded but the ending is inconclusive, never passed. */
-export function episodeOutcome(verdicts: readonly AssertionVerdict[]): EpisodeOutcome {
+export function episodeOutcome(
+  verdicts: readonly AssertionVerdict[],
+  fidelity: Fidelity | null,
+): EpisodeOutcome {
   const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
   if (ending !== undefined && ending.outcome !== 'passed') return decided(ending);
+  if (fidelity?.kept === false) {
+    const { breaches } = fidelity;
+    return { outcome: 'invalid', party: 'user', decidedBy: null, breaches };
+  }
   const blocking = verdicts.filter((verdict) => verdict.blocking);
   for (const outcome of precedence) {
     const first = firstCritical(blocking.filter((verdict) => verdict.outcome === outcome));
     if (first !== undefined) return decided(first);
   }
   const graded = blocking.some((verdict) => verdict !== ending);
-  if (!graded) return { outcome: 'inconclusive', party: 'harness', decidedBy: null };
-  return { outcome: 'passed', party: null, decidedBy: null };
+  const decidedBy = null;
+  if (!graded) return { outcome: 'inconclusive', party: 'harness', decidedBy, breaches: [] };
+  return { outcome: 'passed', party: null, decidedBy, breaches: [] };
 }
 
 function decided(verdict: AssertionVerdict): EpisodeOutcome {
-  return { outcome: verdict.outcome, party: verdict.party, decidedBy: verdict };
+  return { outcome: verdict.outcome, party: verdict.party, decidedBy: verdict, breaches: [] };
 }
 
 /** The verdict whose evidence lies earliest in the episode; what is missing lies nowhere, so last. */
@@ -54,8 +67,9 @@ function firstSeq({ evidence }: AssertionVerdict): number {
   return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
 }
 
-/** A question that nobody was asked stands beside its class and says nothing of it. */
-function wasNotJudged({ assertion, outcome, blocking }: AssertionVerdict): boolean {
+/** A question that nobody was asked stands beside its class and says nothing of it; nor does a meaning, whatever a model said. */
+function standsBeside({ assertion, outcome, blocking }: AssertionVerdict): boolean {
+  if (assertion.kind === 'means') return true;
   return assertion.kind === 'judged' && outcome === 'inconclusive' && !blocking;
 }
 
@@ -66,7 +80,7 @@ export function classOutcomes(verdicts: readonly AssertionVerdict[]): EpisodeVer
       (verdict) =>
         verdict.class === one &&
         !(verdict.assertion.kind === 'ending' && verdict.outcome === 'passed') &&
-        !wasNotJudged(verdict),
+        !standsBeside(verdict),
     );
     if (ofClass.length === 0) return null;
     const outcomes = new Set(ofClass.map(({ outcome }) => outcome));

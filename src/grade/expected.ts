@@ -1,8 +1,9 @@
 // Turns the expectations of a scenario into assertions; reads no episode.
-import type { Expectations, Scenario, ScriptTurn } from '../scenario/schema.js';
+import type { Expectations, Limits, Said, Scenario, ScriptTurn } from '../scenario/schema.js';
 import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import { userKind } from '../scenario/user-kind.js';
-import type { Assertion } from '../verdict/format.js';
+import { type Assertion, measures } from '../verdict/format.js';
+import { procedures, turnCalls } from './expected-procedure.js';
 
 /**
  * The assertions that a scenario asks for, in a fixed order, `ending` always first.
@@ -16,6 +17,7 @@ export function expectedAssertions(scenario: Scenario): Assertion[] {
     { kind: 'ending' },
     ...(expectations ? outcomes(expectations) : []),
     ...(expectations ? procedures(expectations) : []),
+    ...(expectations ? plugIns(expectations) : []),
     ...scriptTurns(scenario),
     ...((expectations?.consistency ?? true) ? [consistent] : []),
     ...(expectations?.judges ?? []).map((question): Assertion => ({ kind: 'judged', question })),
@@ -38,42 +40,64 @@ function outcomes(expectations: Expectations): Assertion[] {
       check,
       not: false,
     })),
-    ...(expectations.says ?? []).map((text) => says(text, false)),
-    ...(expectations.never_says ?? []).map((text) => says(text, true)),
+    ...changesOnly(expectations),
+    ...(expectations.exactly_once ?? []).map(tookEffect),
+    ...(expectations.says ?? []).map((one) => says(one, null)),
+    ...(expectations.never_says ?? []).map((text): Assertion => ({
+      ...{ kind: 'says', text, turn: null, not: true },
+    })),
+    ...limitAssertions(expectations.limits ?? {}),
   ];
+}
+
+function changesOnly({ world_changes_only: pointers }: Expectations): Assertion[] {
+  return pointers === undefined ? [] : [{ kind: 'changes_only', pointers }];
+}
+
+function tookEffect(one: NonNullable<Expectations['exactly_once']>[number]): Assertion {
+  const { tool, args } = typeof one === 'string' ? { tool: one } : one;
+  return { kind: 'took_effect', tool, args: args ?? null, times: 1, not: false };
+}
+
+/** One assertion for each limit that is given. */
+export function limitAssertions({ per_turn: perTurn, ...whole }: Limits): Assertion[] {
+  return [...within(whole, 'episode'), ...within(perTurn ?? {}, 'turn')];
+}
+
+function within(limit: Omit<Limits, 'per_turn'>, per: 'episode' | 'turn'): Assertion[] {
+  return measures.flatMap((measure): Assertion[] => {
+    const max = limit[measure];
+    return max === undefined ? [] : [{ kind: 'within', measure, max, per }];
+  });
 }
 
 function endsIn(states: string[] | undefined, not: boolean): Assertion[] {
   return states === undefined ? [] : [{ kind: 'ends_in', states, not }];
 }
 
-function says(text: string, not: boolean): Assertion {
-  return { kind: 'says', text, turn: null, not };
+function says(one: Said, turn: number | null): Assertion {
+  return typeof one === 'string'
+    ? { kind: 'says', text: one, turn, not: false }
+    : { kind: 'means', meaning: one.meaning, turn, not: false };
 }
 
-function procedures(expectations: Expectations): Assertion[] {
-  const called = (tool: string, not: boolean): Assertion => ({
-    kind: 'called',
-    tool,
-    args: null,
-    times: null,
-    not,
-  });
+/** What rests on the app file's own records and functions. */
+function plugIns({ logged, no_errors: noErrors, custom }: Expectations): Assertion[] {
   return [
-    ...(expectations.required_tools ?? []).map((tool) => called(tool, false)),
-    ...(expectations.forbidden_tools ?? []).map((tool) => called(tool, true)),
-    ...(expectations.tool_order ?? []).map((tools): Assertion => ({
-      kind: 'call_order',
-      tools,
-      not: false,
+    ...(logged ?? []).map(({ record, where, times = null, not = false }): Assertion => ({
+      ...{ kind: 'logged', record, where, times, not },
     })),
-    ...(expectations.tool_calls ?? []).map(({ tool, args, times }): Assertion => ({
-      kind: 'called',
-      tool,
-      args: args ?? null,
-      times: times ?? null,
-      not: false,
-    })),
+    ...(noErrors === undefined
+      ? []
+      : [{ kind: 'no_errors', records: noErrors, not: false } satisfies Assertion]),
+    ...(custom ?? []).map((one): Assertion => {
+      const {
+        name,
+        with: args = null,
+        not = false,
+      } = typeof one === 'string' ? { name: one } : one;
+      return { kind: 'custom', name, args, not };
+    }),
   ];
 }
 
@@ -86,11 +110,6 @@ function scriptTurns(scenario: Scenario): Assertion[] {
 function turnAssertions(entry: ScriptTurn, turn: number): Assertion[] {
   const expect = expectOf(entry);
   if (expect === undefined) return [];
-  const { tool, args, says: texts = [] } = expect;
-  return [
-    ...(tool === undefined
-      ? []
-      : [{ kind: 'turn_called', turn, tool, args: args ?? null } satisfies Assertion]),
-    ...[texts].flat().map((text): Assertion => ({ kind: 'says', text, turn, not: false })),
-  ];
+  const { says: texts = [] } = expect;
+  return [...turnCalls(expect, turn), ...[texts].flat().map((one) => says(one, turn))];
 }

@@ -18,6 +18,8 @@ export interface Finding extends Grounds {
   rests: 'presence' | 'absence';
   /** Who is at fault if this fails the assertion. Default: the agent. */
   party?: Party;
+  /** False: directional, so that it is counted beside the outcome of the episode. Default true. */
+  blocking?: boolean;
 }
 
 /** It could not be told. */
@@ -41,5 +43,5 @@ export function unknownName(what: string, value: string, known: readonly string[
 
 /** Whether the assertion asks for the opposite. */
 export function isNegated(assertion: Assertion): boolean {
-  return 'not' in assertion && assertion.not;
+  return 'not' in assertion && assertion.not === true;
 }

@@ -1,20 +1,31 @@
 // One assertion held against one closed episode: picks the check of its kind.
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { gradeCustom } from './check-custom.js';
+import { gradeMeans } from './check-means.js';
 import { checkConsistent } from './consistency/check-consistent.js';
 import { gradeEnding } from './ending.js';
 import type { Check } from './finding.js';
-import { checkEndsIn, checkSays, checkWorld } from './outcome-checks.js';
-import { checkCalled, checkCallOrder, checkTurnCalled } from './procedure-checks.js';
+import { checkChangesOnly } from './outcome/changes-only.js';
+import { checkEndsIn } from './outcome/ends-in.js';
+import { checkWithin } from './outcome/limits.js';
+import { checkSays } from './outcome/says.js';
+import { checkTookEffect } from './outcome/took-effect.js';
+import { checkWorld } from './outcome/world.js';
+import { checkProcedure } from './procedure/check-procedure.js';
+import type { Given } from './given.js';
+import { checkLogged, checkNoErrors } from './record-checks.js';
 import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
 import { surfaceOf } from './surface/from-episode.js';
+import { countsCalls } from './ways-of-seeing.js';
 import { toVerdict, unlessDead, unlessStruck } from './to-verdict.js';
 import { unlessUnseen } from './unseen-calls.js';
 
-/** Grades one assertion. The same episode and assertion always give the same verdict. */
+/** Grades one assertion. The same episode, assertion and app file always give the same verdict. */
 export async function gradeAssertion(
   episode: Episode,
   assertion: Assertion,
+  given: Given = {},
 ): Promise<AssertionVerdict> {
   switch (assertion.kind) {
     case 'ending':
@@ -24,12 +35,27 @@ export async function gradeAssertion(
         episode,
         unlessStruck(episode, await gradeShows(assertion, surface(episode))),
       );
+    case 'custom':
+      return gradeCustom(episode, assertion, given);
+    case 'means':
+      return gradeMeans(episode, assertion, given.understanding ?? null);
     case 'ends_in':
     case 'world':
+    case 'changes_only':
+    case 'took_effect':
+    case 'within':
     case 'says':
     case 'called':
     case 'call_order':
     case 'turn_called':
+    case 'trajectory':
+    case 'not_repeated':
+    case 'quiet_after_end':
+    case 'call_errors':
+    case 'agent_called':
+    case 'hand_offs':
+    case 'logged':
+    case 'no_errors':
     case 'consistent':
     case 'judged':
       return toVerdict(episode, assertion, check(episode, assertion));
@@ -55,21 +81,37 @@ const notJudged: Check = {
 
 function check(
   episode: Episode,
-  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' }>,
+  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' | 'custom' | 'means' }>,
 ): Check {
   switch (assertion.kind) {
     case 'ends_in':
       return unlessUnseen(episode, checkEndsIn(episode, assertion));
     case 'world':
       return checkWorld(episode, assertion);
+    case 'changes_only':
+      return checkChangesOnly(episode, assertion);
+    case 'took_effect':
+      return unlessUnseen(episode, checkTookEffect(episode, assertion));
+    case 'within':
+      return countsCalls(assertion.measure)
+        ? unlessUnseen(episode, checkWithin(episode, assertion))
+        : checkWithin(episode, assertion);
     case 'says':
       return checkSays(episode, assertion);
     case 'called':
-      return unlessUnseen(episode, checkCalled(episode, assertion));
     case 'call_order':
-      return unlessUnseen(episode, checkCallOrder(episode, assertion));
     case 'turn_called':
-      return unlessUnseen(episode, checkTurnCalled(episode, assertion));
+    case 'trajectory':
+    case 'not_repeated':
+    case 'quiet_after_end':
+    case 'call_errors':
+    case 'agent_called':
+    case 'hand_offs':
+      return unlessUnseen(episode, checkProcedure(episode, assertion));
+    case 'logged':
+      return checkLogged(episode, assertion);
+    case 'no_errors':
+      return checkNoErrors(episode, assertion);
     case 'consistent':
       return unlessUnseen(episode, checkConsistent(episode, assertion));
     case 'judged':

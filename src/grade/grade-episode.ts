@@ -1,13 +1,24 @@
 // Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
 import { type Episode, readEpisode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
-import type { Json, Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
-import type { Assertion, AssertionVerdict, EpisodeVerdict } from '../verdict/format.js';
+import {
+  type Assertion,
+  type AssertionVerdict,
+  type EpisodeVerdict,
+  type Fidelity,
+  VERDICT_VERSION,
+} from '../verdict/format.js';
 import { distinctAssertions, readAssertions } from '../verdict/store.js';
+import { costsOf } from './costs.js';
+import { consistencyOf } from './consistency/consistency.js';
+import { attribute } from './attribution/attribute.js';
 import { classOutcomes, episodeOutcome } from './episode-outcome.js';
 import { expectedAssertions } from './expected.js';
+import { gradeFidelity } from './fidelity.js';
+import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
+import { type Ground, onGround, scenarioHash } from './ground.js';
 import { headline } from './headline.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
@@ -16,43 +27,47 @@ import { ungradable } from './ungradable.js';
 export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../verdict/store.js';
 
-export interface GradeOptions {
+export interface GradeOptions extends Ground, Given {
   /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
-  /** Today's expectations in place of those that the episode was run under. */
-  scenario?: Scenario;
 }
 
 /**
  * Grades an episode. By default: the assertions of the stored scenario, then those that matchers
- * recorded beside the episode.
+ * recorded beside the episode. With `scenario` or `app` today's are asked of the same record.
  *
  * An episode that cannot be read (unclosed, corrupt, newer) is a verdict too, `error`, as far as its
  * directory tells which trial it is; only a directory that is no episode at all throws.
+ *
+ * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
+ *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
  */
 export async function gradeEpisode(
   dir: string,
   options: GradeOptions = {},
 ): Promise<EpisodeVerdict> {
   try {
-    const episode = underScenario(await readEpisode(dir), options.scenario);
+    const read = await readEpisode(dir);
+    const fidelity = await gradeFidelity(read);
+    const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
+    const given = givenOf(options);
     for (const assertion of await assertionsOf(episode, options)) {
-      verdicts.push(await gradeAssertion(episode, assertion));
+      verdicts.push(await gradeAssertion(episode, assertion, given));
     }
-    return summarize(episode, verdicts);
+    return summarize(episode, verdicts, fidelity);
   } catch (error) {
     return ungradable(dir, error);
   }
 }
 
-/** The same record, asked today's questions. */
-function underScenario(episode: Episode, scenario: Scenario | undefined): Episode {
-  if (scenario === undefined) return episode;
-  // A scenario is plain JSON but for keys that are `undefined`, which JSON leaves out.
-  const data = JSON.parse(JSON.stringify(scenario)) as Json;
-  const { header } = episode;
-  return { ...episode, header: { ...header, scenario: { ...header.scenario, data } } };
+/** Today's app brings its own functions with it. */
+function givenOf({ app, custom, understanding }: GradeOptions): Given {
+  const functions = custom ?? app?.assertions;
+  return {
+    ...(functions === undefined ? {} : { custom: functions }),
+    ...(understanding === undefined ? {} : { understanding }),
+  };
 }
 
 async function assertionsOf(episode: Episode, options: GradeOptions): Promise<Assertion[]> {
@@ -73,24 +88,39 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
 }
 
 /** The verdict of an episode from those of its assertions. */
-function summarize(episode: Episode, verdicts: readonly AssertionVerdict[]): EpisodeVerdict {
+function summarize(
+  episode: Episode,
+  graded: readonly AssertionVerdict[],
+  fidelity: Fidelity | null,
+): EpisodeVerdict {
   const { header, closed } = episode;
-  const decision = episodeOutcome(verdicts);
+  const decision = episodeOutcome(graded, fidelity);
+  const { attribution, causes, verdicts } = attribute(episode, graded, decision);
+  const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
+  const consistency = asksConsistency ? consistencyOf(episode) : null;
   return {
     format: 'sightline-verdict',
-    version: 1,
+    version: VERDICT_VERSION,
     episode: header.id,
     scenario: header.scenario.id,
     trial: header.trial,
     seed: header.seed,
+    scenarioHash: scenarioHash(header),
+    appHash: header.app.hash,
     outcome: decision.outcome,
-    party: decision.party,
-    headline: headline(episode, verdicts, decision),
+    party: attribution?.party ?? null,
+    headline: headline(episode, verdicts, { outcome: decision.outcome, causes }),
+    attribution,
     terminalState: endedIn(closed.terminalStates),
     stop: closed.stop.reason,
     turns: closed.turns,
     toolCalls: toolCalls(episode).length,
+    costs: costsOf(episode),
     classes: classOutcomes(verdicts),
+    fidelity,
+    attempt: header.attempt ?? { number: 1, earlier: [] },
     assertions: [...verdicts],
+    questions: consistency?.questions ?? [],
+    columns: consistency?.columns ?? [],
   };
 }

@@ -1,40 +1,32 @@
 // The one sentence that stands over an episode; decides nothing.
 import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
-import type { AssertionVerdict } from '../verdict/format.js';
-import type { EpisodeOutcome } from './episode-outcome.js';
-import { countOf } from './title.js';
+import type { AssertionVerdict, Outcome } from '../verdict/format.js';
+import type { Cause } from './attribution/cause.js';
+import { countOf } from './count.js';
 
-/** What happened, in the words of a person who has read the verdicts. */
+/** What happened, in the words of a person who has read the verdicts: the first cause, and what went wrong besides. */
 export function headline(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  { outcome, decidedBy }: EpisodeOutcome,
+  { outcome, causes }: { outcome: Outcome; causes: readonly Cause[] },
 ): string {
-  if (decidedBy === null) {
-    return outcome === 'passed' ? allPassed(episode, verdicts) : nothingGraded(verdicts);
-  }
-  const { assertion, reason } = decidedBy;
-  const others = verdicts.filter(
-    (verdict) => verdict !== decidedBy && verdict.blocking && verdict.outcome === outcome,
-  ).length;
-  const more =
-    assertion.kind === 'ending' || others === 0 ? '' : ` ${moreSentence(others, outcome)}`;
-  return `${sentence(decidedBy, reason)}${more}`;
+  const [first, ...rest] = causes;
+  if (first === undefined) return allPassed(episode, verdicts);
+  const others = rest.filter(({ isContext }) => isContext !== true);
+  // Behind an ending that nobody graded, what else was found is told below.
+  if (outcome !== 'failed' || others.length === 0) return first.sentence;
+  const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
+  return `${bare(first.sentence)}; besides, ${besides}.`;
 }
 
-/** The fact first, then what was expected in its place. */
-function sentence({ assertion, title, outcome }: AssertionVerdict, reason: string): string {
-  const tellsItself =
-    assertion.kind === 'ending' || (assertion.kind === 'consistent' && !assertion.not);
-  if (tellsItself || outcome === 'error') return reason;
-  const asked = `${title.charAt(0).toLowerCase()}${title.slice(1)}`.replace(/\.?$/, '.');
-  return outcome === 'failed' ? `${reason} Expected: ${asked}` : `${reason} Undecided: ${asked}`;
+function bare(sentence: string): string {
+  return sentence.replace(/[.\s]+$/, '');
 }
 
-function moreSentence(others: number, outcome: string): string {
-  const verb = outcome === 'failed' ? 'failed' : `came out ${outcome}`;
-  return `${countOf(others, 'more check')} ${verb}.`;
+/** A sentence that goes on after another: names of tools and quotes keep their letters. */
+function clause(sentence: string): string {
+  return bare(sentence).replace(/^(?:The|A|An|Nothing)\b/, (word) => word.toLowerCase());
 }
 
 function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): string {
@@ -47,10 +39,4 @@ function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): str
   const warned = verdicts.some(({ measurements }) => measurements['warned'] === true);
   const budget = warned ? ', though the budget ran out' : '';
   return `${end} after ${countOf(episode.closed.turns, 'turn')}${budget}; ${checks}.`;
-}
-
-function nothingGraded(verdicts: readonly AssertionVerdict[]): string {
-  const undecided = verdicts.find(({ blocking }) => !blocking);
-  const why = undecided === undefined ? 'The scenario has no expectations.' : undecided.reason;
-  return `Nothing was graded, so nothing passed. ${why}`;
 }

@@ -30,9 +30,10 @@ export function matches(actual: Json | undefined, expected: Json): boolean {
   return isScalar(actual) && isScalar(expected) && sameScalar(actual, expected);
 }
 
-type Scalar = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
-function sameScalar(left: Scalar, right: Scalar): boolean {
+/** Numbers, dates and truth by value, whether they are written as text or not. */
+export function sameScalar(left: Scalar, right: Scalar): boolean {
   if (left === right) return true;
   if (left === null || right === null) return false;
   const [a, b] = [String(left).trim(), String(right).trim()];

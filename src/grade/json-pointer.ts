@@ -1,27 +1,88 @@
-// Resolves JSON pointers (RFC 6901) without ever throwing: what is not there is undefined.
+// Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
 import type { Json } from '../scenario/schema.js';
+import { keyOf } from './check/members.js';
 import { isRecord, own } from './json-match.js';
 
-/** The value at a pointer such as "/refunds/0/amount", or undefined where there is none. */
-export function atPointer(document: Json, pointer: string): Json | undefined {
-  let value: Json | undefined = document;
-  for (const token of pointerTokens(pointer)) {
-    if (Array.isArray(value))
-      value = /^(0|[1-9]\d*)$/.test(token) ? value[Number(token)] : undefined;
-    else value = isRecord(value) ? own(value, token) : undefined;
-  }
-  return value;
+/** What a pointer leads to. */
+export interface Resolved {
+  /** Undefined where there is nothing, or where a part in braces picks several. */
+  value: Json | undefined;
+  /** Where the way ended before its end, and the names that there are instead. */
+  missing: { at: string; part: string; has: string[] } | null;
+  /** Where a part in braces picks more than one member. */
+  several: { at: string; part: string; count: number } | null;
 }
 
-/** Whether one of two pointers lies at or below the other. */
+/** Follows a pointer such as "/refunds/0/amount" or "/orders/{id=ORD-1}/status". */
+export function resolve(document: Json, pointer: string): Resolved {
+  let value: Json | undefined = document;
+  const walked: string[] = [];
+  for (const token of pointerTokens(pointer)) {
+    const at = walked.join('') || '/';
+    const found = below(value, token);
+    if (found.length > 1) {
+      return { value: undefined, missing: null, several: { at, part: token, count: found.length } };
+    }
+    if (found.length === 0) {
+      return { value: undefined, missing: { at, part: token, has: names(value) }, several: null };
+    }
+    value = found[0];
+    walked.push(`/${escapeToken(token)}`);
+  }
+  return { value, missing: null, several: null };
+}
+
+/** The value at a pointer, or undefined where there is none, or no single one. */
+export function atPointer(document: Json, pointer: string): Json | undefined {
+  return resolve(document, pointer).value;
+}
+
+const pick = /^\{([^={}]+)=(.+)\}$/;
+
+/** The field and value by which a part of a pointer picks a member; null where it names a key or a place. */
+export function pickOf(token: string): { field: string; value: string } | null {
+  const [, field, value] = pick.exec(token) ?? [];
+  return field === undefined || value === undefined ? null : { field, value };
+}
+
+function below(value: Json | undefined, token: string): Json[] {
+  if (isRecord(value) && Object.hasOwn(value, token)) return listed(own(value, token));
+  const picked = pickOf(token);
+  if (picked !== null) {
+    return membersIn(value).filter((member) => keyOf(member, picked.field) === picked.value);
+  }
+  if (!Array.isArray(value) || !/^(0|[1-9]\d*)$/.test(token)) return [];
+  return listed(value[Number(token)]);
+}
+
+function listed(value: Json | undefined): Json[] {
+  return value === undefined ? [] : [value];
+}
+
+function membersIn(value: Json | undefined): Json[] {
+  if (Array.isArray(value)) return value;
+  return isRecord(value) ? Object.values(value) : [];
+}
+
+function names(value: Json | undefined): string[] {
+  return isRecord(value) ? Object.keys(value) : [];
+}
+
+/** Whether one of two pointers lies at or below the other; a part in braces may be any member. */
 export function overlap(one: string, other: string): boolean {
   const [a, b] = [pointerTokens(one), pointerTokens(other)];
-  return a.slice(0, b.length).every((token, index) => token === b[index]);
+  return a
+    .slice(0, b.length)
+    .every((token, index) => token === b[index] || pickOf(b[index] ?? '') !== null);
 }
 
-function pointerTokens(pointer: string): string[] {
+export function pointerTokens(pointer: string): string[] {
   return pointer
     .split('/')
     .slice(1)
     .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function escapeToken(token: string): string {
+  return token.replaceAll('~', '~0').replaceAll('/', '~1');
 }

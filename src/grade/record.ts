@@ -91,5 +91,11 @@ export function strayCalls({ path }: Episode): string | null {
   const event = path.find(({ kind }) => kind === 'unattributed_calls');
   if (event?.kind !== 'unattributed_calls') return null;
   const calls = event.count === 1 ? '1 call' : `${event.count} calls`;
-  return `${calls} reached the gateway without the header that names their episode (the last: ${event.last ?? 'unknown'})`;
+  return `${calls} reached the gateway without the header that names their episode`;
+}
+
+/** What the gateway said of the last of them; told once, with the ending. */
+export function lastStray({ path }: Episode): string | null {
+  const event = path.find(({ kind }) => kind === 'unattributed_calls');
+  return event?.kind === 'unattributed_calls' ? event.last : null;
 }

@@ -2,9 +2,12 @@
 import type { ToolCall } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
+import { predicateOf } from '../scenario/check-schema.js';
+import type { Json } from '../scenario/schema.js';
 import type { Assertion } from '../verdict/format.js';
 import type { Undecided } from './finding.js';
 import { atPointer } from './json-pointer.js';
+import { asksBefore } from './outcome/world.js';
 import { toolCalls } from './record.js';
 
 /** Why an assertion cannot be decided because what it speaks of was struck out; null where it can. */
@@ -13,17 +16,34 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
     return undecided('What is asked for is a secret of the app file, which no record holds');
   }
   if (assertion.kind === 'world') {
-    const value = atPointer(episode.world.after, assertion.pointer);
-    const open = comparesValues(assertion.check) && isStruck(value);
+    const { before, after } = episode.world;
+    const states = asksBefore(assertion.check) ? [before, after] : [after];
+    const values = states.map((state) => atPointer(state, assertion.pointer));
+    const open = comparesValues(assertion.check) && values.some(isStruck);
     return open
       ? undecided(`The value at ${assertion.pointer} holds a secret that was struck out`)
       : null;
   }
-  if (assertion.kind !== 'called' && assertion.kind !== 'turn_called') return null;
-  const { tool, args } = assertion;
-  if (args === null) return null;
-  const open = toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args));
-  return open ? undecided(`An argument of ${tool} is a secret that was struck out`) : null;
+  const asked = askedCalls(assertion).find(({ tool, args }) =>
+    toolCalls(episode).some((call) => call.tool === tool && asksForStruck(call, args ?? {})),
+  );
+  return asked === undefined
+    ? null
+    : undecided(`An argument of ${asked.tool} is a secret that was struck out`);
+}
+
+/** The calls that an assertion asks for by their arguments. */
+function askedCalls(
+  assertion: Assertion,
+): readonly { tool: string | null; args: Record<string, unknown> | null }[] {
+  if (assertion.kind === 'trajectory') return assertion.calls;
+  return hasArguments(assertion) ? [assertion] : [];
+}
+
+type WithArguments = Extract<Assertion, { tool: unknown; args: unknown }>;
+
+function hasArguments(assertion: Assertion): assertion is WithArguments {
+  return 'args' in assertion && 'tool' in assertion;
 }
 
 /** Whether anything was struck out of a value. */
@@ -32,9 +52,9 @@ export function isStruck(value: unknown): boolean {
 }
 
 /** Counting and being there ask for no value. */
-function comparesValues(check: unknown): boolean {
-  const isRecord = typeof check === 'object' && check !== null;
-  return !(isRecord && ('count' in check || 'absent' in check));
+function comparesValues(check: Json): boolean {
+  const name = predicateOf(check)?.name ?? '';
+  return !['count', 'absent', 'present'].includes(name);
 }
 
 function asksForStruck(call: ToolCall, args: Record<string, unknown>): boolean {

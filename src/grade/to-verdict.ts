@@ -10,7 +10,6 @@ import { unseenFor } from './ways-of-seeing.js';
 type Decision = Pick<Undecided, 'reason'> & {
   outcome: Outcome;
   party: Party | null;
-  blocking?: boolean;
 };
 
 /** The verdict that a check comes to in its episode. */
@@ -21,7 +20,7 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
     assertion,
     class: assertionClass(assertion),
     outcome: decision.outcome,
-    blocking: decision.blocking ?? true,
+    blocking: check.blocking ?? true,
     party: decision.party,
     title: assertionTitle(assertion),
     reason: decision.reason,

@@ -4,7 +4,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { episodeFiles } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
-import type { EpisodeVerdict } from '../verdict/format.js';
+import { type EpisodeVerdict, VERDICT_VERSION } from '../verdict/format.js';
 import { classOutcomes } from './episode-outcome.js';
 
 const stops: Readonly<Record<string, string>> = {
@@ -18,6 +18,7 @@ interface Identity {
   scenario: string;
   trial: number;
   seed: number;
+  attempt: EpisodeVerdict['attempt'];
 }
 
 /**
@@ -32,17 +33,30 @@ export async function ungradable(dir: string, error: unknown): Promise<EpisodeVe
   if (identity === null) throw error;
   return {
     format: 'sightline-verdict',
-    version: 1,
+    version: VERDICT_VERSION,
     ...identity,
+    scenarioHash: null,
+    appHash: null,
     outcome: 'error',
     party: 'harness',
     headline: reasonOf(error, dir, identity.episode),
+    attribution: {
+      party: 'harness',
+      candidates: [],
+      settledBy: null,
+      firstCritical: null,
+      also: [],
+    },
     terminalState: null,
     stop,
     turns: 0,
     toolCalls: 0,
+    costs: null,
     classes: classOutcomes([]),
+    fidelity: null,
     assertions: [],
+    questions: [],
+    columns: [],
   };
 }
 
@@ -57,14 +71,17 @@ const identitySchema = z.object({
   scenario: z.object({ id: z.string() }),
   trial: z.int(),
   seed: z.int(),
+  attempt: z.object({ number: z.int(), earlier: z.array(z.string()) }).optional(),
 });
+
+const first: EpisodeVerdict['attempt'] = { number: 1, earlier: [] };
 
 /** A header of another version may still tell which trial it is. */
 async function fromHeader(dir: string): Promise<Identity | null> {
   try {
     const text = await readFile(join(dir, episodeFiles.header), 'utf8');
-    const { id, scenario, trial, seed } = identitySchema.parse(JSON.parse(text));
-    return { episode: id, scenario: scenario.id, trial, seed };
+    const { id, scenario, trial, seed, attempt } = identitySchema.parse(JSON.parse(text));
+    return { episode: id, scenario: scenario.id, trial, seed, attempt: attempt ?? first };
   } catch {
     return null;
   }
@@ -77,5 +94,5 @@ function fromPath(dir: string): Identity | null {
   const scenario = basename(dirname(path));
   if (match === null || scenario === '') return null;
   const episode = path.split(/[/\\]/).slice(-4).join('/');
-  return { episode, scenario, trial: Number(match[1]), seed: Number(match[2]) };
+  return { episode, scenario, trial: Number(match[1]), seed: Number(match[2]), attempt: first };
 }

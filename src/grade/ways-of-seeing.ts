@@ -2,10 +2,10 @@
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import type { Assertion } from '../verdict/format.js';
-import { sentencesOf } from './consistency/sentences.js';
-import { statementFinder } from './consistency/statements.js';
-import { toolWords } from './consistency/tool-words.js';
+import { sentencesOf } from './consistency/language/sentences.js';
+import { toolLanguage } from './consistency/language/tool-language.js';
 import type { Finding } from './finding.js';
+import { concernedTools } from './procedure/concerned-tools.js';
 import { agentMessages, allCalls, isToolOfApp, toolCalls } from './record.js';
 
 /** Why something in the record shows nothing, and what to look at. */
@@ -27,9 +27,15 @@ export function unseenFor(
 ): Unseen | null {
   switch (assertion.kind) {
     case 'called':
-      return rests === 'presence' ? null : unseenCalls(episode, [assertion.tool]);
     case 'call_order':
-      return rests === 'presence' ? null : unseenCalls(episode, assertion.tools);
+    case 'trajectory':
+    case 'not_repeated':
+    case 'quiet_after_end':
+    case 'call_errors':
+    case 'agent_called':
+    case 'hand_offs':
+      if (rests === 'presence') return null;
+      return unseenCalls(episode, concernedTools(episode, assertion));
     case 'turn_called': {
       if (rests === 'presence') return null;
       const cut = cutCalls(episode).filter(({ turn }) => turn === assertion.turn);
@@ -37,17 +43,34 @@ export function unseenFor(
       return worldUnseen(episode) ?? brokenOff(ofTool);
     }
     case 'world':
+    case 'changes_only':
       return rests === 'presence' ? null : worldUnseen(episode);
     // A terminal state is a predicate over all that the world holds, also over what it lacks.
     case 'ends_in':
       return worldUnseen(episode);
+    case 'took_effect':
+      return rests === 'presence' ? null : unseenCalls(episode, [assertion.tool]);
+    // A call that was only seen is counted; one that nobody saw is not.
+    case 'within':
+      return rests === 'presence' || !countsCalls(assertion.measure)
+        ? null
+        : (cutWhileUnseen(episode) ?? onlyWords(episode));
     case 'ending':
     case 'says':
     case 'shows':
     case 'consistent':
     case 'judged':
+    case 'logged':
+    case 'no_errors':
+    case 'means':
+    case 'custom':
       return null;
   }
+}
+
+/** Whether calls of tools that were not seen would make this measure larger. */
+export function countsCalls(measure: Extract<Assertion, { kind: 'within' }>['measure']): boolean {
+  return measure === 'tool_calls' || measure === 'steps';
 }
 
 function unseenCalls(episode: Episode, tools: readonly string[]): Unseen | null {
@@ -118,7 +141,7 @@ function onlyWords(episode: Episode): Unseen | null {
   const doors = episode.path.find((event) => event.kind === 'doors');
   const open = doors?.kind === 'doors' && doors.open.includes('gateway');
   if (!open || worldWasReached(episode) || allCalls(episode).length > 0) return null;
-  const find = statementFinder(toolWords(episode.header.app.tools));
+  const { find } = toolLanguage(episode.header.app.tools);
   for (const { text, seq } of agentMessages(episode)) {
     for (const sentence of sentencesOf(text)) {
       const own = sentence.clauses.flatMap(find).find((statement) => statement.own);

@@ -3,11 +3,14 @@
 /** On a trial's test, from the moment it is declared: a `PlannedRecord` as one line of text. */
 export const PLAN_ANNOTATION = 'sightline-trial';
 
-/** On every test that opened an episode: the episode's id. */
+/** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
 /** On a test whose episode has secrets that Playwright itself may keep. */
 export const WARNING_ANNOTATION = 'sightline-warning';
+
+/** On a test in which a directional assertion did not come out as asked, or had no model to ask: it fails nothing. */
+export const DIRECTIONAL_ANNOTATION = 'sightline-directional';
 
 /** What is written down of a trial before the run begins. */
 export interface PlannedRecord {
@@ -15,17 +18,20 @@ export interface PlannedRecord {
   scenario: string;
   trial: number;
   seed: number;
+  /** How often it may be run again where its user breaks the plan. */
+  reruns: number;
 }
 
-/** Such as "returns-desk/late_return, trial 1, seed 4181": people read it in the report. */
-export function planText({ app, scenario, trial, seed }: PlannedRecord): string {
-  return `${app}/${scenario}, trial ${trial}, seed ${seed}`;
+/** Such as "returns-desk/late_return, trial 1, seed 4181, at most 2 reruns": people read it in the report. */
+export function planText({ app, scenario, trial, seed, reruns }: PlannedRecord): string {
+  return `${app}/${scenario}, trial ${trial}, seed ${seed}, at most ${reruns} reruns`;
 }
 
 /** Reads back what `planText` wrote. */
 export function readPlanText(text: string): PlannedRecord {
-  const found = /^(.*)\/([^/]*), trial (\d+), seed (\d+)$/.exec(text);
+  const found = /^(.*)\/([^/]*), trial (\d+), seed (\d+), at most (\d+) reruns$/.exec(text);
   if (!found) throw new Error(`The annotation ${PLAN_ANNOTATION} holds no trial: ${text}`);
-  const [, app = '', scenario = '', trial, seed] = found;
-  return { app, scenario, trial: Number(trial), seed: Number(seed) };
+  const [, app = '', scenario = '', trial, seed, reruns] = found;
+  const numbers = { trial: Number(trial), seed: Number(seed), reruns: Number(reruns) };
+  return { app, scenario, ...numbers };
 }

@@ -6,6 +6,7 @@ import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor } from '../episode/redactor.js';
 import { openEpisode } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import { understandingFrom } from '../model/understanding.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { DEFAULT_TIMEZONE, episodeHeader } from '../simulate/header.js';
@@ -124,6 +125,7 @@ async function driveIn(
   const startUrl = startUrlOf(planned, baseUrl ?? undefined);
   const own = { locale: 'en-US', timezoneId: DEFAULT_TIMEZONE };
   const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
+  const openedAt = new Date();
   const episode = await openDriven(planned, { identity: asked.identity, named });
   const context = await browser.newContext({ ...named, serviceWorkers: 'block' });
   try {
@@ -131,7 +133,7 @@ async function driveIn(
     const hand: Hand = openHand(idleMs);
     await simulate({
       ...{ page, app, loaded, episode, startUrl, gateway, hand, staged, tools },
-      person: personOf(asked, info),
+      ...{ person: personOf(asked, info), openedAt },
       agentModel: await agentModel(app),
       wallMs: budget?.max_wall_ms ?? LONGEST_MS,
       step: async (title, run) => {
@@ -145,7 +147,8 @@ async function driveIn(
   } finally {
     await context.close();
   }
-  const verdict = await gradeEpisode(episode.dir);
+  const understanding = understandingFrom(process.env);
+  const verdict = await gradeEpisode(episode.dir, { app, understanding });
   await writeVerdict(episode.dir, verdict);
   return { episode: await readEpisode(episode.dir), verdict };
 }

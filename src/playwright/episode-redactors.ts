@@ -9,7 +9,17 @@ export function rememberRedactor(dir: string, redactor: Redactor): void {
   redactors.set(dir, redactor);
 }
 
-const KEPT = new Set(['kind', 'at', 'tool', 'pointer', 'states', 'tools']);
+const KEPT = new Set([
+  'kind',
+  'at',
+  'tool',
+  'pointer',
+  'states',
+  'tools',
+  'name',
+  'record',
+  'records',
+]);
 
 /** The assertion as it may be written; that of an episode which another process ran stays as it is. */
 export function withoutSecrets(dir: string, assertion: Assertion): Assertion {

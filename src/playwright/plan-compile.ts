@@ -4,8 +4,8 @@ import type { LoadedScenario } from '../scenario/load.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
-import { compileByModel } from '../user/plan/compile-by-model.js';
-import { compilePlan } from '../user/plan/compile.js';
+import { compileByModel } from '../user/compile-plan-by-model.js';
+import { compilePlan } from '../rules/plan/compile.js';
 
 /** Parts of a scenario's plan that no rule and no lock covers; empty for a user that plays no plan. */
 export function planNeeds({ scenario, planLock }: LoadedScenario): readonly string[] {

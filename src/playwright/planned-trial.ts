@@ -9,6 +9,8 @@ export interface PlannedTrial {
   loaded: LoadedScenario;
   trial: number;
   seed: number;
+  /** How often it is run again where its user broke the plan. Absent: never. */
+  reruns?: number;
   /** What is the trial's own on staging; the scenario is filled with it. Absent: not asked for yet, or the world is mocked. */
   staged?: StagedVars;
 }

@@ -13,9 +13,12 @@ import type {
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
-import { type Paint, runTable, type TrialRow } from '../report/run-table.js';
+import { paintOutcome } from '../report/outcome-marks.js';
+import { runTable, type TrialRow } from '../report/run-table.js';
+import { offPlanRate, runRate } from '../report/run-rate.js';
 import { counted } from '../scenario/problem.js';
-import { type EpisodeVerdict, episodeVerdictSchema } from '../verdict/format.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import { parseVerdict } from '../verdict/store.js';
 import {
   EPISODE_ANNOTATION,
   PLAN_ANNOTATION,
@@ -30,21 +33,6 @@ interface Planned extends PlannedRecord {
 
 /** `--list` runs nothing and is told to reporters in no other way. */
 const isListing = process.argv.includes('--list');
-
-const paint: Paint = (text, outcome) => {
-  switch (outcome) {
-    case 'passed':
-      return pc.green(text);
-    case 'failed':
-    case 'error':
-      return pc.red(text);
-    case 'inconclusive':
-    case 'invalid':
-      return pc.yellow(text);
-    case null:
-      return text;
-  }
-};
 
 // Playwright takes a reporter only as a default export.
 export default class SightlineReporter implements Reporter {
@@ -109,7 +97,11 @@ export default class SightlineReporter implements Reporter {
     await this.#writtenPlan;
     this.#failures();
     const rows = [...this.#planned].map(([test, planned]) => this.#row(test, planned));
-    if (rows.length > 0) this.#write(`\n${runTable(rows, paint)}\n`);
+    if (rows.length > 0) {
+      const top = offPlanRate(rows);
+      if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
+      this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
+    }
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
@@ -139,12 +131,17 @@ export default class SightlineReporter implements Reporter {
 
   #row(test: TestCase, planned: Planned): TrialRow {
     const result = this.#results.get(test);
-    const id = result?.annotations.find(({ type }) => type === EPISODE_ANNOTATION)?.description;
+    const verdicts = (result?.annotations ?? []).flatMap(({ type, description }) =>
+      type === EPISODE_ANNOTATION && description !== undefined
+        ? [readVerdict(join(dirname(this.#run.dir), description))]
+        : [],
+    );
     return {
       scenario: planned.scenario,
       trial: planned.trial,
       durationMs: result?.duration ?? 0,
-      verdict: id === undefined ? null : readVerdict(join(dirname(this.#run.dir), id)),
+      verdict: verdicts.at(-1) ?? null,
+      earlier: verdicts.slice(0, -1),
     };
   }
 
@@ -174,7 +171,7 @@ function plannedOf(test: TestCase): [TestCase, Planned][] {
 function readVerdict(dir: string): EpisodeVerdict | null {
   const file = besideEpisode.verdict(dir);
   if (!existsSync(file)) return null;
-  return episodeVerdictSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return parseVerdict(file, readFileSync(file, 'utf8'));
 }
 
 function titleOf(test: TestCase): string {

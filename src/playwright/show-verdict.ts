@@ -3,8 +3,8 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
-import type { AssertionVerdict, EpisodeVerdict } from '../verdict/format.js';
-import { verdictTable } from '../verdict/table.js';
+import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
+import { attributionLines, verdictTable } from '../verdict/table.js';
 import { attachClaimCards } from './claim-cards.js';
 
 /**
@@ -21,6 +21,7 @@ export async function showVerdict(
   const failed = verdict.outcome !== 'passed';
   await base
     .step(`verdict: ${verdict.headline}`, async () => {
+      for (const breach of verdict.fidelity?.breaches ?? []) await showBreach(breach);
       for (const assertion of verdict.assertions) await showStep(assertion);
       if (failed) throw withoutFrames(verdict.outcome);
     })
@@ -47,15 +48,43 @@ async function showStep(verdict: AssertionVerdict): Promise<void> {
     .catch(() => undefined);
 }
 
+async function showBreach({ rule, turn, reason }: Breach): Promise<void> {
+  const title = `invalid  fidelity: ${rule}, turn ${turn}`;
+  await base
+    .step(title, () => {
+      throw withoutFrames(reason);
+    })
+    .catch(() => undefined);
+}
+
 /** The error of a trial that did not pass. */
 function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
   const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
+  const [, ...whose] = attributionLines(verdict);
   const open = verdict.assertions.filter(({ outcome }) => outcome !== 'passed');
+  // What the agent did for a user that was not the planned one is not held against it.
+  const invalid = verdict.outcome === 'invalid';
   return [
-    `${verdict.outcome}${party}: ${verdict.headline}`,
-    ...open.map((assertion) => assertionMessage(assertion, episode)),
+    [`${verdict.outcome}${party}: ${verdict.headline}`, ...whose].join('\n'),
+    ...(verdict.fidelity?.breaches ?? []).map((breach) => breachMessage(breach, episode)),
+    ...(invalid ? [] : open.map((assertion) => assertionMessage(assertion, episode))),
     `episode: ${relative(process.cwd(), episode.dir)}`,
   ].join('\n\n');
+}
+
+/** One breach for a person: the rule, the reason, and the lines and file that show it. */
+export function breachMessage(breach: Breach, episode: Episode): string {
+  const { rule, turn, severity, reason, evidence } = breach;
+  const lines = evidence.flatMap(({ seq, file, text }) => [
+    `  ${seq === null ? '' : `event ${seq}: `}${text}`,
+    ...(file === null ? [] : [`    ${relative(process.cwd(), join(episode.dir, file))}`]),
+  ]);
+  const shown = lines.filter((line, index) => lines.indexOf(line, index + 1) === -1);
+  return [
+    `invalid  fidelity: ${rule}, turn ${turn}, ${severity} (party: user)`,
+    `  ${reason}`,
+    ...shown,
+  ].join('\n');
 }
 
 /** One assertion for a person: what, why, numbers, evidence and the files to open. */

@@ -1,8 +1,7 @@
 // Registers one Playwright test per scenario and trial; a red test is a trial that did not pass.
-import type { Page, TestDetails, TestInfo } from '@playwright/test';
+import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
-import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { scenarioProblems } from '../app/check-scenario.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
@@ -10,6 +9,7 @@ import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { PLAN_ANNOTATION, planText } from './annotations.js';
+import { rerunsOf, runAttempts } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
@@ -17,13 +17,18 @@ import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
 import { showVerdict } from './show-verdict.js';
-import { byHandOnly, extendTimeout, test } from './test.js';
+import { byHandOnly, test } from './test.js';
 import { toolServices } from './tool-modes.js';
-import { type OpenTrial, runTrial, startUrlOf } from './trial.js';
+import { type OpenTrial, startUrlOf } from './trial.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, in place of what the scenarios say. */
   trials?: number;
+  /**
+   * How often a trial is run again whose user broke its plan, in place of what the scenarios say; 0: never. Default 2. A
+   * trial that failed is never run again.
+   */
+  reruns?: number;
 }
 
 /**
@@ -70,9 +75,10 @@ function declareScenario(
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     test.describe.configure({ mode: 'parallel', retries: 0 });
     const trials = options.trials ?? scenario.trials;
+    const reruns = rerunsOf(scenario, options.reruns);
     for (let trial = 1; trial <= trials; trial += 1) {
       const seed = trialSeed(scenario.scenario_id, trial);
-      declareTrial(location, { app, loaded, trial, seed });
+      declareTrial(location, { app, loaded, trial, seed, reruns });
     }
   });
 }
@@ -136,9 +142,9 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
   });
 }
 
-function detailsOf({ app, loaded, trial, seed }: PlannedTrial): TestDetails {
+function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial): TestDetails {
   const { scenario_id: scenario, tags = [] } = loaded.scenario;
-  const description = planText({ app: app.name, scenario, trial, seed });
+  const description = planText({ app: app.name, scenario, trial, seed, reruns });
   return {
     annotation: { type: PLAN_ANNOTATION, description },
     tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
@@ -147,27 +153,40 @@ function detailsOf({ app, loaded, trial, seed }: PlannedTrial): TestDetails {
 
 interface TrialFixtures {
   sightlineEpisode: OpenTrial | null;
+  sightlinePlan: PlannedTrial | null;
+  sightlineOwn: NamedOptions;
   sightlineGateway: GatewayLink | null;
   sightlineTimeouts: PageTimeouts;
   page: Page;
+  browser: Browser;
   baseURL: string | undefined;
 }
 
 /** The body of every trial's test. Playwright reads from the pattern which fixtures it needs. */
 async function runPlanned(
-  { sightlineEpisode, sightlineGateway, sightlineTimeouts, page, baseURL }: TrialFixtures,
+  {
+    sightlineEpisode,
+    sightlinePlan,
+    sightlineOwn,
+    sightlineGateway,
+    sightlineTimeouts,
+    page,
+    browser,
+    baseURL,
+  }: TrialFixtures,
   testInfo: TestInfo,
 ): Promise<void> {
-  if (!sightlineEpisode) throw new Error('The trial was not opened.');
-  const { planned } = sightlineEpisode;
-  extendTimeout(testInfo, planned);
-  const episode = await runTrial({
-    ...{ opened: sightlineEpisode, page, testInfo },
-    startUrl: startUrlOf(planned, baseURL),
+  if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
+  const { verdict, episode } = await runAttempts({
+    planned: sightlinePlan,
+    first: sightlineEpisode,
+    own: sightlineOwn,
+    page,
+    browser,
+    testInfo,
+    baseURL,
     gateway: sightlineGateway,
     timeouts: sightlineTimeouts,
   });
-  const verdict = await gradeEpisode(episode.dir);
-  await writeVerdict(episode.dir, verdict);
   await showVerdict(verdict, episode, testInfo);
 }

@@ -2,6 +2,7 @@
 import { type TestInfo, test as base } from '@playwright/test';
 import { checkScenario } from '../app/check-scenario.js';
 import type { App, TrialInfo } from '../app/definition.js';
+import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
@@ -11,6 +12,7 @@ import { DEFAULT_TIMEZONE } from '../simulate/header.js';
 import { wallBudgetMs } from '../simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
+import { givenFor } from './episode-apps.js';
 import { failUnawaited } from './expect.js';
 import { type AskedIdentity, askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
@@ -145,7 +147,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await pages.close();
     // Only now are all assertions recorded that the test makes about its episodes.
-    for (const { dir } of episodes) await writeVerdict(dir, await gradeEpisode(dir));
+    for (const { dir } of episodes) await writeVerdict(dir, await gradeEpisode(dir, givenFor(dir)));
   },
 });
 
@@ -164,7 +166,7 @@ function planOf(
 }
 
 /** The trial as the app file gets it. */
-function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
+export function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
   return { scenario: loaded.scenario.scenario_id, trial, seed };
 }
 
@@ -176,5 +178,11 @@ export function byHandOnly(scenario: string): string {
 /** A test may take as long as its episodes' budgets, besides what it had. */
 export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
   if (testInfo.timeout === 0) return;
-  testInfo.setTimeout(testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app));
+  testInfo.setTimeout(
+    testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app) + recordsMs(app),
+  );
+}
+
+function recordsMs({ records }: App): number {
+  return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
 }

@@ -17,6 +17,7 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { agentModel } from './agent-model.js';
 import { EPISODE_ANNOTATION, WARNING_ANNOTATION } from './annotations.js';
 import type { NamedOptions } from './context-options.js';
+import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import type { PlannedTrial } from './planned-trial.js';
@@ -32,11 +33,14 @@ export interface TrialOpening {
   own: NamedOptions;
   /** What scenario and identity name. */
   named: NamedOptions;
+  /** Which attempt at the trial, and the episodes of those before. Absent: the first. */
+  attempt?: { number: number; earlier: readonly string[] };
 }
 
 /** A trial with an open episode. */
 export interface OpenTrial extends TrialOpening {
   episode: EpisodeWriter;
+  openedAt: Date;
 }
 
 /** Opens the directory of a trial; nothing of a browser is needed for that. */
@@ -47,6 +51,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   const run = startRun();
   const { app, loaded, trial, seed } = planned;
   const began = performance.now();
+  const openedAt = new Date();
   const project = projectName(testInfo.project.name);
   const episode = await openEpisode({
     runDir: run.dir,
@@ -56,6 +61,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         identity: asked.identity,
         staging: planned.staged ?? null,
         ...localeOf({ ...own, ...named }),
+        ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
       },
       app,
       loaded,
@@ -66,7 +72,8 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   warnOfTrace(app, testInfo);
   rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
-  return { ...opening, episode };
+  rememberApp(episode.dir, app);
+  return { ...opening, episode, openedAt };
 }
 
 function localeOf({ locale, timezoneId }: NamedOptions): { locale?: string; timezone?: string } {
@@ -114,10 +121,10 @@ export interface RunTrialOptions {
 /** Runs an opened trial to its close and reads back what it left. */
 export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { page, testInfo, startUrl, gateway, timeouts } = options;
-  const { planned, episode, asked } = options.opened;
+  const { planned, episode, asked, openedAt } = options.opened;
   const { app, loaded, trial, seed } = planned;
   await simulate({
-    ...{ page, app, loaded, episode, startUrl, gateway, timeouts },
+    ...{ page, app, loaded, episode, startUrl, gateway, timeouts, openedAt },
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
     agentModel: await agentModel(app),

@@ -1,27 +1,18 @@
 // The table at the end of a run: scenarios, trials, outcomes per class, turns and time, as plain text.
 import type { AssertionClass, EpisodeVerdict, Outcome } from '../verdict/format.js';
 import { assertionClasses } from '../verdict/format.js';
+import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
 
 /** One planned trial and what came of it; `verdict` is null where it left none. */
 export interface TrialRow {
   scenario: string;
   trial: number;
   durationMs: number;
+  /** Of the last attempt. */
   verdict: EpisodeVerdict | null;
+  /** Of the attempts before it, whose user broke the plan; they stay beside the result. */
+  earlier: readonly (EpisodeVerdict | null)[];
 }
-
-/** Paints a word by outcome; the identity where there is no colour. */
-export type Paint = (text: string, outcome: Outcome | null) => string;
-
-const marks: Record<Outcome, string> = {
-  passed: '●',
-  failed: '✕',
-  inconclusive: '○',
-  invalid: '◌',
-  error: '!',
-};
-
-const severity: readonly Outcome[] = ['error', 'failed', 'invalid', 'inconclusive', 'passed'];
 
 interface Cell {
   text: string;
@@ -33,8 +24,16 @@ interface Cell {
  * trials; a trial without a verdict counts as an error, never as absent.
  */
 export function runTable(trials: readonly TrialRow[], paint: Paint): string {
-  const heading = ['scenario', 'trials', ...assertionClasses, 'turns', 'time'].map(plain);
-  const rows = [...groups(trials).values()].map(scenarioCells);
+  const reran = trials.some(({ earlier }) => earlier.length > 0);
+  const heading = [
+    'scenario',
+    'trials',
+    ...(reran ? ['reruns'] : []),
+    ...assertionClasses,
+    'turns',
+    'time',
+  ].map(plain);
+  const rows = [...groups(trials).values()].map((group) => scenarioCells(group, reran));
   const widths = heading.map((_, column) =>
     Math.max(...[heading, ...rows].map((row) => row[column]?.text.length ?? 0)),
   );
@@ -54,16 +53,22 @@ function groups(trials: readonly TrialRow[]): Map<string, TrialRow[]> {
   return byScenario;
 }
 
-function scenarioCells(rows: readonly TrialRow[]): Cell[] {
+function scenarioCells(rows: readonly TrialRow[], reran: boolean): Cell[] {
   const outcomes = rows.map(outcomeOf);
   const verdicts = rows.flatMap(({ verdict }) => (verdict ? [verdict] : []));
   return [
     plain(rows[0]?.scenario ?? ''),
     { text: outcomes.map((outcome) => marks[outcome]).join(''), outcome: worst(outcomes) },
+    ...(reran ? [rerunsCell(rows)] : []),
     ...assertionClasses.map((name) => classCell(name, verdicts)),
     plain(span(verdicts.map(({ turns }) => turns))),
     plain(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
   ];
+}
+
+function rerunsCell(rows: readonly TrialRow[]): Cell {
+  const reruns = rows.reduce((sum, { earlier }) => sum + earlier.length, 0);
+  return reruns === 0 ? plain('–') : { text: `${marks.invalid} ${reruns}`, outcome: 'invalid' };
 }
 
 function classCell(name: AssertionClass, verdicts: readonly EpisodeVerdict[]): Cell {
@@ -74,12 +79,7 @@ function classCell(name: AssertionClass, verdicts: readonly EpisodeVerdict[]): C
 
 function legend(trials: readonly TrialRow[], paint: Paint): string {
   const outcomes = trials.map(outcomeOf);
-  return severity
-    .toReversed()
-    .map((outcome) => ({ outcome, count: outcomes.filter((one) => one === outcome).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ outcome, count }) => paint(`${marks[outcome]} ${count} ${outcome}`, outcome))
-    .join('   ');
+  return legendOf((outcome) => outcomes.filter((one) => one === outcome).length, paint);
 }
 
 function outcomeOf({ verdict }: TrialRow): Outcome {

@@ -1,13 +1,27 @@
-// Which terminal states hold for a record, and which of them the episode ended in.
+// Which terminal states hold for a record, which of them the episode ended in, and which are only recognised in text.
 import type { EpisodeView } from './view.js';
 
-type Predicates = Readonly<Record<string, (episode: EpisodeView) => boolean>>;
+type Predicate = (episode: EpisodeView) => boolean;
+
+/** A predicate over world, path and the agent's own signals; `derived` where it reads what was said. */
+export type TerminalState = Predicate | { when: Predicate; derived: true };
+
+type TerminalStates = Readonly<Record<string, TerminalState>>;
 
 /** Evaluates every predicate; the result keeps the order of precedence. */
-export function terminalStates(predicates: Predicates, view: EpisodeView): Record<string, boolean> {
+export function terminalStates(states: TerminalStates, view: EpisodeView): Record<string, boolean> {
   return Object.fromEntries(
-    Object.entries(predicates).map(([name, holds]) => [name, holds(view)] as const),
+    Object.entries(states).map(([name, state]) => [name, predicateOf(state)(view)] as const),
   );
+}
+
+export function predicateOf(state: TerminalState): Predicate {
+  return typeof state === 'function' ? state : state.when;
+}
+
+/** The states that are recognised in text; prose decides nothing that blocks. */
+export function derivedStates(states: TerminalStates): string[] {
+  return Object.keys(states).filter((name) => typeof states[name] === 'object');
 }
 
 /** The first state that holds, or null. */

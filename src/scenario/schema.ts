@@ -1,5 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
+import { argumentCheckSchema, pointerSchema, worldCheckSchema } from './check-schema.js';
+import { procedureExpectations, saidSchema, turnExpectation } from './procedure-schema.js';
 
 const name = z
   .string()
@@ -28,9 +30,15 @@ function isOnTheCalendar(text: string): boolean {
   return midnight.toISOString().startsWith(day);
 }
 
+/** Those that were asked for and are there: to ask takes as long as to read the rest of a scenario. */
+const timezones = new Set<string>();
+
 /** Whether it is an IANA time zone that this machine knows. */
 export function isTimezone(timeZone: string): boolean {
-  return accepts(() => new Intl.DateTimeFormat('en-US', { timeZone }));
+  if (timezones.has(timeZone)) return true;
+  const isKnown = accepts(() => new Intl.DateTimeFormat('en-US', { timeZone }));
+  if (isKnown) timezones.add(timeZone);
+  return isKnown;
 }
 
 /** Whether it is a BCP 47 tag. */
@@ -46,21 +54,6 @@ function accepts(attempt: () => unknown): boolean {
     return false;
   }
 }
-
-/** What a turn of a script is expected to cause; graded as procedure (tool, args) and outcome (says). */
-const turnExpectation = z
-  .strictObject({
-    /** A tool that must be called in this turn, or null: none may be. */
-    tool: z.string().nullable().optional(),
-    /** Arguments of that call that must be equal; others may be there. */
-    args: record.optional(),
-    /** Text that an agent message of this turn must contain, without regard to case. */
-    says: z.union([z.string(), z.array(z.string())]).optional(),
-  })
-  .refine(({ tool, args }) => args === undefined || typeof tool === 'string', {
-    message: 'args are of a call: name its tool',
-    path: ['args'],
-  });
 
 const text = z.string().min(1);
 
@@ -166,52 +159,87 @@ const fault = z
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
 
-/** `{ count: "2" }` would otherwise be read as the value that must be equal. */
-function isBrokenCheck(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const [name, second] = Object.keys(value);
-  return second === undefined && ['count', 'contains', 'absent'].includes(name ?? '');
-}
+/** Arguments of a call, each a check. */
+const checkedArguments = z.record(z.string(), argumentCheckSchema);
 
-/** What must hold at a JSON pointer: a plain value (equal), or one of these. */
-const worldCheck = z.union([
-  z.strictObject({ count: z.int().min(0) }),
-  z.strictObject({ contains: record }),
-  z.strictObject({ absent: z.literal(true) }),
-  json.refine(
-    (value) => !isBrokenCheck(value),
-    'a value, or count (a whole number), contains (an object) or absent (true)',
-  ),
-]);
+const atMost = z.number().min(0).optional();
+/** Counts, and milliseconds of waiting, which a turn has as well as an episode. */
+const turnLimits = {
+  /** Actions of the user and tool calls. */
+  steps: atMost,
+  tool_calls: atMost,
+  model_calls: atMost,
+  /** Of the agent's model, input and output. */
+  tokens: atMost,
+  /** From the user's send to where the agent had finished, of the slowest turn. */
+  latency_ms: atMost,
+  /** From the user's send to the first visible change that the agent caused. */
+  first_progress_ms: atMost,
+  /** The longest time within a turn in which nothing was seen to change. */
+  silence_ms: atMost,
+};
+const limits = z.strictObject({
+  turns: atMost,
+  ...turnLimits,
+  duration_ms: atMost,
+  per_turn: z.strictObject(turnLimits).optional(),
+});
 
 const expectations = z.strictObject({
   /** The episode must end in one of these. */
   allowed_terminal_states: z.array(z.string()).min(1).optional(),
   /** None of these may be reached, not even on the way. */
   forbidden_terminal_states: z.array(z.string()).min(1).optional(),
-  required_tools: z.array(z.string()).min(1).optional(),
-  forbidden_tools: z.array(z.string()).min(1).optional(),
-  /** Partial order: in each list, the first call of each tool comes before the first of the next. */
-  tool_order: z.array(z.array(z.string()).min(2)).min(1).optional(),
-  tool_calls: z
+  ...procedureExpectations,
+  /** What holds at JSON pointers of the world after: a plain value (equal), or a predicate of the grammar of checks. */
+  world: z.record(pointerSchema, worldCheckSchema).optional(),
+  /** Nothing else changed: all that differs between the world before and after lies at or below one of these pointers. */
+  world_changes_only: z.array(pointerSchema).optional(),
+  /** Tools that must have taken effect in the world once, however often they were called. */
+  exactly_once: z
+    .array(
+      z.union([
+        z.string(),
+        z.strictObject({ tool: z.string(), args: checkedArguments.optional() }),
+      ]),
+    )
+    .min(1)
+    .optional(),
+  says: z.array(saidSchema).optional(),
+  never_says: z.array(z.string().min(1)).optional(),
+  /** Lines of further records: `where` holds of one at least, of exactly so many (`times`), or of none (`not`). */
+  logged: z
     .array(
       z.strictObject({
-        tool: z.string(),
-        args: record.optional(),
-        /** How many such calls there must be. Without it: at least one. */
+        record: z.string(),
+        where: record,
         times: z.int().min(0).optional(),
+        not: z.boolean().optional(),
       }),
     )
+    .min(1)
     .optional(),
-  world: z
-    .record(z.string().startsWith('/', 'a JSON pointer, such as /refunds/0/amount'), worldCheck)
+  /** Records without an error; `console` and `page` are what the browser told. */
+  no_errors: z.array(z.string()).min(1).optional(),
+  /** Assertions of the app file by name, some with arguments. */
+  custom: z
+    .array(
+      z.union([
+        z.string().min(1),
+        z.strictObject({
+          name: z.string().min(1),
+          with: json.optional(),
+          not: z.boolean().optional(),
+        }),
+      ]),
+    )
+    .min(1)
     .optional(),
-  says: z.array(z.string().min(1)).optional(),
-  never_says: z.array(z.string().min(1)).optional(),
   /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
   consistency: z.boolean().default(true),
   /** Questions about the conversation that only a judge can answer; each is to be answered with yes. */
   judges: z.array(z.string().min(1)).min(1).optional(),
+  limits: limits.optional(),
   surface: z
     .array(z.strictObject({ at: z.string(), claims: z.array(z.string().min(1)).min(1) }))
     .optional(),
@@ -258,6 +286,8 @@ export const scenarioSchema = z.strictObject({
     })
     .optional(),
   trials: z.int().min(1).max(1000).default(1),
+  /** How often a trial is run again whose user broke its plan. Default 2. */
+  reruns: z.int().min(0).max(10).optional(),
   faults: z.array(fault).optional(),
   expectations: expectations.optional(),
 });
@@ -267,8 +297,12 @@ export type Scenario = z.output<typeof scenarioSchema>;
 
 /** A plan in prose, or one whose keys name facts and conditions. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
+/** What an episode, or each of its turns, may take at most. */
+export type Limits = z.output<typeof limits>;
 export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
+/** Text that must be there, or `{ meaning }`. */
+export type Said = z.output<typeof saidSchema>;
 export type TurnExpectation = z.output<typeof turnExpectation>;
 /** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
 export type Fault = z.output<typeof fault>;

@@ -84,9 +84,10 @@ function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
   );
 }
 
-/** The keys of `expectations.world`. */
-function isPointer(path: DataPath, part: 'key' | 'value'): boolean {
-  return part === 'key' && path.length === 3 && path[0] === 'expectations' && path[1] === 'world';
+/** The keys of `expectations.world`, and the entries of `expectations.world_changes_only`. */
+function isPointer([top, field, ...below]: DataPath, part: 'key' | 'value'): boolean {
+  if (top !== 'expectations' || below.length !== 1) return false;
+  return part === 'key' ? field === 'world' : field === 'world_changes_only';
 }
 
 function escaped(value: string): string {

@@ -47,6 +47,7 @@ export async function openAgentModel(options: AgentModelOptions): Promise<ModelS
       dir: settings.cassettes,
       scenario: scenario.scenario_id,
       trial: episode.header.trial,
+      ...(episode.header.attempt ? { attempt: episode.header.attempt.number } : {}),
       redactor: episode.redactor,
       episode: { id: episode.header.id, token },
       varies: app.backend.modelVaries ?? [],

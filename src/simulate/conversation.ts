@@ -99,9 +99,9 @@ async function takeTurn(
   episode.event({ kind: 'user_action', action });
   await act(driver, action, turn);
   const settled = await driver.settle();
-  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting } = settled;
+  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent } = settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
-  const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting };
+  const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
   episode.event({ kind: 'settled', ...recorded });
   const seen = await driver.observe(turn);
   recordTranscript(episode, seen);

@@ -4,6 +4,7 @@ import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Scenario } from '../scenario/schema.js';
 import { destinations } from '../world/destination.js';
+import type { RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
 import type { World } from '../world/world.js';
@@ -24,6 +25,8 @@ export interface DoorsOptions {
   agentOrigins: readonly string[];
   person: Person;
   stop: StopSignal;
+  /** Takes what the agent's server tells of itself. */
+  records: RecordKeeper;
   /** Takes what closes each door again; to be run last in, first out. */
   cleanUps: (() => unknown)[];
 }
@@ -39,7 +42,8 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   if (gateway) {
     const destinationOf = destinations({ backend, agentOrigins });
     const model = await modelBehind(gateway, options);
-    cleanUps.push(await openGateway(gateway, episode, { world, destinationOf, model }));
+    const served = { world, destinationOf, model, records: options.records };
+    cleanUps.push(await openGateway(gateway, episode, served));
     if (model) cleanUps.push(() => model.end());
   }
   const routes = await openRoutesDoor(page.context(), {

@@ -1,5 +1,5 @@
 // What is known of a trial before it runs: the header of its episode.
-import { createHash } from 'node:crypto';
+import { appRecord } from '../app/app-record.js';
 import type { App } from '../app/definition.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
@@ -20,6 +20,8 @@ export interface Trial {
   /** From 1. */
   trial: number;
   seed: number;
+  /** Which attempt at the trial, and the episodes of those before. Default: the first. */
+  attempt?: { number: number; earlier: readonly string[] };
   /** Who sits in front of the page. Default: nobody in particular. */
   identity?: { label: string } | null;
   /** What is the trial's own on staging. Default: the world is mocked. */
@@ -39,7 +41,15 @@ export function episodeHeader(
   loaded: LoadedScenario,
 ): Omit<EpisodeHeader, 'id'> {
   const { scenario } = loaded;
-  const { identity = null, staging = null, byHand = false, locale, timezone, ...known } = trial;
+  const {
+    identity = null,
+    staging = null,
+    byHand = false,
+    locale,
+    timezone,
+    attempt,
+    ...known
+  } = trial;
   const user = byHand
     ? humanUser(openHand(0))
     : createUser({ scenario, seed: trial.seed, planLock: loaded.planLock ?? null });
@@ -47,20 +57,11 @@ export function episodeHeader(
     format: 'sightline-episode',
     version: EPISODE_VERSION,
     ...known,
+    ...(attempt === undefined || attempt.number === 1
+      ? {}
+      : { attempt: { number: attempt.number, earlier: [...attempt.earlier] } }),
     scenario: { id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
-    app: {
-      name: app.name,
-      hash: appHash(app),
-      landmarks: Object.keys(app.landmarks),
-      terminalStates: Object.keys(app.terminalStates),
-      tools: app.backend.tools.map(({ name, description, effect, says }) => ({
-        name,
-        description,
-        effect,
-        says: [...says],
-      })),
-      knowledge: [...app.knowledge],
-    },
+    app: appRecord(app),
     user: { kind: user.kind, persona: [...user.persona] },
     ...(identity ? { identity: { label: identity.label } } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
@@ -73,17 +74,4 @@ export function episodeHeader(
 /** Fields that the scenario leaves out are `undefined` in the type; JSON has no such value. */
 function scenarioData(loaded: LoadedScenario): EpisodeHeader['scenario']['data'] {
   return JSON.parse(JSON.stringify(loaded.scenario)) as EpisodeHeader['scenario']['data'];
-}
-
-/** Changes when anything does that decides how an episode is recognised: names, routes, predicates. */
-function appHash(app: App): string {
-  const hash = createHash('sha256');
-  for (const [name, predicate] of Object.entries(app.terminalStates)) {
-    hash.update(`${name}=${predicate.toString()}\n`);
-  }
-  for (const [name, { when }] of Object.entries(app.checkpoints)) {
-    hash.update(`${name}@${when.toString()}\n`);
-  }
-  for (const tool of app.backend.tools) hash.update(`${tool.name} ${tool.route}\n`);
-  return hash.digest('hex');
 }

@@ -14,6 +14,7 @@ import { worldState } from '../scenario/world-state.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { createUser } from '../user/create-user.js';
 import { type Hand, humanUser } from '../user/human-user.js';
+import type { User } from '../user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { createWorld, type World, type WorldOptions } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
@@ -26,6 +27,7 @@ import { bringToAgent, type PageTimeouts } from './prepare.js';
 import { plannedStop } from './planned-stop.js';
 import { watchSession } from './session.js';
 import { beginStaged, keptWorld, observed, readAtEnd } from './kept-world.js';
+import { keptRecords } from './records.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
 import { turnFaults, type TurnFaults } from './turn-faults.js';
@@ -54,10 +56,14 @@ export interface SimulateOptions {
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
+  /** Another user than the scenario's. Default: the one that the scenario asks for. */
+  user?: User;
   /** What is this trial's own on staging. Default: nothing; of no use to an app without `staging`. */
   staged?: StagedVars;
   /** Who answers the calls of tools. Default: the mocks. An app with `staging` mocks nothing, whatever this says. */
   tools?: ToolServices;
+  /** When the episode was opened, for those who read logs from then on. Default: 1970, so that nothing is missed. */
+  openedAt?: Date;
   /** In place of the scenario's budget of wall time, ms. */
   wallMs?: number;
   /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
@@ -159,6 +165,9 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       return failed;
     }
   }
+  const records = keptRecords({ app, episode, request: recordRequest(options) });
+  // After the doors have closed, and before staging is cleaned up: its log is read there.
+  cleanUps.push(() => records.finish());
   const taken = checkpoints({ ...options, view: watch.view });
   const timer = setTimeout(
     () => watch.stop.raise('budget', 'The budget of wall time was used up.'),
@@ -174,7 +183,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
       agentModel: options.agentModel,
-      stop: watch.stop,
+      ...{ stop: watch.stop, records },
     });
     const faults = turnFaults({
       ...{ page, episode },
@@ -193,6 +202,11 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   } finally {
     for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
   }
+}
+
+function recordRequest({ episode, person, openedAt }: Options) {
+  const { trial, vars } = person;
+  return { ...trial, vars, episode: episode.header.id, since: openedAt ?? new Date(0) };
 }
 
 /** What is left behind by one clean-up must not keep the others from running. */
@@ -244,7 +258,8 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
     driver,
     user: hand
       ? humanUser(hand)
-      : createUser({ scenario: loaded.scenario, seed, planLock: loaded.planLock ?? null }),
+      : (options.user ??
+        createUser({ scenario: loaded.scenario, seed, planLock: loaded.planLock ?? null })),
     episode,
     stop: stage.watch.stop,
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),

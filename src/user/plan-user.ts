@@ -3,7 +3,7 @@ import type { Action, Observation } from '../episode/action.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { readPersona } from './wording/personas.js';
-import { compilePlan } from './plan/compile.js';
+import { compilePlan } from '../rules/plan/compile.js';
 import {
   freshMemory,
   type Move,
@@ -12,9 +12,9 @@ import {
   toAction,
   type Turn,
 } from './respond/play.js';
-import { hasAct } from './recognise/acts.js';
-import { actsOfMessage } from './recognise/recognise.js';
-import { currentControls } from './recognise/choices.js';
+import { hasAct } from '../rules/recognise/acts.js';
+import { actsOfMessage } from '../rules/recognise/recognise.js';
+import { currentControls } from '../rules/recognise/choices.js';
 import { goalOf } from './wording/realise-fact.js';
 import { respondToAsks } from './respond/answers.js';
 import { respondToDenial } from './respond/denial.js';

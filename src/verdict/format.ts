@@ -1,5 +1,21 @@
 // Assertions and verdicts as data: what was to be checked, and what it came to.
 import { z } from 'zod';
+import { attributionSchema } from './attribution.js';
+import { costsSchema } from './costs.js';
+import { evidenceSchema, partySchema } from './evidence.js';
+import { fidelitySchema } from './fidelity.js';
+import { procedureAssertions } from './procedure.js';
+
+export type { Attribution, CriticalEvent } from './attribution.js';
+export type { Costs } from './costs.js';
+export { type Evidence, parties, type Party } from './evidence.js';
+export {
+  type Breach,
+  type Fidelity,
+  type RuleCheck,
+  severities,
+  type Severity,
+} from './fidelity.js';
 
 const json = z.json();
 
@@ -10,8 +26,18 @@ export type Outcome = z.output<typeof outcomeSchema>;
 export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
 export type AssertionClass = (typeof assertionClasses)[number];
 
-const partySchema = z.enum(['agent', 'ui', 'backend', 'user', 'judge', 'harness', 'undetermined']);
-export type Party = z.output<typeof partySchema>;
+/** What limits can be set on; units in the names. */
+export const measures = [
+  'turns',
+  'steps',
+  'tool_calls',
+  'model_calls',
+  'tokens',
+  'latency_ms',
+  'first_progress_ms',
+  'silence_ms',
+  'duration_ms',
+] as const;
 
 const args = z.record(z.string(), json);
 
@@ -24,27 +50,26 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     states: z.array(z.string()).min(1),
     not: z.boolean(),
   }),
+  /** `check`: of the grammar in src/scenario/check-schema.ts. */
   z.strictObject({ kind: z.literal('world'), pointer: z.string(), check: json, not: z.boolean() }),
+  /** Nothing else changed: whatever differs lies at or below one of these; none: nothing at all. */
+  z.strictObject({ kind: z.literal('changes_only'), pointers: z.array(z.string()) }),
+  /** How often a tool changed the world, which is not how often it was called. */
   z.strictObject({
-    kind: z.literal('called'),
+    kind: z.literal('took_effect'),
     tool: z.string(),
     args: args.nullable(),
-    /** Exact number of successful calls (0: no attempt at all); null: at least one attempt. */
-    times: z.int().nullable(),
+    times: z.int().min(0),
     not: z.boolean(),
   }),
+  /** A limit on what the episode, or each of its turns, takes. */
   z.strictObject({
-    kind: z.literal('call_order'),
-    tools: z.array(z.string()).min(2),
-    not: z.boolean(),
+    kind: z.literal('within'),
+    measure: z.enum(measures),
+    max: z.number().min(0),
+    per: z.enum(['episode', 'turn']),
   }),
-  /** A tool called in one turn of a script; null: none. */
-  z.strictObject({
-    kind: z.literal('turn_called'),
-    turn: z.int(),
-    tool: z.string().nullable(),
-    args: args.nullable(),
-  }),
+  ...procedureAssertions,
   /** Text in agent messages; of one turn, or of any (null). */
   z.strictObject({
     kind: z.literal('says'),
@@ -60,20 +85,32 @@ export const assertionSchema = z.discriminatedUnion('kind', [
   }),
   /** A question about the whole episode that only a judge can answer with yes. */
   z.strictObject({ kind: z.literal('judged'), question: z.string() }),
+  /** A line of a further record of which all of `where` holds; the exact number of such lines, or at least one (null). */
+  z.strictObject({
+    kind: z.literal('logged'),
+    record: z.string(),
+    where: args,
+    times: z.int().nullable(),
+    not: z.boolean(),
+  }),
+  /** No error in these records; `console` and `page` are what the browser told. */
+  z.strictObject({
+    kind: z.literal('no_errors'),
+    records: z.array(z.string()).min(1),
+    not: z.boolean(),
+  }),
+  /** The agent's messages say this in whatever words, of one turn or of any (null); a model has to tell. */
+  z.strictObject({
+    kind: z.literal('means'),
+    meaning: z.string(),
+    turn: z.int().nullable(),
+    not: z.boolean(),
+  }),
+  /** An assertion of the app file; `args` is null where it was given none. */
+  z.strictObject({ kind: z.literal('custom'), name: z.string(), args: json, not: z.boolean() }),
   z.strictObject({ kind: z.literal('shows'), at: z.string(), claim: z.string(), not: z.boolean() }),
 ]);
 export type Assertion = z.output<typeof assertionSchema>;
-
-/** Where in the episode a verdict rests: an event, a message, a file or a value. */
-const evidenceSchema = z.strictObject({
-  /** `seq` of an event or message. */
-  seq: z.int().nullable(),
-  /** Path relative to the episode. */
-  file: z.string().nullable(),
-  /** One line for a person. */
-  text: z.string(),
-});
-export type Evidence = z.output<typeof evidenceSchema>;
 
 export const assertionVerdictSchema = z.strictObject({
   assertion: assertionSchema,
@@ -93,24 +130,62 @@ export const assertionVerdictSchema = z.strictObject({
 });
 export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
 
+/** The version that this code writes. Others are refused by name: an episode can always be graded again. */
+export const VERDICT_VERSION = 2;
+
 /** `verdict.json`, beside the episode: no times and no absolute paths, so that the same bytes come twice. */
 export const episodeVerdictSchema = z.strictObject({
   format: z.literal('sightline-verdict'),
-  version: z.literal(1),
+  version: z.literal(VERDICT_VERSION),
   episode: z.string(),
   scenario: z.string(),
   trial: z.int(),
   seed: z.int(),
+  /** SHA-256 of the scenario that it was graded by, the stored one or today's; null where the episode could not be read. */
+  scenarioHash: z.string().nullable(),
+  /** Hash of the app that it was graded by, that of the record or today's app file; null as above. */
+  appHash: z.string().nullable(),
   outcome: outcomeSchema,
   party: partySchema.nullable(),
   /** One sentence that a person would write. */
   headline: z.string(),
+  /** Null where the episode passed. */
+  attribution: attributionSchema.nullable(),
   terminalState: z.string().nullable(),
   stop: z.string(),
   turns: z.int(),
   toolCalls: z.int(),
+  /** Null where the episode cannot be read. */
+  costs: costsSchema.nullable(),
   /** Outcome per class; null where nothing of that class was checked. */
   classes: z.record(z.enum(assertionClasses), outcomeSchema.nullable()),
+  /** Null where the episode could not be read. */
+  fidelity: fidelitySchema.nullable(),
+  /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
+  attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
   assertions: z.array(assertionVerdictSchema),
+  /** What consistency left open, as narrow questions for a judge; empty where it was not asked for. */
+  questions: z.array(
+    z.strictObject({
+      /** What kind of fact: action, money, quantity, date, id, name, status or reason. */
+      kind: z.string(),
+      sentence: z.string(),
+      /** Of the message. */
+      seq: z.int(),
+      question: z.string(),
+    }),
+  ),
+  /** Where what the tool returned, what the agent wrote and what its card shows are not the same; only those that disagree. */
+  columns: z.array(
+    z.strictObject({
+      fact: z.string(),
+      /** `seq` is null where the world holds it, and no call answered it. */
+      tool: z.strictObject({ text: z.string(), seq: z.int().nullable() }).nullable(),
+      words: z.strictObject({ text: z.string(), seq: z.int() }).nullable(),
+      /** The checkpoint that shows it; null where none followed. */
+      screen: z.strictObject({ text: z.string(), checkpoint: z.string().nullable() }).nullable(),
+      agree: z.boolean(),
+    }),
+  ),
 });
 export type EpisodeVerdict = z.output<typeof episodeVerdictSchema>;

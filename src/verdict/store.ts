@@ -1,13 +1,14 @@
 // The two files beside an episode: assertions that matchers recorded, and the verdict. Decides nothing.
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { besideEpisode, sortedKeys, toJsonText, writeWhole } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,
   assertionSchema,
   type EpisodeVerdict,
   episodeVerdictSchema,
+  VERDICT_VERSION,
 } from './format.js';
 
 /**
@@ -27,7 +28,7 @@ export function distinctAssertions(assertions: readonly Assertion[]): Assertion[
   const seen = new Set<string>();
   return assertions.filter((assertion) => {
     if (asked && assertion.kind === 'consistent' && assertion.byDefault) return false;
-    const key = JSON.stringify(sortKeys(assertion));
+    const key = JSON.stringify(sortedKeys(assertion));
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
@@ -36,22 +37,35 @@ export function distinctAssertions(assertions: readonly Assertion[]): Assertion[
 
 /** Writes `<episode dir>.verdict.json`: keys sorted, so that the same verdict is the same bytes. */
 export async function writeVerdict(dir: string, verdict: EpisodeVerdict): Promise<void> {
-  await writeWhole(besideEpisode.verdict(dir), toJsonText(sortKeys(verdict)));
+  await writeWhole(besideEpisode.verdict(dir), toJsonText(sortedKeys(verdict)));
 }
 
-/** Reads the verdict beside an episode, or null where it was not graded. Throws `episode-corrupt`. */
+/** Reads the verdict beside an episode, or null where it was not graded. Throws as `readVerdictFile`. */
 export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
-  const file = besideEpisode.verdict(dir);
-  const text = await readIfThere(file);
-  return text === null ? null : parse(file, episodeVerdictSchema, text);
+  return readVerdictFile(besideEpisode.verdict(dir));
 }
 
-function sortKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sortKeys);
-  if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, member]) => [key, sortKeys(member)]));
+/**
+ * Reads a verdict, or null where there is no such file.
+ *
+ * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` where it is broken.
+ */
+export async function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
+  const text = await readIfThere(file);
+  return text === null ? null : parseVerdict(file, text);
 }
+
+/** The verdict in the text of a file. Throws as `readVerdictFile`. */
+export function parseVerdict(file: string, text: string): EpisodeVerdict {
+  const { version } = parse(file, versioned, text);
+  if (version === VERDICT_VERSION) return parse(file, episodeVerdictSchema, text);
+  throw new SightlineError('verdict-version', {
+    what: `The verdict ${file} has format version ${version}; this Sightline reads version ${VERDICT_VERSION}.`,
+    next: 'Grade the episode again: sightline grade <episode>.',
+  });
+}
+
+const versioned = z.object({ version: z.int() });
 
 async function readIfThere(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch((error: unknown) => {

@@ -1,7 +1,10 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
-import type { EpisodeVerdict } from './format.js';
+import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
-/** Heading, then one line per assertion: outcome, class, title, and below it the reason where it did not pass. */
+/**
+ * Heading, then what the user did against its plan, then one line per assertion: outcome, class, title, and below it the
+ * reason where it did not pass.
+ */
 export function verdictTable(verdict: EpisodeVerdict): string {
   const rows = verdict.assertions.flatMap((assertion) => [
     `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${assertion.title}`,
@@ -14,5 +17,93 @@ export function verdictTable(verdict: EpisodeVerdict): string {
     `${verdict.toolCalls} tool calls`,
     `seed ${verdict.seed}`,
   ];
-  return [`${verdict.outcome}: ${verdict.headline}`, facts.join(', '), '', ...rows, ''].join('\n');
+  const costs = verdict.costs === null ? [] : [costLine(verdict.costs)];
+  return [
+    `${verdict.outcome}: ${verdict.headline}`,
+    facts.join(', '),
+    ...costs,
+    ...attempts(verdict),
+    ...(verdict.fidelity === null ? [] : userLines(verdict.fidelity)),
+    ...attributionLines(verdict),
+    '',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** What is not known is left out; the limits of a scenario say so where it matters. */
+function costLine({ steps, modelCalls, tokens, latencyMs, firstProgressMs }: Costs): string {
+  const { input = 0, output = 0 } = tokens ?? {};
+  return [
+    counted(steps, 'step'),
+    ...(modelCalls === null ? [] : [counted(modelCalls, 'model call')]),
+    ...(tokens === null ? [] : [`${input} + ${output} tokens`]),
+    ...(firstProgressMs === null ? [] : [`first sign after ${seconds(firstProgressMs.median)}`]),
+    ...(latencyMs === null
+      ? []
+      : [`answered after ${seconds(latencyMs.median)}, at most ${seconds(latencyMs.max)}`]),
+  ].join(', ');
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+function attempts({ attempt }: EpisodeVerdict): string[] {
+  if (attempt.number === 1) return [];
+  return [`attempt ${attempt.number}, after an unfaithful user in ${attempt.earlier.join(', ')}`];
+}
+
+/** What was checked of the user, and each breach with what shows it. */
+function userLines(fidelity: Fidelity): string[] {
+  return [userLine(fidelity), ...fidelity.breaches.flatMap(breachLines)];
+}
+
+/** One line: whether the user kept to its part, and by how many rules. */
+function userLine({ kept, checked, breaches }: Fidelity): string {
+  const count = (outcome: string): number =>
+    checked.rules.filter((one) => one.outcome === outcome).length;
+  const covered = count('kept') + count('breached');
+  const open = [
+    ...(count('not_covered') > 0 ? [`${count('not_covered')} not covered`] : []),
+    ...(count('for_a_judge') > 0 ? [`${count('for_a_judge')} for a judge`] : []),
+  ];
+  if (kept === null) return `user: nothing checked: ${checked.rules[0]?.why ?? 'no rule applies'}`;
+  const times = breaches.length === 1 ? 'one breach' : `${breaches.length} breaches`;
+  const came = kept ? 'faithful' : `unfaithful, ${times}`;
+  return `user: ${came} (${[`${covered} rules checked`, ...open].join(', ')})`;
+}
+
+/** A breach for a person: what, how grave, and the lines that show it. */
+function breachLines({ rule, turn, severity, reason, evidence }: Breach): string[] {
+  return [
+    `${'invalid'.padEnd(13)}${'fidelity'.padEnd(13)}${rule}, turn ${turn}, ${severity}`,
+    `${' '.repeat(26)}${reason}`,
+    ...evidence.map(({ seq, text }) => `${' '.repeat(26)}event ${seq ?? '–'}: ${text}`),
+  ];
+}
+
+/** Whose fault it is, the event at which it began, and what would settle it; nothing of an episode that passed. */
+export function attributionLines({ attribution }: Pick<EpisodeVerdict, 'attribution'>): string[] {
+  if (attribution === null) return [];
+  const { party, candidates, settledBy, firstCritical, also } = attribution;
+  const who = candidates.length === 0 ? party : `${party}: ${candidates.join(' or ')}`;
+  return [
+    `party: ${who}`,
+    ...(settledBy === null ? [] : [`settled by: ${settledBy}`]),
+    ...(firstCritical === null ? [] : [`first critical: ${placeWords(firstCritical)}`]),
+    ...also.map(({ party: other, at }) =>
+      at === null ? `also: ${other}` : `also: ${other}, ${placeWords(at)}`,
+    ),
+  ];
+}
+
+function placeWords({ turn, seq, file, text }: CriticalEvent): string {
+  const event = seq === null ? '' : `, event ${seq}`;
+  const where = file === null ? '' : ` of ${file}`;
+  return `turn ${turn}${event}${where}: ${text}`;
 }

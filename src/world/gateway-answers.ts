@@ -93,6 +93,22 @@ export const refusals = {
       next: 'Use a worker of the same version of Sightline as the gateway.',
     },
   }),
+  noSuchRecord: (request: string, name: string, known: readonly string[]): Refusal => ({
+    status: 404,
+    body: {
+      error: 'sightline_no_such_record',
+      message: `${request}: no lines are taken for a record "${name}"; there is: ${known.join(', ') || 'none'}.`,
+      next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/plug-ins.md tells how.`,
+    },
+  }),
+  unfitLines: (request: string, kept: number, problems: readonly string[]): Refusal => ({
+    status: 400,
+    body: {
+      error: 'sightline_unfit_lines',
+      message: `${request}: ${kept} kept, and not: ${problems.slice(0, 10).join('; ')}`,
+      next: 'Send JSON lines, each a text or an object such as { "level": "info", "message": "…", "data": { … } }.',
+    },
+  }),
   harnessFailed: (request: string): Refusal => ({
     status: 500,
     body: {

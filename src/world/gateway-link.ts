@@ -17,6 +17,7 @@ import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
 import { mcpDoor } from './doors/mcp-door.js';
+import { recordsDoor } from './doors/records-door.js';
 import { spansDoor } from './doors/spans-door.js';
 import { modelDoor } from './doors/model-door.js';
 import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
@@ -127,6 +128,7 @@ const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
   model: modelDoor,
   mcp: mcpDoor,
   spans: spansDoor,
+  records: recordsDoor,
 };
 
 function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {

@@ -31,6 +31,7 @@ function shop(fixturesDir: string): App {
     },
     terminalStates: { cancelled: () => true, kept: () => true },
     checkpoints: { after_cancel: { when: () => true } },
+    agents: ['sales'],
   });
 }
 
@@ -91,11 +92,56 @@ expectations:
   ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
   ~/a.yaml:9:20  unknown tool "pay"; tools of shop: get_order, cancel_order, note
   ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
-  ~/a.yaml:12:19  unknown tool "ship"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:12:19  unknown tool or checkpoint "ship"; tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
   ~/a.yaml:14:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
   ~/a.yaml:15:15  unknown tool "get_it"; tools of shop: get_order, cancel_order, note
   ~/a.yaml:17:13  unknown checkpoint "after_cancell"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ~/a.yaml:18:13  unknown checkpoint "turn-0"; did you mean "turn-1"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ${NEXT}`);
+  });
+
+  it('tells names that only expectations of calls use', () => {
+    const text = `scenario_id: a
+script:
+  - say: Hi
+    expect: { tools: [get_oder, { tool: get_order, args: { id: 1 } }], forbidden_tools: [shipp] }
+expectations:
+  tool_order: [[get_order, after_cancel, turn-2, end], [get_order, after_cancle]]
+  trajectory: { calls: [get_ordre, { tool: note, args: {} }], ignore: [look] }
+  no_repeated_calls: { except: [all] }
+  no_calls_after_end: { after: after_denial }
+  tool_errors: { retried: [pay] }
+  agents:
+    billing: true
+    sales: { allowed_tools: [sell] }
+  hand_offs: { agents: [sale, sales], mode: in_order }
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 12 problems in 1 file.
+  ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:4:60  unknown argument "id" of get_order; arguments: order_id
+  ~/a.yaml:4:90  unknown tool "shipp"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:6:68  unknown tool or checkpoint "after_cancle"; did you mean "after_cancel"? tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
+  ~/a.yaml:7:25  unknown tool "get_ordre"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:7:72  unknown tool "look"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:8:33  unknown tool "all"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:9:32  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:10:28  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:12:5  unknown agent "billing"; agents of shop: sales
+  ~/a.yaml:13:30  unknown tool "sell"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:14:25  unknown agent "sale"; did you mean "sales"? agents of shop: sales
+  ${NEXT}`);
+  });
+
+  it('wants tools of exactly_once to be there, to take these arguments, and to write', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+expectations:
+  exactly_once: [cancel_order, { tool: note, args: { any: { gte: 1 } } }, get_order, pay, { tool: cancel_order, args: { id: X } }]
+`;
+    expect(check(text)).toBe(`Scenarios cannot be used: 3 problems in 1 file.
+  ~/a.yaml:4:75  the tool "get_order" only reads, so that it takes no effect; tools of shop that write: cancel_order, note
+  ~/a.yaml:4:86  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:4:121  unknown argument "id" of cancel_order; arguments: order_id
   ${NEXT}`);
   });
 

@@ -34,7 +34,10 @@ describe('defineApp', () => {
       fixturesDir: 'fixtures/shop',
       landmarks: {},
       checkpoints: {},
+      records: {},
+      assertions: {},
       knowledge: [],
+      agents: [],
       replyTimeoutMs: 30_000,
       secrets: [],
     });

@@ -7,6 +7,7 @@ import { expect, it, describe } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appExport, appFileSource } from '../../src/app/draft.js';
 import { literal } from '../../src/app/literal.js';
+import { terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
 import type { Json } from '../../src/scenario/schema.js';
 import type { Message } from '../../src/episode/format.js';
@@ -204,7 +205,7 @@ describe('the terminal state "answered"', () => {
     const { myAgent } = (await run(appFileSource(bare))) as { myAgent: App };
     const world = { before: null, after: null };
     const view = episodeView({ world, path: [], messages, turns, stop: null });
-    return myAgent.terminalStates['answered']?.(view);
+    return terminalStates(myAgent.terminalStates, view)['answered'];
   };
 
   it('holds where the agent said something in the last turn', async () => {

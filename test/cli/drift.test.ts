@@ -138,7 +138,7 @@ describe('sightline drift --live', () => {
 
   const appFile = (real: string) => `
     const tool = (name, route, effect) => ({ name, route, effect, real: null, status: 200 });
-    export const shop = { name: 'shop', terminalStates: {}, backend: { urls: [], real: '${real}', tools: [
+    export const shop = { name: 'shop', terminalStates: {}, agents: [], records: {}, assertions: {}, backend: { urls: [], real: '${real}', tools: [
       tool('get_order', 'GET /orders/:order_id', 'read'),
       tool('create_return', 'POST /returns', 'write'),
     ] } };`;

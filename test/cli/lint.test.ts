@@ -14,6 +14,9 @@ export const shop = {
   checkpoints: {},
   landmarks: { denial_reason: () => { throw new Error('no page here'); } },
   knowledge: [],
+  agents: [],
+  records: {},
+  assertions: {},
   replyTimeoutMs: 1,
 };
 export const other: number = 5;
@@ -132,6 +135,10 @@ describe('loadApp', () => {
   it.each([
     ['export const a = 1;\n', 'exports no app; it exports a.'],
     ['', 'exports no app; it exports nothing.'],
+    [
+      'export const bare = { terminalStates: {}, backend: {} };\n',
+      'exports no app; it exports bare.',
+    ],
     [`${APP}export const twin = { ...shop };\n`, 'exports 2 apps: shop, twin.'],
     ['throw new Error("boom");\n', 'cannot be loaded.\n  boom'],
     ['import "./gone.js";\n', 'cannot be loaded.'],

@@ -47,6 +47,16 @@ async function talk(driver: Driver): Promise<Observation> {
 }
 
 describe('the driver on the returns desk', () => {
+  it('reads a message from its start where its label is for screen readers alone', async () => {
+    const driver = await open('?seed=23', 8000);
+    await driver.act({ kind: 'say', text: 'I want to return something from ORD-10027.' });
+    expect(await driver.settle()).toMatchObject({ finished: true });
+    const seen = await driver.observe(1);
+    expect(seen.newMessages[0]?.text).toContain(
+      'Just to be sure: you want to return the Wireless Earbuds',
+    );
+  });
+
   it('talks up to the denial, and presses the way out of it', async () => {
     const driver = await open('?seed=1', 8000);
     const seen = await talk(driver);

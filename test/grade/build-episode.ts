@@ -2,7 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EpisodeHeader, NewPathEvent, Stop, ToolCall } from '../../src/episode/format.js';
+import type {
+  EpisodeHeader,
+  NewPathEvent,
+  Stop,
+  ToolCall,
+  ToolSeen,
+} from '../../src/episode/format.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
 import { scenarioSchema, type Json } from '../../src/scenario/schema.js';
@@ -48,7 +54,20 @@ export interface Plan {
 }
 
 type CallParts = Partial<
-  Pick<ToolCall, 'args' | 'via' | 'status' | 'response' | 'patch' | 'fault'>
+  Pick<
+    ToolCall,
+    | 'args'
+    | 'via'
+    | 'status'
+    | 'response'
+    | 'patch'
+    | 'fault'
+    | 'agent'
+    | 'callId'
+    | 'invalid'
+    | 'source'
+    | 'durationMs'
+  >
 >;
 export type Beat = (episode: EpisodeWriter) => void;
 
@@ -89,6 +108,39 @@ export const event =
   (one: NewPathEvent): Beat =>
   (episode) =>
     void episode.event(one);
+
+/** A call that only the agent's stream tells of. */
+export const seen = (tool: string, parts: Partial<ToolSeen> = {}): Beat =>
+  event({
+    ...{ kind: 'tool_seen', tool, args: {}, via: 'stream', protocol: 'ai-sdk', state: 'answered' },
+    ...parts,
+  });
+
+/** The agent has finished its turn. */
+export const settled: Beat = event({
+  ...{ kind: 'settled', finished: true, waitedMs: 1, firstProgressMs: 1, lagMs: 1 },
+  ...{ longestSilenceMs: 1, waiting: [] },
+});
+
+/** A moment that the app names has come. */
+export const reached = (name: string): Beat =>
+  event({ kind: 'checkpoint', name, folder: 'turn-1' });
+/** A further record with these lines; `parts` tells what is missing of it. */
+export const record =
+  (
+    name: string,
+    lines: readonly object[],
+    parts: Partial<Extract<NewPathEvent, { kind: 'record' }>> = {},
+  ): Beat =>
+  (episode) => {
+    const told = lines.map((line) => ({
+      ...{ turn: null, at: null, level: null, message: null, data: null },
+      ...line,
+    }));
+    if (told.length > 0) episode.record(name, told);
+    const count = { lines: lines.length, leftOut: 0, problem: null };
+    episode.event({ kind: 'record', name, from: 'source', ...count, ...parts });
+  };
 
 export const createReturn = call('create_return', {
   args: { order_id: 'ORD-10027', sku: 'EAR-1', reason: 'broken' },
@@ -133,7 +185,8 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
       test: 'golden.spec.ts › golden',
       trial: 1,
       seed: 7,
-      user: { kind: 'plan', persona: [] },
+      // Of a person no fidelity is asked, so that stories may say what they like; test/fidelity has users with a plan.
+      user: { kind: 'human', persona: [] },
       locale: 'en-US',
       timezone: 'UTC',
       now: '2026-03-02T10:00:00Z',
@@ -160,7 +213,11 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
 
 /** Writes and closes an episode; returns its directory. */
 export async function writeStory(plan: Plan): Promise<string> {
-  const writer = await openStory(plan);
+  return closeStory(await openStory(plan), plan);
+}
+
+/** Closes an episode that was opened; returns its directory. */
+export async function closeStory(writer: EpisodeWriter, plan: Plan): Promise<string> {
   await writer.close({
     stop: { reason: plan.stop ?? 'user_done', detail: plan.detail ?? 'The goal is met.' },
     turns: writer.turn,

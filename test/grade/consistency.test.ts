@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { consistencyOf } from '../../src/grade/consistency/consistency.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion, AssertionVerdict } from '../../src/verdict/format.js';
 import {
@@ -117,7 +118,7 @@ describe('amounts', () => {
     ],
     [
       "I've issued your refund. The amount is $123.45.",
-      'The agent said $123.45 with what it had done, but no record so far holds that amount.',
+      'The agent said $123.45, but amount of REF-77120 is 84 in issue_refund (event 3).',
     ],
   ])('that differ from the call fail: %s', async (text, reason) => {
     const verdict = await grade([issueRefund, agent(text)]);
@@ -146,13 +147,13 @@ describe('amounts', () => {
   });
 
   it('from nowhere are an open question where nothing is said to be done', async () => {
-    const verdict = await grade([readOrder, agent('Your order ORD-10027 came to $99.99.')]);
+    const verdict = await grade([readOrder, agent('For ORD-10027 a voucher of $99.99 is there.')]);
     expect(verdict).toMatchObject({ outcome: 'passed', measurements: { openQuestions: 1 } });
     expect(verdict.reason).toBe(
       '1 fact in 1 agent message agree with the records; 1 question left open.',
     );
     expect(verdict.evidence[0]?.text).toBe(
-      'Open: No record so far holds $99.99. “Your order ORD-10027 came to $99.99.”',
+      'Open: No record so far holds $99.99. “For ORD-10027 a voucher of $99.99 is there.”',
     );
   });
 
@@ -282,7 +283,71 @@ describe('spans and dates', () => {
   });
 });
 
+describe('the columns', () => {
+  const values = async (text: string) =>
+    consistencyOf(
+      await buildEpisode({ story: [user('Hello'), createReturn, issueRefund, agent(text)] }),
+    );
+
+  it('lay a wrong card beside right words at the page', async () => {
+    const text = "I've refunded $84.00 to your card.\nRefund issued\n$94.00\nArrives in 5 days";
+    expect((await values(text)).columns).toEqual([
+      {
+        fact: 'amount of issue_refund',
+        tool: { text: '84.00', seq: 4 },
+        words: { text: '$84.00', seq: 5 },
+        screen: { text: '$94.00', checkpoint: null },
+        agree: false,
+      },
+    ]);
+    const verdict = await grade([issueRefund, agent(text)]);
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
+  it('lay wrong words beside a right card at the agent, and list nothing that agrees', async () => {
+    const text = "I've refunded $94.00 to your card.\nRefund issued\n$84.00\nArrives in 5 days";
+    expect((await values(text)).columns).toMatchObject([
+      { words: { text: '$94.00' }, screen: { text: '$84.00' } },
+    ]);
+    expect(await grade([issueRefund, agent(text)])).toMatchObject({
+      outcome: 'failed',
+      party: 'agent',
+    });
+    expect((await values("I've refunded $84.00.\nRefund issued\n$84.00")).columns).toEqual([]);
+  });
+});
+
+describe('questions for a judge', () => {
+  it('are what no record holds and none contradicts', async () => {
+    const episode = await buildEpisode({
+      story: [user('Hi'), agent('A voucher of $99.99 is there.')],
+    });
+    expect(consistencyOf(episode).questions).toEqual([
+      {
+        kind: 'money',
+        sentence: 'A voucher of $99.99 is there.',
+        seq: 3,
+        question:
+          'Do the records of this episode bear out the amount in this sentence? No record so far holds $99.99.',
+      },
+    ]);
+  });
+});
+
 describe('what cannot be told', () => {
+  it('is named with its count where some messages are in another language', async () => {
+    const german = agent('Ihre Erstattung ist unterwegs und wurde nicht storniert.');
+    const verdict = await grade([agent('Your order ORD-10027 came to $84.00.'), german]);
+    expect(verdict).toMatchObject({
+      outcome: 'inconclusive',
+      measurements: { messagesNotRead: 1 },
+      reason:
+        'Facts can be read in English only: 1 of 2 agent messages is in German; 2 facts in the others agree with the records.',
+    });
+    const wrong = await grade([agent('Your order ORD-10027 came to $94.00.'), german]);
+    expect(wrong.outcome).toBe('failed');
+  });
+
   it('is inconclusive without a fact, and does not block where it came by default', async () => {
     const story = [user('Hello'), agent('How can I help?')];
     const asked = await gradeAssertion(await buildEpisode({ story }), consistent);

@@ -81,7 +81,7 @@ describe('grading an episode', () => {
     });
   });
 
-  it('fails with the first critical event as its headline, and counts the rest', async () => {
+  it('fails with the first critical event as its headline', async () => {
     const verdict = await gradeEpisode(
       await writeStory({
         ...denial,
@@ -96,7 +96,7 @@ describe('grading an episode', () => {
       classes: { outcome: 'failed', procedure: 'failed', consistency: 'inconclusive' },
     });
     expect(verdict.headline).toBe(
-      'The episode ended in refunded. Expected: ended in denied. 4 more checks failed.',
+      'The agent never called get_return_policy before it created a return (turn 1).',
     );
   });
 

@@ -24,6 +24,9 @@ describe('the assertions of a scenario', () => {
         never_says: ['guarantee'],
         says: ['sorry'],
         world: { '/refunds': { count: 0 } },
+        world_changes_only: ['/returns'],
+        exactly_once: ['create_return', { tool: 'issue_refund', args: { amount: 84 } }],
+        limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
         tool_calls: [
           { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
           { tool: 'get_order' },
@@ -41,8 +44,14 @@ describe('the assertions of a scenario', () => {
       { kind: 'ends_in', states: ['denied', 'escalated'], not: false },
       { kind: 'ends_in', states: ['refunded'], not: true },
       { kind: 'world', pointer: '/refunds', check: { count: 0 }, not: false },
+      { kind: 'changes_only', pointers: ['/returns'] },
+      { kind: 'took_effect', tool: 'create_return', args: null, times: 1, not: false },
+      { kind: 'took_effect', tool: 'issue_refund', args: { amount: 84 }, times: 1, not: false },
       { kind: 'says', text: 'sorry', turn: null, not: false },
       { kind: 'says', text: 'guarantee', turn: null, not: true },
+      { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
+      { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
+      { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
       { ...called, tool: 'get_order' },
       { ...called, tool: 'delete_account', not: true },
       { kind: 'call_order', tools: ['a', 'b'], not: false },
@@ -70,6 +79,73 @@ describe('the assertions of a scenario', () => {
       { kind: 'says', text: 'found', turn: 2, not: false },
       { kind: 'says', text: 'order', turn: 2, not: false },
       { kind: 'turn_called', turn: 3, tool: null, args: null },
+    ]);
+  });
+
+  it('hold every expectation of calls', () => {
+    const assertions = expected({
+      expectations: {
+        consistency: false,
+        tool_calls: [{ tool: 'pay', args: { amount: 84 }, match: 'exact', times: 1, attempts: 2 }],
+        trajectory: {
+          mode: 'any_order',
+          calls: ['a', { tool: 'b', args: { id: 1 } }],
+          ignore: ['c'],
+        },
+        no_repeated_calls: true,
+        no_calls_after_end: { after: 'after_refund' },
+        tool_errors: { max_retries: 2, retried: ['pay'] },
+        agents: {
+          triage: { required_tools: ['a'], forbidden_tools: ['b'], allowed_tools: ['a', 'c'] },
+          sales: false,
+        },
+        hand_offs: ['triage', 'returns'],
+      },
+    });
+    const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
+    expect(assertions.slice(1)).toEqual([
+      {
+        ...{ kind: 'called', tool: 'pay', args: { amount: 84 }, match: 'exact' },
+        ...{ times: 1, attempts: 2, not: false },
+      },
+      {
+        ...{ kind: 'trajectory', mode: 'any_order', ignore: ['c'], not: false },
+        calls: [
+          { tool: 'a', args: null },
+          { tool: 'b', args: { id: 1 } },
+        ],
+      },
+      { kind: 'not_repeated', except: [], not: false },
+      { kind: 'quiet_after_end', after: 'after_refund', not: false },
+      {
+        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: 2 },
+        ...{ retried: [], not: false },
+      },
+      {
+        ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
+        ...{ retried: ['pay'], not: false },
+      },
+      { ...agent, tool: 'a' },
+      { ...agent, tool: 'b', not: true },
+      { ...agent, only: ['a', 'c'] },
+      { ...agent, agent: 'sales', not: true },
+      { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
+    ]);
+    expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
+  });
+
+  it('ask a turn for several tools, and for none of others', () => {
+    const script: Json = [
+      {
+        say: 'Hi',
+        expect: { tools: ['a', { tool: 'b', args: { id: 1 } }], forbidden_tools: ['c'] },
+      },
+    ];
+    const turn = { kind: 'turn_called', turn: 1, args: null };
+    expect(expected({ script }).slice(1, -1)).toEqual([
+      { ...turn, tool: 'a' },
+      { ...turn, tool: 'b', args: { id: 1 } },
+      { ...turn, tool: 'c', not: true },
     ]);
   });
 

@@ -210,8 +210,8 @@ describe('world', () => {
     expect(await grade(plan, at('/refnds', { count: 0 }))).toMatchObject({
       outcome: 'error',
       reason:
-        'There is nothing at /refnds to count; the world has: /orders, /returns, /refunds. ' +
-        'Ask for {"absent": true} if nothing is meant to be there.',
+        'There is nothing at /refnds to check, neither before nor after; the world has: ' +
+        '/orders, /returns, /refunds. Did you mean "refunds"? Ask for {"absent": true} if nothing is meant to be there.',
     });
   });
 

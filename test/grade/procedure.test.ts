@@ -11,6 +11,7 @@ import {
   issueRefund,
   makeFolder,
   type Plan,
+  reached,
   removeEpisodes,
   user,
 } from './build-episode.js';
@@ -88,6 +89,64 @@ describe('called', () => {
       party: 'agent',
       reason,
     });
+  });
+
+  it('counts attempts beside successes', async () => {
+    const twice: Assertion = { ...called('issue_refund', { times: 1 }), attempts: 2 } as Assertion;
+    expect(await grade(plan, twice)).toMatchObject({
+      outcome: 'passed',
+      title: 'Called issue_refund exactly 1 time in exactly 2 attempts',
+    });
+    const once: Assertion = { ...called('issue_refund'), attempts: 1 } as Assertion;
+    expect(await grade(plan, once)).toMatchObject({
+      outcome: 'failed',
+      reason: 'issue_refund was called 2 times, 1 of them without success.',
+    });
+    const thrice: Assertion = { ...called('issue_refund'), attempts: 3 } as Assertion;
+    expect(await grade(plan, thrice)).toMatchObject({ outcome: 'failed' });
+  });
+
+  it('with exact arguments has no others but those that are null', async () => {
+    const exactly = (args: Record<string, Json>): Assertion => {
+      return {
+        kind: 'called',
+        tool: 'create_return',
+        args,
+        match: 'exact',
+        times: null,
+        not: false,
+      };
+    };
+    const made = { order_id: 'ORD-10027', sku: 'EAR-1', reason: 'broken' };
+    expect(await grade(plan, exactly(made))).toMatchObject({
+      outcome: 'passed',
+      reason: 'create_return was called 1 time with exactly these arguments.',
+    });
+    expect(await grade(plan, exactly({ order_id: 'ORD-10027' }))).toMatchObject({
+      outcome: 'failed',
+      reason: 'create_return was called 1 time, never with exactly {"order_id":"ORD-10027"}.',
+    });
+    const withNull = call('create_return', { args: { order_id: 'ORD-10027', coupon: null } });
+    const story = [user('Hi'), withNull, agent('Done.')];
+    expect(await grade({ story }, exactly({ order_id: 'ORD-10027' }))).toMatchObject({
+      outcome: 'passed',
+    });
+  });
+
+  it('asks for arguments by the grammar of checks, days by the locale of the episode', async () => {
+    const dated = call('create_return', {
+      args: { on: '3/4/2026', amount: { value: '84.00 USD' } },
+    });
+    const story = [user('Hi'), dated, agent('Done.')];
+    const on = (day: string) => called('create_return', { args: { on: { date: day } } });
+    expect(await grade({ story }, on('2026-03-04'))).toMatchObject({ outcome: 'passed' });
+    const british = { story, header: { locale: 'en-GB' } };
+    expect(await grade(british, on('2026-03-04'))).toMatchObject({ outcome: 'failed' });
+    expect(await grade(british, on('2026-04-03'))).toMatchObject({ outcome: 'passed' });
+    const amount = called('create_return', {
+      args: { amount: { value: { all: [{ money: 84 }, { matches: 'USD$' }] } } },
+    });
+    expect(await grade({ story }, amount)).toMatchObject({ outcome: 'passed' });
   });
 
   it('is an attempt even where it failed: a forbidden tool may not be tried', async () => {
@@ -172,6 +231,61 @@ describe('call_order', () => {
   });
 });
 
+describe('call_order with checkpoints', () => {
+  const order = (...tools: string[]): Assertion => ({ kind: 'call_order', tools, not: false });
+  const policy = call('get_return_policy');
+  const app = { checkpoints: ['after_denial'] };
+  const denied = [user('Hi'), policy, agent('No.'), reached('after_denial')];
+
+  it('passes where the policy was read before the denial', async () => {
+    expect(
+      await grade({ story: denied, app }, order('get_return_policy', 'after_denial')),
+    ).toMatchObject({
+      outcome: 'passed',
+      reason: 'get_return_policy, after_denial: in this order.',
+      evidence: [{ seq: 3 }, { seq: 5, text: 'checkpoint after_denial' }],
+    });
+  });
+
+  it('fails where it was read afterwards, or the denial never came', async () => {
+    const late = [
+      user('Hi'),
+      agent('No.'),
+      reached('after_denial'),
+      user('Why?'),
+      policy,
+      agent('So.'),
+    ];
+    expect(
+      await grade({ story: late, app }, order('get_return_policy', 'after_denial')),
+    ).toMatchObject({
+      outcome: 'failed',
+      party: 'agent',
+      reason: 'after_denial was reached (event 4) before get_return_policy (event 7).',
+    });
+    const never = { story: [user('Hi'), agent('Yes.')], app };
+    expect(await grade(never, order('get_return_policy', 'after_denial'))).toMatchObject({
+      outcome: 'failed',
+      reason: 'get_return_policy was never called, and after_denial was never reached.',
+    });
+  });
+
+  it('is an error for a name that the app does not have; where no episode tells its names, inconclusive', async () => {
+    const asked = order('get_return_policy', 'after_denail');
+    expect(await grade({ story: denied, app }, asked)).toMatchObject({
+      outcome: 'error',
+      reason:
+        'The app has no tool or checkpoint "after_denail"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human, after_denial.',
+    });
+    expect(await grade({ story: denied }, asked)).toMatchObject({
+      outcome: 'inconclusive',
+      party: 'harness',
+      reason:
+        'after_denail is no tool or checkpoint that this episode knows: it tells of the checkpoints that were reached, not of all that its app has.',
+    });
+  });
+});
+
 describe('turn_called', () => {
   const inTurn = (turn: number, tool: string | null, args: Record<string, Json> | null = null) =>
     ({ kind: 'turn_called', turn, tool, args }) satisfies Assertion;
@@ -192,6 +306,18 @@ describe('turn_called', () => {
     ],
   ])('fails: %o', async (assertion, reason) => {
     expect(await grade(plan, assertion)).toMatchObject({ outcome: 'failed', reason });
+  });
+
+  it('under not asks that a tool was left alone in this turn', async () => {
+    const left = (turn: number): Assertion => ({ ...inTurn(turn, 'create_return'), not: true });
+    expect(await grade(plan, left(1))).toMatchObject({
+      outcome: 'passed',
+      title: 'Turn 1 did not call create_return',
+    });
+    expect(await grade(plan, left(2))).toMatchObject({
+      outcome: 'failed',
+      reason: 'Turn 2 called create_return (event 7).',
+    });
   });
 
   it('passes for a turn without calls, but shows nothing where the agent was dead', async () => {
@@ -216,8 +342,8 @@ describe('calls that named no episode', () => {
   it('make "never called" inconclusive, and say why', async () => {
     const verdict = await grade({ story }, called('issue_refund', { not: true }));
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
-    expect(verdict.reason).toContain(
-      '2 calls reached the gateway without the header that names their episode (the last: POST /refunds)',
+    expect(verdict.reason).toMatch(
+      /^2 calls reached the gateway without the header that names their episode, so this shows nothing/,
     );
   });
 
@@ -230,6 +356,7 @@ describe('calls that named no episode', () => {
     const verdict = await grade({ story }, { kind: 'ending' });
     expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
     expect(verdict.reason).toContain('has to pass the x-sightline-* headers of each request on');
+    expect(verdict.reason.match(/POST \/refunds/g)).toHaveLength(1);
   });
 
   it.each(['gateway', 'mcp', 'agent'] as const)(

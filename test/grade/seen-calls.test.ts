@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewPathEvent, ToolSeen } from '../../src/episode/format.js';
+import type { NewPathEvent } from '../../src/episode/format.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Json } from '../../src/scenario/schema.js';
 import type { Assertion } from '../../src/verdict/format.js';
@@ -13,6 +13,7 @@ import {
   makeFolder,
   type Plan,
   removeEpisodes,
+  seen,
   user,
 } from './build-episode.js';
 
@@ -23,16 +24,6 @@ type Story = Plan['story'];
 const grade = async (story: Story, assertion: Assertion, plan: Plan = {}) =>
   gradeAssertion(await buildEpisode({ ...plan, story: story ?? [] }), assertion);
 
-const seen = (tool: string, parts: Partial<ToolSeen> = {}) =>
-  event({
-    kind: 'tool_seen',
-    tool,
-    args: {},
-    via: 'stream',
-    protocol: 'ai-sdk',
-    state: 'answered',
-    ...parts,
-  });
 const called = (
   tool: string,
   parts: { args?: Record<string, Json>; times?: number; not?: boolean } = {},

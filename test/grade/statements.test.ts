@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf } from '../../src/grade/consistency/sentences.js';
-import { statementFinder } from '../../src/grade/consistency/statements.js';
-import { toolWords } from '../../src/grade/consistency/tool-words.js';
+import { sentencesOf } from '../../src/grade/consistency/language/sentences.js';
+import { statementFinder } from '../../src/grade/consistency/language/statements.js';
+import { toolWords } from '../../src/grade/consistency/language/tool-words.js';
 
 const names = [
   'create_return',

@@ -1,4 +1,5 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -179,6 +180,20 @@ describe('the packed package in a project of its own', () => {
     );
     expect(JSON.parse(plan)).toMatchObject({ trials: [{ scenario: 'refund', trial: 1 }] });
     for (const dir of await episodes()) expect(await readdir(dir)).toContain('closed.json');
+  });
+});
+
+describe('grading the run again', () => {
+  it('gives every episode the bytes that its test left', async () => {
+    const folders = await episodes();
+    const verdicts = folders.map((dir) => `${join(dir)}.verdict.json`).filter(existsSync);
+    const tested = await Promise.all(verdicts.map((file) => readFile(file, 'utf8')));
+    expect(tested.length).toBeGreaterThan(5);
+    await Promise.all(verdicts.map((file) => rm(file)));
+    const command = 'node_modules/sightline/dist/cli/main.js';
+    await project.run(process.execPath, command, 'grade', 'sightline-episodes', '--jobs', '2');
+    const graded = await Promise.all(verdicts.map((file) => readFile(file, 'utf8')));
+    expect(graded).toEqual(tested);
   });
 });
 

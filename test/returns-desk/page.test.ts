@@ -66,7 +66,9 @@ describe('the page', () => {
       expect(await page.getByRole('button', { name: 'Where is my refund?' }).count()).toBe(0);
       await say(page, 'alex@example.com');
       await page.getByRole('button', { name: 'Select order ORD-10027' }).click();
-      await page.getByText(/Correct\?|Is that right\?/).waitFor();
+      await page
+        .getByText(/(?:right|correct)\?|is that the (?:one|item)|get that right/i)
+        .waitFor();
       await say(page, 'Yes');
       const person = page.getByRole('button', { name: 'Talk to a person' });
       await person.waitFor();

@@ -14,7 +14,12 @@ const short = (fact: Fact): string => {
     case 'date':
       return [fact.year ?? '?', fact.month, fact.day].join('-');
     case 'quantity':
+    case 'measure':
       return `${fact.from}..${fact.to} ${fact.unit}`;
+    case 'time':
+      return `${fact.minutes} min`;
+    case 'weekday':
+      return `day ${fact.weekday}`;
   }
 };
 
@@ -27,7 +32,7 @@ describe('facts in a text', () => {
     ['20 dollars and 50 cents', ['2000 $', '50 $']],
     ['84,50 € or £3', ['8450 EUR', '300 GBP']],
     ['**$84.00**, please', ['8400 $']],
-    ['Section 4.2 allows 15% off', []],
+    ['Section 4.2 allows 15% off', ['15..15 percent']],
     ['ORD-10027 and RET-48213.', ['ord-10027', 'ret-48213']],
     ['In UTF-8, by ISO-8601, ORD-1', []],
     ['pre-ORD-10027x', []],

@@ -6,7 +6,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, trials, faults, expectations';
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, trials, reruns, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);
@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, world, says, never_says, consistency, judges, surface
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, trajectory, no_repeated_calls, no_calls_after_end, tool_errors, agents, hand_offs, world, world_changes_only, exactly_once, says, never_says, logged, no_errors, custom, consistency, judges, limits, surface
   ${NEXT}`);
   });
 
@@ -126,10 +126,36 @@ expectations:
   ~/late.yaml:14:19  expectations.required_tools must be a list of at least 1, not []
   ~/late.yaml:15:16  expectations.tool_order[0] must be a list of at least 2, not ["a"]
   ~/late.yaml:16:12  the key "refunds" in expectations.world must be a JSON pointer, such as /refunds/0/amount
-  ~/late.yaml:16:28  expectations.world["/x"] must be a value, or count (a whole number), contains (an object) or absent (true), not {"count":"many"}
+  ~/late.yaml:16:37  expectations.world["/x"].count must be a whole number, or a comparison such as {"gte": 2}, not "many"
   ~/late.yaml:16:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
   ~/late.yaml:17:32  expectations.surface[0].claims must be a list, not "x"
   ~/late.yaml:18:16  expectations.consistency must be true or false, not "yes"
+  ${NEXT}`);
+  });
+
+  it('tells of a broken check with its place, and of limits that a turn does not have', () => {
+    const text = `scenario_id: a
+starting_prompt: hi
+expectations:
+  world:
+    /orders/{id=}/status: open
+    /refunds:
+      all:
+        - count: 1
+        - contains: { amount: { moeny: 1, gte: 5 }, at: { date: soon } }
+    /total: { gte: 1, lte: 5 }
+  world_changes_only: [refunds]
+  exactly_once: [{ tool: issue_refund, args: { amount: { by: 84 } } }]
+  limits: { turns: -1, per_turn: { turns: 3 } }
+`;
+    expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 7 problems in 1 file.
+  ~/a.yaml:5:5  the key "/orders/{id=}/status" in expectations.world must be a JSON pointer whose braces pick a member, such as /orders/{id=ORD-1}/status
+  ~/a.yaml:9:65  expectations.world["/refunds"].all[1].contains.at.date must be a day with its year, such as 2026-03-14 or March 14, 2026, not "soon"
+  ~/a.yaml:10:13  expectations.world["/total"] must be one predicate; several are joined by {"all": […]}, and an object as it stands is {"equals": …}, not {"gte":1,"lte":5}
+  ~/a.yaml:11:24  expectations.world_changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
+  ~/a.yaml:12:62  expectations.exactly_once[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
+  ~/a.yaml:13:20  expectations.limits.turns must be at least 0, not -1
+  ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms
   ${NEXT}`);
   });
 
@@ -160,7 +186,7 @@ user_persona: { behaviors: [{}] }
     expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 8 problems in 1 file.
   ~/a.yaml:3:5  script[0] must be text or an object with say, interrupt, expect or an object with press, beside, interrupt, expect or an object with fill, with, beside or an object with select, in, beside or an object with upload, to, beside, not 5
   ~/a.yaml:4:12  script[1].say must be text that is not empty, not ""
-  ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: tool, args, says
+  ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: tool, args, match, tools, forbidden_tools, says
   ~/a.yaml:5:5  the field "say" is missing in script[2]; it must be text
   ~/a.yaml:5:7  unknown field "shout" in script[2]; allowed: say, interrupt, expect, press, beside, fill, with, select, in, upload, to
   ~/a.yaml:6:14  script[3].press must be text, not 3

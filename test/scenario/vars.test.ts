@@ -49,7 +49,10 @@ describe('placeholders of a scenario', () => {
     const { loaded } = filled(
       {
         script: ['{order_id}'],
-        expectations: { world: { '/orders/{order_id}': { contains: { id: '{order_id}' } } } },
+        expectations: {
+          world: { '/orders/{order_id}': { contains: { id: '{order_id}' } } },
+          world_changes_only: ['/orders/{id={order_id}}/status'],
+        },
       },
       { order_id: 'A/1~2' },
     );
@@ -57,6 +60,9 @@ describe('placeholders of a scenario', () => {
     expect(loaded.scenario.expectations?.world).toEqual({
       '/orders/A~11~02': { contains: { id: 'A/1~2' } },
     });
+    expect(loaded.scenario.expectations?.world_changes_only).toEqual([
+      '/orders/{id=A~11~02}/status',
+    ]);
   });
 
   it('that nothing fills are problems with their place, all at once', () => {

@@ -1,6 +1,6 @@
 // Counts how recognition fares against labels; must not excuse anything.
-import { actsOfMessage } from '../../src/user/recognise/recognise.js';
-import type { Act } from '../../src/user/recognise/acts.js';
+import { actsOfMessage } from '../../src/rules/recognise/recognise.js';
+import type { Act } from '../../src/rules/recognise/acts.js';
 import type { Utterance } from './utterances.js';
 
 const UNLABELLED: ReadonlySet<string> = new Set(['statement', 'greeting', 'small_talk']);

@@ -7,10 +7,10 @@ import type {
   OfferKind,
   PlainKind,
   Topic,
-} from '../../src/user/recognise/acts.js';
+} from '../../src/rules/recognise/acts.js';
 import { freshMemory, type Play } from '../../src/user/respond/play.js';
 import { Speaker } from '../../src/user/wording/say.js';
-import { actsOfMessage } from '../../src/user/recognise/recognise.js';
+import { actsOfMessage } from '../../src/rules/recognise/recognise.js';
 import type { LabelledCase } from './cases.js';
 import { scenarioFor } from './domain-plans.js';
 

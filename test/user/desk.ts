@@ -6,11 +6,11 @@ import {
 } from '../../e2e/agents/returns-desk/server/backend-client.js';
 import { newDialogue } from '../../e2e/agents/returns-desk/server/dialogue/state.js';
 import { styleOf } from '../../e2e/agents/returns-desk/server/dialogue/style.js';
-import type { DeskData } from '../../e2e/agents/returns-desk/server/messages.js';
 import { respond } from '../../e2e/agents/returns-desk/server/policy-engine.js';
 import type { ReplyStream } from '../../e2e/agents/returns-desk/server/reply-stream.js';
 import { deskTools } from '../../e2e/agents/returns-desk/server/tools.js';
 import type { Scenario } from '../../src/scenario/schema.js';
+import { cardLines, type Sends } from './desk-cards.js';
 import type { Shown } from './theatre.js';
 
 interface Item {
@@ -108,58 +108,6 @@ function backendOver(store: Store, calls: string[]): BackendClient {
       return Promise.reject(new BackendError('not_found', call.path, 'order_not_found'));
     return Promise.resolve(call.schema.parse(body));
   };
-}
-
-interface Sends {
-  name: string;
-  context: string;
-  text: string;
-}
-
-/** What the cards of the page show, and what pressing their buttons sends. */
-function cardLines<K extends keyof DeskData>(
-  kind: K,
-  data: DeskData[K],
-): { lines: string[]; buttons: Sends[] } {
-  const card = { [kind]: data } as Partial<DeskData>;
-  const orders = card.orders?.orders.map((order) => {
-    const text = `${order.items.map(({ name }) => name).join(', ')} ${order.id} ${order.placedOn} $${order.total}`;
-    return {
-      line: text,
-      button: { name: `Select order ${order.id}`, context: text, text: `Order ${order.id}` },
-    };
-  });
-  const items = card.items?.items.map((item) => {
-    const text = `${item.name} $${item.price}`;
-    return { line: text, button: { name: text, context: text, text: `The ${item.name}` } };
-  });
-  const replies = card.replies?.replies.map((text) => ({
-    line: text,
-    button: { name: text, context: text, text },
-  }));
-  const list = orders ?? items ?? replies;
-  if (list !== undefined)
-    return { lines: list.map(({ line }) => line), buttons: list.map(({ button }) => button) };
-  if (card.denial !== undefined) {
-    const lines = [
-      'Not returnable',
-      `${card.denial.itemName} · ${card.denial.orderId}`,
-      card.denial.reason,
-      `Returns policy, section ${card.denial.clause}`,
-    ];
-    const button = {
-      name: 'Talk to a person',
-      context: lines.join(' '),
-      text: 'I would like to talk to a person.',
-    };
-    return { lines, buttons: [button] };
-  }
-  if (card.refund !== undefined)
-    return {
-      lines: ['Refund issued', `$${card.refund.amount}`, card.refund.refundId],
-      buttons: [],
-    };
-  return { lines: ['Escalated', card.escalation?.id ?? ''], buttons: [] };
 }
 
 /** A desk for one conversation: takes a message, gives what the page would then show. */

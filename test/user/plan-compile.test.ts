@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { compilePlan } from '../../src/user/plan/compile.js';
-import { conditionOf } from '../../src/user/plan/condition.js';
-import { compileInstruction } from '../../src/user/plan/imperative.js';
+import { compilePlan } from '../../src/rules/plan/compile.js';
+import { conditionOf } from '../../src/rules/plan/condition.js';
+import { compileInstruction } from '../../src/rules/plan/imperative.js';
 import { earbuds } from './earbuds.js';
 
 const INSTRUCTIONS: readonly (readonly [string, readonly unknown[]])[] = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { createUser } from '../../src/user/create-user.js';
-import { compilePlan } from '../../src/user/plan/compile.js';
+import { compilePlan } from '../../src/rules/plan/compile.js';
 import { planTexts, readPlanText } from './plan-texts.js';
 import { play } from './theatre.js';
 

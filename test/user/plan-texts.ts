@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { scenarioSchema } from '../../src/scenario/schema.js';
-import { compilePlan } from '../../src/user/plan/compile.js';
-import type { Branch, Plan, Step } from '../../src/user/plan/step.js';
+import { compilePlan } from '../../src/rules/plan/compile.js';
+import type { Branch, Plan, Step } from '../../src/rules/plan/step.js';
 
 const textSchema = z.strictObject({
   style: z.string(),

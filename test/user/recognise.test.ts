@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actsOfMessage } from '../../src/user/recognise/recognise.js';
+import { actsOfMessage } from '../../src/rules/recognise/recognise.js';
 import { overall, recognised, scores } from './accuracy.js';
 import { batches } from './cases.js';
 import { outcomes } from './decisions.js';

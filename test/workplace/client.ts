@@ -35,7 +35,13 @@ export async function connect(url: string, props: Partial<RunProps> = {}): Promi
     const runId = randomUUID();
     const { text, resume } = parts;
     const messages = text === undefined ? [] : [{ id: randomUUID(), role: 'user', content: text }];
-    const forwardedProps: RunProps = { openMessage: null, fault: null, delayMs: 0, ...props };
+    const forwardedProps: RunProps = {
+      openMessage: null,
+      fault: null,
+      delayMs: 0,
+      seed: null,
+      ...props,
+    };
     const finished = eventsOf(socket, runId);
     const input = { threadId, runId, messages, tools: [], context: [], forwardedProps, resume };
     socket.send(JSON.stringify(input));

@@ -415,7 +415,8 @@ it('tells anybody that it is there, and that its backend lies below /world', asy
   const astray = await fetch(`${gatewayUrl}/orders/A1`);
   expect(astray.status).toBe(404);
   expect(await astray.json()).toMatchObject({
-    message: 'GET /orders/A1: there is no door. The gateway has /world, /agent, /model, /mcp, /v1.',
+    message:
+      'GET /orders/A1: there is no door. The gateway has /world, /agent, /model, /mcp, /v1, /records.',
   });
   expect((await control('open', 'no json')).status).toBe(400);
   expect((await control('open', '{"episode":""}')).status).toBe(400);

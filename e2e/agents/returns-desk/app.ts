@@ -1,5 +1,6 @@
 /** The app file of the returns desk: what Sightline needs to know to drive it, mock its backend and recognise how it ended. */
 import { defineApp, type EpisodeView } from 'sightline';
+import { assertions } from './assertions.js';
 import { tools } from './backend.js';
 import { policyTexts } from './return-policy.js';
 
@@ -69,5 +70,7 @@ export const returnsDesk = defineApp({
     after_refund: { when: did('issue_refund') },
     after_escalation: { when: did('escalate_to_human') },
   },
+  records: { desk_log: 'pushed' },
+  assertions,
   knowledge: policyTexts,
 });

@@ -40,6 +40,7 @@ export const workplace = defineApp({
   backend: { urls: ['https://api.workplace.test'], tools },
   // Beside what is said, the conversation shows who works on it and which tools were called.
   surface: { message: '.bubble' },
+  agents: ['triage', 'tickets', 'accounts'],
   landmarks: {
     approval_card: (page) =>
       page.getByRole('complementary', { name: 'Approvals' }).locator('.card').first(),

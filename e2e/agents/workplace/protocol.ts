@@ -20,4 +20,6 @@ export type RunProps = {
   fault: string | null;
   /** Pause between streamed words, ms; null: the server's own. */
   delayMs: number | null;
+  /** Chooses between the wordings of a line; null: each in its first. */
+  seed: number | null;
 };

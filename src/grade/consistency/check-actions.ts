@@ -1,9 +1,11 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
 import type { ToolCall } from '../../episode/format.js';
+import { numberOf } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
 import { isRecord } from '../json-match.js';
+import type { ThingIndex } from './records/index-of-things.js';
 import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
-import type { Statement } from './statements.js';
+import type { Statement } from './language/statement.js';
 
 /** A statement with the successful calls that make it true. */
 export interface Backed {
@@ -21,11 +23,11 @@ export function backing(statement: Statement, calls: readonly ToolCall[]): Backe
 export function checkAction(
   place: Place,
   backed: Backed,
-  past: { calls: readonly ToolCall[]; records: readonly Json[] },
+  past: { calls: readonly ToolCall[]; records: readonly Json[]; index: ThingIndex },
 ): FactCheck {
-  if (backed.calls.length > 0) return confirmed(place, 'action');
   const { statement } = backed;
   const said = place.sentence.slice(statement.start, statement.end);
+  if (backed.calls.length > 0) return tooFew(said, backed, place) ?? confirmed(place, 'action');
   const names = statement.tools.map(({ tool }) => tool).join(' or ');
   const attempts = past.calls.filter(({ tool }) =>
     statement.tools.some((words) => words.tool === tool),
@@ -35,7 +37,11 @@ export function checkAction(
     const reason = `The agent said “${said}”, but ${names} answered ${last.status} (event ${last.seq}).`;
     return contradicted(place, 'action', { reason, calls: attempts });
   }
-  if (!statement.own && mayBeOlder(statement, past.records)) {
+  if (
+    !statement.own &&
+    isOnRecord(said, place, past.index) &&
+    mayBeOlder(statement, past.records, said)
+  ) {
     return open(
       place,
       'action',
@@ -46,11 +52,51 @@ export function checkAction(
   return contradicted(place, 'action', { reason });
 }
 
+/** "I've moved both tickets" needs two calls, or one that was told of two. */
+function tooFew(said: string, { statement, calls }: Backed, place: Place): FactCheck | null {
+  const nouns = statement.tools.flatMap(({ noun }) => noun ?? []).join('|');
+  if (nouns === '') return null;
+  const counted = new RegExp(
+    `(?<!\\bof\\s+(?:the|your|these|those)\\s+)(?<!\\bof\\s+)\\b(?<count>both|two|three|four|five|six|[2-9])\\s+(?:of\\s+(?:the|your|these|those)\\s+)?(?:\\w+\\s+)?(?:${nouns})`,
+    'i',
+  ).exec(said);
+  const text = counted?.groups?.['count'] ?? '';
+  if (counted === null || !/s$/i.test(counted[0])) return null;
+  const wanted = /both/i.test(text) ? 2 : numberOf(text);
+  const distinct = new Set(calls.map(({ args }) => JSON.stringify(args))).size;
+  if (distinct >= wanted || calls.some(({ args }) => tellsOf(args, wanted))) return null;
+  const last = calls.at(-1);
+  const times = distinct === 1 ? 'once' : `${distinct} times`;
+  const reason = `The agent said “${said}”, but ${last?.tool} succeeded only ${times}.`;
+  return contradicted(place, 'action', { reason, calls });
+}
+
+function tellsOf(value: Json, count: number): boolean {
+  if (Array.isArray(value))
+    return value.length >= count || value.some((member) => tellsOf(member, count));
+  if (isRecord(value)) return Object.values(value).some((member) => tellsOf(member, count));
+  return value === count;
+}
+
+/** What is named beside it has to be something that can have been done before: of the world, or with a status. */
+function isOnRecord(said: string, { sentence }: Place, index: ThingIndex): boolean {
+  const at = Math.max(sentence.indexOf(said), 0);
+  const named = index.mentionsIn(sentence).filter(({ whole, start }) => whole && start >= at - 60);
+  const things = named.flatMap((mention) => mention.things);
+  if (things.length === 0) return true;
+  return things.some(
+    ({ call, fields }) => call === null || fields.some(({ key }) => /status|state/i.test(key)),
+  );
+}
+
 /** Whether the records hold something of that kind from before: a non-empty "returns", a status "cancelled". */
-function mayBeOlder(statement: Statement, records: readonly Json[]): boolean {
-  return statement.tools.some(({ noun, done, alone }) => {
+function mayBeOlder(statement: Statement, records: readonly Json[], said: string): boolean {
+  const simplePast = /\b(?:was|were)\b/i.test(said);
+  return statement.tools.some(({ noun, done, alone, creates }) => {
     const thing =
-      noun === null ? null : new RegExp(`^(?:\\w+_)?${noun.split('(?')[0] ?? noun}$`, 'i');
+      noun === null || !(creates || simplePast)
+        ? null
+        : new RegExp(`^(?:\\w+_)?${noun.split('(?')[0] ?? noun}$`, 'i');
     const state = new RegExp(`^(?:${alone ?? done})$`, 'i');
     return records.some((record) => holds(record, thing, state));
   });

@@ -4,10 +4,8 @@ import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence, shorten } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { isStruck } from '../struck-out.js';
-import { countOf } from '../title.js';
-import { passedBy } from '../ways-of-seeing.js';
-import { checkMessages } from './check-messages.js';
+import { countOf } from '../count.js';
+import { consistencyOf } from './consistency.js';
 import type { FactCheck } from './fact-check.js';
 
 type Consistent = Extract<Assertion, { kind: 'consistent' }>;
@@ -19,18 +17,11 @@ type Consistent = Extract<Assertion, { kind: 'consistent' }>;
  */
 export function checkConsistent(episode: Episode, assertion: Consistent): Check {
   const blocking = assertion.byDefault !== true;
-  const { locale } = episode.header;
-  if (!/^en\b/i.test(locale)) {
-    const reason = `Facts can be read in English only; this episode's locale is ${locale}.`;
-    return { outcome: 'inconclusive', party: 'harness', reason, blocking };
-  }
-  const unseen = passedBy(episode);
-  const checks = checkMessages(episode)
-    .map(openWhereStruck)
-    .map((check) => (unseen === null ? check : openWhereUnseen(check, unseen.why)));
+  const { checks, uncovered, compared, columns } = consistencyOf(episode);
   const contradictions = checks.filter(({ result }) => result === 'contradicted');
   const open = checks.filter(({ result }) => result === 'open');
   const confirmed = checks.length - contradictions.length - open.length;
+  const unread = [...uncovered].reduce((sum, [, count]) => sum + count, 0);
   const evidence = [...contradictions, ...open].flatMap(evidenceOf);
   const messages = agentMessages(episode).length;
   const measurements = {
@@ -39,18 +30,38 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     factsConfirmed: confirmed,
     contradictions: contradictions.length,
     openQuestions: open.length,
+    valuesCompared: compared,
+    valuesThatDisagree: columns.length,
     completedActions: checks.filter(({ kind }) => kind === 'action').length,
   };
-  const [first] = contradictions;
+  // The agent's own words come first; a card that is wrong beside right words is the page's.
+  const first = contradictions.find(({ party }) => party === undefined) ?? contradictions[0];
   if (first !== undefined) {
     const others = contradictions.length - 1;
     const more = others === 0 ? '' : ` ${countOf(others, 'more contradiction')}.`;
     return {
       holds: false,
       rests: 'presence',
+      party: first.party ?? 'agent',
       reason: `${first.reason}${more}`,
       evidence,
       measurements,
+    };
+  }
+  if (unread > 0) {
+    const reason = notRead(uncovered, {
+      unread,
+      messages,
+      confirmed,
+      locale: episode.header.locale,
+    });
+    return {
+      outcome: 'inconclusive',
+      party: 'harness',
+      reason,
+      evidence,
+      measurements: { ...measurements, messagesNotRead: unread },
+      blocking,
     };
   }
   if (confirmed === 0) {
@@ -64,18 +75,25 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   return { holds: true, rests: 'absence', reason, evidence, measurements };
 }
 
-/** A record from which a secret was struck out contradicts nobody. */
-function openWhereStruck(check: FactCheck): FactCheck {
-  const contradicted = check.result === 'contradicted';
-  if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
-  const reason = `A secret was struck out of what would tell: ${check.reason}`;
-  return { ...check, result: 'open', reason };
+interface Unread {
+  unread: number;
+  messages: number;
+  confirmed: number;
+  locale: string;
 }
 
-/** Nor does a record of a world that this agent's calls passed by. */
-function openWhereUnseen(check: FactCheck, why: string): FactCheck {
-  if (check.result !== 'contradicted') return check;
-  return { ...check, result: 'open', reason: `${why}: ${check.reason}` };
+/** What was not read is named, and what was read beside it is told. */
+function notRead(
+  uncovered: ReadonlyMap<string, number>,
+  { unread, messages, confirmed, locale }: Unread,
+): string {
+  const whole = unread === messages && !/^en\b/i.test(locale);
+  if (whole) return `Facts can be read in English only; this episode's locale is ${locale}.`;
+  const languages = [...uncovered.keys()].join(' and ');
+  const are = unread === 1 ? 'is' : 'are';
+  const rest =
+    confirmed === 0 ? '' : `; ${countOf(confirmed, 'fact')} in the others agree with the records`;
+  return `Facts can be read in English only: ${unread} of ${countOf(messages, 'agent message')} ${are} in ${languages}${rest}.`;
 }
 
 function nothingConfirmed(facts: number, messages: number): string {

@@ -1,7 +1,18 @@
 // What one fact or statement of the agent came to against the records: the words for it, and nothing else.
 import type { ToolCall } from '../../episode/format.js';
+import type { Party } from '../../verdict/format.js';
 
-export type FactKind = 'action' | 'money' | 'id' | 'date' | 'quantity';
+export const factKinds = [
+  'action',
+  'money',
+  'quantity',
+  'date',
+  'id',
+  'name',
+  'status',
+  'reason',
+] as const;
+export type FactKind = (typeof factKinds)[number];
 
 export interface FactCheck {
   kind: FactKind;
@@ -14,6 +25,8 @@ export interface FactCheck {
   reason: string;
   /** Calls that it was held against. */
   calls: readonly ToolCall[];
+  /** Whose the contradiction is, where it is not the agent's: its words were right and its card was not. */
+  party?: Party;
 }
 
 /** Where a fact stands, common to all checks of a sentence. */

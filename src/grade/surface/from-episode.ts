@@ -1,10 +1,11 @@
 // Takes the evidence for surface assertions from an episode; each checkpoint is read and measured once.
 import { checkpointFiles } from '../../episode/files.js';
-import { layoutSchema } from '../../episode/layout.js';
-import type { Episode } from '../../episode/read.js';
+import { type Layout, layoutSchema } from '../../episode/layout.js';
+import { type Episode, fileProblem } from '../../episode/read.js';
 import { measureInk } from '../../pixels/ink.js';
-import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
+import { SightlineError } from '../../sightline-error.js';
 import { recordsAt } from './records.js';
+import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
 
 /** The parts of an episode that its surface is graded from. */
 export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' | 'file'> & {
@@ -13,7 +14,7 @@ export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' 
 
 /** The surface of an episode. Keeps every checkpoint that was asked for, so drop it with the episode. */
 export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
-  const loaded = new Map<string, Promise<LoadedCheckpoint>>();
+  const loaded = new Map<string, ReturnType<SurfaceEvidence['loadCheckpoint']>>();
   const records = {
     path: episode.path,
     messages: episode.transcript,
@@ -33,18 +34,41 @@ export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
   };
 }
 
-async function load(episode: SurfaceRecord, folder: string): Promise<LoadedCheckpoint> {
+/** The checkpoint, or what is wrong with it: a broken picture costs the claims over it, and no other check its verdict. */
+async function load(
+  episode: SurfaceRecord,
+  folder: string,
+): Promise<LoadedCheckpoint | { problem: string }> {
   const path = (name: keyof typeof checkpointFiles): string =>
     `surface/${folder}/${checkpointFiles[name]}`;
-  const layout = layoutSchema.parse(JSON.parse((await episode.file(path('layout'))).toString()));
-  const [a, b] = await Promise.all([
-    episode.file(path('page')),
-    episode.file(path('pageWithoutText')),
-  ]);
-  return {
-    layout,
-    ink: await measureInk(layout, a, b),
-    screenshot: path('page'),
-    screenshotWithoutText: path('pageWithoutText'),
-  };
+  try {
+    const layoutText = (await episode.file(path('layout'))).toString();
+    const [a, b] = await Promise.all([
+      episode.file(path('page')),
+      episode.file(path('pageWithoutText')),
+    ]);
+    const layout = readLayout(layoutText);
+    if (layout === null)
+      return { problem: `${path('layout')}: it does not have the form of a layout` };
+    const ink = await measureInk(layout, a, b).catch(() => null);
+    if (ink === null)
+      return { problem: `${path('page')} and ${path('pageWithoutText')}: no pictures` };
+    return {
+      layout,
+      ink,
+      screenshot: path('page'),
+      screenshotWithoutText: path('pageWithoutText'),
+    };
+  } catch (error) {
+    if (error instanceof SightlineError) return { problem: fileProblem(error) };
+    throw error;
+  }
+}
+
+function readLayout(text: string): Layout | null {
+  try {
+    return layoutSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }

@@ -5,7 +5,7 @@ import type { Layout } from '../../episode/layout.js';
 /** The checkpoints of an episode, as far as they are needed here. */
 interface Checkpoints {
   readonly checkpoints: readonly string[];
-  loadCheckpoint(name: string): Promise<{ layout: Layout } | null>;
+  loadCheckpoint(name: string): Promise<{ layout: Layout } | { problem: string } | null>;
 }
 
 /**
@@ -24,7 +24,8 @@ export async function lostLandmark(
 async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean> {
   for (const checkpoint of evidence.checkpoints) {
     const loaded = await evidence.loadCheckpoint(checkpoint);
-    if ((loaded?.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
+    if (loaded === null || !('layout' in loaded)) continue;
+    if ((loaded.layout.landmarks[name]?.matches.length ?? 0) > 0) return true;
   }
   return false;
 }

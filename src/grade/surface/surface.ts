@@ -1,5 +1,5 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
-import { compileClaim } from '../../claim/grammar.js';
+import { compiledOnce } from './compiled-once.js';
 import type { Compiled, Predicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
@@ -22,8 +22,14 @@ export interface LoadedCheckpoint {
   screenshotWithoutText: string;
 }
 
+/** A checkpoint whose files are not what was closed, or no pictures: nothing can be said of it, and of the others all. */
+interface UnreadableCheckpoint {
+  /** Which file, and what is wrong with it. */
+  problem: string;
+}
+
 /** Loads a checkpoint by name; null when the episode has none of that name. */
-type LoadCheckpoint = (name: string) => Promise<LoadedCheckpoint | null>;
+type LoadCheckpoint = (name: string) => Promise<LoadedCheckpoint | UnreadableCheckpoint | null>;
 
 /** What surface assertions are graded against. */
 export interface SurfaceEvidence {
@@ -59,6 +65,7 @@ export async function gradeShowsInDetail(
   const compiled = compiledFor(assertion, evidence.landmarks);
   const checkpoint = await evidence.loadCheckpoint(assertion.at);
   if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
+  if ('problem' in checkpoint) return unreadable(assertion, checkpoint);
   const { layout, ink, screenshot } = checkpoint;
   const resolve = evidence.recordsAt(assertion.at);
   const result = gradeClaim({ claim: assertion.claim, compiled, layout, ink, resolve });
@@ -89,6 +96,12 @@ function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): Show
   const known = names.length === 0 ? 'it has none' : `it has: ${names.join(', ')}`;
   const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
   const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
+  return { result: null, checkpoint: null, verdict };
+}
+
+function unreadable(assertion: ShowsAssertion, { problem }: UnreadableCheckpoint): ShowsVerdict {
+  const reason = `The checkpoint ${assertion.at} cannot be read: ${problem}.`;
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), party: 'harness' as const, reason };
   return { result: null, checkpoint: null, verdict };
 }
 
@@ -123,7 +136,7 @@ function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
 
 /** The opposite of a claim is graded as such, so that a passed "not" needs its closed world here too. */
 function compiledFor({ claim, not }: ShowsAssertion, landmarks: readonly string[]): Compiled {
-  const compiled = compileClaim(claim, { landmarks });
+  const compiled = compiledOnce(claim, landmarks);
   if (!not || compiled.kind !== 'measured') return compiled;
   const { predicate } = compiled;
   const opposite: Predicate = predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };

@@ -36,7 +36,9 @@ export const isDecoration = remembered((element): boolean => {
   return isTimeBeside(element, text) || isDivider(element, text);
 });
 
-const label = /^\s*(?:(you|me|user|human|customer)|(ai|bot|agent|assistant))\s*:\s*$/i;
+const names = '(?:(you|me|user|human|customer)|(ai|bot|agent|assistant))';
+const label = new RegExp(`^\\s*${names}\\s*:\\s*$`, 'i');
+const labelBefore = new RegExp(`^\\s*${names}\\s*:\\s*`, 'i');
 
 function firstText(element: Element): string | null {
   for (const node of childrenOf(element)) {
@@ -54,7 +56,7 @@ export const labelledRole = remembered((element): 'user' | 'agent' | null => {
   return found[1] === undefined ? 'agent' : 'user';
 });
 
-/** The text without such a label. */
+/** The text without such a label. One for screen readers alone is not in the text, whose first colon is then the agent's. */
 export function withoutLabel(element: Element, text: string): string {
-  return labelledRole(element) === null ? text : text.replace(/^[^:]*:\s*/, '');
+  return labelledRole(element) === null ? text : text.replace(labelBefore, '');
 }

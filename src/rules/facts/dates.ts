@@ -25,8 +25,10 @@ const slashed = /(?<![\w/])(?<one>\d{1,2})\/(?<two>\d{1,2})\/(?<year>\d{4})(?![\
 
 /** "2026-03-14", "March 14, 2026", "14 March", "3/14/2026" (day first in English outside of the US). */
 export function extractDates(text: string, locale: string): DateFact[] {
+  if (!/\d/.test(text)) return [];
   const found = [...forms.flatMap((form) => [...text.matchAll(form)]), ...text.matchAll(slashed)]
     .flatMap((match) => dateFact(match, locale))
+    .flatMap((fact) => [fact, ...lastDay(text, fact)])
     .sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
 }
@@ -56,6 +58,19 @@ function dateFact(match: RegExpMatchArray, locale: string): DateFact[] {
       day: dayNumber,
     },
   ];
+}
+
+/** The end of "April 6 to 10". */
+function lastDay(text: string, fact: DateFact): DateFact[] {
+  const match =
+    /^\s?(?:-|–|to|through|and)\s?(\d{1,2})(?![\d:.,]*\d|\s?(?:[ap]\.?m|days?|[A-Z])\b)/.exec(
+      text.slice(fact.end),
+    );
+  const day = Number(match?.[1] ?? 0);
+  if (match === null || day <= fact.day || day > 31 || !/\d$/.test(fact.text)) return [];
+  const end = fact.end + match[0].length;
+  const start = end - String(match[1]).length;
+  return [{ ...fact, text: text.slice(start, end), start, end, day }];
 }
 
 function monthOf(text: string): number {

@@ -1,16 +1,22 @@
-// Facts in a text, by value and with their place: money, ids, dates, quantities. Pure; English, US first.
+// Facts in a text, by value and with their place: money, ids, dates, times, measures, quantities. Pure; English, US first.
 import { type DateFact, extractDates } from './dates.js';
 import { extractIds, type IdFact, type IdShapes } from './ids.js';
+import { extractMeasures, type MeasureFact } from './measures.js';
 import { extractMoney, type MoneyFact } from './money.js';
 import { extractQuantities, type QuantityFact } from './quantities.js';
+import { extractRelativeDates, extractWeekdays, type WeekdayFact } from './relative-dates.js';
+import { extractTimes, type TimeFact } from './times.js';
 
-export type Fact = MoneyFact | IdFact | DateFact | QuantityFact;
+export type Fact =
+  MoneyFact | IdFact | DateFact | WeekdayFact | TimeFact | MeasureFact | QuantityFact;
 
 export interface FactOptions {
   /** BCP 47; decides whether 3/4/2026 is in March (en-US) or in April (other English). */
   locale: string;
   /** Shapes of ids learnt from records, beside the usual PREFIX-12345. */
   ids: IdShapes;
+  /** ISO date of the world's clock; without it "tomorrow" is no date. */
+  today?: string;
 }
 
 /**
@@ -25,7 +31,11 @@ export function extractFacts(text: string, options: FactOptions): Fact[] {
   };
   take(extractIds(text, options.ids));
   take(extractDates(text, options.locale));
+  if (options.today !== undefined) take(extractRelativeDates(text, options.today));
+  take(extractWeekdays(text));
+  if (/\d|noon|midday|midnight/i.test(text)) take(extractTimes(text));
   take(extractMoney(text));
+  if (/\d/.test(text)) take(extractMeasures(text));
   take(extractQuantities(text));
   return taken.sort((a, b) => a.start - b.start);
 }

@@ -26,6 +26,7 @@ export function idShape(value: string): string | null {
 
 /** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
 export function extractIds(text: string, shapes: IdShapes): IdFact[] {
+  if (!/\d/.test(text)) return [];
   const found = [...text.matchAll(usual), ...learnt(text, shapes)]
     .map((match) => idFact(match))
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
@@ -34,11 +35,19 @@ export function extractIds(text: string, shapes: IdShapes): IdFact[] {
 }
 
 function learnt(text: string, shapes: IdShapes): RegExpMatchArray[] {
-  if (shapes.size === 0) return [];
+  return shapes.size === 0 ? [] : [...text.matchAll(patternOf(shapes))];
+}
+
+const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();
+
+/** Shapes are added while an episode is read, and never taken away: as many are the same ones. */
+function patternOf(shapes: IdShapes): RegExp {
+  const known = patterns.get(shapes);
+  if (known?.size === shapes.size) return known.pattern;
   const prefixes = [...shapes].sort((a, b) => b.length - a.length).map(escape);
-  return [
-    ...text.matchAll(new RegExp(`(?<![\\w#-])(${prefixes.join('|')})\\d{2,}(?![\\w-])`, 'gi')),
-  ];
+  const pattern = new RegExp(`(?<![\\w#-])(${prefixes.join('|')})\\d{2,}(?![\\w-])`, 'gi');
+  patterns.set(shapes, { size: shapes.size, pattern });
+  return pattern;
 }
 
 function idFact(match: RegExpMatchArray): IdFact {

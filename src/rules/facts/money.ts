@@ -38,6 +38,7 @@ const currencies: Readonly<Record<string, string>> = {
 
 /** "$1,234.50", "84.00 USD", "EUR 12", "20 dollars", "84,50 €". The sign is not read. */
 export function extractMoney(text: string): MoneyFact[] {
+  if (!/\d/.test(text)) return [];
   return [...text.matchAll(money)].map((match) => {
     const { before: prefix, a, b, after: suffix } = match.groups ?? {};
     const unit = (prefix ?? suffix ?? '').toLowerCase();

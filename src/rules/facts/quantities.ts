@@ -1,4 +1,5 @@
-// Numbers with a unit in a text: spans of time and counts of things; no money.
+// Spans of time and counts of orders and items in a text; no money, no measures.
+import { numberOf, numberWords } from './numbers.js';
 
 export interface QuantityFact {
   kind: 'quantity';
@@ -12,13 +13,9 @@ export interface QuantityFact {
   to: number;
 }
 
-const words = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven',
-  'twelve',
-]; // prettier-ignore
 /** "one" is left out: "one moment", "one item at a time" count nothing. */
-const number = `\\d{1,4}|${words.slice(2).join('|')}`;
-const unit = '(?<unit>minute|min|hour|day|week|month|item|order)s?';
+const number = `\\d{1,4}|${numberWords.join('|')}`;
+const unit = '(?<unit>minute|min|hour|day|night|week|month|year|item|order)s?';
 const quantity = new RegExp(
   `(?<![\\w$€£.,#-])(?<from>${number})(?:\\s?(?:-|–|to|or)\\s?(?<to>${number}))?` +
     `[\\s-]+(?:(?:business|working|calendar|recent|more|other|open)\\s+)?${unit}(?![\\w])`,
@@ -39,9 +36,4 @@ export function extractQuantities(text: string): QuantityFact[] {
       to: numberOf(to),
     };
   });
-}
-
-function numberOf(text: string): number {
-  const word = words.indexOf(text.toLowerCase());
-  return word === -1 ? Number(text) : word;
 }

@@ -18,6 +18,8 @@ export interface Settled {
   longestSilenceMs: number;
   /** A sentence for each waiter that had not come true; empty when finished. */
   waiting: string[];
+  /** Requests to the agent, and frames of sockets, that left the page since the act. */
+  sent: number;
   /** The waiter that was content last, such as `transport`; null where the page was between two documents. */
   waitedLast: string | null;
 }
@@ -71,6 +73,7 @@ function result(input: SettleInput, waiting: string[], last: Situation | null): 
     lagMs: changed ? rounded(now - activity.lastChangeAt) : null,
     longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
     waiting,
+    sent: input.transport.begun + input.transport.framesSent,
     waitedLast: last && lastContent(last),
   };
 }

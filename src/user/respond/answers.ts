@@ -14,11 +14,11 @@ import {
   takeSteps,
   type Turn,
 } from './play.js';
-import { type Act, type AskAct, actsOf, hasAct, type Topic } from '../recognise/acts.js';
-import { isChoice } from '../recognise/choices.js';
+import { type Act, type AskAct, actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
+import { isChoice } from '../../rules/recognise/choices.js';
 import { goalOf, itemOf, sayFact } from '../wording/realise-fact.js';
 import { acceptLookup, joined, stepMove, toAPerson } from '../wording/realise-step.js';
-import { overlap } from '../recognise/words.js';
+import { overlap } from '../../rules/recognise/words.js';
 
 interface Asked {
   topic: Topic;

@@ -1,5 +1,5 @@
 // Chooses from a list, by control where there is one, else in words; must not decide that there is a list.
-import { chooseControl, isChoice } from '../recognise/choices.js';
+import { chooseControl, isChoice } from '../../rules/recognise/choices.js';
 import { factOn, type Move, type Play, press, say, type Turn } from './play.js';
 import { itemOf } from '../wording/realise-fact.js';
 

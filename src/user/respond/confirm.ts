@@ -9,10 +9,10 @@ import {
   takeSteps,
   type Turn,
 } from './play.js';
-import { actsOf, type ConfirmAct, hasAct } from '../recognise/acts.js';
+import { actsOf, type ConfirmAct, hasAct } from '../../rules/recognise/acts.js';
 import { itemOf } from '../wording/realise-fact.js';
 import { consent, joined, stepMove } from '../wording/realise-step.js';
-import { overlap } from '../recognise/words.js';
+import { overlap } from '../../rules/recognise/words.js';
 
 const ORDERS = /\b(?!RET|REF|ESC)[A-Z]{2,5}-\d{3,}\b/g;
 const NAMED =

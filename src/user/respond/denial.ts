@@ -1,8 +1,8 @@
 // What the user does after a refusal: objects as often as the plan says, then accepts a person or leaves.
-import { personControl } from '../recognise/choices.js';
-import type { Step } from '../plan/step.js';
+import { personControl } from '../../rules/recognise/choices.js';
+import type { Step } from '../../rules/plan/step.js';
 import { done, type Move, type Play, type Responder, type Turn } from './play.js';
-import { actsOf, hasAct } from '../recognise/acts.js';
+import { actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { stepMove, toAPerson } from '../wording/realise-step.js';
 
 const PLACE = { topic: null, joint: false } as const;

@@ -9,9 +9,9 @@ import {
   takeSteps,
   type Turn,
 } from './play.js';
-import { actsOf, hasAct } from '../recognise/acts.js';
+import { actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { joined, stepMove } from '../wording/realise-step.js';
-import { overlap } from '../recognise/words.js';
+import { overlap } from '../../rules/recognise/words.js';
 
 /** What the plan still wants to be said, then "that is all" where asked, then the end. */
 function finish(play: Play, turn: Turn, why: string): Move {

@@ -1,9 +1,9 @@
 // Fills in the form that the agent shows from what the user knows, and submits it; invents nothing.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
-import type { Topic } from '../recognise/acts.js';
-import { spellOut } from '../recognise/sentences.js';
-import { topicsOf } from '../recognise/topics.js';
-import { overlap } from '../recognise/words.js';
+import type { Topic } from '../../rules/recognise/acts.js';
+import { spellOut } from '../../rules/recognise/sentences.js';
+import { topicsOf } from '../../rules/recognise/topics.js';
+import { overlap } from '../../rules/recognise/words.js';
 import { branchFor, factOn, isUnknown, type Play } from './play.js';
 
 const TYPED: ReadonlySet<string> = new Set(['textbox', 'spinbutton']);

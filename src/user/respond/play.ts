@@ -1,9 +1,9 @@
 // What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Conduct } from '../wording/personas.js';
-import type { Branch, Fact, Plan, Step } from '../plan/step.js';
-import { holds } from '../plan/condition.js';
-import type { Act, ActKind, Topic } from '../recognise/acts.js';
+import type { Branch, Fact, Plan, Step } from '../../rules/plan/step.js';
+import { holds } from '../../rules/plan/condition.js';
+import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
 import type { PhraseKey } from '../wording/phrases.js';
 import type { Speaker } from '../wording/say.js';
 import type { Seeded } from '../seeded.js';

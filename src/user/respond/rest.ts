@@ -1,6 +1,6 @@
 // What is left: courtesies, silence, and what no branch or fact answers; the last word is off_plan.
 import { done, type Move, type Play, type Responder, say, type Turn } from './play.js';
-import { hasAct } from '../recognise/acts.js';
+import { hasAct } from '../../rules/recognise/acts.js';
 import { goalOf } from '../wording/realise-fact.js';
 
 /** Talk that asks for nothing. */

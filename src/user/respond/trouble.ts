@@ -10,7 +10,7 @@ import {
   takeSteps,
   type Turn,
 } from './play.js';
-import { type Act, actsOf, hasAct } from '../recognise/acts.js';
+import { type Act, actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { goalOf, sayFact } from '../wording/realise-fact.js';
 import { acceptLookup, joined, stepMove, toAPerson } from '../wording/realise-step.js';
 

@@ -1,8 +1,8 @@
 // Turns facts into the sentence that a person would say; must not decide whether to disclose them.
-import { isSentence } from '../plan/compile.js';
-import type { Fact } from '../plan/step.js';
+import { isSentence } from '../../rules/plan/compile.js';
+import type { Fact } from '../../rules/plan/step.js';
 import type { Play } from '../respond/play.js';
-import type { Topic } from '../recognise/acts.js';
+import type { Topic } from '../../rules/recognise/acts.js';
 import { uncapital } from './say.js';
 
 /** "Wireless earbuds" as "the wireless earbuds"; what has its own article or owner keeps it. */

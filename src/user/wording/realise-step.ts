@@ -1,7 +1,7 @@
 // Turns the steps of a plan into moves; must not choose the branch that they come from.
 import { chooseItem } from '../respond/choose.js';
-import { noControl, personControl, yesControl } from '../recognise/choices.js';
-import type { Step } from '../plan/step.js';
+import { noControl, personControl, yesControl } from '../../rules/recognise/choices.js';
+import type { Step } from '../../rules/plan/step.js';
 import {
   done,
   factOn,
@@ -12,9 +12,9 @@ import {
   spoken,
   type Turn,
 } from '../respond/play.js';
-import { actsOf, hasAct, type Topic } from '../recognise/acts.js';
-import { spellOut } from '../recognise/sentences.js';
-import { topicsOf } from '../recognise/topics.js';
+import { actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
+import { spellOut } from '../../rules/recognise/sentences.js';
+import { topicsOf } from '../../rules/recognise/topics.js';
 import { sayFact, sayValue } from './realise-fact.js';
 import { objection } from '../respond/object.js';
 

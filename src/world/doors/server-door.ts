@@ -9,6 +9,23 @@ export interface ModelService {
   answer(request: Request): Promise<Response>;
 }
 
+/** What came of lines that were pushed. */
+export interface PushedLines {
+  kept: number;
+  /** A sentence for each that is no line. */
+  problems: readonly string[];
+}
+
+/** Takes lines of further records for one episode. */
+export interface RecordKeeper {
+  /** Names of the records that can be pushed to. */
+  readonly pushed: readonly string[];
+  /** Null: no such record is pushed to. */
+  push(name: string, lines: readonly unknown[]): PushedLines | null;
+  /** Lines about the spans that the agent exported. */
+  spans(lines: readonly object[]): void;
+}
+
 /** An episode as the doors get it. */
 export interface OpenEpisode {
   id: string;
@@ -17,6 +34,8 @@ export interface OpenEpisode {
   destinationOf: (url: string) => Destination;
   /** Null: this run has no endpoint for the agent's model. */
   model: ModelService | null;
+  /** Absent: none are kept. */
+  records?: RecordKeeper;
 }
 
 /** Answers one request; its URL's path is what lies below the door. */

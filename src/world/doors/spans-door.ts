@@ -1,4 +1,4 @@
-// The door for OpenTelemetry: records the tool calls that exported spans tell of; keeps no trace.
+// The door for OpenTelemetry: records the tool calls that exported spans tell of, and keeps the spans as a record.
 import { UnreadableSpans } from '../spans/span.js';
 import { readSpans } from '../spans/read-spans.js';
 import { TRACE_HEADER } from '../wire.js';
@@ -8,13 +8,14 @@ import type { ServerDoor } from './server-door.js';
  * `POST /traces` with an OTLP/HTTP export. Where the request has a `traceparent`, only the spans of that trace are this
  * episode's: one export of a server may hold those of many conversations.
  */
-export const spansDoor: ServerDoor = async (request, { world }) => {
+export const spansDoor: ServerDoor = async (request, { world, records }) => {
   const type = request.headers.get('content-type') ?? '';
   const traceId = request.headers.get(TRACE_HEADER)?.split('-')[1]?.toLowerCase();
   try {
     const traces = readSpans(new Uint8Array(await request.arrayBuffer()), type);
     for (const trace of traces) {
       if (traceId !== undefined && trace.traceId !== traceId) continue;
+      records?.spans(trace.lines);
       for (const seen of trace.sightings) {
         world.observe({ kind: 'tool_seen', via: 'span', ...seen });
       }

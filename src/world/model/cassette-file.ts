@@ -15,16 +15,18 @@ import {
 } from './cassette-format.js';
 import { requestKey } from './plain-request.js';
 
-/** Which cassette: one file for each scenario and trial, so that workers never share one. */
+/** Which cassette: one file for each scenario, trial and attempt, so that workers never share one. */
 export interface CassettePlace {
   /** The app's folder: "cassettes/returns-desk". */
   dir: string;
   scenario: string;
   trial: number;
+  /** From 2, of a trial whose user broke its plan: another user, who says other words. Default: the first. */
+  attempt?: number;
 }
 
-function cassettePath({ dir, scenario, trial }: CassettePlace): string {
-  return join(dir, scenario, `${trial}.json`);
+function cassettePath({ dir, scenario, trial, attempt }: CassettePlace): string {
+  return join(dir, scenario, `${trial}${attempt === undefined ? '' : `-${attempt}`}.json`);
 }
 
 /** The path as messages show it: from the folder of all cassettes on. */

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
 import { type Span, UnreadableSpans } from './span.js';
+import { exceptionOf } from './span-line.js';
 
 /** 64-bit numbers are text in protobuf's JSON, and numbers in that of some exporters. */
 const wide = z.union([z.number(), z.string().regex(/^-?\d+$/)]).transform(Number);
@@ -39,9 +40,21 @@ const anyValue: z.ZodType<AnyValue> = z.object({
 const keyValue = z.object({ key: z.string(), value: anyValue.optional() });
 
 const error = 2;
+/** Too wide for a number. */
+const nanos = z
+  .union([z.number(), z.string().regex(/^\d+$/)])
+  .transform(BigInt)
+  .default(0n);
 const span = z.object({
   traceId: z.string(),
+  spanId: z.string().default(''),
+  parentSpanId: z.string().default(''),
   name: z.string().default(''),
+  startTimeUnixNano: nanos,
+  endTimeUnixNano: nanos,
+  events: z
+    .array(z.object({ name: z.string().default(''), attributes: z.array(keyValue).default([]) }))
+    .default([]),
   attributes: z.array(keyValue).default([]),
   status: z
     .object({
@@ -81,14 +94,25 @@ function valueOf(text: string): unknown {
   }
 }
 
-function spanOf({ traceId, name, attributes, status }: z.output<typeof span>): Span {
+function spanOf({ traceId, name, attributes, status, ...more }: z.output<typeof span>): Span {
   return {
     traceId: traceId.toLowerCase(),
+    spanId: more.spanId.toLowerCase(),
+    parentSpanId: more.parentSpanId.toLowerCase(),
     name,
-    attributes: Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)])),
+    startNanos: more.startTimeUnixNano,
+    endNanos: more.endTimeUnixNano,
+    attributes: entriesOf(attributes),
     failed: status.code === error || status.code === 'STATUS_CODE_ERROR',
     message: status.message,
+    exceptions: more.events.flatMap((event) => {
+      return exceptionOf(event.name, entriesOf(event.attributes)) ?? [];
+    }),
   };
+}
+
+function entriesOf(attributes: readonly z.output<typeof keyValue>[]): Record<string, Json> {
+  return Object.fromEntries(attributes.map(({ key, value }) => [key, plain(value)]));
 }
 
 function plain(value: AnyValue | undefined): Json {

@@ -2,12 +2,17 @@
 import type { Json } from '../../scenario/schema.js';
 import { type Field, protobufFields } from './protobuf-fields.js';
 import { type Span, UnreadableSpans } from './span.js';
+import { exceptionOf } from './span-line.js';
 
 /** Numbers of the fields, by message. */
 const request = { resourceSpans: 1 } as const;
 const resourceSpans = { scopeSpans: 2 } as const;
 const scopeSpans = { spans: 2 } as const;
-const span = { traceId: 1, name: 5, attributes: 9, status: 15 } as const;
+const span = {
+  ...{ traceId: 1, spanId: 2, parentSpanId: 4, name: 5, start: 7, end: 8 },
+  ...{ attributes: 9, events: 11, status: 15 },
+} as const;
+const event = { name: 2, attributes: 3 } as const;
 const status = { message: 2, code: 3 } as const;
 const keyValue = { key: 1, value: 2 } as const;
 const anyValue = { string: 1, bool: 2, int: 3, double: 4, array: 5, list: 6 } as const;
@@ -55,9 +60,22 @@ function spanOf(bytes: Uint8Array): Span {
   const codes = states.flatMap((state) =>
     [...protobufFields(state)].filter(({ number }) => number === status.code).map(numberOf),
   );
+  const hex = (number: number) => Buffer.from(inside(bytes, number)[0] ?? []).toString('hex');
+  const nanos = (number: number) => {
+    const field = [...protobufFields(bytes)].find((one) => one.number === number);
+    return field === undefined ? 0n : numberOf(field);
+  };
   return {
-    traceId: Buffer.from(inside(bytes, span.traceId)[0] ?? []).toString('hex'),
+    traceId: hex(span.traceId),
+    spanId: hex(span.spanId),
+    parentSpanId: hex(span.parentSpanId),
     name: textOf(inside(bytes, span.name)[0]),
+    startNanos: nanos(span.start),
+    endNanos: nanos(span.end),
+    exceptions: inside(bytes, span.events).flatMap((one) => {
+      const attributes = entriesOf(inside(one, event.attributes));
+      return exceptionOf(textOf(inside(one, event.name)[0]), attributes) ?? [];
+    }),
     attributes: entriesOf(inside(bytes, span.attributes)),
     failed: codes.at(-1) === error,
     message: textOf(states.flatMap((state) => inside(state, status.message))[0]),

@@ -4,6 +4,7 @@ import type { Sighting } from '../sighting.js';
 import { jsonSpans } from './json-spans.js';
 import { protobufSpans } from './protobuf-spans.js';
 import { type Span, UnreadableSpans } from './span.js';
+import { type SpanLine, spanLine } from './span-line.js';
 import { toolCallOf } from './tool-span.js';
 
 /** What one trace tells, in the order in which its spans were sent. */
@@ -12,6 +13,8 @@ export interface TraceSightings {
   traceId: string;
   /** Empty where the trace holds spans, but no tool call. */
   sightings: Sighting[];
+  /** Every span as a line of a record. */
+  lines: SpanLine[];
 }
 
 /** Unpacked; a larger body is refused. */
@@ -23,14 +26,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
  * @throws UnreadableSpans with status 415 for other types, 400 for what is no trace export.
  */
 export function readSpans(body: Uint8Array, contentType: string): TraceSightings[] {
-  const traces = new Map<string, Sighting[]>();
+  const traces = new Map<string, TraceSightings>();
   for (const span of spansOf(unpacked(body), contentType)) {
-    const sightings = traces.get(span.traceId) ?? [];
-    traces.set(span.traceId, sightings);
+    const { traceId } = span;
+    const trace = traces.get(traceId) ?? { traceId, sightings: [], lines: [] };
+    traces.set(traceId, trace);
+    trace.lines.push(spanLine(span));
     const seen = toolCallOf(span);
-    if (seen !== null) sightings.push(seen);
+    if (seen !== null) trace.sightings.push(seen);
   }
-  return [...traces].map(([traceId, sightings]) => ({ traceId, sightings }));
+  return [...traces.values()];
 }
 
 function spansOf(body: Uint8Array, contentType: string): Span[] {

@@ -4,12 +4,21 @@ import type { Json } from '../../scenario/schema.js';
 export interface Span {
   /** 32 hexadecimal digits, in lower case. */
   traceId: string;
+  /** 16 hexadecimal digits; empty where the exporter gives none. */
+  spanId: string;
+  /** Empty of a span that has none. */
+  parentSpanId: string;
   name: string;
+  /** Nanoseconds since 1970; 0n where the exporter gives none. */
+  startNanos: bigint;
+  endNanos: bigint;
   attributes: Record<string, Json>;
   /** Whether its status is an error; unset counts as none. */
   failed: boolean;
   /** What its status says; empty where nothing. */
   message: string;
+  /** What was thrown in it, oldest first: `exception.message` of its events, or the type where that is missing. */
+  exceptions: string[];
 }
 
 /** A body that holds no traces that can be read; `status` is what its sender should be answered. */

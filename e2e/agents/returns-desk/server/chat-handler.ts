@@ -10,6 +10,7 @@ import { createBackendClient, type BackendClient } from './backend-client.js';
 import { newestUserText, type ChatRequest } from './chat-request.js';
 import { createConversations } from './conversations.js';
 import { styleOf } from './dialogue/style.js';
+import { createDeskLog } from './desk-log.js';
 import type { DeskMessage } from './messages.js';
 import { streamModelReply } from './model-brain.js';
 import { defaultTokenDelayMs, type DeskOptions } from './options.js';
@@ -58,11 +59,13 @@ export function createChatHandler(options: DeskOptions): ChatHandler {
   }
 
   return (request, headers, signal) => {
-    const backend = createBackendClient({
+    const log = createDeskLog(options.logUrl, headers);
+    const client = createBackendClient({
       baseUrl: options.backendUrl,
       headers,
       ...(options.retryDelaysMs === undefined ? {} : { retryDelaysMs: options.retryDelaysMs }),
     });
+    const backend = log.watched(client);
     const tokenDelayMs = request.tokenDelayMs ?? options.tokenDelayMs ?? defaultTokenDelayMs;
     const stream = createUIMessageStream<DeskMessage>({
       generateId: randomUUID,
@@ -70,6 +73,7 @@ export function createChatHandler(options: DeskOptions): ChatHandler {
         writer.write({ type: 'start', messageId: randomUUID() });
         try {
           await reply({ request, writer, backend, headers, tokenDelayMs, signal });
+          await log.send();
           writer.write({ type: 'finish' });
         } catch (error) {
           // Stop was pressed or the page was left: there is nobody to tell.

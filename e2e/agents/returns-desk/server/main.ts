@@ -10,6 +10,7 @@ const { values } = parseArgs({
     'browser-backend': { type: 'string' },
     'token-delay': { type: 'string' },
     think: { type: 'string' },
+    log: { type: 'string' },
   },
 });
 
@@ -25,6 +26,7 @@ const desk = await startReturnsDesk({
   ...(browserBackendUrl === undefined ? {} : { browserBackendUrl }),
   ...(tokenDelayMs === undefined ? {} : { tokenDelayMs: Number(tokenDelayMs) }),
   ...(thinkMs === undefined ? {} : { thinkMs: Number(thinkMs) }),
+  ...(values.log === undefined ? {} : { logUrl: values.log }),
   ...(model === undefined ? {} : { model }),
 });
 

@@ -13,6 +13,8 @@ export interface DeskOptions {
   backendUrl: string;
   /** Where they answer for the page; default `https://api.northwind.test`. */
   browserBackendUrl?: string;
+  /** Where its log goes, a POST of JSON lines for each reply; absent: nowhere. */
+  logUrl?: string;
   /** With a model the rule-based policy engine is replaced by it. */
   model?: ModelSettings;
   /** Pause between streamed words; default 15, 0 sends each text whole. A page can override it with `?delay=`. */

@@ -12,7 +12,7 @@ import { answerPending, namesOther } from './dialogue/answer-pending.js';
 import { repeatOutcome } from './dialogue/complete.js';
 import { askGoAhead, checkPolicy, deny } from './dialogue/decide.js';
 import { absorbOrder, askForOrder } from './dialogue/find-order.js';
-import { formatDate } from './dialogue/formats.js';
+import { dateSpellings } from './dialogue/formats.js';
 import { handOver } from './dialogue/hand-over.js';
 import { forgetItem, forgetOrder } from './dialogue/state.js';
 import { ask, say, type Turn } from './dialogue/turn.js';
@@ -141,7 +141,7 @@ async function answerRefundStatus(turn: Turn): Promise<void> {
   turn.dialogue.goal = 'none';
   await ask(turn, 'person_offer', 'refund_status_unknown', {
     order: order.id,
-    date: formatDate(order.placed_on),
+    ...dateSpellings('date', order.placed_on),
   });
 }
 

@@ -9,6 +9,7 @@ import { respond } from './brain/policy-engine.js';
 import { decided } from './brain/turn.js';
 import { understand } from './brain/understand.js';
 import { type Run, runAssistant } from './run.js';
+import { wordsOf } from './brain/wording.js';
 import type { AssistantTools } from './tools.js';
 import type { Thread } from './threads.js';
 
@@ -23,6 +24,7 @@ const propsSchema = z.object({
   openMessage: z.string().nullable(),
   fault: z.string().nullable(),
   delayMs: z.number().int().min(0).max(2000).nullable(),
+  seed: z.number().int().nullable(),
 });
 const decisionSchema = z.object({ approved: z.boolean() });
 const never = new Set(['never_replies']);
@@ -67,6 +69,7 @@ interface Work {
 
 async function work(run: Run, { input, props, thread }: Work): Promise<void> {
   const { fault, openMessage } = props;
+  const words = wordsOf(props.seed);
   for (const { interruptId, status, payload } of input.resume ?? []) {
     const proposal = thread.proposals.get(interruptId);
     // Pressed twice, or on a page that is older than this server: it is decided already, or unknown.
@@ -74,11 +77,11 @@ async function work(run: Run, { input, props, thread }: Work): Promise<void> {
     thread.proposals.delete(interruptId);
     const decision = decisionSchema.safeParse(payload);
     const isApproved = status === 'resolved' && decision.success && decision.data.approved;
-    await decided({ run, fault }, proposal, isApproved);
+    await decided({ run, fault, words }, proposal, isApproved);
   }
   if (input.resume !== undefined && input.resume.length > 0) return;
   const text = newestText(input);
-  await respond({ run, thread, openMessage, fault, heard: understand(text) });
+  await respond({ run, thread, openMessage, fault, words, heard: understand(text) });
 }
 
 function newestText({ messages }: RunAgentInput): string {

@@ -12,5 +12,6 @@ export const settings = {
   /** The message from which the assistant was opened. */
   message: query.get('message'),
   fault: query.get('fault'),
+  seed: query.has('seed') ? Math.trunc(Number(query.get('seed'))) : null,
   delayMs: query.has('delay') ? Number(query.get('delay')) : null,
 };

@@ -42,8 +42,8 @@ export function useAssistant(openMessage: string | null): Assistant {
   const start = useCallback(
     (run: Pick<RunAgentInput, 'messages' | 'resume'>): string => {
       const runId = crypto.randomUUID();
-      const { fault, delayMs } = settings;
-      const forwardedProps: RunProps = { openMessage, fault, delayMs };
+      const { fault, delayMs, seed } = settings;
+      const forwardedProps: RunProps = { openMessage, fault, delayMs, seed };
       const input: RunAgentInput = {
         threadId: threadId.current,
         runId,

@@ -1,7 +1,7 @@
 /** Steps that settle what is returned and why; it must not look at the policy. */
 import { itemChoice } from '../cards.js';
 import type { Order, OrderItem } from '../records.js';
-import { daysBetween, formatDate, formatDays } from './formats.js';
+import { dateSpellings, daysBetween, dayWords, formatDays, numberWords } from './formats.js';
 import { matchItem, matchOrdinal, namesAnotherThing, saysOnlyName } from './match-item.js';
 import { forgetItem, forgetOrder } from './state.js';
 import { ask, type Turn } from './turn.js';
@@ -56,7 +56,8 @@ export async function askForItem(turn: Turn, order: Order, heard: Heard): Promis
   const again = turn.dialogue.awaiting === 'item';
   const several = again && /\b(?:both|all|everything)\b/i.test(heard.text);
   const line = several ? 'one_item_at_a_time' : again ? 'ask_item_again' : 'ask_item';
-  await ask(turn, 'item', line, { order: order.id, count: order.items.length });
+  const count = order.items.length;
+  await ask(turn, 'item', line, { order: order.id, count, count_words: numberWords(count) });
   turn.stream.card('items', itemChoice(order));
 }
 
@@ -94,13 +95,14 @@ export async function confirmItem(turn: Turn, order: Order, item: OrderItem): Pr
   const { now } = await turn.stream.call('get_current_date', {});
   return ask(turn, 'item_confirmation', 'confirm_item_delivered', {
     ...values,
-    delivered: formatDate(delivered),
-    ago: ago(daysBetween(delivered, now)),
+    ...dateSpellings('delivered', delivered),
+    ago: ago(daysBetween(delivered, now), formatDays),
+    ago_words: ago(daysBetween(delivered, now), dayWords),
   });
 }
 
-function ago(days: number): string {
-  return days === 0 ? 'today' : `${formatDays(days)} ago`;
+function ago(days: number, spell: (days: number) => string): string {
+  return days === 0 ? 'today' : `${spell(days)} ago`;
 }
 
 export async function itemWasWrong(turn: Turn, order: Order, heard: Heard): Promise<void> {

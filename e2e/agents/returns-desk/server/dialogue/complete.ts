@@ -3,7 +3,7 @@ import { BackendError } from '../backend-client.js';
 import { refundCard } from '../cards.js';
 import type { Order, OrderItem, Refund } from '../records.js';
 import { hash } from '../seeded-choice.js';
-import { formatDays, formatMoney } from './formats.js';
+import { dayWords, formatDays, moneySpellings } from './formats.js';
 import { ask, say, type Turn } from './turn.js';
 
 export async function completeReturn(turn: Turn, order: Order, item: OrderItem): Promise<void> {
@@ -74,9 +74,11 @@ export async function repeatOutcome(turn: Turn, refund: Refund): Promise<void> {
 }
 
 function refundValues(refund: Refund): Record<string, string> {
+  const days = refund.arrives_in_days;
   return {
     return: refund.return_id,
-    amount: formatMoney(refund.amount, refund.currency),
-    days: formatDays(refund.arrives_in_days),
+    ...moneySpellings(refund.amount, refund.currency),
+    days: formatDays(days),
+    days_words: dayWords(days),
   };
 }

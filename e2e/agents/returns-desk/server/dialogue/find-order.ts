@@ -2,7 +2,7 @@
 import { orderCards } from '../cards.js';
 import { BackendError } from '../backend-client.js';
 import type { Order } from '../records.js';
-import { formatDate } from './formats.js';
+import { dateSpellings, numberWords } from './formats.js';
 import { matchOrder, matchOrdinal } from './match-item.js';
 import { forgetOrder } from './state.js';
 import { ask, say, type Turn } from './turn.js';
@@ -57,11 +57,13 @@ async function lookUpOrders(turn: Turn, email: string): Promise<Answered> {
   }
   if (orders.length === 1) {
     takeOrder(turn, only);
-    await say(turn, 'one_order', { order: only.id, date: formatDate(only.placed_on) });
+    await say(turn, 'one_order', { order: only.id, ...dateSpellings('date', only.placed_on) });
     return false;
   }
   turn.dialogue.candidates = orders;
-  await ask(turn, 'order_choice', 'choose_order', { count: orders.length, email });
+  const count = orders.length;
+  const values = { count, count_words: numberWords(count), email };
+  await ask(turn, 'order_choice', 'choose_order', values);
   turn.stream.card('orders', orderCards(orders));
   return true;
 }

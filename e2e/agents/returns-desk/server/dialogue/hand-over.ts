@@ -1,4 +1,5 @@
 /** Hands the conversation to a person; it must not say that anybody was told before somebody was. */
+import { numberWords } from './formats.js';
 import { BackendError } from '../backend-client.js';
 import { escalationCard } from '../cards.js';
 import type { Escalation } from '../records.js';
@@ -27,7 +28,12 @@ export async function repeatHandOver(turn: Turn, escalation: Escalation): Promis
 }
 
 function values({ id, queue, eta_minutes }: Escalation): Record<string, string | number> {
-  return { id, queue: queue.replace(/_/g, ' '), eta: eta_minutes };
+  return {
+    id,
+    queue: queue.replace(/_/g, ' '),
+    eta: eta_minutes,
+    eta_words: numberWords(eta_minutes),
+  };
 }
 
 function summarize({

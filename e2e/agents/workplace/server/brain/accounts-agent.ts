@@ -3,41 +3,38 @@ import type { Account } from '../../store.js';
 import { proposed, tried, type Turn } from './turn.js';
 
 export async function helpWithLogin(turn: Turn): Promise<void> {
-  const { run, thread, heard } = turn;
+  const { run, thread, heard, words } = turn;
   if (heard.person === null) {
     thread.waiting = { kind: 'who' };
-    return run.say(
-      'I am sorry that they are locked out, that is annoying. Who is it? A full name or a work e-mail address is enough.',
-    );
+    return run.say(words('who'));
   }
   await findAndReset(turn, heard.person);
 }
 
 export async function findAndReset(turn: Turn, query: string): Promise<void> {
-  const { run, thread } = turn;
+  const { run, thread, words } = turn;
   const found = await tried(turn, { tool: 'user_lookup', args: { query } });
   if (found === null) return;
   const [first, second] = found.users;
   if (first === undefined) {
     thread.waiting = { kind: 'who' };
-    return run.say(`I found nobody under “${query}”. Could you check the spelling?`);
+    return run.say(words('found_nobody', { query }));
   }
   if (second === undefined) return offerReset(turn, first);
   thread.waiting = { kind: 'which_user', users: found.users };
-  await run.say(`There are ${found.users.length} people of that name. Which one is it?`);
+  await run.say(words('several_people', { count: found.users.length }));
   run.offer(found.users.map(({ name }) => name));
 }
 
 export async function offerReset(turn: Turn, user: Account): Promise<void> {
-  const state =
-    user.status === 'locked'
-      ? `${user.name}’s account was locked after ${user.failed_logins} failed logins. I am sorry about the trouble; this is quickly done.`
-      : `${user.name}’s account is ${user.status}. I am sorry about the trouble.`;
+  const { words } = turn;
+  const { name, email, status, failed_logins: failed } = user;
+  const state = words(status === 'locked' ? 'locked' : 'not_locked', { name, failed, status });
   await proposed(turn, {
     tool: 'password_reset',
     args: { user_id: user.id },
     agent: 'accounts',
-    asking: `${state} I can send a reset link to ${user.email}. Please approve it first.`,
+    asking: `${state} ${words('ask_reset', { email })}`,
     card: {
       title: `Reset the password of ${user.name}`,
       lines: [
@@ -46,36 +43,34 @@ export async function offerReset(turn: Turn, user: Account): Promise<void> {
       ],
       isFinal: false,
     },
-    done: `Done. A reset link is on its way to ${user.email}. ${user.name} can log in again as soon as a new password is set. If it does not arrive, tell me and we will find another way.`,
-    rejected: `All right, I did not touch ${user.name}’s account.`,
+    done: words('reset', { email, name }),
+    rejected: words('not_reset', { name }),
   });
 }
 
 export async function refuseOrDelete(turn: Turn): Promise<void> {
-  const { run, heard } = turn;
+  const { run, heard, words } = turn;
   const me = await tried(turn, { tool: 'current_user', args: {} });
   if (me === null) return;
   if (me.role !== 'Administrator') {
-    return run.say(
-      `I cannot delete accounts for you: only administrators may, and you are signed in as ${me.role}. Nothing was deleted. If somebody cannot log in, I can help with that.`,
-    );
+    return run.say(words('may_not_delete', { role: me.role }));
   }
-  if (heard.person === null) return run.say('Whose account is it? I need the e-mail address.');
+  if (heard.person === null) return run.say(words('delete_whom'));
   const found = await tried(turn, { tool: 'user_lookup', args: { query: heard.person } });
   const user = found?.users[0];
-  if (user === undefined)
-    return found === null ? undefined : run.say('I found nobody of that name.');
+  if (user === undefined) return found === null ? undefined : run.say(words('delete_nobody'));
+  const { name } = user;
   await proposed(turn, {
     tool: 'account_delete',
     args: { user_id: user.id },
     agent: 'accounts',
-    asking: `Deleting ${user.name}’s account cannot be taken back. Please look at it closely before you approve.`,
+    asking: words('ask_delete', { name }),
     card: {
       title: `Delete the account of ${user.name}`,
       lines: [{ label: 'Account', value: `${user.name} · ${user.email}` }],
       isFinal: true,
     },
-    done: `${user.name}’s account has been deleted.`,
-    rejected: `All right, ${user.name}’s account stays.`,
+    done: words('deleted', { name }),
+    rejected: words('not_deleted', { name }),
   });
 }

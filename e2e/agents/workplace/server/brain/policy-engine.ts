@@ -8,7 +8,7 @@ import { keysIn } from './understand.js';
 /** Triage: reads the message, looks at what is open, and hands over to the agent whose matter it is. */
 export async function respond(turn: Turn): Promise<void> {
   if (await answerPending(turn)) return;
-  const { run, heard } = turn;
+  const { run, heard, words } = turn;
   const { wish } = heard;
   switch (wish.kind) {
     case 'react':
@@ -32,11 +32,9 @@ export async function respond(turn: Turn): Promise<void> {
     case 'find':
       return find(turn, wish.query);
     case 'thanks':
-      return run.say('You are welcome.');
+      return run.say(words('thanks'));
     case 'none':
-      return run.say(
-        'I can react to messages, look up and move tickets, post to a channel, and help people who cannot log in. What shall I do?',
-      );
+      return run.say(words('help'));
   }
 }
 
@@ -76,24 +74,23 @@ async function answerPending(turn: Turn): Promise<boolean> {
 }
 
 async function triageReaction(turn: Turn, emoji: string): Promise<void> {
-  const { run, thread, openMessage } = turn;
+  const { run, thread, openMessage, words } = turn;
   if (openMessage === null) {
-    return run.say('Which message? Open it in the channel on the left, then I can see it.');
+    return run.say(words('which_message'));
   }
   const message = await messageOf(turn, openMessage);
   if (message === null) return;
+  const { author } = message;
   const keys = keysIn(message.text);
   const [key, second] = keys;
   if (key === undefined) {
-    return run.say(`${message.author}’s message links to no ticket, so I did nothing.`);
+    return run.say(words('no_link', { author }));
   }
   if (second === undefined) {
     return toTickets(turn, `React to ${key}`, () => react(turn, { message, emoji, key }));
   }
   thread.waiting = { kind: 'which_ticket', messageId: message.id, emoji, keys };
-  await run.say(
-    `${message.author}’s message links to ${keys.join(' and ')}. Which ticket do you mean?`,
-  );
+  await run.say(words('several_links', { author, keys: keys.join(' and ') }));
   run.offer(keys);
 }
 
@@ -105,15 +102,16 @@ async function triageSending(
     return toTickets(turn, 'Post to a channel', () => send(turn, { channel, text }));
   }
   turn.thread.waiting = { kind: 'what_to_send', channel };
-  await turn.run.say(`What shall I write in #${channel}?`);
+  await turn.run.say(turn.words('what_to_send', { channel }));
 }
 
 async function find(turn: Turn, query: string): Promise<void> {
   const found = await tried(turn, { tool: 'slack_search', args: { query } });
   if (found === null) return;
   const [newest] = found.messages;
-  if (newest === undefined) return turn.run.say(`I found no message about “${query}”.`);
-  await turn.run.say(`${newest.author} wrote in #${newest.channel}: “${newest.text}”`);
+  if (newest === undefined) return turn.run.say(turn.words('no_message', { query }));
+  const { author, channel, text } = newest;
+  await turn.run.say(turn.words('message', { author, channel, text }));
 }
 
 /** The ticket that is named, or the one that the open message links to; null after asking for it. */
@@ -123,7 +121,7 @@ async function keyInQuestion(turn: Turn): Promise<string | null> {
   const message = turn.openMessage === null ? null : await messageOf(turn, turn.openMessage);
   const [key, second] = message === null ? [] : keysIn(message.text);
   if (key !== undefined && second === undefined) return key;
-  await turn.run.say('Which ticket do you mean? Its key is enough, such as OPS-1.');
+  await turn.run.say(turn.words('which_ticket'));
   return null;
 }
 

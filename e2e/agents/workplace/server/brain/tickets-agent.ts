@@ -8,7 +8,7 @@ export async function react(
   turn: Turn,
   { message, emoji, key }: { message: Message; emoji: string; key: string },
 ): Promise<void> {
-  const { run, fault } = turn;
+  const { run, fault, words } = turn;
   const ticket = await ticketOf(turn, key);
   if (ticket === null) return;
   const messageId = fault === 'reacts_elsewhere' ? 'M-1004' : message.id;
@@ -16,27 +16,28 @@ export async function react(
     const args = { message_id: messageId, emoji };
     if ((await tried(turn, { tool: 'slack_add_reaction', args })) === null) return;
   }
-  await run.say(
-    `Done. I added your reaction :${emoji}: to ${message.author}’s message about ${key}, “${ticket.title}”. The ticket is ${ticket.status}.`,
-  );
+  const { title, status } = ticket;
+  await run.say(words('reacted', { emoji, author: message.author, key, title, status }));
 }
 
 export async function tellStatus(turn: Turn, key: string): Promise<void> {
   const ticket = await ticketOf(turn, key);
   if (ticket === null) return;
-  await turn.run.say(`${key}, “${ticket.title}”, is ${ticket.status}. ${ticket.assignee} has it.`);
+  const { title, status, assignee } = ticket;
+  await turn.run.say(turn.words('status', { key, title, status, assignee }));
 }
 
 export async function move(turn: Turn, { key, to }: { key: string; to: string }): Promise<void> {
   const ticket = await ticketOf(turn, key);
   if (ticket === null) return;
-  if (ticket.status === to)
-    return turn.run.say(`${key} is ${to} already, so there is nothing to do.`);
+  const { words } = turn;
+  const { title, status } = ticket;
+  if (status === to) return turn.run.say(words('already_there', { key, to }));
   await proposed(turn, {
     tool: 'jira_move_ticket',
     args: { key, to },
     agent: 'tickets',
-    asking: `${key}, “${ticket.title}”, is ${ticket.status}. Moving it tells everybody who watches it, so please approve it first.`,
+    asking: words('ask_move', { key, title, status, to }),
     card: {
       title: `Move ${key} to ${to}`,
       lines: [
@@ -46,17 +47,18 @@ export async function move(turn: Turn, { key, to }: { key: string; to: string })
       ],
       isFinal: false,
     },
-    done: `${key} has been moved to ${to}.`,
-    rejected: `All right, ${key} stays where it is.`,
+    done: words('moved', { key, to }),
+    rejected: words('not_moved', { key }),
   });
 }
 
 export async function send(turn: Turn, { channel, text }: { channel: string; text: string }) {
+  const { words } = turn;
   await proposed(turn, {
     tool: 'slack_send_message',
     args: { channel, text },
     agent: 'tickets',
-    asking: `I have written the message for #${channel}. Others will see it, so please approve it first.`,
+    asking: words('ask_send', { channel }),
     card: {
       title: `Send to #${channel}`,
       lines: [
@@ -65,8 +67,8 @@ export async function send(turn: Turn, { channel, text }: { channel: string; tex
       ],
       isFinal: false,
     },
-    done: `Your message is in #${channel}.`,
-    rejected: 'All right, I sent nothing.',
+    done: words('sent', { channel }),
+    rejected: words('not_sent'),
   });
 }
 
@@ -76,10 +78,9 @@ async function ticketOf(turn: Turn, key: string): Promise<Ticket | null> {
     return await turn.run.call('jira_get_ticket', { key });
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
+    const { words } = turn;
     await turn.run.say(
-      error.status === 404
-        ? `Jira has no ticket ${key}, so I did nothing. The link may be old.`
-        : 'Jira is not working right now. I did nothing, and you can try again later.',
+      error.status === 404 ? words('no_ticket_of_key', { key }) : words('jira_down'),
     );
     return null;
   }

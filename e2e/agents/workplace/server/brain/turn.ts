@@ -5,25 +5,27 @@ import type { Run } from '../run.js';
 import type { Proposal, Thread } from '../threads.js';
 import type { ArgsOf, ResultOf, ToolName } from '../tools.js';
 import type { Heard } from './understand.js';
+import type { Words } from './wording.js';
 
 export interface Turn {
   run: Run;
   thread: Thread;
   heard: Heard;
+  words: Words;
   openMessage: string | null;
   fault: string | null;
 }
 
 /** The call, or null where it failed and the person has been told. */
 export async function tried<Name extends ToolName>(
-  { run }: Pick<Turn, 'run'>,
+  { run, words }: Pick<Turn, 'run' | 'words'>,
   { tool, args, toolCallId }: { tool: Name; args: ArgsOf<Name>; toolCallId?: string },
 ): Promise<ResultOf<Name> | null> {
   try {
     return await run.call(tool, args, toolCallId);
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
-    await run.say(failure(tool, error));
+    await run.say(failure(tool, error, words));
     return null;
   }
 }
@@ -46,11 +48,11 @@ export async function proposed<Name extends ToolName>(
 
 /** What a person decided on a proposal. */
 export async function decided(
-  turn: Pick<Turn, 'run' | 'fault'>,
+  turn: Pick<Turn, 'run' | 'fault' | 'words'>,
   proposal: Proposal,
   isApproved: boolean,
 ): Promise<void> {
-  const { run, fault } = turn;
+  const { run, fault, words } = turn;
   const { tool, args, toolCallId } = proposal;
   await run.handOver(proposal.agent, 'Carry out what was decided', async () => {
     if (!isApproved) {
@@ -59,9 +61,9 @@ export async function decided(
     }
     const elsewhere = fault === 'sends_elsewhere' && tool === 'slack_send_message';
     const sent = elsewhere ? ({ ...args, channel: 'general' } as typeof args) : args;
-    const result = await tried({ run }, { tool, args: sent, toolCallId });
+    const result = await tried({ run, words }, { tool, args: sent, toolCallId });
     if (result === null) return;
-    if (fault === 'acts_twice') await tried({ run }, { tool, args });
+    if (fault === 'acts_twice') await tried({ run, words }, { tool, args });
     await run.say(proposal.done);
   });
 }
@@ -71,19 +73,18 @@ const SYSTEMS: readonly (readonly [string, string])[] = [
   ['jira', 'Jira'],
 ];
 
-function failure(tool: ToolName, { status, body }: ToolError): string {
+const ERRORS = [
+  'already_reacted',
+  'no_such_transition',
+  'account_suspended',
+  'channel_not_found',
+] as const;
+
+function failure(tool: ToolName, { status, body }: ToolError, words: Words): string {
   const system = SYSTEMS.find(([prefix]) => tool.startsWith(prefix))?.[1] ?? 'The directory';
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-  if (error === 'already_reacted')
-    return 'You have reacted with that emoji already. I left it as it is.';
-  if (error === 'no_such_transition')
-    return 'Jira does not let this ticket go there from where it is. Nothing was changed.';
-  if (error === 'account_suspended')
-    return 'This account is suspended, so that a reset is not possible. The security team has to lift that first.';
-  if (error === 'channel_not_found') return 'There is no such channel, so nothing was sent.';
-  if (status === 403)
-    return `${system} refused: your role may not do this. Nothing was changed; somebody with the role for it has to.`;
-  if (status === null)
-    return `${system} broke off before it answered. I cannot tell whether it was done, so please look before you try again.`;
-  return `${system} is not working right now. Nothing was changed, and you can try again later.`;
+  const told = ERRORS.find((known) => known === error);
+  if (told !== undefined) return words(told);
+  if (status === 403) return words('forbidden', { system });
+  return words(status === null ? 'broke_off' : 'down', { system });
 }

@@ -1,0 +1,10 @@
+// Runs the healthy trials on the servers of the main job, with its gateway; the specs beside it, and nothing else.
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+import main from '../../playwright.config.js';
+
+const cwd = fileURLToPath(new URL('../..', import.meta.url));
+// Commands of the main job are written for the repository's root.
+const servers = [main.webServer ?? []].flat().map((server) => ({ ...server, cwd }));
+
+export default defineConfig({ ...main, testDir: '.', webServer: servers });

@@ -1,0 +1,41 @@
+// What a team plugs in: the desk's own log as a record, assertions of its own, and words by their meaning.
+import { readFile } from 'node:fs/promises';
+import { gradeEpisode } from 'sightline';
+import { expect, test } from 'sightline/playwright';
+import { returnsDesk } from './agents/returns-desk/app.js';
+import { assertions } from './agents/returns-desk/assertions.js';
+
+test('the desk’s log, its own assertions and the screen agree on a refund', async ({
+  simulate,
+}) => {
+  const episode = await simulate(returnsDesk, 'refund_is_logged');
+  const refund = { data: { method: 'POST', path: '/refunds' } };
+  await expect(episode).toHaveLogged('desk_log', { where: refund, times: 1 });
+  await expect(episode).not.toHaveLogged('desk_log', { where: { level: 'error' } });
+  await expect(episode).toHaveNoErrors(['desk_log', 'console', 'page']);
+  await expect(episode).toSatisfy(assertions.refunds_match_returns);
+  await expect(episode).toSatisfy('shown_amount', { at: 'after_refund', amount: '$84.00' });
+  await expect(episode).not.toSatisfy('shown_amount', { at: 'after_refund', amount: '$99.00' });
+  // Nobody is asked here, so that this is green with an annotation, and counts for nothing.
+  await expect(episode).toMean('the refund has been issued');
+});
+
+test('a record that nobody kept is inconclusive by its name', async ({ simulate }) => {
+  const episode = await simulate(returnsDesk, 'denied_window_expired');
+  const { assertions: graded } = await gradeEpisode(episode.dir, {
+    app: returnsDesk,
+    assertions: [{ kind: 'no_errors', records: ['traces'], not: false }],
+  });
+  expect(graded.at(-1)).toMatchObject({
+    outcome: 'inconclusive',
+    reason: 'The episode has no record "traces"; it has: desk_log.',
+  });
+});
+
+test('a record is kept in the episode and read back', async ({ simulate }) => {
+  const episode = await simulate(returnsDesk, 'denied_window_expired');
+  const file = await readFile(`${episode.dir}/records/desk_log.jsonl`, 'utf8');
+  const lines = file.trim().split('\n');
+  expect(lines).toHaveLength(episode.records.get('desk_log')?.lines.length ?? 0);
+  expect(lines.every((line) => line.includes('"turn":'))).toBe(true);
+});

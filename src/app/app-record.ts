@@ -1,0 +1,55 @@
+// What an episode keeps of its app, and what a verdict names it by; runs nothing of it.
+import { createHash } from 'node:crypto';
+import type { EpisodeHeader } from '../episode/format.js';
+import { derivedStates, predicateOf } from '../rules/terminal-states.js';
+import type { App } from './definition.js';
+
+/** All of the app that grading needs and that is data. */
+export function appRecord(app: App): EpisodeHeader['app'] {
+  const derived = derivedStates(app.terminalStates);
+  const parts = {
+    landmarks: Object.keys(app.landmarks),
+    terminalStates: Object.keys(app.terminalStates),
+    ...(derived.length === 0 ? {} : { derivedStates: derived }),
+    tools: app.backend.tools.map(({ name, description, effect, says }) => ({
+      name,
+      description,
+      effect,
+      says: [...says],
+    })),
+    knowledge: [...app.knowledge],
+    checkpoints: Object.keys(app.checkpoints),
+    ...(app.agents.length === 0 ? {} : { agents: [...app.agents] }),
+  };
+  return { name: app.name, hash: hashOf(app, parts), ...parts };
+}
+
+/**
+ * Changes when anything does that decides how an episode is recognised and graded. Of a predicate its own text counts, not
+ * what it calls or closes over.
+ */
+function hashOf(app: App, parts: Omit<EpisodeHeader['app'], 'name' | 'hash'>): string {
+  const states = Object.entries(app.terminalStates).map(([name, state]) => [
+    name,
+    spelled(predicateOf(state)),
+  ]);
+  const moments = Object.entries(app.checkpoints).map(([name, { when }]) => [name, spelled(when)]);
+  const routes = app.backend.tools.map(({ route }) => route);
+  const all = JSON.stringify([app.name, parts, states, moments, routes]);
+  return createHash('sha256').update(all).digest('hex');
+}
+
+/**
+ * The source of a function, spelled alike whoever compiled it: Playwright's loader and that of the command line print the
+ * same file with other line breaks, parentheses, quotes and names of imports.
+ */
+function spelled(predicate: (...args: never[]) => unknown): string {
+  return predicate
+    .toString()
+    .replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
+    .replace(/\s+/g, '')
+    .replace(/\(0,_\w+\.(\w+)\)|(?<![\w$.])_\w+\.(\w+)/g, '$1$2')
+    .replace(/\(([\w$]+)\)=>/g, '$1=>')
+    .replace(/['`]/g, '"')
+    .replace(/[,;]+(?=[}\])])/g, '');
+}

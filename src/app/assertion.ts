@@ -1,0 +1,128 @@
+// A custom assertion: a pure function over a saved episode, with a class and a title as the built-in ones have; grades nothing by itself.
+import { z } from 'zod';
+import type { SavedEpisode } from '../rules/saved-episode.js';
+import type { Json } from '../scenario/schema.js';
+import { type AssertionClass, assertionClasses } from '../verdict/format.js';
+import { partySchema } from '../verdict/evidence.js';
+
+/** What a custom assertion found. */
+export interface CustomFinding {
+  /** Whether what its title says is so. */
+  holds: boolean;
+  /** One sentence of fact, true whichever way the assertion was asked, with the numbers. */
+  reason: string;
+  /** What it rests on: `seq` of an event, message or line, or a file of the episode. */
+  evidence?: readonly { seq?: number | null; file?: string | null; text: string }[];
+  /** Named numbers with units in the names. */
+  measurements?: Readonly<Record<string, number | string | boolean>>;
+  /** Who is at fault if this fails. Default: the agent. */
+  party?: 'agent' | 'ui' | 'backend' | 'user' | 'undetermined';
+  /**
+   * `presence`: something in the record says so. `absence`: nothing says otherwise, which shows nothing where the record is
+   * cut short or the agent never acted. Default: `presence` where the evidence names an event, else `absence`.
+   */
+  rests?: 'presence' | 'absence';
+}
+
+/** It could not be told. */
+export interface CustomUndecided {
+  inconclusive: string;
+}
+
+type CustomAnswer = CustomFinding | CustomUndecided;
+
+/** An assertion of the app file, whatever its arguments are. */
+export interface CustomAssertion {
+  readonly class: AssertionClass;
+  readonly title: string;
+  /** Null: it takes none. */
+  readonly args: z.ZodType | null;
+  readonly check: (episode: SavedEpisode, args: unknown) => unknown;
+}
+
+/** What `defineAssertion` takes; the schema gives the type of the arguments. */
+export interface AssertionDefinition<Args extends z.ZodType> {
+  class: AssertionClass;
+  /** What is asserted, as a heading without a full stop, such as "Every refund is in the ledger". */
+  title: string;
+  /** Of what a scenario gives by `with`. Default: no arguments. */
+  args?: Args;
+  /** Pure: no clock, no chance, no network, nothing kept from one call to the next. It is called twice, and must say the same. */
+  check: (episode: SavedEpisode, args: z.output<Args>) => CustomAnswer | Promise<CustomAnswer>;
+}
+
+/**
+ * Defines an assertion for `assertions` of the app file; scenarios ask for it by `expectations.custom`, specs by
+ * `expect(episode).toSatisfy(…)`.
+ */
+export function defineAssertion<Args extends z.ZodType = z.ZodUndefined>(
+  definition: AssertionDefinition<Args>,
+): CustomAssertion {
+  const { args = null, check } = definition;
+  return {
+    class: definition.class,
+    title: definition.title,
+    args,
+    // Whoever calls it has parsed the arguments with this very schema.
+    check: (episode, parsed) => check(episode, parsed as z.output<Args>),
+  };
+}
+
+/** The answer of a custom assertion that cannot tell. */
+export function inconclusive(reason: string): CustomUndecided {
+  return { inconclusive: reason };
+}
+
+const sentence = z.string().trim().min(1);
+
+/** What a check returned, which nothing but this says is an answer. */
+export const customAnswerSchema = z.union([
+  z.strictObject({ inconclusive: sentence }),
+  z.strictObject({
+    holds: z.boolean(),
+    reason: sentence,
+    evidence: z
+      .array(
+        z.strictObject({
+          seq: z.int().nullish(),
+          file: z.string().nullish(),
+          text: sentence,
+        }),
+      )
+      .optional(),
+    measurements: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])).optional(),
+    party: partySchema.extract(['agent', 'ui', 'backend', 'user', 'undetermined']).optional(),
+    rests: z.enum(['presence', 'absence']).optional(),
+  }),
+]);
+
+/** What is wrong with the arguments of a custom assertion, as one line; null where nothing is. */
+export function argsProblem({ args }: CustomAssertion, given: Json | null): string | null {
+  if (args === null) return given === null ? null : 'it takes no arguments';
+  const parsed = args.safeParse(given ?? undefined);
+  if (parsed.success) return null;
+  return parsed.error.issues
+    .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
+    .join('; ');
+}
+
+/** Typed, but the loader of the command line strips types without a check. */
+export function assertionProblems(assertions: unknown): string[] {
+  if (assertions === undefined) return [];
+  if (typeof assertions !== 'object' || assertions === null || Array.isArray(assertions))
+    return ['assertions must be { <name>: defineAssertion({ … }) }'];
+  return Object.entries(assertions).flatMap(([name, given]: [string, unknown]) => {
+    const { class: of, title, check } = (given ?? {}) as Record<string, unknown>;
+    return [
+      ...(typeof check === 'function'
+        ? []
+        : [`assertions.${name} must be defineAssertion({ class, title, check })`]),
+      ...(typeof title === 'string' && title.trim() !== ''
+        ? []
+        : [`assertions.${name}: its title is missing`]),
+      ...(assertionClasses.some((known) => known === of)
+        ? []
+        : [`assertions.${name}: class must be one of ${assertionClasses.join(', ')}`]),
+    ];
+  });
+}

@@ -1,0 +1,181 @@
+// Holds what a scenario asks of calls against its app: tools, their arguments, agents and checkpoints must exist there.
+import type { LoadedScenario } from '../scenario/load.js';
+import { namesHint } from '../scenario/nearest-name.js';
+import type { AgentCalls, NamedCall } from '../scenario/procedure-schema.js';
+import type { Problem } from '../scenario/problem.js';
+import type { Expectations, ScriptTurn } from '../scenario/schema.js';
+import { expectOf } from '../scenario/script-turns.js';
+import type { DataPath } from '../scenario/source.js';
+import { argumentNames } from './arguments.js';
+import type { App } from './definition.js';
+import { isGivenCheckpoint, unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
+
+/** Everything about calls that the app does not know, or that asks for one thing and its opposite. */
+export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const tools = app.backend.tools.map((tool) => tool.name);
+  return [
+    ...unknown(loaded, toolUses(loaded), { kind: 'tool', names: tools, app }),
+    ...contradictions(loaded),
+    ...argumentProblems(loaded, app),
+    ...effectProblems(loaded, app),
+    ...orderProblems(loaded, app),
+    ...unknownCheckpoints(loaded, endUses(loaded), app),
+    ...unknown(loaded, agentUses(loaded), { kind: 'agent', names: app.agents, app }),
+  ];
+}
+
+function contradictions(loaded: LoadedScenario): Problem[] {
+  const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
+  return uses(['expectations', 'forbidden_tools'], expected.forbidden_tools)
+    .filter(({ name }) => expected.required_tools?.includes(name))
+    .map(({ path, name }) => ({
+      ...loaded.place(path),
+      message: `the tool "${name}" is required and forbidden at once`,
+    }));
+}
+
+/** Arguments that a call could never have make an assertion that can never pass. */
+function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
+  return callsWithArgs(loaded).flatMap(({ tool, args, path }) => {
+    const definition = app.backend.tools.find(({ name }) => name === tool);
+    const names = definition ? argumentNames(definition) : null;
+    if (names === null) return [];
+    return Object.keys(args)
+      .filter((name) => !names.includes(name))
+      .map((name) => ({
+        ...loaded.place([...path, name], 'key'),
+        message: `unknown argument "${name}" of ${tool}; ${namesHint(name, names, 'arguments')}`,
+      }));
+  });
+}
+
+/** A tool by its name, or with what it is called with. */
+type AskedCall = string | Pick<Exclude<NamedCall, string>, 'tool' | 'args'>;
+
+interface CallWithArgs {
+  tool: string;
+  args: Record<string, unknown>;
+  path: DataPath;
+}
+
+function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
+  const { tool_calls: calls, trajectory, exactly_once: once } = scenario.expectations ?? {};
+  return [
+    ...named(['expectations', 'tool_calls'], calls),
+    ...named(['expectations', 'exactly_once'], once),
+    ...named(['expectations', 'trajectory', 'calls'], trajectory?.calls),
+    ...(scenario.script ?? []).flatMap((turn, index) => ofTurn(turn, ['script', index, 'expect'])),
+  ];
+}
+
+function named(path: DataPath, calls: readonly AskedCall[] | undefined): CallWithArgs[] {
+  return (calls ?? []).flatMap((call, index) => {
+    if (typeof call === 'string') return [];
+    return [{ tool: call.tool, args: call.args ?? {}, path: [...path, index, 'args'] }];
+  });
+}
+
+function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
+  const { tool, args = {}, tools } = expectOf(turn) ?? {};
+  return [
+    ...(typeof tool === 'string' ? [{ tool, args, path: [...path, 'args'] }] : []),
+    ...named([...path, 'tools'], tools),
+  ];
+}
+
+/** A tool that only reads takes no effect, so that "exactly once" could never hold. */
+function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const once = callUses(
+    ['expectations', 'exactly_once'],
+    loaded.scenario.expectations?.exactly_once,
+  );
+  return once.flatMap(({ path, name }) => {
+    const effect = app.backend.tools.find((tool) => tool.name === name)?.effect;
+    if (effect !== 'read') return [];
+    const writes = app.backend.tools.filter((one) => one.effect === 'write');
+    const names = writes.map((one) => one.name).join(', ') || 'none';
+    const message = `the tool "${name}" only reads, so that it takes no effect; tools of ${app.name} that write: ${names}`;
+    return [{ ...loaded.place(path.slice(0, 3)), message }];
+  });
+}
+
+function toolUses({ scenario }: LoadedScenario): Use[] {
+  const expected: Partial<Expectations> = scenario.expectations ?? {};
+  const field = (name: string): DataPath => ['expectations', name];
+  const { no_repeated_calls: repeated } = expected;
+  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
+    'tool' in fault && fault.tool !== undefined
+      ? [{ path: ['faults', index, 'tool'], name: fault.tool }]
+      : [],
+  );
+  return [
+    ...uses(field('required_tools'), expected.required_tools),
+    ...uses(field('forbidden_tools'), expected.forbidden_tools),
+    ...callUses(field('tool_calls'), expected.tool_calls),
+    ...callUses(field('exactly_once'), expected.exactly_once),
+    ...callUses([...field('trajectory'), 'calls'], expected.trajectory?.calls),
+    ...uses([...field('trajectory'), 'ignore'], expected.trajectory?.ignore),
+    ...(typeof repeated === 'object'
+      ? uses([...field('no_repeated_calls'), 'except'], repeated.except)
+      : []),
+    ...uses([...field('tool_errors'), 'retried'], expected.tool_errors?.retried),
+    ...Object.entries(expected.agents ?? {}).flatMap(([agent, calls]) =>
+      toolsOfAgent([...field('agents'), agent], calls),
+    ),
+    ...faults,
+    ...(scenario.script ?? []).flatMap((turn, index) =>
+      turnUses(turn, ['script', index, 'expect']),
+    ),
+  ];
+}
+
+function callUses(path: DataPath, calls: readonly AskedCall[] | undefined): Use[] {
+  return (calls ?? []).map((call, index) =>
+    typeof call === 'string'
+      ? { path: [...path, index], name: call }
+      : { path: [...path, index, 'tool'], name: call.tool },
+  );
+}
+
+function toolsOfAgent(path: DataPath, calls: boolean | AgentCalls): Use[] {
+  if (typeof calls === 'boolean') return [];
+  return Object.entries(calls).flatMap(([field, tools]) => uses([...path, field], tools));
+}
+
+function turnUses(turn: ScriptTurn, path: DataPath): Use[] {
+  const { tool, tools, forbidden_tools: forbidden } = expectOf(turn) ?? {};
+  return [
+    ...(typeof tool === 'string' ? [{ path: [...path, 'tool'], name: tool }] : []),
+    ...callUses([...path, 'tools'], tools),
+    ...uses([...path, 'forbidden_tools'], forbidden),
+  ];
+}
+
+/** An order speaks of tools and of checkpoints. */
+function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const items = (loaded.scenario.expectations?.tool_order ?? []).flatMap((order, index) =>
+    uses(['expectations', 'tool_order', index], order),
+  );
+  const tools = app.backend.tools.map(({ name }) => name);
+  const names = [...tools, ...Object.keys(app.checkpoints)];
+  const own = items.filter(({ name }) => !isGivenCheckpoint(name));
+  const kinds = 'tools and checkpoints';
+  return unknown(loaded, own, { kind: 'tool or checkpoint', kinds, names, app });
+}
+
+function endUses({ scenario }: LoadedScenario): Use[] {
+  const end = scenario.expectations?.no_calls_after_end;
+  if (typeof end !== 'object') return [];
+  return [{ path: ['expectations', 'no_calls_after_end', 'after'], name: end.after }];
+}
+
+function agentUses({ scenario }: LoadedScenario): Use[] {
+  const { agents, hand_offs: handOffs } = scenario.expectations ?? {};
+  const inOrder = Array.isArray(handOffs)
+    ? uses(['expectations', 'hand_offs'], handOffs)
+    : uses(['expectations', 'hand_offs', 'agents'], handOffs?.agents);
+  const names = Object.keys(agents ?? {}).map((name): Use => {
+    return { path: ['expectations', 'agents', name], name, part: 'key' };
+  });
+  return [...names, ...inOrder];
+}

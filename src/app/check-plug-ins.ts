@@ -1,0 +1,46 @@
+// Holds what a scenario asks of further records and custom assertions against the app. It runs no function of the app.
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Problem } from '../scenario/problem.js';
+import { argsProblem } from './assertion.js';
+import type { App } from './definition.js';
+import { unknown, uses } from './used-names.js';
+import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
+
+export function plugInProblems(loaded: LoadedScenario, app: App): Problem[] {
+  return [...recordProblems(loaded, app), ...customProblems(loaded, app)];
+}
+
+function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const { logged = [], no_errors: noErrors } = loaded.scenario.expectations ?? {};
+  const lines = logged.map(({ record }, index) => ({
+    path: ['expectations', 'logged', index, 'record'],
+    name: record,
+  }));
+  const kept = [...Object.keys(app.records), SPANS_RECORD];
+  const errors = uses(['expectations', 'no_errors'], noErrors);
+  return [
+    ...unknown(loaded, lines, { kind: 'record', names: kept, app }),
+    ...unknown(loaded, errors, { kind: 'record', names: [...kept, ...PAGE_RECORDS], app }),
+  ];
+}
+
+function customProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const asked = (loaded.scenario.expectations?.custom ?? []).map((one, index) => {
+    const path = ['expectations', 'custom', index];
+    return typeof one === 'string'
+      ? { path, name: one, args: null }
+      : { path: [...path, 'name'], name: one.name, args: one.with ?? null };
+  });
+  const names = Object.keys(app.assertions);
+  return [
+    ...unknown(loaded, asked, { kind: 'assertion', names, app }),
+    ...asked.flatMap(({ path, name, args }) => {
+      const custom = names.includes(name) ? app.assertions[name] : undefined;
+      const wrong = custom === undefined ? null : argsProblem(custom, args);
+      if (wrong === null) return [];
+      return [
+        { ...loaded.place(path), message: `the arguments of "${name}" do not fit: ${wrong}` },
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,51 @@
+// What an app file says of further records of an episode: application logs, event streams, errors; reads none by itself.
+import type { StagedTrial } from './trial.js';
+
+/** What a source is told of the episode whose lines it is to give. */
+export interface RecordRequest extends StagedTrial {
+  /** `<run>/<project>/<scenario>/<trial>-<seed>`, as the header `x-sightline-episode` had it. */
+  episode: string;
+  /** When the episode was opened, by the clock of this machine. */
+  since: Date;
+  /** Aborted when the time for it is up. */
+  signal: AbortSignal;
+}
+
+/**
+ * Gives the lines of one episode when that has ended, oldest first: texts, or `{ at?, level?, message?, data? }`. Fields of
+ * other names are taken into `data`.
+ */
+export type RecordSource = (
+  request: RecordRequest,
+) => Iterable<unknown> | Promise<Iterable<unknown>>;
+
+/** A function that is asked for the lines at the end, or `pushed`: the agent's server posts them to the gateway meanwhile. */
+export type RecordOrigin = RecordSource | 'pushed';
+
+/** The spans that come to the gateway's door are kept under this name, whatever the app file says. */
+export const SPANS_RECORD = 'traces';
+/** What `no_errors` means by itself: errors that the browser's console and the page told of. */
+export const PAGE_RECORDS = ['console', 'page'] as const;
+
+/** How long the sources of one episode may take, all at once, ms. */
+export const RECORDS_TIMEOUT_MS = 10_000;
+
+/** Whether a source has to be waited for. */
+export function hasSources(records: Readonly<Record<string, RecordOrigin>>): boolean {
+  return Object.values(records).some((origin) => typeof origin === 'function');
+}
+
+/** Typed, but the loader of the command line strips types without a check. */
+export function recordProblems(records: unknown): string[] {
+  if (records === undefined) return [];
+  if (typeof records !== 'object' || records === null || Array.isArray(records))
+    return ['records must be { <name>: async (request) => lines, or "pushed" }'];
+  return Object.entries(records).flatMap(([name, origin]: [string, unknown]) => [
+    ...(typeof origin === 'function' || origin === 'pushed'
+      ? []
+      : [`records.${name} must be a function that gives lines, or "pushed"`]),
+    ...([SPANS_RECORD, ...PAGE_RECORDS].includes(name)
+      ? [`records.${name}: the name is taken; every episode has such a record by itself`]
+      : []),
+  ]);
+}

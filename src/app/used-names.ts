@@ -1,0 +1,57 @@
+// Names that a scenario uses, each with its place, and those among them that the app does not have.
+import { namesHint } from '../scenario/nearest-name.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Problem } from '../scenario/problem.js';
+import type { DataPath } from '../scenario/source.js';
+import type { App } from './definition.js';
+
+/** A name that the scenario uses, with its place. */
+export interface Use {
+  path: DataPath;
+  name: string;
+  /** The name is a key of the file, not a value. */
+  part?: 'key' | 'value';
+}
+
+/** The names that there are of a kind, and what they are called. */
+interface Known {
+  kind: string;
+  names: readonly string[];
+  app: App;
+  /** Of more than one. Default: with an s. */
+  kinds?: string;
+}
+
+export function uses(path: DataPath, names: readonly string[] | undefined): Use[] {
+  return (names ?? []).map((name, index) => ({ path: [...path, index], name }));
+}
+
+/** Of the names used those that the app does not have, with the names that it has. */
+export function unknown(
+  loaded: LoadedScenario,
+  used: readonly Use[],
+  { kind, names, app, kinds = `${kind}s` }: Known,
+): Problem[] {
+  return used
+    .filter(({ name }) => !names.includes(name))
+    .map(({ path, name, part }) => ({
+      ...loaded.place(path, part),
+      message: `unknown ${kind} "${name}"; ${namesHint(name, names, `${kinds} of ${app.name}`)}`,
+    }));
+}
+
+/** As `unknown`, of checkpoints: those that every episode has need no name in the app file. */
+export function unknownCheckpoints(
+  loaded: LoadedScenario,
+  used: readonly Use[],
+  app: App,
+): Problem[] {
+  const own = used.filter(({ name }) => !isGivenCheckpoint(name));
+  const names = [...Object.keys(app.checkpoints), 'turn-1', 'turn-2 …', 'end'];
+  return unknown(loaded, own, { kind: 'checkpoint', names, app });
+}
+
+/** Whether every episode has it. */
+export function isGivenCheckpoint(name: string): boolean {
+  return name === 'end' || /^turn-[1-9]\d*$/.test(name);
+}

@@ -1,0 +1,101 @@
+// `sightline grade`: grades saved episodes, without a browser and without the simulator; prints what came of each.
+import type { Command } from 'commander';
+import type { FoundPath } from '../episode/find.js';
+import { type GradeOne, gradeOne } from './grade/grade-one.js';
+import { inOrder } from './grade/in-order.js';
+import { jsonHead, jsonTail, rowJson } from './grade/json.js';
+import { episodesOf, type GradeFlags, threadsFor, workOf } from './grade/request.js';
+import type { Row } from './grade/row.js';
+import { exitCode, tally, type Tally } from './grade/tally.js';
+import { rowText, sumText } from './grade/text.js';
+import { startThreads, type Threads } from './grade/threads.js';
+import { optionsOf, type Work } from './grade/work.js';
+import { progress } from './progress.js';
+
+/**
+ * Adds `grade`. Exit code 0: every episode passed; 1: one failed; 2: none failed, and one is inconclusive, invalid or an error, was
+ * refused, or has an earlier verdict that cannot be read; 64: wrong usage.
+ */
+export function registerGrade(program: Command): void {
+  program
+    .command('grade')
+    .description('grade saved episodes, and write a verdict beside each')
+    .argument('<paths...>', 'episodes, or folders of them')
+    .option('--scenario <path>', "grade by today's scenarios: a file, or a folder of them")
+    .option('--app <file>', "grade by today's app file")
+    .option(
+      '--against [folder]',
+      'show what has changed since the verdicts in that folder; without one, since those beside the episodes',
+    )
+    .option('--jobs <n>', 'how many threads; default: one for each core')
+    .option('--dry-run', 'write nothing')
+    .option('--json', 'print the outcomes as JSON')
+    .action(async (paths: string[], flags: GradeFlags) => {
+      process.exitCode = await grade(paths, flags);
+    });
+}
+
+async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
+  const work = workOf(flags);
+  const found = episodesOf(paths);
+  const threads = await threadsOf(work, threadsFor(found.length, flags.jobs));
+  const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
+  const done = tally(work.against !== null);
+  const write = (text: string) => {
+    if (text === '') return;
+    told.end();
+    process.stdout.write(text);
+  };
+  const { head, row: rowOf, tail } = flags.json === true ? asJson(work) : asText(work);
+  write(head);
+  try {
+    for await (const row of inOrder(found, threads.lanes.map(onFound))) {
+      done.add(row);
+      told.advance(row.dir);
+      write(rowOf(row));
+    }
+  } finally {
+    told.end();
+    await threads.close();
+  }
+  write(tail(done));
+  return exitCode(done);
+}
+
+/** One thread is this one. The app file is loaded here in any case, so that one that does not load is told once. */
+async function threadsOf(work: Work, count: number): Promise<Threads> {
+  const options = await optionsOf(work);
+  if (count > 1) return startThreads(work, count);
+  return { lanes: [gradeOne(work, options)], close: () => Promise.resolve() };
+}
+
+function onFound(lane: GradeOne): (found: FoundPath) => Promise<Row> {
+  return ({ path, problem }) =>
+    problem === null
+      ? lane(path)
+      : Promise.resolve({ kind: 'refused', dir: path, reason: `${path}: ${problem}.` });
+}
+
+/** What is printed before, for each episode, and at the end. */
+interface Printed {
+  head: string;
+  row: (row: Row) => string;
+  tail: (done: Tally) => string;
+}
+
+function asText({ dryRun }: Work): Printed {
+  return { head: '', row: (row) => rowText(row) ?? '', tail: (done) => sumText(done, dryRun) };
+}
+
+function asJson({ dryRun }: Work): Printed {
+  let first = true;
+  return {
+    head: jsonHead,
+    row(row) {
+      const text = rowJson(row, first, dryRun);
+      first = false;
+      return text;
+    },
+    tail: (done) => jsonTail(done, dryRun),
+  };
+}

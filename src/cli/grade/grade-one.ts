@@ -1,0 +1,51 @@
+// Grades one episode, compares and writes; whatever goes wrong with it is told in its row and costs no other episode anything.
+import { episodeOutcome } from '../../grade/episode-outcome.js';
+import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
+import { firstLine, SightlineError } from '../../sightline-error.js';
+import type { EpisodeVerdict } from '../../verdict/format.js';
+import { comparedWithEarlier } from './earlier.js';
+import type { Compared, Row } from './row.js';
+import type { Work } from './work.js';
+
+export type GradeOne = (dir: string) => Promise<Row>;
+
+/** Never rejects. */
+export function gradeOne(work: Work, options: GradeOptions): GradeOne {
+  return async (dir) => {
+    try {
+      const verdict = await gradeEpisode(dir, options);
+      // Before it is written: the earlier one may be the file that this one replaces.
+      const compared = await comparedWithEarlier(dir, verdict, work.against);
+      if (!work.dryRun) await writeVerdict(dir, verdict);
+      return rowOf(dir, verdict, compared);
+    } catch (error) {
+      const reason = error instanceof SightlineError ? error.parts.what : firstLine(error);
+      return { kind: 'refused', dir, reason };
+    }
+  };
+}
+
+function rowOf(dir: string, verdict: EpisodeVerdict, compared: Compared | null): Row {
+  const { episode, scenario, trial, seed, outcome, party, headline } = verdict;
+  const told = { episode, scenario, trial, seed, outcome, party, headline };
+  return { kind: 'graded', dir, ...told, look: whereToLook(verdict), compared };
+}
+
+/** More than this is read in the verdict itself. */
+const PLACES = 3;
+
+/** What the assertion that decided rests on: files and events, as the episode names them. */
+function whereToLook({ assertions, outcome, fidelity }: EpisodeVerdict): string[] {
+  if (outcome === 'passed') return [];
+  const { breaches, decidedBy } = episodeOutcome(assertions, fidelity);
+  const evidence = [
+    ...breaches.flatMap((breach) => breach.evidence),
+    ...(decidedBy?.evidence ?? []),
+  ];
+  const places = evidence.flatMap(({ file, seq }) => {
+    const event = seq === null ? [] : [`event ${seq}`];
+    const place = [...(file === null ? [] : [file]), ...event].join(' ');
+    return place === '' ? [] : [place];
+  });
+  return [...new Set(places)].slice(0, PLACES);
+}

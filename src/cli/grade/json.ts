@@ -1,0 +1,28 @@
+// What grading tells a program: one JSON document, written episode by episode so that none of them is kept.
+import { besideEpisode } from '../../episode/files.js';
+import { episodesIn } from '../../report/grade-table.js';
+import type { Row } from './row.js';
+import { type Tally, totalOf } from './tally.js';
+
+export const jsonHead = '{\n"episodes": [';
+
+/** The text of one episode; `first` has no comma before it. */
+export function rowJson(row: Row, first: boolean, dryRun: boolean): string {
+  const verdict = row.kind === 'refused' || dryRun ? null : besideEpisode.verdict(row.dir);
+  return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;
+}
+
+export function jsonTail(done: Tally, dryRun: boolean): string {
+  const outcomes = totalOf(done);
+  const { refused, changes } = done;
+  const summary = {
+    episodes: episodesIn(outcomes),
+    outcomes,
+    refused,
+    scenarios: Object.fromEntries(done.scenarios),
+    changes:
+      changes === null ? null : { ...changes, outcomes: Object.fromEntries(changes.outcomes) },
+    written: !dryRun,
+  };
+  return `\n],\n"summary": ${JSON.stringify(summary, null, 2)}\n}\n`;
+}

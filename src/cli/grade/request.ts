@@ -1,0 +1,87 @@
+// Reads the arguments of `sightline grade`: which episodes, by what, how many at once; grades none.
+import { statSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { findEpisodes, type FoundPath } from '../../episode/find.js';
+import { foldersBelow } from '../../scenario/folders.js';
+import { loadScenarios } from '../../scenario/load.js';
+import { SightlineError } from '../../sightline-error.js';
+import type { TodaysScenario, Work } from './work.js';
+
+/** The options as commander hands them over. */
+export interface GradeFlags {
+  scenario?: string;
+  app?: string;
+  against?: string | true;
+  jobs?: string;
+  dryRun?: boolean;
+  json?: boolean;
+}
+
+export function workOf({ scenario, app, against, dryRun }: GradeFlags): Work {
+  return {
+    scenarios: scenario === undefined ? null : todaysScenarios(scenario),
+    app: app ?? null,
+    against: against === undefined ? null : { folder: against === true ? null : folder(against) },
+    dryRun: dryRun === true,
+  };
+}
+
+/**
+ * All episodes of the paths, each once, and every path that leads to none.
+ *
+ * Throws SightlineError `episode-not-found` where there is no episode at all.
+ */
+export function episodesOf(paths: readonly string[]): FoundPath[] {
+  const seen = new Set<string>();
+  const found = paths.flatMap((path) => {
+    const below = findEpisodes(path, seen);
+    // What another path has led to already is none that is missing.
+    const none = below.length === 0 && findEpisodes(path).length === 0;
+    return none ? [{ path, problem: 'there is no episode in it' }] : below;
+  });
+  if (found.some(({ problem }) => problem === null)) return found;
+  throw new SightlineError('episode-not-found', {
+    what: `There is nothing to grade in ${paths.join(', ')}.`,
+    details: found.map(({ path, problem }) => `${path}: ${problem ?? ''}`),
+    next: 'Give an episode, the folder of a run, or sightline-episodes.',
+  });
+}
+
+/** A thread takes a while to start; for fewer episodes than this it is not worth it. */
+const WORTH_A_THREAD = 20;
+
+/** How many threads; 1: this one. Default: one for each core, and fewer where there is little to do. */
+export function threadsFor(episodes: number, jobs: string | undefined): number {
+  if (jobs === undefined)
+    return Math.max(1, Math.min(availableParallelism(), Math.floor(episodes / WORTH_A_THREAD)));
+  if (/^[1-9]\d{0,2}$/.test(jobs)) return Math.min(Number(jobs), Math.max(1, episodes));
+  throw usage(`--jobs "${jobs}" is no number of jobs.`, 'Give a number from 1 to 999.');
+}
+
+function folder(path: string): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
+  throw usage(
+    `--against "${path}" is no folder of earlier verdicts.`,
+    'Give a folder that has *.verdict.json files in it, or --against behind the episodes for those beside them.',
+  );
+}
+
+/** By id; the folders below count too. */
+function todaysScenarios(path: string): Map<string, TodaysScenario> {
+  const byId = new Map<string, TodaysScenario>();
+  for (const { file, scenario } of foldersBelow(path).flatMap((one) => loadScenarios(one))) {
+    const { scenario_id: id } = scenario;
+    const other = byId.get(id);
+    if (other !== undefined)
+      throw usage(
+        `The scenario "${id}" is there twice: ${other.file} and ${file}.`,
+        'Give the folder of one app to --scenario.',
+      );
+    byId.set(id, { file, scenario });
+  }
+  return byId;
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

@@ -1,0 +1,38 @@
+// What grading one episode tells the command: plain data that crosses threads, small enough for ten thousand of them to pass.
+import type { VerdictChange } from '../../verdict/changes.js';
+import type { Outcome, Party } from '../../verdict/format.js';
+
+/** What an earlier verdict says beside today's. */
+export type Compared =
+  | { state: 'same' }
+  | { state: 'changed'; change: VerdictChange }
+  /** It was not graded before. */
+  | { state: 'first' }
+  /** There is an earlier verdict that cannot be read. */
+  | { state: 'unreadable'; why: string };
+
+/** It has a verdict; also an episode that is broken, as far as it tells which trial it is. */
+export interface Graded {
+  kind: 'graded';
+  dir: string;
+  episode: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+  outcome: Outcome;
+  party: Party | null;
+  headline: string;
+  /** Files of the episode, and events, on which the verdict rests; empty where it passed. */
+  look: string[];
+  /** Null where nothing was to be compared. */
+  compared: Compared | null;
+}
+
+/** It has no verdict: nothing was written, and it counts as an error. */
+export interface Refused {
+  kind: 'refused';
+  dir: string;
+  reason: string;
+}
+
+export type Row = Graded | Refused;

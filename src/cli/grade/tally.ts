@@ -1,0 +1,83 @@
+// Counts what grading came to, scenario by scenario and change by change, in memory that does not grow with the episodes.
+import { episodesIn, noOutcomes, type OutcomeCounts } from '../../report/grade-table.js';
+import type { Outcome } from '../../verdict/format.js';
+import type { Compared, Row } from './row.js';
+
+/** Under this name stand episodes that could not even tell their scenario. */
+const NO_SCENARIO = '(refused)';
+
+export interface ChangeCounts {
+  same: number;
+  /** "passed → failed", with how many. */
+  outcomes: Map<string, number>;
+  /** The outcome is the same, and what it rests on is not. */
+  checks: number;
+  /** The same on another scenario or app. */
+  ground: number;
+  first: number;
+  unreadable: number;
+}
+
+export interface Tally {
+  scenarios: Map<string, OutcomeCounts>;
+  refused: number;
+  /** Null where nothing was compared. */
+  changes: ChangeCounts | null;
+  add(row: Row): void;
+}
+
+export function tally(compares: boolean): Tally {
+  const scenarios = new Map<string, OutcomeCounts>();
+  const none = { same: 0, checks: 0, ground: 0, first: 0, unreadable: 0 };
+  const changes = compares ? { ...none, outcomes: new Map<string, number>() } : null;
+  const count = (scenario: string, outcome: Outcome) => {
+    const counts = scenarios.get(scenario) ?? noOutcomes();
+    counts[outcome] += 1;
+    scenarios.set(scenario, counts);
+  };
+  const done: Tally = {
+    scenarios,
+    refused: 0,
+    changes,
+    add(row) {
+      if (row.kind === 'refused') {
+        done.refused += 1;
+        count(NO_SCENARIO, 'error');
+        return;
+      }
+      count(row.scenario, row.outcome);
+      if (changes !== null && row.compared !== null) addChange(changes, row.compared);
+    },
+  };
+  return done;
+}
+
+function addChange(counts: ChangeCounts, compared: Compared): void {
+  if (compared.state !== 'changed') {
+    counts[compared.state] += 1;
+    return;
+  }
+  const { before, after, assertions } = compared.change;
+  if (before.outcome === after.outcome) {
+    counts[assertions.length > 0 || before.headline !== after.headline ? 'checks' : 'ground'] += 1;
+    return;
+  }
+  const way = `${before.outcome} → ${after.outcome}`;
+  counts.outcomes.set(way, (counts.outcomes.get(way) ?? 0) + 1);
+}
+
+/** All scenarios together. */
+export function totalOf({ scenarios }: Tally): OutcomeCounts {
+  const total = noOutcomes();
+  for (const counts of scenarios.values())
+    for (const outcome of Object.keys(total) as Outcome[]) total[outcome] += counts[outcome];
+  return total;
+}
+
+/** A failure that was found is one, whatever else could not be told. */
+export function exitCode(done: Tally): 0 | 1 | 2 {
+  const total = totalOf(done);
+  if (total.failed > 0) return 1;
+  const comparedAll = (done.changes?.unreadable ?? 0) === 0;
+  return total.passed === episodesIn(total) && comparedAll ? 0 : 2;
+}

@@ -1,0 +1,105 @@
+// What grading tells a person: a block for each episode that did not pass or changed, and the sums. Grades nothing.
+import { relative } from 'node:path';
+import { gradeTable } from '../../report/grade-table.js';
+import { marks, paintOutcome } from '../../report/outcome-marks.js';
+import { counted } from '../../scenario/problem.js';
+import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
+import type { Compared, Graded, Row } from './row.js';
+import type { Tally } from './tally.js';
+
+/** The block of an episode; null where it passed and is as it was. */
+export function rowText(row: Row): string | null {
+  if (row.kind === 'refused') {
+    const mark = paintOutcome(`${marks.error} refused`, 'error');
+    return block(`${mark}  ${shown(row.dir)}`, [row.reason]);
+  }
+  const change = changeLines(row.compared);
+  if (row.outcome === 'passed' && change.length === 0) return null;
+  const party = row.party === null ? '' : ` (${row.party})`;
+  const mark = paintOutcome(`${marks[row.outcome]} ${row.outcome}`, row.outcome);
+  const name = `${row.scenario}, trial ${row.trial}, seed ${row.seed}${party}${cameFrom(row)}`;
+  const where = [shown(row.dir), ...(row.look.length > 0 ? [row.look.join(', ')] : [])].join(': ');
+  return block(`${mark}  ${name}`, [row.headline, where, ...change]);
+}
+
+function block(heading: string, lines: readonly string[]): string {
+  return `${[heading, ...lines.map((line) => `    ${line}`)].join('\n')}\n\n`;
+}
+
+function shown(path: string): string {
+  const near = relative(process.cwd(), path);
+  return near === '' || near.startsWith('..') ? path : near;
+}
+
+function cameFrom({ compared, outcome }: Graded): string {
+  if (compared?.state !== 'changed') return '';
+  const { before } = compared.change;
+  return before.outcome === outcome ? '' : `, was ${before.outcome}`;
+}
+
+/** Another ground alone is counted, not told: nothing came of it. */
+function changeLines(compared: Compared | null): string[] {
+  if (compared?.state === 'unreadable')
+    return [`The earlier verdict cannot be compared: ${compared.why}`];
+  if (compared?.state !== 'changed') return [];
+  const { before, after, assertions } = compared.change;
+  if (before.headline === after.headline && assertions.length === 0) return [];
+  return [
+    `before: ${before.headline}`,
+    ...groundLines(compared.change),
+    ...assertions.flatMap(changed),
+  ];
+}
+
+function groundLines({ ground }: VerdictChange): string[] {
+  return (['scenario', 'app'] as const).flatMap((what) => {
+    const moved = ground[what];
+    if (moved === null) return [];
+    return [`other ${what}: ${hash(moved.before)} → ${hash(moved.after)}`];
+  });
+}
+
+function hash(whole: string | null): string {
+  return whole?.slice(0, 8) ?? 'unknown';
+}
+
+function changed({ title, before, after }: AssertionChange): string[] {
+  if (before === null)
+    return [`new: ${title}: ${after?.outcome ?? ''}`, `  ${after?.reason ?? ''}`];
+  if (after === null) return [`gone: ${title}: was ${before.outcome}`];
+  const way =
+    before.outcome === after.outcome ? after.outcome : `${before.outcome} → ${after.outcome}`;
+  const told = [`changed: ${title}: ${way}`];
+  if (before.reason !== after.reason)
+    return [...told, `  before: ${before.reason}`, `  after: ${after.reason}`];
+  const blocks = (came: { blocking: boolean }) => (came.blocking ? 'decides' : 'decides nothing');
+  return [
+    ...told,
+    `  ${after.reason}`,
+    ...(before.blocking === after.blocking ? [] : [`  ${blocks(before)} → ${blocks(after)}`]),
+  ];
+}
+
+/** The table, and what has changed. */
+export function sumText(done: Tally, dryRun: boolean): string {
+  return [
+    gradeTable(done.scenarios, paintOutcome),
+    ...changeSum(done),
+    ...(dryRun ? ['Nothing was written (--dry-run).'] : []),
+    '',
+  ].join('\n');
+}
+
+function changeSum({ changes }: Tally): string[] {
+  if (changes === null) return [];
+  const { outcomes, checks, ground, same, first, unreadable } = changes;
+  const told = [
+    ...[...outcomes].map(([way, count]) => `${count} ${way}`),
+    ...(checks > 0 ? [`${checks} in the checks alone`] : []),
+    ...(ground > 0 ? [`${ground} on other ground, and the same`] : []),
+    ...(first > 0 ? [`${first} not graded before`] : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, 'earlier verdict')} that cannot be read`] : []),
+    `${same} as before`,
+  ];
+  return [`against the earlier verdicts: ${told.join(', ')}`];
+}

@@ -1,0 +1,81 @@
+// Threads that grade: starts them, hands out episodes, and replaces one that dies; knows nothing of what a verdict is.
+import { Worker } from 'node:worker_threads';
+import { firstLine } from '../../sightline-error.js';
+import type { GradeOne } from './grade-one.js';
+import type { Row } from './row.js';
+import type { Work } from './work.js';
+
+/** Sent to a thread. */
+export interface Asked {
+  number: number;
+  dir: string;
+}
+
+/** Sent back by it. */
+export interface Answered {
+  number: number;
+  row: Row;
+}
+
+export interface Threads {
+  /** One for each episode that may be graded at once. */
+  lanes: GradeOne[];
+  close(): Promise<void>;
+}
+
+/** While one episode of a thread is being read from disk, another is graded. */
+const AT_ONCE = 2;
+
+export function startThreads(work: Work, jobs: number): Threads {
+  const threads = Array.from({ length: jobs }, () => thread(work));
+  return {
+    lanes: threads.flatMap(({ grade }) => Array.from({ length: AT_ONCE }, () => grade)),
+    async close() {
+      await Promise.all(threads.map(({ close }) => close()));
+    },
+  };
+}
+
+interface Waiting {
+  dir: string;
+  answer: (row: Row) => void;
+}
+
+function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } {
+  let worker: Worker | null = null;
+  let asked = 0;
+  const waiting = new Map<number, Waiting>();
+
+  /** An app file may end its thread; the episodes that it had in hand are told, and the next ones get a new thread. */
+  const died = (one: Worker, why: string) => {
+    if (worker !== one) return;
+    worker = null;
+    for (const { dir, answer } of waiting.values())
+      answer({ kind: 'refused', dir, reason: `The thread that graded it ended: ${why}.` });
+    waiting.clear();
+  };
+  const start = () => {
+    const one = new Worker(new URL('./worker.js', import.meta.url), { workerData: work });
+    one.on('message', ({ number, row }: Answered) => {
+      waiting.get(number)?.answer(row);
+      waiting.delete(number);
+    });
+    one.on('error', (error: unknown) => died(one, firstLine(error)));
+    one.on('exit', (code) => died(one, `exit code ${code}`));
+    return one;
+  };
+  return {
+    grade: (dir) =>
+      new Promise((answer) => {
+        worker ??= start();
+        asked += 1;
+        waiting.set(asked, { dir, answer });
+        worker.postMessage({ number: asked, dir } satisfies Asked);
+      }),
+    close: async () => {
+      const one = worker;
+      worker = null;
+      await one?.terminate();
+    },
+  };
+}

@@ -1,0 +1,68 @@
+// What is to be done with each episode, as data that crosses threads, and what a thread makes of it once.
+import type { App } from '../../app/definition.js';
+import type { EpisodeHeader } from '../../episode/format.js';
+import type { GradeOptions } from '../../grade/grade-episode.js';
+import { understandingFrom } from '../../model/understanding.js';
+import { namesHint } from '../../scenario/nearest-name.js';
+import type { Scenario } from '../../scenario/schema.js';
+import { fillVars } from '../../scenario/vars.js';
+import { SightlineError } from '../../sightline-error.js';
+import { loadApp } from '../load-app.js';
+
+/** A scenario of today with the file that it stands in. */
+export interface TodaysScenario {
+  file: string;
+  scenario: Scenario;
+}
+
+export interface Work {
+  /** Today's scenarios by id; null: each episode's own. */
+  scenarios: ReadonlyMap<string, TodaysScenario> | null;
+  /** Path of today's app file; null: each episode's own. */
+  app: string | null;
+  /** What to compare with: the verdicts beside the episodes, those in a folder, or nothing. */
+  against: { folder: string | null } | null;
+  /** Nothing is written. */
+  dryRun: boolean;
+}
+
+/**
+ * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
+ * run asks nobody, since it could not keep the answers.
+ */
+export async function optionsOf({ scenarios, app, dryRun }: Work): Promise<GradeOptions> {
+  const loaded: App | null = app === null ? null : await loadApp(app);
+  return {
+    ...(scenarios === null
+      ? {}
+      : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
+    ...(loaded === null ? {} : { app: loaded }),
+    understanding: dryRun ? null : understandingFrom(process.env),
+  };
+}
+
+/** On staging what was the trial's own is filled in, as it was when the trial ran. */
+function todaysScenario(
+  { id, scenario: { id: scenarioId }, staging }: EpisodeHeader,
+  scenarios: ReadonlyMap<string, TodaysScenario>,
+): Scenario {
+  const found = scenarios.get(scenarioId);
+  if (found === undefined) throw notThere(id, scenarioId, [...scenarios.keys()]);
+  if (staging === undefined) return found.scenario;
+  const { file, scenario } = found;
+  const place = () => ({ file, line: 1, column: 1 });
+  const { loaded, problems } = fillVars({ file, scenario, place }, staging.vars);
+  const [problem] = problems;
+  if (problem === undefined) return loaded.scenario;
+  throw new SightlineError('grade-mismatch', {
+    what: `The scenario ${file} cannot be filled in for the episode ${id}: ${problem.message}.`,
+    next: 'Ask only for what was the trial’s own when it ran, or run it again.',
+  });
+}
+
+function notThere(episode: string, scenario: string, names: readonly string[]): SightlineError {
+  return new SightlineError('grade-mismatch', {
+    what: `The episode ${episode} is of the scenario "${scenario}", which is not among those of --scenario; ${namesHint(scenario, names, 'scenarios there')}.`,
+    next: 'Add the folder that holds it, or grade this episode by its own scenario, without --scenario.',
+  });
+}

@@ -1,0 +1,209 @@
+// Where the agent first went wrong by one failed verdict, and the sentence for it; the party is settled before.
+import { isDeepStrictEqual } from 'node:util';
+import type { Episode } from '../../episode/read.js';
+import type { Json } from '../../scenario/schema.js';
+import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
+import { matches } from '../json-match.js';
+import { shorten } from '../quote.js';
+import { agentMessages, calls, toolCalls } from '../record.js';
+import { countOf } from '../count.js';
+import { type Cause, settled, stampOf } from './cause.js';
+import { untruths } from './card.js';
+import { isLack, missingTools } from './lack.js';
+import { callWords } from './sentence.js';
+
+/** The cause of a verdict that nothing else explains: the agent had what it needed. */
+export function agentCause(episode: Episode, verdict: AssertionVerdict): Cause {
+  const at = placeOf(episode, verdict);
+  const sentence = inTurn(sentenceOf(episode, verdict, at), at);
+  return { ...settled('agent', at, sentence), rank: ranks[verdict.assertion.kind] ?? 2 };
+}
+
+/** What tells most of an event first. */
+const ranks: Partial<Record<Assertion['kind'], number>> = {
+  ending: 0,
+  consistent: 0,
+  called: 1,
+  call_order: 1,
+  turn_called: 1,
+  world: 3,
+  ends_in: 4,
+};
+
+/** "… (turn 3)." in place of "… (event 17)." */
+function inTurn(sentence: string, at: CriticalEvent | null): string {
+  const bare = sentence.replace(/ \(event \d+\)/g, '').replace(/[.\s]+$/, '');
+  return at === null || /\(turn \d+\)|in turn \d+|Turn \d+/.test(bare)
+    ? `${bare}.`
+    : `${bare} (turn ${at.turn}).`;
+}
+
+/** The event at which it shows: the breach itself, what was done without what should have come before, else the last word. */
+function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | null {
+  const { assertion } = verdict;
+  const seqs = verdict.evidence.flatMap(({ seq }) => (seq === null ? [] : [seq]));
+  const { kind } = assertion;
+  if (kind === 'ending') return lastAct(episode);
+  if (kind === 'consistent')
+    return eventOf(episode, untruths(verdict)[0]?.seq ?? undefined) ?? lastWord(episode);
+  if (kind === 'ends_in' || kind === 'world')
+    return eventOf(episode, seqs.at(-1)) ?? lastWord(episode);
+  if (kind === 'called') {
+    if (isLack(episode, verdict) && seqs.length === 0)
+      return withoutIt(episode, assertion.tool) ?? lastWord(episode);
+    const tooMany = assertion.not || assertion.times === null ? seqs[0] : seqs[assertion.times];
+    return eventOf(episode, tooMany ?? seqs[0]);
+  }
+  if (kind === 'call_order') {
+    const missing = missingTools(episode, assertion.tools);
+    if (missing.length === 0) return eventOf(episode, tooEarly(seqs) ?? seqs[0]);
+    return nextAfter(episode, assertion.tools, missing) ?? lastWord(episode);
+  }
+  return eventOf(episode, seqs.length === 0 ? undefined : Math.min(...seqs)) ?? lastWord(episode);
+}
+
+function eventOf(episode: Episode, seq: number | undefined): CriticalEvent | null {
+  const stamp = seq === undefined ? null : stampOf(episode, seq);
+  if (stamp === null) return null;
+  const call = toolCalls(episode).find((one) => one.seq === seq);
+  const message = episode.transcript.find((one) => one.seq === seq);
+  const text =
+    call === undefined ? (message?.text ?? '') : `${call.tool}(${JSON.stringify(call.args)})`;
+  return { turn: stamp.turn, seq: stamp.seq, file: stamp.file, text: shorten(text) };
+}
+
+function lastWord(episode: Episode): CriticalEvent | null {
+  if (episode.closed.stop.reason === 'agent_silent') return lastAct(episode);
+  return eventOf(episode, agentMessages(episode).at(-1)?.seq ?? episode.path.at(-1)?.seq);
+}
+
+/** What the user did last, and waited for. */
+function lastAct(episode: Episode): CriticalEvent | null {
+  const acted = episode.path.findLast(({ kind }) => kind === 'user_action');
+  return eventOf(episode, acted?.seq);
+}
+
+/** Of calls in the order that was wanted: the first that came before the one ahead of it. */
+function tooEarly(seqs: readonly number[]): number | undefined {
+  return seqs.find((seq, index) => seq < (seqs[index - 1] ?? -1));
+}
+
+/** A tool that reads was left out: the first change that was made without it. */
+function withoutIt(episode: Episode, tool: string): CriticalEvent | null {
+  const reads = episode.header.app.tools.some(
+    ({ name, effect }) => name === tool && effect === 'read',
+  );
+  const change = toolCalls(episode).find(({ turn, patch }) => turn > 0 && patch.length > 0);
+  return reads ? eventOf(episode, change?.seq) : null;
+}
+
+function nextAfter(
+  episode: Episode,
+  tools: readonly string[],
+  missing: readonly string[],
+): CriticalEvent | null {
+  const from = tools.findIndex((tool) => missing.includes(tool));
+  const later = calls(episode).find(({ tool }) => tools.slice(from + 1).includes(tool));
+  return eventOf(episode, later?.seq);
+}
+
+function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEvent | null): string {
+  const { assertion, reason, title } = verdict;
+  const made = toolCalls(episode).find(({ seq }) => seq === at?.seq);
+  const { kind } = assertion;
+  if (kind === 'ending') return reason.split(/: (?:Requests|No agent message|The )/)[0] ?? reason;
+  if (kind === 'consistent') return reason.replace(/ \d+ more contradictions?\.$/, '');
+  if (kind === 'called') return calledSentence(episode, verdict, made);
+  if (kind === 'turn_called') return turnSentence(episode, verdict, made) ?? reason;
+  if (kind === 'call_order') return orderSentence(episode, assertion.tools, made) ?? reason;
+  if (kind === 'world') return again(episode, made) ?? worldSentence(verdict);
+  if (kind === 'ends_in') {
+    if (assertion.not) return `${reason.replace(/\.$/, '')}, which it must not`;
+    const ended = (reason.split('. ')[0] ?? reason).replace(/\.$/, '');
+    return `${ended} in place of ${assertion.states.join(' or ')}`;
+  }
+  if (kind === 'says') {
+    return assertion.not
+      ? `The agent said “${assertion.text}”, which it must not`
+      : `The agent did not say “${assertion.text}”`;
+  }
+  return `${reason} Expected: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+type Made = ReturnType<typeof toolCalls>[number] | undefined;
+
+function calledSentence(
+  episode: Episode,
+  { assertion, measurements }: AssertionVerdict,
+  made: Made,
+): string {
+  if (assertion.kind !== 'called') return '';
+  const { tool, args, times, not } = assertion;
+  if (not && made !== undefined) return `The agent ${callWords(made)}, which the scenario forbids`;
+  const ofTool = calls(episode).filter((call) => call.tool === tool);
+  if (ofTool.length === 0) {
+    const meanwhile = made === undefined ? '' : ` before it ${callWords(made)}`;
+    return `The agent never called ${tool}${meanwhile}`;
+  }
+  const matching = Number(measurements['callsMatching'] ?? 0);
+  if (matching === 0 && args !== null) {
+    return `The agent called ${tool} with ${otherArgs(ofTool[0]?.args ?? {}, args)}`;
+  }
+  const twice = again(episode, made);
+  if (twice !== null) return twice;
+  const done = Number(measurements['callsMatchingSuccessful'] ?? 0);
+  const often = countOf(times === 0 ? matching : done, 'time');
+  return `The agent called ${tool} ${often} in place of ${times ?? 1}`;
+}
+
+function turnSentence(
+  episode: Episode,
+  { assertion }: AssertionVerdict,
+  made: Made,
+): string | null {
+  if (assertion.kind !== 'turn_called') return null;
+  const { tool, args, turn } = assertion;
+  const call = calls(episode).find((one) => one.turn === turn && one.tool === tool);
+  if (tool === null)
+    return made === undefined
+      ? null
+      : `The agent ${callWords(made)}, where nothing was to be called`;
+  if (call === undefined || args === null) return `The agent did not call ${tool} in turn ${turn}`;
+  return `The agent called ${tool} with ${otherArgs(call.args ?? {}, args)}`;
+}
+
+/** The call was made before, with the same arguments, and had succeeded. */
+function again(episode: Episode, made: Made): string | null {
+  if (made === undefined) return null;
+  const before = toolCalls(episode).some(
+    ({ tool, seq, status, args }) =>
+      tool === made.tool && seq < made.seq && status < 400 && isDeepStrictEqual(args, made.args),
+  );
+  return before ? `The agent ${callWords(made)} a second time` : null;
+}
+
+function worldSentence({ reason, title }: AssertionVerdict): string {
+  const [value = reason] = reason.replace(/\.$/, '').split(/(?<=items?): \[/);
+  return `The agent left the world other than expected: ${value}; expected: ${title.replace('World after: ', '')}`;
+}
+
+/** Only what differs: `ticker "MSFT" in place of "AAPL"`. */
+function otherArgs(actual: Record<string, Json>, wanted: Record<string, Json>): string {
+  return Object.entries(wanted)
+    .filter(([key, value]) => !matches(actual[key], value))
+    .map(
+      ([key, value]) =>
+        `${key} ${JSON.stringify(actual[key] ?? null)} in place of ${JSON.stringify(value)}`,
+    )
+    .join(' and ');
+}
+
+function orderSentence(episode: Episode, tools: readonly string[], made: Made): string | null {
+  const missing = missingTools(episode, tools);
+  if (made === undefined)
+    return missing.length === 0 ? null : `The agent never called ${missing.join(' and ')}`;
+  if (missing.length > 0)
+    return `The agent never called ${missing.join(' and ')} before it ${callWords(made)}`;
+  const index = tools.indexOf(made.tool);
+  return `The agent ${callWords(made)} before it called ${tools.slice(0, index).join(' and ')}`;
+}

@@ -1,0 +1,207 @@
+// Whose fault it is that an episode did not pass: the earliest thing in its record that explains a verdict. Changes no outcome.
+import type { Episode } from '../../episode/read.js';
+import type { AssertionVerdict, Attribution } from '../../verdict/format.js';
+import type { EpisodeOutcome } from '../episode-outcome.js';
+import { toolCalls } from '../record.js';
+import { agentCause } from './agent-cause.js';
+import { backendSuspects } from './backend-suspects.js';
+import { cardSuspects } from './card.js';
+import { type Cause, inOrder, settled, type Suspect } from './cause.js';
+import { endingCause } from './ending-cause.js';
+import { isAbsent, isLack, wantedTools } from './lack.js';
+import { sightCause } from './sight.js';
+import { uiSuspects } from './ui-suspects.js';
+import { unfaithfulUser } from './unfaithful-user.js';
+
+export interface Attributed {
+  attribution: Attribution | null;
+  /** In order of the episode, the first being what the episode came to grief by. */
+  causes: readonly Cause[];
+  /** The same verdicts with the party of their cause. */
+  verdicts: readonly AssertionVerdict[];
+}
+
+/**
+ * The causes of all verdicts that did not pass. What the record shows by itself (a backend that broke, a page that threw) comes
+ * before what only verdicts tell; the earliest that explains a verdict is its cause.
+ */
+export function attribute(
+  episode: Episode,
+  given: readonly AssertionVerdict[],
+  { outcome, decidedBy, breaches }: EpisodeOutcome,
+): Attributed {
+  const user = unfaithfulUser(breaches);
+  if (user !== null)
+    return { attribution: attributionOf([user]), causes: [user], verdicts: [...given] };
+  const owners = ownersOf(episode, given);
+  if (outcome === 'passed') {
+    const verdicts = given.map((verdict) => withParty(verdict, owners.get(verdict)));
+    return { attribution: null, causes: [], verdicts };
+  }
+  const decisive = given.filter(
+    (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
+  );
+  const first = inOrder(causesOf(decisive, owners))[0] ?? nobody(given);
+  // After an ending that cannot be graded nothing that is missing says anything of anybody.
+  const others = given.filter(
+    (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
+  );
+  const also = inOrder(causesOf(others, owners)).filter((cause) => cause !== first);
+  const causes = [first, ...oneOfEach(first, also)];
+  const verdicts = given.map((verdict) =>
+    withParty(verdict, wasNotReached(verdict) ? first : owners.get(verdict)),
+  );
+  return { attribution: attributionOf(causes), causes, verdicts };
+}
+
+/** An ending that cannot be graded decides by itself, unless it is the failure of somebody whom other verdicts tell more of. */
+function decides(
+  verdict: AssertionVerdict,
+  { outcome, decidedBy }: Pick<EpisodeOutcome, 'outcome' | 'decidedBy'>,
+): boolean {
+  if (decidedBy?.assertion.kind === 'ending' && outcome !== 'failed') return verdict === decidedBy;
+  return verdict.outcome === outcome;
+}
+
+/** What was not seen is no second fault. */
+function tells({ outcome }: AssertionVerdict): boolean {
+  return outcome === 'failed' || outcome === 'error';
+}
+
+/** What could not be told because the episode did not come so far: the fault of whoever kept it from that. */
+function wasNotReached({ outcome, assertion, reason }: AssertionVerdict): boolean {
+  if (outcome !== 'inconclusive') return false;
+  if (/^The episode was cut short|^The agent never replied/.test(reason)) return true;
+  return assertion.kind === 'shows' && reason.startsWith('The episode has no checkpoint');
+}
+
+type Owners = ReadonlyMap<AssertionVerdict, Cause>;
+
+function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owners {
+  const suspects = inOrder([
+    ...backendSuspects(episode, verdicts),
+    ...uiSuspects(episode),
+    ...cardSuspects(episode, verdicts),
+  ]);
+  const owners = new Map<AssertionVerdict, Cause>();
+  const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
+  for (const verdict of open) {
+    const suspect = suspects.find((one) => one.explains(verdict));
+    if (suspect !== undefined) owners.set(verdict, suspect);
+  }
+  const stopped = stoppedBy(episode, open, owners);
+  for (const verdict of open)
+    if (!owners.has(verdict) && stopped?.explains(verdict) === true) owners.set(verdict, stopped);
+  const rest = open.filter((verdict) => !owners.has(verdict));
+  for (const verdict of rest.filter(({ assertion }) => assertion.kind !== 'shows'))
+    owners.set(verdict, causeOf(episode, verdict));
+  const gaveNothing = agentsLack(owners);
+  for (const verdict of rest.filter(({ assertion }) => assertion.kind === 'shows'))
+    owners.set(verdict, shownCause(episode, verdict, gaveNothing));
+  return owners;
+}
+
+/** Whoever else than the agent ended the episode kept from it what had not come by then; what it did without asking, it did. */
+function stoppedBy(
+  episode: Episode,
+  open: readonly AssertionVerdict[],
+  owners: Owners,
+): Suspect | null {
+  const ending = open.find(({ assertion }) => assertion.kind === 'ending');
+  if (ending === undefined) return null;
+  const cause = owners.get(ending) ?? causeOf(episode, ending);
+  if (cause.party === 'agent') return null;
+  const changed = toolCalls(episode).some(({ turn, patch }) => turn > 0 && patch.length > 0);
+  return {
+    ...cause,
+    explains: (verdict) =>
+      verdict === ending ||
+      (verdict.outcome === 'failed' &&
+        isLack(episode, verdict) &&
+        !(changed && wantedTools(episode, verdict).length > 0)),
+  };
+}
+
+function causeOf(episode: Episode, verdict: AssertionVerdict): Cause {
+  if (verdict.outcome !== 'failed' && verdict.assertion.kind !== 'ending') return asTold(verdict);
+  if (verdict.assertion.kind === 'ending' && verdict.party !== 'agent')
+    return endingCause(episode, verdict);
+  return agentCause(episode, verdict);
+}
+
+/** What could not be told, or was asked wrongly: by whoever the verdict names. */
+function asTold(verdict: AssertionVerdict): Cause {
+  const { party, reason, assertion } = verdict;
+  const sentence =
+    verdict.outcome === 'error' ? reason : `${reason} Undecided: ${lower(verdict.title)}.`;
+  if (party === 'judge')
+    return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
+  if (party !== null && party !== 'undetermined') return settled(party, null, sentence);
+  const at = assertion.kind === 'shows' ? `the checkpoint ${assertion.at}` : 'the last checkpoint';
+  return {
+    party: 'undetermined',
+    candidates: ['ui', 'harness'],
+    settledBy: at,
+    at: null,
+    sentence,
+  };
+}
+
+/** What the agent did not bring about, or said wrongly, no page can show: its failures that bear on the screen. */
+function agentsLack(owners: Owners): Cause | null {
+  const bearing = [...owners].filter(([{ assertion, measurements, outcome }, { party }]) => {
+    if (party !== 'agent' || outcome !== 'failed' || assertion.kind === 'call_order') return false;
+    return (
+      assertion.kind !== 'called' ||
+      (assertion.args !== null && measurements['callsMatching'] === 0)
+    );
+  });
+  return inOrder(bearing.map(([, cause]) => cause))[0] ?? null;
+}
+
+function shownCause(episode: Episode, verdict: AssertionVerdict, agent: Cause | null): Cause {
+  if (verdict.outcome !== 'failed') return asTold(verdict);
+  if (agent !== null && isAbsent(verdict)) return agent;
+  return sightCause(episode, verdict);
+}
+
+function causesOf(verdicts: readonly AssertionVerdict[], owners: Owners): Cause[] {
+  return [...new Set(verdicts.flatMap((verdict) => owners.get(verdict) ?? []))];
+}
+
+/** Of one party the earliest stands for the rest, which mostly follow from it. */
+function oneOfEach(first: Cause, others: readonly Cause[]): Cause[] {
+  const seen = new Set([first.party]);
+  return others.filter(({ party }) => {
+    if (seen.has(party)) return false;
+    seen.add(party);
+    return true;
+  });
+}
+
+function nobody(verdicts: readonly AssertionVerdict[]): Cause {
+  const undecided = verdicts.find(({ blocking, outcome }) => !blocking && outcome !== 'passed');
+  const why = undecided === undefined ? 'The scenario has no expectations.' : undecided.reason;
+  const sentence = `Nothing was graded, so nothing passed. ${why}`;
+  if (undecided?.party !== 'judge') return settled('harness', null, sentence);
+  return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
+}
+
+function attributionOf([first, ...others]: readonly Cause[]): Attribution | null {
+  if (first === undefined) return null;
+  return {
+    party: first.party,
+    candidates: [...first.candidates],
+    settledBy: first.settledBy,
+    firstCritical: first.at,
+    also: others.map(({ party, sentence, at }) => ({ party, sentence, at })),
+  };
+}
+
+function withParty(verdict: AssertionVerdict, cause: Cause | undefined): AssertionVerdict {
+  return cause === undefined ? verdict : { ...verdict, party: cause.party };
+}
+
+function lower(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, '');
+}

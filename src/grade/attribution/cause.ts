@@ -1,0 +1,66 @@
+// What went wrong in an episode, as one thing with a place, a party and a sentence; finds nothing itself.
+import type { Episode } from '../../episode/read.js';
+import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
+
+/** One thing that went wrong and explains verdicts that did not pass. */
+export interface Cause {
+  party: Party;
+  /** Where the party is undetermined: who it may be, and the record that would settle it. */
+  candidates: readonly Party[];
+  settledBy: string | null;
+  /** Null where no event marks it. */
+  at: CriticalEvent | null;
+  /** What a person would write of it, with a full stop. */
+  sentence: string;
+  /** Of causes at one event the lowest is told: what was said and done before what came of it. Default 0. */
+  rank?: number;
+  /** It happened, and somebody who could have dealt with it honestly did not: it is told after that. */
+  isContext?: true;
+}
+
+/** A cause that the record shows by itself, before any verdict is asked. */
+export interface Suspect extends Cause {
+  explains(verdict: AssertionVerdict): boolean;
+}
+
+/** A cause of a party that is settled. */
+export function settled(
+  party: Party,
+  at: CriticalEvent | null,
+  sentence: string,
+): Cause & { candidates: readonly Party[] } {
+  return { party, candidates: [], settledBy: null, at, sentence };
+}
+
+/** In order of the episode: by their places, then by rank; what has no place, or is context, comes last. */
+export function inOrder<One extends Cause>(causes: readonly One[]): One[] {
+  return causes.toSorted(
+    (a, b) =>
+      Number(a.isContext ?? false) - Number(b.isContext ?? false) ||
+      placeOf(a) - placeOf(b) ||
+      (a.rank ?? 0) - (b.rank ?? 0),
+  );
+}
+
+function placeOf({ at }: Cause): number {
+  return at?.seq ?? Number.MAX_SAFE_INTEGER;
+}
+
+interface Stamped {
+  seq: number;
+  turn: number;
+}
+
+type File = 'path.jsonl' | 'transcript.jsonl' | 'logs.jsonl';
+
+export function eventAt({ seq, turn }: Stamped, file: File, text: string): CriticalEvent {
+  return { turn, seq, file, text };
+}
+
+/** The event or message with this `seq`; null where the record has none. */
+export function stampOf(episode: Episode, seq: number): (Stamped & { file: File }) | null {
+  const event = episode.path.find((one) => one.seq === seq);
+  if (event !== undefined) return { seq, turn: event.turn, file: 'path.jsonl' };
+  const message = episode.transcript.find((one) => one.seq === seq);
+  return message === undefined ? null : { seq, turn: message.turn, file: 'transcript.jsonl' };
+}

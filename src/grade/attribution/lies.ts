@@ -1,0 +1,65 @@
+// Answers of the backend that the world does not bear out: it wrote something else than it said, or nothing; blames no agent.
+import type { ToolCall } from '../../episode/format.js';
+import type { Episode } from '../../episode/read.js';
+import type { Json } from '../../scenario/schema.js';
+import { isRecord } from '../json-match.js';
+import { overlap } from '../json-pointer.js';
+import { toolCalls } from '../record.js';
+
+export interface Lie {
+  call: ToolCall;
+  /** What it did, to stand after the tool's name. */
+  how: string;
+  /** Whether it bears on what holds at this pointer of the world. */
+  touches: (pointer: string) => boolean;
+}
+
+/** Of calls that the mock answered: of a true service the record holds no patch to hold its answer against. */
+export function lies(episode: Episode): Lie[] {
+  return toolCalls(episode)
+    .filter(({ source, status, fault }) => source === undefined && status < 400 && fault === null)
+    .flatMap((call) => wroteNothing(episode, call) ?? wroteOther(call) ?? []);
+}
+
+/** A new thing with an id of its own that the world does not hold. */
+function wroteNothing(episode: Episode, call: ToolCall): Lie[] | null {
+  const writes = episode.header.app.tools.some(
+    ({ name, effect }) => name === call.tool && effect === 'write',
+  );
+  const id = isRecord(call.response) ? call.response['id'] : undefined;
+  if (!writes || call.patch.length > 0 || typeof id !== 'string') return null;
+  if (JSON.stringify(call.args).includes(`"${id}"`)) return null;
+  if (JSON.stringify(episode.world.after).includes(`"${id}"`)) return null;
+  const how = `answered with ${id} as if it were done, but the world holds nothing of it`;
+  return [{ call, how, touches: () => true }];
+}
+
+/** A value that the answer names otherwise than what was written. */
+function wroteOther(call: ToolCall): Lie[] | null {
+  const { response } = call;
+  if (!isRecord(response)) return null;
+  for (const operation of call.patch) {
+    if (!isRecord(operation) || typeof operation['path'] !== 'string') continue;
+    const { path } = operation;
+    const written = valuesOf(path, operation['value']);
+    const other = written.find(([key, value]) => differs(response[key], value));
+    if (other === undefined) continue;
+    const [key, value] = other;
+    const how = `answered ${key} ${JSON.stringify(response[key])}, but wrote ${JSON.stringify(value)}`;
+    return [{ call, how, touches: (pointer) => overlap(path, pointer) }];
+  }
+  return null;
+}
+
+/** The named values of a patch: of a member that was added, or of one field that was replaced. */
+function valuesOf(path: string, value: Json | undefined): [string, Json][] {
+  if (isRecord(value)) return Object.entries(value);
+  const key = path.split('/').at(-1) ?? '';
+  return value === undefined || /^\d*$/.test(key) ? [] : [[key, value]];
+}
+
+/** Only of plain values of one type: a date as text and a number of days may both be right. */
+function differs(said: Json | undefined, written: Json): boolean {
+  const isPlain = typeof written === 'string' || typeof written === 'number';
+  return isPlain && typeof said === typeof written && said !== written;
+}

@@ -1,0 +1,121 @@
+// Whose fault it is that a claim about the screen failed: the page's that hides or changes, or the agent's that gave it nothing to show.
+import type { Episode } from '../../episode/read.js';
+import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
+import { shorten } from '../quote.js';
+import { toolCalls } from '../record.js';
+import { type Cause, eventAt, settled } from './cause.js';
+import { isAbsent } from './lack.js';
+import { didIt } from './sentence.js';
+import { measuresIn, numbersIn, wordsIn } from './words.js';
+
+/** The cause of a failed claim, where nothing before it explains it. */
+export function sightCause(episode: Episode, verdict: AssertionVerdict): Cause {
+  const place = placeOf(episode, verdict);
+  if (isAbsent(verdict) && place !== null && saidOther(episode, verdict, place.turn)) {
+    const said = otherWords(episode, place.turn);
+    const message = episode.transcript.findLast(
+      ({ role, turn }) => role === 'agent' && turn === place.turn,
+    );
+    const where = message ? eventAt(message, 'transcript.jsonl', verdict.reason) : place;
+    return settled('agent', where, said);
+  }
+  if (isShown(verdict)) return shownAllTheSame(episode, verdict, place);
+  const party: Party = verdict.party ?? 'ui';
+  const sentence = sentenceOf(episode, verdict, place);
+  if (party !== 'undetermined') return settled(party, place, sentence);
+  const settledBy = `the picture of the checkpoint ${atOf(verdict)}`;
+  return { party, candidates: ['ui', 'harness'], settledBy, at: place, sentence };
+}
+
+/** A claim that something is not there, and it is there to be seen. */
+function isShown({ reason }: AssertionVerdict): boolean {
+  return /\bis painted at\b/.test(reason);
+}
+
+/** The page merely shows what the agent said. */
+function shownAllTheSame(
+  episode: Episode,
+  verdict: AssertionVerdict,
+  place: CriticalEvent | null,
+): Cause {
+  const text = quotedIn(verdict);
+  const where = place === null ? '' : ` (turn ${place.turn})`;
+  const message = episode.transcript.findLast(
+    (one) => one.role === 'agent' && one.turn === place?.turn && one.text.includes(text),
+  );
+  if (text === '' || message === undefined)
+    return settled('ui', place, `${verdict.reason.replace(/\.$/, '')}${where}.`);
+  const at = eventAt(message, 'transcript.jsonl', shorten(message.text));
+  return settled('agent', at, `The agent said “${text}”, which must not be shown${where}.`);
+}
+
+function quotedIn({ assertion, measurements }: AssertionVerdict): string {
+  if (assertion.kind !== 'shows') return '';
+  return /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
+}
+
+function atOf({ assertion }: AssertionVerdict): string {
+  return assertion.kind === 'shows' ? assertion.at : 'end';
+}
+
+function placeOf({ path }: Episode, verdict: AssertionVerdict): CriticalEvent | null {
+  const at = atOf(verdict);
+  const event = path.find((one) => one.kind === 'checkpoint' && one.name === at);
+  const file = verdict.evidence.find((one) => one.file !== null)?.file ?? 'path.jsonl';
+  return event === undefined
+    ? null
+    : { turn: event.turn, seq: event.seq, file, text: verdict.reason };
+}
+
+/** The agent's own words hold a number that no record holds, and not the one that the claim asks for. */
+function saidOther(episode: Episode, verdict: AssertionVerdict, turn: number): boolean {
+  const wanted = measuresIn(quotedIn(verdict));
+  const said = measuresIn(wordsIn(episode, turn));
+  const isSaid = ({ value }: { value: number }) => said.some((one) => one.value === value);
+  if (wanted.length === 0 || wanted.every(isSaid)) return false;
+  const known = knownNumbers(episode);
+  // "12 days" is no other price than "$84.00".
+  const units = new Set(wanted.map(({ unit }) => unit));
+  return said.some(({ value, unit }) => units.has(unit) && !known.has(value));
+}
+
+function knownNumbers(episode: Episode): ReadonlySet<number> {
+  return new Set(numbersIn(recordsOf(episode)));
+}
+
+/** The sentence of the agent that holds a number from nowhere. */
+function otherWords(episode: Episode, turn: number): string {
+  const known = knownNumbers(episode);
+  const sentences = wordsIn(episode, turn).split(/(?<=[.!?])\s+/);
+  const wrong = sentences.find((one) => numbersIn(one).some((number) => !known.has(number)));
+  const number = numbersIn(wrong ?? '').find((one) => !known.has(one));
+  return `The agent said “${shorten(wrong ?? '')}”, and no record holds ${number ?? 'that'} (turn ${turn}).`;
+}
+
+function recordsOf(episode: Episode): string {
+  const { world, header, transcript } = episode;
+  const calls = toolCalls(episode).map(({ args, response }) => [args, response]);
+  const user = transcript.filter(({ role }) => role === 'user').map(({ text }) => text);
+  return JSON.stringify([world, calls, user, header.app.knowledge, header.now]);
+}
+
+/** What was done first, where something was: "A refund of $84.00 was issued, but …". */
+function sentenceOf(
+  episode: Episode,
+  { reason }: AssertionVerdict,
+  place: CriticalEvent | null,
+): string {
+  const fact = reason
+    .replace(/\.\.$/, '.')
+    .replace(/\. The landmark \w+ is .*$/, '.')
+    .replace(/^The landmark (\w+)/, (_, name: string) => `The ${name.replaceAll('_', ' ')}`)
+    .replace(/\bis not painted:/, 'cannot be seen:')
+    .replace(
+      /\bit leaves no ink: .*$/,
+      'nothing of it stands out from what lies behind or over it',
+    );
+  const done = didIt(episode, place?.seq ?? 0);
+  const where = place === null ? '' : ` (turn ${place.turn})`;
+  const told = `${fact.replace(/\.$/, '')}${where}.`;
+  return done === null ? told : `${done}, but ${told.replace(/^The /, 'the ')}`;
+}

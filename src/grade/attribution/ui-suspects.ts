@@ -1,0 +1,140 @@
+// What the page did wrong by the record itself: code that threw, controls that do nothing; looks at no picture.
+import type { Log, PathEvent, Stop } from '../../episode/format.js';
+import type { Episode } from '../../episode/read.js';
+import type { AssertionVerdict } from '../../verdict/format.js';
+import { shorten } from '../quote.js';
+import { agentMessages, toolCalls } from '../record.js';
+import { eventAt, inOrder, settled, type Suspect } from './cause.js';
+import { isLack } from './lack.js';
+
+export function uiSuspects(episode: Episode): Suspect[] {
+  return [...crash(episode), ...deadControl(episode), ...unsent(episode)];
+}
+
+/** What the page did that left the user with nothing to go on with; null where the agent spoke after it. */
+export function pageStoodStill(episode: Episode): Suspect | null {
+  const stood = uiSuspects(episode).filter(
+    ({ at }) => !agentMessages(episode).some(({ turn }) => turn > (at?.turn ?? 0)),
+  );
+  return inOrder(stood)[0] ?? null;
+}
+
+/** Chromium's way to say that a layout took two passes; it breaks nothing. */
+const harmless = /ResizeObserver loop/;
+/** Under a clock that tests set, what a timer throws comes as an error on the console. */
+const thrown = /^(?:Uncaught (?:\(in promise\) )?)?[A-Z]\w*Error\b[^\n]*\n\s+at /;
+
+/** The first error that nobody caught, unless the conversation went on as if nothing had been. */
+function crash(episode: Episode): Suspect[] {
+  const error = episode.logs.find(isCrash);
+  if (error === undefined) return [];
+  const wentOn = agentMessages(episode).some(({ turn }) => turn > error.turn);
+  if (wentOn) return [];
+  const what = shorten(error.text.split('\n')[0] ?? '').replace(
+    /^Uncaught (?:\(in promise\) )?/,
+    '',
+  );
+  const sentence = `The page's own code broke off with “${what}” (turn ${error.turn}).`;
+  return [
+    {
+      ...settled('ui', eventAt(error, 'logs.jsonl', what), sentence),
+      explains: (verdict) =>
+        stoppedTheUser(episode, verdict, error.turn) || lackAfter(episode, verdict, error.seq),
+    },
+  ];
+}
+
+function isCrash({ source, level, text }: Log): boolean {
+  if (harmless.test(text)) return false;
+  return (
+    source === 'page_error' || (source === 'console' && level === 'error' && thrown.test(text))
+  );
+}
+
+/** Ways of ending in which somebody waited for a page that no longer did anything. */
+const stuck = new Set<Stop['reason']>([
+  'agent_silent',
+  'control_not_found',
+  'off_plan',
+  'script_ended',
+  'user_done',
+]);
+
+/** An error of the same turn may have been recorded before the words that were on the page by then. */
+function stoppedTheUser(episode: Episode, { assertion }: AssertionVerdict, turn: number): boolean {
+  if (assertion.kind !== 'ending' || !stuck.has(episode.closed.stop.reason)) return false;
+  return !agentMessages(episode).some((message) => message.turn > turn);
+}
+
+/** What did not come, or could not be seen, from then on. */
+function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): boolean {
+  if (verdict.outcome !== 'failed') return false;
+  const { assertion } = verdict;
+  if (assertion.kind !== 'shows') return isLack(episode, verdict);
+  const moment = episode.path.find(
+    (event) => event.kind === 'checkpoint' && event.name === assertion.at,
+  );
+  return moment !== undefined && moment.seq > seq;
+}
+
+type Acted = Extract<PathEvent, { kind: 'user_action' }>;
+
+/** The user acted, nothing left the page, and nothing on it changed. */
+function deadControl(episode: Episode): Suspect[] {
+  const { path } = episode;
+  const settledTurn = path.find(
+    (event) =>
+      event.kind === 'settled' &&
+      event.sent === 0 &&
+      event.firstProgressMs === null &&
+      isEmpty(episode, event.turn),
+  );
+  const acted = path.findLast(
+    (event): event is Acted =>
+      event.kind === 'user_action' &&
+      event.turn === settledTurn?.turn &&
+      event.seq < settledTurn.seq,
+  );
+  if (acted === undefined) return [];
+  const { action, turn } = acted;
+  const did = action.kind === 'press' ? `pressed “${action.name}”` : 'sent a message';
+  const sentence = `The user ${did}, and nothing left the page (turn ${turn}).`;
+  return [
+    {
+      ...settled('ui', eventAt(acted, 'path.jsonl', `${did}; no request followed`), sentence),
+      explains: (verdict) =>
+        stoppedTheUser(episode, verdict, acted.turn) || lackAfter(episode, verdict, acted.seq),
+    },
+  ];
+}
+
+function isEmpty(episode: Episode, turn: number): boolean {
+  const asked = episode.path.some(
+    (event) =>
+      event.turn === turn &&
+      (event.kind === 'tool_seen' || event.kind === 'model_call' || event.kind === 'agent_failed'),
+  );
+  const called = toolCalls(episode).some((call) => call.turn === turn);
+  return !asked && !called && !agentMessages(episode).some((message) => message.turn === turn);
+}
+
+/** The driver pressed an enabled control that sends, pressed Enter as well, and the text stayed where it was. */
+function unsent(episode: Episode): Suspect[] {
+  const { reason, detail } = episode.closed.stop;
+  const control = /send control: "([^"]*)", enabled/.exec(detail)?.[1];
+  const acted = episode.path.findLast((event) => event.kind === 'user_action');
+  const stayed = /stayed in the box and nothing was requested/.test(detail);
+  if (reason !== 'control_not_found' || control === undefined || !stayed || !acted) return [];
+  const sentence = `The user wrote a message and pressed “${control}”, and nothing left the page (turn ${acted.turn}).`;
+  return [
+    {
+      ...settled(
+        'ui',
+        eventAt(acted, 'path.jsonl', `pressed “${control}”; no request followed`),
+        sentence,
+      ),
+      explains: (verdict) =>
+        verdict.assertion.kind === 'ending' || lackAfter(episode, verdict, acted.seq),
+    },
+  ];
+}

@@ -1,0 +1,23 @@
+// A user that broke its plan, as the cause of an episode that tells nothing of the agent; checks no rule itself.
+import { type Breach, severities, type Severity } from '../../verdict/format.js';
+import { type Cause, settled } from './cause.js';
+
+/** What a breach did to the trial, for somebody who has not read the rules. */
+const effects: Record<Severity, string> = {
+  helped: 'That made the agent’s work easier, so the trial tells nothing of the agent.',
+  hindered: 'That made the agent’s work harder, so the trial tells nothing of the agent.',
+  minor: 'That is not the user of the scenario, so the trial tells nothing of the agent.',
+};
+
+/** The gravest first: what flatters the agent, then what wrongs it. Null where there was none. */
+export function unfaithfulUser(breaches: readonly Breach[]): Cause | null {
+  const [first] = breaches.toSorted(
+    (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
+  );
+  if (first === undefined) return null;
+  const others = breaches.length - 1;
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'breach' : 'breaches'}.`;
+  const [shown] = first.evidence;
+  const at = shown === undefined ? null : { turn: first.turn, ...shown };
+  return settled('user', at, `${first.reason} ${effects[first.severity]}${more}`);
+}

@@ -1,0 +1,54 @@
+// What the agent itself said, as against what the page set beside it: prose, cards, and the answers of its model; judges nothing.
+import type { Message } from '../../episode/format.js';
+import type { Episode } from '../../episode/read.js';
+import { agentMessages } from '../record.js';
+
+/** Sentences of a message; a card's headings and values are lines without an end. */
+function proseOf({ text }: Pick<Message, 'text'>): string {
+  return text
+    .split('\n')
+    .filter((line) => /[.!?…:]["”’)]*\s*$/.test(line.trim()) && line.trim().split(/\s+/).length > 3)
+    .join('\n');
+}
+
+/** Whether these words, as evidence quotes them, are the agent's own and not those of a card beside them. */
+export function isProse(message: Pick<Message, 'text'>, quote: string): boolean {
+  const start = flat(quote.replace(/…$/, '')).slice(0, 40);
+  return flat(proseOf(message)).includes(start);
+}
+
+/** What the agent said of its own in a turn: of its model where that door was open, else as the page has it. */
+export function wordsIn(episode: Episode, turn: number): string {
+  const answers = episode.path.flatMap((event) =>
+    event.kind === 'model_call' && event.turn === turn && event.text !== '' ? [event.text] : [],
+  );
+  if (answers.length > 0) return answers.join('\n');
+  return agentMessages(episode)
+    .filter((message) => message.turn === turn)
+    .map(proseOf)
+    .join('\n');
+}
+
+/** Numbers as they are read: "$1,248.50" holds 1248.5. */
+export function numbersIn(text: string): number[] {
+  return [...text.matchAll(/\d+(?:,\d{3})*(?:\.\d+)?/g)].map(([one]) =>
+    Number(one.replaceAll(',', '')),
+  );
+}
+
+/** What a number is a number of, by what stands at it: "$", "°", "%", or nothing. */
+export function measuresIn(text: string): { value: number; unit: string }[] {
+  return [...text.matchAll(/([$€£¥]?)(\d+(?:,\d{3})*(?:\.\d+)?)\s?([°%]?)/g)].map(
+    ([, before = '', digits = '', after = '']) => ({
+      value: Number(digits.replaceAll(',', '')),
+      unit: `${before}${after}`,
+    }),
+  );
+}
+
+function flat(text: string): string {
+  return text
+    .replace(/[*_`]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

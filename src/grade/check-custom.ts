@@ -1,0 +1,111 @@
+// Custom assertions of the app file, held against a saved episode: a function that throws or answers nonsense blames the harness.
+import { isDeepStrictEqual } from 'node:util';
+import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/assertion.js';
+import type { Episode } from '../episode/read.js';
+import { EvidenceMissing, savedEpisode } from '../rules/saved-episode.js';
+import { firstLine } from '../sightline-error.js';
+import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { type Check, type Undecided, unknownName } from './finding.js';
+import type { Given } from './given.js';
+import { shorten } from './quote.js';
+import { customTitle } from './title.js';
+import { toVerdict } from './to-verdict.js';
+
+type Custom = Extract<Assertion, { kind: 'custom' }>;
+
+/** Class and title are those of the app file; without it the assertion stands in the class of outcomes, inconclusive. */
+export async function gradeCustom(
+  episode: Episode,
+  assertion: Custom,
+  { custom: functions }: Given,
+): Promise<AssertionVerdict> {
+  if (functions === undefined) return toVerdict(episode, assertion, notGiven(assertion));
+  const custom = Object.hasOwn(functions, assertion.name) ? functions[assertion.name] : undefined;
+  if (custom === undefined) {
+    const known = Object.keys(functions);
+    return toVerdict(episode, assertion, unknownName('assertion', assertion.name, known));
+  }
+  const verdict = toVerdict(episode, assertion, await checkCustom(episode, assertion, custom));
+  return { ...verdict, class: custom.class, title: customTitle(assertion, custom.title) };
+}
+
+function notGiven({ name }: Custom): Undecided {
+  return {
+    outcome: 'inconclusive',
+    party: 'harness',
+    reason: `What "${name}" asks stands in the app file, which was not given: give it by --app.`,
+  };
+}
+
+async function checkCustom(
+  episode: Episode,
+  { name, args }: Custom,
+  custom: CustomAssertion,
+): Promise<Check> {
+  const wrong = argsProblem(custom, args);
+  if (wrong !== null) return broken(`The arguments of "${name}" do not fit: ${wrong}.`);
+  try {
+    const ask = async () =>
+      await custom.check(savedEpisode(episode), custom.args?.parse(args ?? undefined));
+    const answer = await ask();
+    // What a clock, chance or an earlier call has a part in cannot be graded twice to the same end.
+    if (isDeepStrictEqual(answer, await ask())) return toCheck(name, answer);
+    return broken(`The custom assertion "${name}" answered the same question in two ways.`);
+  } catch (error) {
+    if (error instanceof EvidenceMissing)
+      return { outcome: 'inconclusive', party: 'harness', reason: error.message };
+    const kind = error instanceof Error ? `${error.name}: ` : '';
+    const at = frameOf(error);
+    const where = at === null ? '' : ` (at ${at})`;
+    return broken(`The custom assertion "${name}" threw ${kind}${firstLine(error)}${where}.`);
+  }
+}
+
+function toCheck(name: string, answer: unknown): Check {
+  const parsed = customAnswerSchema.safeParse(answer);
+  if (!parsed.success) {
+    return broken(
+      `The custom assertion "${name}" answered ${shown(answer)}; wanted is { holds, reason } or inconclusive(reason).`,
+    );
+  }
+  const { data } = parsed;
+  if ('inconclusive' in data)
+    return { outcome: 'inconclusive', party: 'undetermined', reason: data.inconclusive };
+  const { holds, reason, measurements = {}, party = 'agent' } = data;
+  const evidence = (data.evidence ?? []).map(({ seq = null, file = null, text }) => ({
+    ...{ seq, file, text },
+  }));
+  const namesEvent = evidence.some(({ seq }) => seq !== null);
+  const rests = data.rests ?? (namesEvent ? 'presence' : 'absence');
+  return { holds, reason, evidence, measurements, party, rests };
+}
+
+function broken(reason: string): Undecided {
+  return { outcome: 'error', party: 'harness', reason };
+}
+
+function shown(answer: unknown): string {
+  if (answer === undefined) return 'nothing';
+  if (typeof answer === 'function') return 'a function';
+  try {
+    return shorten(JSON.stringify(answer));
+  } catch {
+    return `a ${typeof answer} that JSON cannot hold`;
+  }
+}
+
+/**
+ * File and line of the first frame that is the app's own, relative to the working directory. Without its column: the
+ * loaders of a test and of the command line do not agree on columns.
+ */
+function frameOf(error: unknown): string | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  for (const line of stack.split('\n')) {
+    const [, place = ''] = /^\s+at (?:.*\()?(.+?:\d+):\d+\)?$/.exec(line) ?? [];
+    const file = decodeURI(place.replace(/^file:\/\//, ''));
+    if (file === '' || /^node:|[/\\]node_modules[/\\]|^<anonymous>/.test(file)) continue;
+    const here = `${process.cwd()}/`;
+    return file.startsWith(here) ? file.slice(here.length) : (file.split(/[/\\]/).at(-1) ?? file);
+  }
+  return null;
+}

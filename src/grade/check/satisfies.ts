@@ -1,0 +1,197 @@
+// Decides whether a value satisfies a check of the grammar in src/scenario/check-schema.ts; knows no episode.
+import { isDeepStrictEqual } from 'node:util';
+import { dayOf } from '../../rules/facts/whole-values.js';
+import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
+import type { Json } from '../../scenario/schema.js';
+import { isRecord, own, sameScalar } from '../json-match.js';
+import { compareWith, numberOf, sameAmount } from './measure.js';
+import { membersOf } from './members.js';
+
+/** What is asked: the value, and where it is of the world, what stood in its place before. */
+export interface Subject {
+  value: Json | undefined;
+  before?: Json | undefined;
+}
+
+export interface Reading {
+  /**
+   * How a plain value is held against what is there. `strict`: deeply equal, as in the world. `exact`: the same fields, whose
+   * values are checks, and scalars by value ("84.0" is 84). `partial`: as exact, and more fields may be there.
+   */
+  plain: 'strict' | 'exact' | 'partial';
+  /** BCP 47; decides what day 3/4/2026 is. */
+  locale: string;
+}
+
+/** Whether the subject satisfies the check. A broken check (see `checkProblems`) is read as a plain value. */
+export function satisfies(subject: Subject, check: Json, reading: Reading): boolean {
+  const predicate = predicateOf(check);
+  if (predicate !== null) return holds(subject, predicate, reading);
+  return equals(subject.value, check, reading);
+}
+
+/**
+ * Whether an object has these fields, each of which satisfies its check; with `exact` no others. For arguments of calls:
+ * the object itself is never a predicate, though one of its fields is called `date` or `count`.
+ */
+export function hasFields(
+  value: Json | undefined,
+  fields: Record<string, Json>,
+  reading: Reading,
+): boolean {
+  if (!isRecord(value)) return false;
+  const others = Object.keys(value).some((key) => !Object.hasOwn(fields, key));
+  if (reading.plain === 'exact' && others) return false;
+  return Object.entries(fields).every(([key, check]) =>
+    satisfies({ value: own(value, key) }, check, reading),
+  );
+}
+
+function equals(value: Json | undefined, expected: Json, reading: Reading): boolean {
+  if (value === undefined) return false;
+  if (reading.plain === 'strict') return isDeepStrictEqual(value, expected);
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(value) &&
+      value.length === expected.length &&
+      expected.every((item, index) => satisfies({ value: value[index] }, item, reading))
+    );
+  }
+  if (isRecord(expected)) return hasFields(value, expected, reading);
+  return typeof value === 'object' && value !== null ? false : sameScalar(value, expected);
+}
+
+function holds(subject: Subject, predicate: Predicate, reading: Reading): boolean {
+  const { value } = subject;
+  const { locale } = reading;
+  switch (predicate.name) {
+    case 'equals':
+      return equalsPlainly(value, predicate.operand, reading);
+    case 'contains':
+      return contains(value, predicate.operand, locale);
+    case 'count':
+      return counts(sizeOf(value), predicate.operand);
+    case 'length':
+      return counts(lengthOf(value), predicate.operand);
+    case 'absent':
+      return value === undefined;
+    case 'present':
+      return value !== undefined;
+    case 'gt':
+    case 'gte':
+    case 'lt':
+    case 'lte':
+      return isInOrder(value, predicate, locale);
+    case 'one_of':
+      return predicate.operand.some((one) => equalsPlainly(value, one, reading));
+    case 'matches':
+      return isText(value) && new RegExp(predicate.operand, 'u').test(String(value));
+    case 'date': {
+      const day = typeof value === 'string' ? dayOf(value, locale) : null;
+      return day !== null && day === dayOf(predicate.operand, locale);
+    }
+    case 'money':
+      return sameAmount(value, predicate.operand);
+    case 'not':
+      return !satisfies(subject, predicate.operand, reading);
+    case 'all':
+      return predicate.operand.every((check) => satisfies(subject, check, reading));
+    case 'any':
+      return predicate.operand.some((check) => satisfies(subject, check, reading));
+    case 'changed':
+      return isDeepStrictEqual(value, subject.before) !== predicate.operand;
+    case 'by':
+      return changedBy(subject, predicate.operand);
+    case 'added':
+      return countsMembers(membersThat(subject, 'came'), predicate.operand, locale);
+    case 'removed':
+      return countsMembers(membersThat(subject, 'went'), predicate.operand, locale);
+  }
+}
+
+/** Equal as a whole, with no predicate below: the way to ask for an object that looks like one. */
+function equalsPlainly(value: Json | undefined, expected: Json, reading: Reading): boolean {
+  if (value === undefined) return false;
+  if (reading.plain === 'strict') return isDeepStrictEqual(value, expected);
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(value) &&
+      value.length === expected.length &&
+      expected.every((item, index) => equalsPlainly(value[index], item, reading))
+    );
+  }
+  if (isRecord(expected)) {
+    const [has, wants] = [isRecord(value) ? Object.keys(value) : [], Object.keys(expected)];
+    return (
+      isRecord(value) &&
+      has.length === wants.length &&
+      wants.every((key) => equalsPlainly(own(value, key), expected[key] ?? null, reading))
+    );
+  }
+  return typeof value === 'object' && value !== null ? false : sameScalar(value, expected);
+}
+
+/** Fields of an object or of any member of a list, an item of a list, or a piece of text without regard to case. */
+function contains(value: Json | undefined, wanted: Json, locale: string): boolean {
+  const reading: Reading = { plain: 'partial', locale };
+  const fits = (item: Json) => equals(item, wanted, reading);
+  if (Array.isArray(wanted)) return wanted.every((one) => contains(value, one, locale));
+  if (Array.isArray(value)) return value.some(fits);
+  if (typeof value === 'string' && isText(wanted)) {
+    return value.toLowerCase().includes(String(wanted).toLowerCase());
+  }
+  return value !== undefined && fits(value);
+}
+
+function isText(value: Json | undefined): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
+}
+
+/** Members of a collection; what is not there has none. */
+function sizeOf(value: Json | undefined): number | null {
+  if (value === undefined) return 0;
+  if (Array.isArray(value)) return value.length;
+  return isRecord(value) ? Object.keys(value).length : null;
+}
+
+/** Items of a list or characters of a text; what is not there has no length. */
+function lengthOf(value: Json | undefined): number | null {
+  if (typeof value === 'string') return Array.from(value).length;
+  return Array.isArray(value) ? value.length : null;
+}
+
+type Counted = number | { gt: number } | { gte: number } | { lt: number } | { lte: number };
+
+function counts(count: number | null, wanted: Counted): boolean {
+  if (count === null) return false;
+  if (typeof wanted === 'number') return Math.abs(count - wanted) < 1e-9;
+  if ('gt' in wanted) return count > wanted.gt;
+  if ('gte' in wanted) return count >= wanted.gte;
+  if ('lt' in wanted) return count < wanted.lt;
+  return count <= wanted.lte;
+}
+
+type Ordered = Extract<Predicate, { name: 'gt' | 'gte' | 'lt' | 'lte' }>;
+
+function isInOrder(value: Json | undefined, { name, operand }: Ordered, locale: string): boolean {
+  const order = value === undefined ? null : compareWith(value, operand, locale);
+  return order !== null && counts(order, { [name]: 0 } as Counted);
+}
+
+function changedBy({ value, before }: Subject, wanted: Counted): boolean {
+  const [after, first] = [numberOf(value), numberOf(before)];
+  return after !== null && first !== null && counts(after - first, wanted);
+}
+
+function membersThat({ value, before }: Subject, what: 'came' | 'went'): Json[] {
+  const members = membersOf(before, value) ?? [];
+  return members.flatMap(({ before: old, after }) => {
+    const [here, there] = what === 'came' ? [after, old] : [old, after];
+    return here !== undefined && there === undefined ? [here] : [];
+  });
+}
+
+function countsMembers(members: readonly Json[], wanted: Json, locale: string): boolean {
+  if (typeof wanted === 'number') return members.length === wanted;
+  return members.some((member) => equals(member, wanted, { plain: 'partial', locale }));
+}

@@ -1,0 +1,106 @@
+// Holds a value against the field that its words speak of: "the total of ORD-1 is $48" against `total` of that order.
+import { confirmed, contradicted, type FactKind, open, type Place } from './fact-check.js';
+import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js';
+import { change, derives, isShare } from './fields/derived.js';
+import { isOfAnother, wasBefore } from './fields/excuses.js';
+import { callsOf, type Circumstances, type FieldCheck } from './fields/field-check.js';
+import { byTypeAlone, isLabelled, isStrict, isSure } from './fields/sureness.js';
+import { moodAt } from './language/mood.js';
+import { rowAt } from './language/rows.js';
+import { currencyFits, type ValueFact } from './records/fits.js';
+import type { Field } from './records/things.js';
+import { type Subject, subjectsOf, type Topic } from './subject.js';
+
+/** Null where nothing tells what the value is said of. */
+export function checkField(fact: ValueFact, topic: Topic, place: Place): FieldCheck | null {
+  const mood = moodAt(topic.sentence, fact.start);
+  const subjects = subjectsOf(topic, fact);
+  let wrong: FieldCheck | null = null;
+  // A row of a list names its field by its label, so that what was spoken of before it need not be meant.
+  let left: FieldCheck | null = null;
+  for (const subject of subjects) {
+    // What was done just now is the newest record: it may bear out what an older one contradicts.
+    if (wrong !== null && subject.by !== 'acted') continue;
+    const found = judge(fact, subject, { topic, place, mood });
+    if (found === null) continue;
+    if (found.check.result === 'open' && rowAt(topic.sentence.text, fact) !== null) {
+      left ??= found;
+      continue;
+    }
+    if (found.check.result !== 'contradicted') return found;
+    wrong ??= found;
+  }
+  return wrong ?? left;
+}
+
+function judge(
+  fact: ValueFact,
+  subject: Subject,
+  { topic, place, mood }: Circumstances,
+): FieldCheck | null {
+  const candidates = candidatesOf(fact, subject, topic);
+  if (candidates.length === 0)
+    return isShare(fact) ? change(fact, subject, { topic, place, mood }) : null;
+  const kind = kindOf(fact);
+  const own = candidates.filter(({ thing }) => subject.things.includes(thing));
+  const best = nearestOf(
+    own.some(({ holds, distance }) => holds || distance < Infinity) ? own : candidates,
+  );
+  const holding = best.find(({ holds }) => holds) ?? candidates.find(({ holds }) => holds);
+  const strict = best.length > 0 && !best.some(({ holds }) => holds) && isStrict(fact, best);
+  if (holding !== undefined && !strict) {
+    return { check: confirmed(place, kind), field: holding.field, thing: holding.thing };
+  }
+  if (derives(fact, subject, { topic, strict }))
+    return { check: confirmed(place, kind), field: null, thing: null };
+  const sure = best.filter((one) => isSure(fact, subject, one) && isLabelled(fact, one, topic));
+  const [wrong] = sure.length > 0 ? sure : byTypeAlone(fact, subject, candidates, topic);
+  if (
+    wrong === undefined ||
+    mood !== 'stated' ||
+    wasBefore(fact, wrong, topic) ||
+    isOfAnother(fact, wrong, topic)
+  ) {
+    // What is named here has such a value, and another one: the same number somewhere else bears nothing out.
+    const elsewhere =
+      fact.kind === 'measure' && subject.by === 'named' && own.length > 0 && mood === 'stated';
+    const check = open(place, kind, `Nothing that is named here has “${fact.text}”.`);
+    return elsewhere ? { check, field: null, thing: null } : null;
+  }
+  const { field, thing } = wrong;
+  const check = contradicted(place, kind, {
+    reason: reasonFor(fact, wrong),
+    calls: callsOf(thing),
+  });
+  return { check, field, thing };
+}
+
+function kindOf(fact: ValueFact): FactKind {
+  switch (fact.kind) {
+    case 'money':
+      return 'money';
+    case 'measure':
+    case 'quantity':
+    case 'count':
+      return 'quantity';
+    case 'date':
+    case 'weekday':
+    case 'time':
+      return 'date';
+  }
+}
+
+function reasonFor(fact: ValueFact, { field, thing }: Candidate): string {
+  const said = /^[\w$€£.,:°%-]+$/.test(fact.text) ? fact.text : `“${fact.text}”`;
+  const currency =
+    fact.kind === 'money' && !currencyFits(fact, thing) ? ` ${thing.currency ?? ''}` : '';
+  const name = thing.names[0] ?? thing.parent?.names[0];
+  const of = name === undefined ? '' : ` of ${name}`;
+  const { call } = thing;
+  const where = call === null ? 'the world' : `${call.tool} (event ${call.seq})`;
+  return `The agent said ${said}, but ${field.key}${of} is ${shown(field)}${currency} in ${where}.`;
+}
+
+function shown({ raw }: Field): string {
+  return typeof raw === 'string' ? `“${raw}”` : String(raw);
+}

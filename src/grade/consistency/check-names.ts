@@ -1,0 +1,177 @@
+// Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver", "Dr. Ferrer".
+import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { moodAt } from './language/mood.js';
+import { keyParts } from './records/field-words.js';
+import type { Field, Thing } from './records/things.js';
+import { type Subject, subjectsOf, type Topic } from './subject.js';
+
+/** Which fields a name can stand for, by the words before it. */
+const slots: readonly { before: RegExp; after?: RegExp; keys: RegExp }[] = [
+  { before: /\b(?:assigned to|sits with|belongs to|handled by|owned by|taken by|reassigned to|with)\s+$/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|with|technician|therapist|stylist|advisor|instructor|driver|host|dentist|teacher|specialist|consultant|mechanic|engineer|inspector)$/ },
+  { before: /\b(?:(?:passed|handed)\s+(?:\S+\s+){0,3}?(?:on|over|off)?|escalated|forwarded|given|assigned|reassigned)\s*(?:\S+\s+){0,2}?to\s+$/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|technician|therapist|stylist|advisor|instructor|driver|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/ },
+  { before: /(?:^|,\s|\band\s|[.!]\s)$/, after: /^\s+(?:will|is going to)\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|look after|take care|arrive|do the)|^'ll\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|arrive)/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|technician|therapist|stylist|advisor|instructor|driver|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/ },
+  { before: /\b(?:approval (?:of|by)|approved by|approver is|signed off by)\s+$/i, keys: /^(?:approver|manager|approved)$/ },
+  { before: /\bto\s+(?:the\s+)?$/i, keys: /^(?:to|payee|destination|recipient|channel|beneficiary|city|plan|receiver|team|queue)$/ },
+  { before: /\bfrom\s+(?:the\s+)?$/i, keys: /^(?:from|origin|merchant|sender|city|airport)$/ },
+  { before: /\b(?:in|at|near)\s+(?:the\s+)?$/i, keys: /^(?:city|location|room|branch|clinic|pharmacy|store|hotel|venue|office|restaurant|airport|station|garage|campus)$/ },
+  { before: /\b(?:that is|that's|namely|i\.e\.)[,\s]+$/i, keys: /^(?:company|name|title|label)$/ },
+]; // prettier-ignore
+const title = String.raw`(?:Dr|Mr|Mrs|Ms|Prof)\.?\s+`;
+const word = String.raw`[A-Z][\p{L}\d'’-]*`;
+const name = new RegExp(
+  `(?<![\\p{L}\\d#@./-])(?:${title})?${word}(?:\\s+(?:&\\s+|of\\s+|de\\s+|van\\s+)?${word})*|(?<!\\w)#[a-z][\\w-]*`,
+  'gu',
+);
+/** Words with a capital that name nobody: the first of a sentence is looked at by its place instead. */
+const noName =
+  /^(?:I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do)$/;
+
+interface Said {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** Only names that take the place of a field are held to account. */
+export function checkNames(
+  topic: Topic,
+  place: Place,
+  isKnown: (name: string) => boolean,
+): FactCheck[] {
+  return namesIn(topic.sentence.text).flatMap((said) => {
+    const check = judge(said, topic, { place, isKnown });
+    return check === null ? [] : [check];
+  });
+}
+
+function namesIn(text: string): Said[] {
+  return [...text.matchAll(name)].flatMap((match) => {
+    const words = match[0].split(/\s+/);
+    while (words.length > 0 && noName.test(words[0] ?? '')) words.shift();
+    while (words.length > 0 && noName.test(words.at(-1) ?? '')) words.pop();
+    const said = words.join(' ').replace(/['’]s$/, '');
+    const offset = match[0].indexOf(words[0] ?? '');
+    const start = match.index + Math.max(offset, 0);
+    return said.length < 2 || /^[A-Z]+-\d/.test(said)
+      ? []
+      : [{ text: said, start, end: start + said.length }];
+  });
+}
+
+interface Circumstances {
+  place: Place;
+  isKnown: (name: string) => boolean;
+}
+
+function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): FactCheck | null {
+  const before = topic.sentence.text.slice(0, said.start);
+  const after = topic.sentence.text.slice(said.end);
+  const slot = slots.filter(
+    (one) => one.before.test(before) && (one.after === undefined || one.after.test(after)),
+  );
+  // A name does not bear itself out: what it is found in elsewhere is not what is spoken of.
+  const others = {
+    ...topic,
+    mentions: topic.mentions.filter(({ start, end }) => end <= said.start || start >= said.end),
+  };
+  for (const subject of slot.length > 0 ? subjectsOf(others, said) : subjectsOf(topic, said)) {
+    if (subject.by === 'message') continue;
+    const things = [...subject.things, ...subject.related.filter(isPart)];
+    const fields = things.flatMap((thing) =>
+      thing.fields.filter(isName).map((field) => ({ field, thing })),
+    );
+    if (fields.length === 0) continue;
+    if (fields.some(({ field }) => sameName(said.text, String(field.raw)))) {
+      return slot.length > 0 ? confirmed(place, 'name') : null;
+    }
+    const held = ofSubject(subject, fields).find(
+      ({ field }) =>
+        slot.some(({ keys }) => takes(keys, field)) || isKindred(said.text, String(field.raw)),
+    );
+    if (held === undefined) continue;
+    if (moodAt(topic.sentence, said.start) !== 'stated') return null;
+    if (subject.by === 'focus' || subject.by === 'sentence')
+      return open(place, 'name', `No record of what is spoken of holds the name ${said.text}.`);
+    // What the user called it, or a text that may be quoted, is somebody else's name for it.
+    if (isKnown(said.text) && !isElsewhere(said.text, held.field, topic)) return null;
+    return contradicted(place, 'name', reasonOf(said, held));
+  }
+  return null;
+}
+
+/** The fields of the subject itself, and of the outer record it belongs to. */
+function ofSubject(
+  { things }: Subject,
+  fields: readonly { field: Field; thing: Thing }[],
+): { field: Field; thing: Thing }[] {
+  return fields.filter(({ thing }) => things.includes(thing));
+}
+
+/** What lies in the collections of the world is no part of what is spoken of. */
+function isPart({ parent, call }: Thing): boolean {
+  return call !== null || parent === null || parent.parent !== null;
+}
+
+function isName({ value, raw, key }: Field): boolean {
+  if (value.kind !== 'text') return false;
+  const text = String(raw);
+  const parts = keyParts(key);
+  const isProse = text.length > 50 || /[.!?]\s|@/.test(text);
+  return (
+    !isProse &&
+    !parts.some((part) =>
+      /^(?:status|state|reason|note|currency|summary|text|description|message|condition)$/.test(
+        part,
+      ),
+    ) &&
+    /^[#A-Za-zÀ-ÿ]/.test(text)
+  );
+}
+
+function takes(keys: RegExp, { key }: Field): boolean {
+  const parts = keyParts(key);
+  return keys.test(parts.at(-1) ?? '') || keys.test(parts[0] ?? '');
+}
+
+function wordsOf(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
+    (part) => !/^(?:dr|mr|mrs|ms|prof|the|of|de|van)$/.test(part),
+  );
+}
+
+/** "Maya" for "Maya Lindgren", "Dr. Singh" for "Dr. Amara Singh", "#support" for "support". */
+function sameName(said: string, held: string): boolean {
+  const [a, b] = [wordsOf(said), wordsOf(held)];
+  if (a.length === 0 || b.length === 0) return false;
+  const inside = (one: string[], other: string[]) => one.every((part) => other.includes(part));
+  return inside(a, b) || inside(b, a);
+}
+
+/** Two names of one kind: "Hilltop Pharmacy" and "Harbor Pharmacy", "Dr. Ferrer" and "Dr. Singh". */
+function isKindred(said: string, held: string): boolean {
+  const titled = /^(?:Dr|Prof)\b/;
+  if (titled.test(said) && titled.test(held)) return true;
+  const [a, b] = [wordsOf(said), wordsOf(held)];
+  if (a.length < 2 || b.length < 2) return false;
+  return (
+    a.at(-1) === b.at(-1) || (a.length > 2 && a.slice(0, -1).join(' ') === b.slice(0, -1).join(' '))
+  );
+}
+
+/** Another record has this name in the same place. */
+function isElsewhere(said: string, { key }: Field, { index }: Topic): boolean {
+  return index
+    .all()
+    .some(({ fields }) =>
+      fields.some((field) => field.key === key && sameName(said, String(field.raw))),
+    );
+}
+
+function reasonOf(
+  said: Said,
+  { field, thing }: { field: Field; thing: Thing },
+): { reason: string; calls: NonNullable<Thing['call']>[] } {
+  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+  const reason = `The agent said ${said.text}, but ${field.key} is “${String(field.raw)}” in ${where}.`;
+  return { reason, calls: thing.call === null ? [] : [thing.call] };
+}

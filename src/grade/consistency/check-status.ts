@@ -1,0 +1,190 @@
+// Holds "has shipped", "is approved", "clear skies" against the status that the newest record of the thing has.
+import { confirmed, contradicted, type FactCheck, type Place } from './fact-check.js';
+import { moodAt } from './language/mood.js';
+import { compatible, pair, type State, states, weather } from './language/states.js';
+import { stem, stemsOf } from './language/stems.js';
+import { readToolName } from './language/tool-name.js';
+import { keyParts } from './records/field-words.js';
+import type { Field, Thing } from './records/things.js';
+import { headOf } from './records/things.js';
+import { subjectsOf, type Topic } from './subject.js';
+
+const alternatives = [...states.keys()].sort((a, b) => b.length - a.length).join('|');
+const copula = String.raw`(?:\b(?:is|are|was|were|been|has|have|remains?|stays?|now|got|goes|went|moved\s+to|set\s+to|marked(?:\s+as)?)|'s|'re|'ve)\s+(?:(?:now|already|still|currently|just|also|fully|been|all|since|shown|listed|marked|as|in\s+state)\s+)*`;
+const said = new RegExp(
+  `${copula}(?<state>${alternatives})(?![\\w-])(?!\\s+(?:to|for\\s+\\w+ing|by\\s+(?:tomorrow|\\w+day)|within|soon|as\\s+soon|once|until)\\b)`,
+  'gi',
+);
+const sky = new RegExp(
+  `\\b(?<state>${weather
+    .flat()
+    .filter((word) => !/_|^clear$/.test(word))
+    .join('|')}|clear(?=\\s+(?:sk|over|and|at|right|,)|[.,!])|clear)(?![\\w-])`,
+  'gi',
+);
+const statusKey = /^(?:status|state|stage|phase|condition|decision|condition|availability)$/;
+/** Not about how things stand now. */
+const elsewhen =
+  /\b(?:tomorrow|tonight|later|chance|forecast|expect(?:ed)?|will|soon|yesterday|until|before|previously|used to|was (?:once|originally|first))\b|'ll\b/i;
+
+/** Null for each word of a state that no record of its subject tells of. */
+export function checkStates(topic: Topic, place: Place): FactCheck[] {
+  const { sentence } = topic;
+  const found = [...matches(said, sentence.text, false), ...matches(sky, sentence.text, true)];
+  return found.flatMap((one) => {
+    const check = judge(one, topic, place);
+    return check === null ? [] : [check];
+  });
+}
+
+interface Said {
+  word: string;
+  /** Written with a capital in the middle of a sentence: the very name of a status. */
+  literal: boolean;
+  start: number;
+  end: number;
+  state: State;
+}
+
+function matches(pattern: RegExp, text: string, isWeather: boolean): Said[] {
+  return [...text.matchAll(pattern)].flatMap((match) => {
+    const word = (match.groups?.['state'] ?? '').toLowerCase().replace(/\s+/g, ' ');
+    const state = states.get(word);
+    if (state === undefined || state.weather !== isWeather) return [];
+    const end = match.index + match[0].length;
+    const written = text.slice(end - word.length, end);
+    return [{ word, literal: /^[A-Z]/.test(written), start: end - word.length, end, state }];
+  });
+}
+
+function judge(one: Said, topic: Topic, place: Place): FactCheck | null {
+  const clause = topic.sentence.text;
+  // A card that names several things does not tell which of them the word is of.
+  if (
+    clause.includes('\n') &&
+    new Set(topic.mentions.flatMap(({ things }) => things.map(({ names }) => names[0]))).size > 1
+  )
+    return null;
+  if (
+    one.state.weather &&
+    /\b(?:tomorrow|tonight|later|forecast|chance|weekend|next|\w+day)\b/i.test(clause)
+  )
+    return null;
+  if (
+    moodAt(topic.sentence, one.start) !== 'stated' ||
+    elsewhen.test(clause.slice(Math.max(0, one.start - 60), one.end + 12))
+  )
+    return null;
+  for (const subject of subjectsOf(topic, one)) {
+    // What was done counts by what the call itself answered: an older record of the thing is out of date.
+    if (topic.acted.length > 0 && subject.by !== 'acted') continue;
+    if (
+      subject.by === 'message' ||
+      subject.by === 'sentence' ||
+      (subject.by === 'focus' &&
+        !isSpokenOf(subject.things, clause) &&
+        !subject.things.some(({ fields }) => fields.some((field) => isPartSpokenOf(field, clause))))
+    )
+      continue;
+    const fields = newest(subject.things, one.state.weather, clause);
+    if (fields.length === 0) continue;
+    const results = fields.map(({ field }) => compare(one, field));
+    if (results.includes('same')) return confirmed(place, 'status');
+    const [first] = fields;
+    if (first === undefined || !results.every((result) => result === 'other') || differ(fields))
+      return null;
+    if (wasWrittenSince(first.thing, topic)) return null;
+    return contradicted(place, 'status', reasonOf(one, first));
+  }
+  return null;
+}
+
+/** A call that changed something of it since makes the record of before out of date. */
+function wasWrittenSince({ call, names }: Thing, { recent }: Topic): boolean {
+  if (call === null) return false;
+  const known = new Set(names.map((name) => name.toLowerCase()));
+  const isNamed = (value: unknown): boolean =>
+    typeof value === 'string' && known.has(value.toLowerCase());
+  return recent.some(
+    ({ seq, patch, args }) =>
+      seq > call.seq && patch.length > 0 && Object.values(args).some(isNamed),
+  );
+}
+
+interface Held {
+  field: Field;
+  thing: Thing;
+}
+
+/** The newest state of each thing by that name; records come newest first. */
+function newest(things: readonly Thing[], isWeather: boolean, clause: string): Held[] {
+  const seen = new Set<string>();
+  return things.flatMap((thing) => {
+    const fields = thing.fields.filter(
+      ({ key, value }) => value.kind === 'text' && statusKey.test(headOf(key)),
+    );
+    const field = fields.find((one) => isPartSpokenOf(one, clause)) ?? fields[0];
+    const name = thing.names[0] ?? '';
+    if (field === undefined || seen.has(name)) return [];
+    const state = stateOf(String(field.raw));
+    if (state !== undefined && state.weather !== isWeather) return [];
+    seen.add(name);
+    return [{ field, thing }];
+  });
+}
+
+/** "Your deposit is approved" speaks of `deposit_statement_status`, not of the status around it. */
+function isPartSpokenOf({ key, value }: Field, clause: string): boolean {
+  const parts = keyParts(key);
+  if (value.kind !== 'text' || parts.length < 2 || !statusKey.test(parts.at(-1) ?? ''))
+    return false;
+  const words = stemsOf(clause);
+  return parts.slice(0, -1).some((part) => part.length > 3 && words.includes(stem(part)));
+}
+
+function differ(held: readonly Held[]): boolean {
+  return held.length > 3 || new Set(held.map(({ field }) => String(field.raw))).size > 1;
+}
+
+function stateOf(value: string): State | undefined {
+  const plain = value.toLowerCase().replace(/[_-]+/g, ' ').trim();
+  return (
+    states.get(plain) ?? states.get(value.toLowerCase()) ?? states.get(plain.split(' ')[0] ?? '')
+  );
+}
+
+function compare({ word, state, literal }: Said, { raw }: Field): 'same' | 'other' | 'unknown' {
+  const value = String(raw).toLowerCase().replace(/[_-]+/g, ' ');
+  const held = stateOf(String(raw));
+  if (value === word) return 'same';
+  if (held === undefined)
+    return stemsOf(value).some((part) => stemsOf(word).includes(part) && part.length > 3)
+      ? 'same'
+      : 'unknown';
+  if (held.weather !== state.weather) return 'unknown';
+  if (literal && /^[A-Z]/.test(String(raw))) return 'other';
+  // "In review" and "In progress" are two states of one list, though both mean that somebody is at it.
+  if (held.group === state.group) return 'same';
+  return compatible.has(pair(held.group, state.group)) ? 'unknown' : 'other';
+}
+
+/** "Your order has shipped" after `get_order`. */
+function isSpokenOf(things: readonly Thing[], clause: string): boolean {
+  const words = stemsOf(clause);
+  return things.some(
+    ({ call }) =>
+      call !== null &&
+      stemsOf(readToolName(call.tool).objects.join(' ')).some((word) => words.includes(word)),
+  );
+}
+
+function reasonOf(
+  { word }: Said,
+  { field, thing }: Held,
+): { reason: string; calls: NonNullable<Thing['call']>[] } {
+  const name = thing.names[0];
+  const of = name === undefined ? '' : ` of ${name}`;
+  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+  const reason = `The agent said “${word}”, but ${field.key}${of} is “${String(field.raw)}” in ${where}.`;
+  return { reason, calls: thing.call === null ? [] : [thing.call] };
+}

@@ -1,0 +1,54 @@
+// What the messages of an episode came to, once per episode: facts, open questions, languages that were not read.
+import type { Episode } from '../../episode/read.js';
+import type { EpisodeVerdict } from '../../verdict/format.js';
+import { isStruck } from '../struck-out.js';
+import { passedBy } from '../ways-of-seeing.js';
+import { columnsOf } from './columns.js';
+import { checkMessages, type MessageChecks } from './check-messages.js';
+import type { FactCheck } from './fact-check.js';
+import { questionFor } from './questions.js';
+
+export interface Consistency extends MessageChecks {
+  questions: EpisodeVerdict['questions'];
+  columns: EpisodeVerdict['columns'];
+  /** Values whose field was found, so that they could be set beside each other. */
+  compared: number;
+}
+
+const known = new WeakMap<Episode, Consistency>();
+
+/** Computed once for as long as the episode is held: the assertion and the verdict both ask. */
+export function consistencyOf(episode: Episode): Consistency {
+  const consistency = known.get(episode) ?? compute(episode);
+  known.set(episode, consistency);
+  return consistency;
+}
+
+function compute(episode: Episode): Consistency {
+  const unseen = passedBy(episode);
+  const found = checkMessages(episode);
+  const { columns, compared, parties } = columnsOf(episode, found.values);
+  const checks = found.checks
+    .map((check) => {
+      const party = parties.get(check);
+      return party === undefined ? check : { ...check, party };
+    })
+    .map(openWhereStruck)
+    .map((check) => (unseen === null ? check : openWhereUnseen(check, unseen.why)));
+  const questions = checks.filter(({ result }) => result === 'open').map(questionFor);
+  return { ...found, checks, questions, columns, compared };
+}
+
+/** A record from which a secret was struck out contradicts nobody. */
+function openWhereStruck(check: FactCheck): FactCheck {
+  const contradicted = check.result === 'contradicted';
+  if (!contradicted || !(isStruck(check.sentence) || check.calls.some(isStruck))) return check;
+  const reason = `A secret was struck out of what would tell: ${check.reason}`;
+  return { ...check, result: 'open', reason };
+}
+
+/** Nor does a record of a world that this agent's calls passed by. */
+function openWhereUnseen(check: FactCheck, why: string): FactCheck {
+  if (check.result !== 'contradicted') return check;
+  return { ...check, result: 'open', reason: `${why}: ${check.reason}` };
+}

@@ -1,0 +1,136 @@
+// Values that follow from those of the records: sums, differences, multiples, changes in percent.
+import { loosenessOf } from '../../../rules/facts/looseness.js';
+import { confirmed, contradicted } from '../fact-check.js';
+import { follows, isChange, type Wanted } from '../records/arithmetic.js';
+import { currencyFits, type ValueFact } from '../records/fits.js';
+import type { Field, Thing } from '../records/things.js';
+import type { Subject, Topic } from '../subject.js';
+import { callsOf, type Circumstances, type FieldCheck } from './field-check.js';
+
+const reckoning =
+  /\b(?:total|totals|together|altogether|combined|sum|in all|both|difference|cheaper|dearer|more|less|fewer|warmer|colder|hotter|cooler|higher|lower|older|left|leaves?|leaving|remain\w*|minus|plus|sav(?:e|es|ed|ings?)|gain\w*|lost|dropp?\w*|rose|fell|each|apiece|per|times|spend|spent|change|increase\w*|decrease\w*|extra|additional|another|longer|shorter|in the air|takes?|between|pairs?|twice|half|share)\b|[+−×=]/i;
+/** Sums, differences, multiples and changes of what the sentence is about; beside a word for a field only where it reckons. */
+export function derives(
+  fact: ValueFact,
+  subject: Subject,
+  { topic, strict }: { topic: Topic; strict: boolean },
+): boolean {
+  const { sentence, mentions, index } = topic;
+  if ((strict || fact.kind !== 'money') && !reckoning.test(sentence.text)) return false;
+  const named = mentions.flatMap(({ things }) => [...things]);
+  const things = [...new Set([...subject.things, ...subject.related, ...named])];
+  const wanted = wantedOf(fact, sentence.text);
+  if (
+    wanted === null ||
+    (fact.kind === 'money' && !things.some((thing) => currencyFits(fact, thing)))
+  )
+    return false;
+  const values = things.flatMap((thing) =>
+    thing.fields.flatMap(({ value }) =>
+      'number' in value && isLike(fact, value) ? [value.number] : [],
+    ),
+  );
+  const counts = things.flatMap(({ fields }) =>
+    fields.flatMap(({ value }) =>
+      value.kind === 'number' || value.kind === 'span' ? [value.number] : [],
+    ),
+  );
+  const distinct = [...new Set(values)].slice(0, 40);
+  if (fact.kind === 'money' && sumsUp(wanted, things, [...index.ofCalls.values()].flat()))
+    return true;
+  return follows(wanted, distinct, counts.slice(0, 20));
+}
+
+/** "Up 1.1%" follows from two amounts of what is named; beside the amount of the day before it has to. */
+export function change(
+  fact: ValueFact,
+  subject: Subject,
+  { topic, place, mood }: Circumstances,
+): FieldCheck | null {
+  const wanted = wantedOf(fact, topic.sentence.text);
+  if (wanted === null) return null;
+  const things = [...subject.things, ...subject.related];
+  if (isChange(wanted, moneyOf(things)))
+    return { check: confirmed(place, 'quantity'), field: null, thing: null };
+  const changed =
+    /\b(?:up|down|rose|fell|gain\w*|lost|increase\w*|decrease\w*|dropp?\w*|higher|lower|more|less|change\w*|climbed|slipped)\b/i.test(
+      topic.sentence.text,
+    );
+  const [thing] = subject.things.filter(({ fields }) =>
+    fields.some(
+      ({ key, value }) => value.kind === 'money' && /previous|before|last_|old_|prior/i.test(key),
+    ),
+  );
+  if (!changed || thing === undefined || mood !== 'stated' || subject.by === 'message') return null;
+  const previous = thing.fields.find(({ key }) => /previous|before|last_|old_|prior/i.test(key));
+  if (previous === undefined) return null;
+  const name = thing.names[0] ?? 'it';
+  const reason = `The agent said ${fact.text}, but no two amounts of ${name} differ by that share (${previous.key} is ${String(previous.raw)}).`;
+  return {
+    check: contradicted(place, 'quantity', { reason, calls: callsOf(thing) }),
+    field: previous,
+    thing,
+  };
+}
+
+function moneyOf(things: readonly Thing[]): number[] {
+  return [
+    ...new Set(
+      things.flatMap(({ fields }) =>
+        fields.flatMap(({ value }) => (value.kind === 'money' ? [value.number] : [])),
+      ),
+    ),
+  ].slice(0, 40);
+}
+
+/** All members of a list together, by one of their keys. */
+function sumsUp(wanted: Wanted, things: readonly Thing[], ofCalls: readonly Thing[]): boolean {
+  const lists = new Map<string, number[]>();
+  for (const thing of new Set([...things, ...ofCalls])) {
+    for (const { key, value } of thing.fields) {
+      if (value.kind !== 'money') continue;
+      const list = `${key} ${String(ofCalls.indexOf(thing.parent ?? thing))} ${String(thing.call?.seq ?? 'world')}`;
+      lists.set(list, [...(lists.get(list) ?? []), value.number]);
+    }
+  }
+  return [...lists.values()].some(
+    (amounts) =>
+      amounts.length > 1 && follows(wanted, [amounts.reduce((sum, one) => sum + one, 0), 0], []),
+  );
+}
+
+export function isShare(fact: ValueFact): boolean {
+  return fact.kind === 'measure' && fact.unit === 'percent';
+}
+
+function isLike(fact: ValueFact, value: Field['value']): boolean {
+  const { kind } = value;
+  if (fact.kind === 'money') return kind === 'money';
+  if (fact.kind === 'measure')
+    return (
+      kind === 'measure' &&
+      (value.unit === fact.unit ||
+        (fact.unit === 'degree' && /fahrenheit|celsius/.test(value.unit)))
+    );
+  return fact.kind === 'quantity' || fact.kind === 'count'
+    ? kind === 'span' || kind === 'number' || kind === 'length'
+    : false;
+}
+
+function wantedOf(fact: ValueFact, text: string): Wanted | null {
+  const loose = loosenessOf(text, fact);
+  switch (fact.kind) {
+    case 'money':
+      return { value: fact.cents / 100, decimals: 2, loose };
+    case 'measure':
+      return { value: fact.from, decimals: fact.decimals, loose };
+    case 'quantity':
+      return fact.from === fact.to ? { value: fact.from, decimals: 0, loose } : null;
+    case 'count':
+      return { value: fact.value, decimals: 0, loose };
+    case 'date':
+    case 'weekday':
+    case 'time':
+      return null;
+  }
+}

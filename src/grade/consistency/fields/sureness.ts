@@ -1,0 +1,87 @@
+// Whether a value is surely said of a field, so that another value there contradicts it.
+import { rowAt } from '../language/rows.js';
+import { stem } from '../language/stems.js';
+import { readToolName } from '../language/tool-name.js';
+import type { ValueFact } from '../records/fits.js';
+import { keyParts } from '../records/field-words.js';
+import type { Subject, Topic } from '../subject.js';
+import { type Candidate, REACH, stemsNear } from './candidates.js';
+
+/** The word stands so close that nothing else can be meant: "closed at $248", "8 vacation days". */
+export function isStrict(fact: ValueFact, best: readonly Candidate[]): boolean {
+  const distance = best[0]?.distance ?? Infinity;
+  if (fact.kind === 'count')
+    return distance === 0 || best.every(({ field }) => field.value.kind !== 'length');
+  return distance <= 2 || (best[0]?.spoken ?? 0) > 1;
+}
+
+/** Without a word for it, a value is a field's where the thing has only one of that type. */
+export function byTypeAlone(
+  fact: ValueFact,
+  { things, by }: Subject,
+  candidates: readonly Candidate[],
+  topic: Topic,
+): Candidate[] {
+  if (by !== 'named' && by !== 'acted') return [];
+  const own = candidates.filter(({ thing }) => things.includes(thing));
+  const keys = new Set(own.map(({ field }) => field.key));
+  if (keys.size !== 1 && fact.kind !== 'measure') return [];
+  if (fact.kind === 'measure') {
+    const sameUnit = own.filter(
+      ({ field }) => field.value.kind === 'measure' && field.value.unit === fact.unit,
+    );
+    return new Set(sameUnit.map(({ field }) => field.key)).size === 1 ? sameUnit : [];
+  }
+  // "4 nights" against `nights`: the unit is all there is to the key.
+  if (fact.kind === 'quantity')
+    return own.filter(({ field }) =>
+      field.words.every((word) => word === fact.unit || word === 'stay'),
+    );
+  if (fact.kind === 'money') return by === 'named' && linked(fact, topic) ? own : [];
+  if (fact.kind === 'date' || fact.kind === 'weekday' || fact.kind === 'time') {
+    return /(?:\b(?:on|for|at|from|dated|to|is|was)|[,(:])\s*(?:(?:the|next|this|coming)\s+)*(?:\w+day,?\s+)?$/i.test(
+      topic.sentence.text.slice(0, fact.start),
+    )
+      ? own
+      : [];
+  }
+  return [];
+}
+
+/** The value is said of what is named: "UA212 costs $241", "$241 for UA212". */
+function linked(fact: { start: number; end: number }, { sentence, mentions }: Topic): boolean {
+  const before = mentions.findLast(({ end }) => end <= fact.start);
+  const between = before === undefined ? '' : sentence.text.slice(before.end, fact.start);
+  return /^\s*(?:\S+\s+){0,3}?(?:is|are|was|were|costs?|charged|came|comes|holds?|has|at|for|totals?|totalled)\s+(?:\S+\s+){0,2}$/i.test(
+    between,
+  );
+}
+
+/** What was named may be held to account; what was only spoken of last, only by a word that stands close. */
+export function isSure(fact: ValueFact, { by, things }: Subject, wrong: Candidate): boolean {
+  if (!things.includes(wrong.thing)) return false;
+  if (fact.kind === 'count' && wrong.field.value.kind === 'length' && wrong.thing.call === null)
+    return false;
+  if (by === 'named' || by === 'acted') return wrong.distance <= REACH;
+  if (by === 'focus' && new Set(things.map(({ parent, call }) => parent ?? call)).size > 3)
+    return false;
+  return wrong.distance <= 4;
+}
+
+/** In a row of a list the whole label has to speak of the field, else it is another amount. */
+export function isLabelled(
+  fact: ValueFact,
+  { field, thing }: Candidate,
+  { sentence }: Topic,
+): boolean {
+  const row = rowAt(sentence.text, fact);
+  if (row === null) return true;
+  const objects = thing.call === null ? [] : readToolName(thing.call.tool).objects;
+  const spoken = new Set([
+    ...[...keyParts(field.key), ...objects].map(stem),
+    ...[...thing.names, ...thing.mentions].flatMap(stemsNear),
+  ]);
+  return stemsNear(row.label)
+    .filter((word) => word.length > 2 && !/^\d|^(?:the|your|our|for|new|amount|total)$/.test(word))
+    .every((word) => spoken.has(word));
+}

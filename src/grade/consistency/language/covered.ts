@@ -1,0 +1,38 @@
+// Which language a message is in, by its commonest words; tells English from others, and names those it knows.
+
+const profiles: Readonly<Record<string, readonly string[]>> = {
+  English: ['the', 'and', 'is', 'of', 'to', 'you', 'your', 'for', 'it', 'that', 'was', 'are', 'have', 'has', 'with', 'this', 'can', 'will', 'be', 'at', 'my', 'we', 'not', 'from', 'would', 'please'],
+  German: ['der', 'die', 'das', 'und', 'ist', 'nicht', 'ein', 'eine', 'ich', 'sie', 'ihre', 'ihr', 'ihnen', 'mit', 'für', 'von', 'zu', 'auf', 'den', 'dem', 'wurde', 'werden', 'haben', 'habe', 'im', 'bei', 'lag', 'ihren', 'welchen', 'gerade', 'liegt', 'keine'],
+  French: ['le', 'la', 'les', 'et', 'est', 'des', 'une', 'un', 'vous', 'votre', 'vos', 'pour', 'dans', 'que', 'qui', 'pas', 'avec', 'sur', 'nous', 'je', 'du', 'été', 'avons', 'êtes'],
+  Spanish: ['el', 'los', 'las', 'es', 'una', 'un', 'su', 'sus', 'para', 'con', 'que', 'no', 'por', 'está', 'ha', 'se', 'del', 'usted', 'hemos', 'de', 'en', 'ya', 'le', 'y', 'la'],
+  Italian: ['il', 'lo', 'gli', 'è', 'una', 'un', 'per', 'con', 'che', 'non', 'di', 'della', 'suo', 'sua', 'ha', 'sono', 'abbiamo', 'stato', 'nel', 'la', 'del'],
+  Portuguese: ['o', 'os', 'as', 'é', 'uma', 'um', 'seu', 'sua', 'para', 'com', 'que', 'não', 'por', 'foi', 'você', 'do', 'da', 'em', 'está'],
+  Dutch: ['het', 'een', 'is', 'van', 'uw', 'voor', 'met', 'niet', 'dat', 'op', 'zijn', 'wij', 'ik', 'de', 'te', 'werd', 'hebben', 'heeft', 'en'],
+}; // prettier-ignore
+const byLanguage = Object.entries(profiles).map(([name, words]) => [name, new Set(words)] as const);
+const names: Readonly<Record<string, string>> = {
+  de: 'German', fr: 'French', es: 'Spanish', it: 'Italian', pt: 'Portuguese', nl: 'Dutch', en: 'English',
+}; // prettier-ignore
+/** Letters of other scripts: Cyrillic, Arabic, Hebrew, Devanagari, Thai, Chinese, Japanese, Korean and the like. */
+const otherScript = /[\u0370-\u1fff\u3040-\ud7af\uf900-\ufaff]/g;
+
+/**
+ * The language of a message where its words tell, else that of the locale: "OK" is said everywhere.
+ *
+ * @returns the English name of the language, or the locale where it has none here
+ */
+export function languageOf(text: string, locale: string): string {
+  const fallback = names[locale.slice(0, 2).toLowerCase()] ?? locale;
+  if ((text.match(otherScript)?.length ?? 0) > text.length / 5) {
+    return fallback === 'English' ? 'another script' : fallback;
+  }
+  const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
+  const scores = byLanguage.map(
+    ([name, common]) => [name, words.filter((word) => common.has(word)).length] as const,
+  );
+  const english = scores.find(([name]) => name === 'English')?.[1] ?? 0;
+  const others = scores.filter(([name]) => name !== 'English');
+  const [best, score] = others.toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  if (best !== '' && score >= 2 && score > 1.5 * english) return best;
+  return english >= 2 && english * 1.5 >= score ? 'English' : fallback;
+}

@@ -1,0 +1,20 @@
+// Tells the rows of a list or a table, whose label stands on the line of its value; judges nothing.
+
+interface Row {
+  start: number;
+  end: number;
+  /** The words on the line in front of the value. */
+  label: string;
+}
+
+/** The labelled line that a value stands on, of one or several; null where the value has no label of its own. */
+export function rowAt(text: string, fact: { start: number; end: number }): Row | null {
+  const start = text.lastIndexOf('\n', fact.start - 1) + 1;
+  const next = text.indexOf('\n', fact.end);
+  const label = text.slice(start, fact.start).replace(/\([^)]*\)/g, ' ');
+  if (/\b(?:is|are|was|were|has|have|had|will|I|we|you|it)\b|'(?:ve|s|re|ll)\b/i.test(label))
+    return null;
+  if (!/\p{L}{2,}/u.test(label) || label.trim().split(/\s+/).length > 6) return null;
+  if (!/[:|–—]\s*[-–—+]?\s*$/.test(label)) return null;
+  return { start, end: next === -1 ? text.length : next, label };
+}

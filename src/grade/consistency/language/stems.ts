@@ -1,0 +1,31 @@
+// Reduces English words to what they share with their relatives, so that "delivered" finds `delivery_date`; no grammar.
+
+const endings =
+  /(?:ations?|ances?|ences?|ments?|ings?|ures?|ness|ions?|ally|ed|es|er|al|ly|s|y|e)$/;
+const known = new Map<string, string>();
+
+/** "delivered", "delivery", "delivers" -> "deliver"; short words stay as they are. */
+export function stem(word: string): string {
+  const lower = word.toLowerCase();
+  const cached = known.get(lower);
+  if (cached !== undefined) return cached;
+  const stemmed = reduce(lower);
+  if (known.size < 20_000) known.set(lower, stemmed);
+  return stemmed;
+}
+
+function reduce(word: string): string {
+  if (word.length <= 4) return word.length === 4 ? word.replace(/(?<=[^s])s$/, '') : word;
+  const cut = word.replace(endings, '');
+  const base = cut.length >= 3 ? cut : word;
+  // "cancelled", "shipped": the letter that an ending doubles.
+  return base
+    .replace(/([bdglmnprt])\1$/, '$1')
+    .replace(/i$/, 'y')
+    .replace(/(?<=\w{3})e$/, '');
+}
+
+/** The stems of a text's words, in order. */
+export function stemsOf(text: string): string[] {
+  return (text.match(/[A-Za-zÀ-ÿ]+/g) ?? []).map(stem);
+}

@@ -1,0 +1,79 @@
+// In which words English speaks of the fields of a record: from their keys; knows no app.
+import { stem } from '../language/stems.js';
+
+/** What else a part of a key is called; by stem of the part. */
+const alsoSaid: Readonly<Record<string, string>> = {
+  total: 'total came come comes altogether sum all',
+  price: 'price cost costs priced pay charge charged',
+  fare: 'fare price cost costs',
+  fee: 'fee fees charge charged charges cost costs',
+  amount: 'amount charge charged paid pay over refund refunded',
+  balance: 'balance holds hold',
+  refund: 'refund refunded back receive',
+  paid: 'paid pay money',
+  monthly: 'monthly month',
+  depart: 'departs leaves leave leaving departure takes',
+  arrive: 'arrives lands land arrival reach arrive reaches',
+  deliver: 'delivered delivery arrived arrive arrives',
+  estimated: 'estimated expected',
+  placed: 'placed ordered',
+  due: 'due',
+  start: 'starts start begins begin scheduled booked',
+  open: 'opened open opening',
+  close: 'closed close closing ended finished finish end ends',
+  high: 'high highest peak',
+  low: 'low lowest',
+  previous: 'previous before',
+  temperature: 'temperature degrees warm cold hot',
+  wind: 'wind winds windy blows gusts',
+  humidity: 'humidity humid',
+  rain: 'rain',
+  expire: 'expires expire valid until',
+  valid: 'valid good',
+  eta: 'wait minutes colleague take over',
+  interest: 'interest earns earn rate',
+  rate: 'rate interest',
+  apr: 'apr interest rate',
+  decision: 'decision decided',
+  limit: 'limit',
+  threshold: 'threshold alert at',
+  window: 'window',
+  check: 'check',
+  nights: 'nights night stay',
+  submitted: 'submitted',
+  issued: 'issued refunded',
+  taken: 'taken',
+  billing: 'bill billing billed',
+  effective: 'effective starting from',
+  ready: 'ready pick',
+  fixed: 'fixed restored back',
+  used: 'used',
+  sick: 'sick',
+  vacation: 'vacation holiday leave',
+}; // prettier-ignore
+/** Parts of keys that say what kind of value it is, and not which. */
+const empty =
+  /^(?:id|on|at|in|of|by|to|the|is|has|usd|eur|value|number|no|date|time|count|days?|hours?|minutes?|percent|pct|kph|mph|[cf]|gb|mg|per|until)$/;
+
+const saidByStem = new Map(Object.entries(alsoSaid).map(([part, said]) => [stem(part), said]));
+const known = new Map<string, readonly string[]>();
+
+/** The stems of the words that speak of a field, by its key. */
+export function fieldWords(key: string): readonly string[] {
+  const cached = known.get(key);
+  if (cached !== undefined) return cached;
+  const parts = keyParts(key).filter((part) => !empty.test(part));
+  const said = parts.flatMap((part) => [part, ...(saidByStem.get(stem(part)) ?? '').split(' ')]);
+  const stems = [...new Set(said.filter((word) => word !== '').map(stem))];
+  if (known.size < 20_000) known.set(key, stems);
+  return stems;
+}
+
+/** `refund_amount`, `newBalance` -> ["refund", "amount"], ["new", "balance"]. */
+export function keyParts(key: string): string[] {
+  return key
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((part) => part !== '');
+}

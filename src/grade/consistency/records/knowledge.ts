@@ -1,0 +1,105 @@
+// The texts that the agent may quote, sentence by sentence, with the values in them; judges no message.
+import { extractFacts, type Fact } from '../../../rules/facts/facts.js';
+import { stemsOf } from '../language/stems.js';
+import { sentencesOf } from '../language/sentences.js';
+
+interface Quotable {
+  text: string;
+  stems: ReadonlySet<string>;
+  facts: readonly Fact[];
+}
+
+/** From how many shared words on a sentence is taken to speak of the same rule. */
+const SAME_RULE = 3;
+const stop = new Set([
+  'the',
+  'and',
+  'for',
+  'are',
+  'can',
+  'you',
+  'your',
+  'with',
+  'that',
+  'this',
+  'from',
+  'will',
+  'was',
+  'has',
+  'not',
+  'our',
+  'any',
+  'all',
+  'within',
+  'day',
+  'item',
+  'order',
+]);
+
+export class Knowledge {
+  private readonly sentences: readonly Quotable[];
+
+  constructor(texts: readonly string[], locale: string) {
+    this.sentences = texts.flatMap((text) =>
+      sentencesOf(text).map((sentence) => ({
+        text: sentence.text,
+        stems: contentOf(sentence.text),
+        facts: extractFacts(sentence.text, { locale, ids: new Set() }),
+      })),
+    );
+  }
+
+  /** Whether a sentence of these texts that shares a word with this one has the very value. */
+  quotes(fact: Fact, sentence: string): boolean {
+    const stems = contentOf(sentence);
+    return this.sentences.some(
+      (one) => shared(stems, one.stems) > 0 && one.facts.some((held) => sameValue(fact, held)),
+    );
+  }
+
+  /** The sentence that speaks of the same and has another value in its place; null where there is none. */
+  otherwise(fact: Fact, sentence: string): { text: string; value: string } | null {
+    if (fact.kind !== 'money' && fact.kind !== 'quantity' && fact.kind !== 'measure') return null;
+    const stems = contentOf(sentence);
+    for (const one of this.sentences) {
+      if (shared(stems, one.stems) < SAME_RULE) continue;
+      const held = one.facts.filter((other) => isLike(fact, other));
+      const [first] = held;
+      if (first !== undefined && held.length === 1 && !sameValue(fact, first))
+        return { text: one.text, value: first.text };
+    }
+    return null;
+  }
+}
+
+function contentOf(text: string): Set<string> {
+  return new Set(stemsOf(text).filter((word) => word.length > 2 && !stop.has(word)));
+}
+
+function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  let count = 0;
+  for (const word of one) if (other.has(word)) count += 1;
+  return count;
+}
+
+function isLike(one: Fact, other: Fact): boolean {
+  if (one.kind === 'money') return other.kind === 'money';
+  return (
+    (one.kind === 'quantity' || one.kind === 'measure') &&
+    other.kind === one.kind &&
+    other.unit === one.unit
+  );
+}
+
+function sameValue(one: Fact, other: Fact): boolean {
+  if (one.kind === 'money') return other.kind === 'money' && one.cents === other.cents;
+  if (one.kind === 'date')
+    return other.kind === 'date' && one.month === other.month && one.day === other.day;
+  if (one.kind !== 'quantity' && one.kind !== 'measure') return false;
+  return (
+    other.kind === one.kind &&
+    other.unit === one.unit &&
+    one.from >= other.from &&
+    one.to <= other.to
+  );
+}

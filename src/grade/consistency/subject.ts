@@ -1,0 +1,111 @@
+// Whom or what a value of a sentence is said of: what is named near it, else what the last calls were about.
+import type { ToolCall } from '../../episode/format.js';
+import type { Sentence } from './language/sentences.js';
+import { clauseAt } from './language/mood.js';
+import { rowAt } from './language/rows.js';
+import type { Mention, ThingIndex } from './records/index-of-things.js';
+import type { Thing } from './records/things.js';
+
+export interface Subject {
+  /** What is said of, each with what belongs to it. */
+  things: readonly Thing[];
+  related: readonly Thing[];
+  /** `named`: in this clause; `sentence`, `message`: before; `acted`: by what was done; `focus`: only by the last calls. */
+  by: 'named' | 'sentence' | 'message' | 'acted' | 'focus';
+}
+
+/** What a message speaks of, sentence by sentence. */
+export interface Topic {
+  index: ThingIndex;
+  sentence: Sentence;
+  mentions: readonly Mention[];
+  /** What was named last in the sentences before. */
+  earlier: readonly Thing[];
+  /** Calls that statements of this sentence, or else of this message, rest on. */
+  acted: readonly ToolCall[];
+  /** The newest calls that succeeded. */
+  recent: readonly ToolCall[];
+  /** Calls since the user spoke that were refused, where nothing succeeded after them. */
+  refused: readonly ToolCall[];
+}
+
+const boundBehind =
+  /^\s*(?:(?:each|apiece|per \w+|total|in total|in all)\s*)?(?:for|from|of|on|to|at|in|with|by|over)\s+(?:(?:the|your|a|an|this|order|booking|invoice|account|two|both|pairs?|of)\s+)*$/i;
+
+/** The subjects that a value can have, the likeliest first. */
+export function subjectsOf(topic: Topic, fact: { start: number; end: number }): Subject[] {
+  const { sentence, earlier, acted, recent, index } = topic;
+  const row = rowAt(sentence.text, fact);
+  // What another row of a list is about is not what this row is about.
+  const mentions = topic.mentions.filter(
+    ({ start, end }) => row === null || (start >= row.start && end <= row.end),
+  );
+  const clause = clauseAt(sentence, fact.start);
+  const from = clause?.start ?? 0;
+  const to = from + (clause?.text.length ?? sentence.text.length);
+  const inClause = mentions.filter(({ start, end }) => start >= from && end <= to + 1);
+  const elsewhere = mentions.filter((mention) => !inClause.includes(mention));
+  const callThings = (calls: readonly ToolCall[]) =>
+    calls.flatMap((call) => index.ofCalls.get(call) ?? []);
+  const subjects: Subject[] = [];
+  const add = (things: readonly Thing[], by: Subject['by']) => {
+    if (things.length > 0) subjects.push({ things, related: relatedTo(things), by });
+  };
+  add(nearest(inClause, fact, sentence.text), 'named');
+  add(callThings(acted), 'acted');
+  // "ORD-1 is paid and was delivered on …": a clause without a subject of its own has that of the one before.
+  const leans =
+    (from > 0 && /:\s*$/.test(sentence.text.slice(0, from))) ||
+    /^(?:and|but|or|which|that|who|so|then)?\s*(?:it(?:'s)?|they|he|she|is|are|was|were|has|have|had|will|costs?|comes?|came|leaves?|departs?|arrives?|lands?|holds?|closed|opened|starts?)\b/i.test(
+      clause?.text ?? '',
+    );
+  add(
+    nearest(elsewhere, fact, sentence.text),
+    leans && inClause.every(({ start }) => start >= fact.start) ? 'named' : 'sentence',
+  );
+  add(earlier, 'message');
+  add(callThings(recent), 'focus');
+  return subjects;
+}
+
+/** What stands just before, unless a preposition binds the value to what follows. */
+function nearest(
+  mentions: readonly Mention[],
+  fact: { start: number; end: number },
+  text: string,
+): readonly Thing[] {
+  const before = mentions.filter(({ end }) => end <= fact.start);
+  const after = mentions.filter(({ start }) => start >= fact.end);
+  const [next] = after;
+  if (next !== undefined && boundBehind.test(text.slice(fact.end, next.start))) return next.things;
+  return joined(before, text) ?? next?.things ?? [];
+}
+
+/** "ORD-1 and ORD-2 come to …": names that are only joined by "and" or commas belong together. */
+function joined(before: readonly Mention[], text: string): readonly Thing[] | null {
+  const last = before.at(-1);
+  if (last === undefined) return null;
+  const things = [...last.things];
+  for (let index = before.length - 2; index >= 0; index--) {
+    const [one, other] = [before[index], before[index + 1]];
+    if (
+      one === undefined ||
+      other === undefined ||
+      !/^\s*(?:,|and|&|\(|for|the|with|by|in|\)|:|'s|’s)*\s*(?:the\s+|order\s+)?$/i.test(
+        text.slice(one.end, other.start),
+      )
+    )
+      break;
+    things.push(...one.things);
+  }
+  return things;
+}
+
+function relatedTo(things: readonly Thing[]): Thing[] {
+  const related = things.flatMap(({ parent, children }) => [
+    ...children,
+    ...children.flatMap((child) => child.children),
+    ...(parent === null ? [] : [parent]),
+  ]);
+  return [...new Set(related)].filter((thing) => !things.includes(thing));
+}

@@ -1,0 +1,105 @@
+// What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record holds them; judges nothing.
+import type { PathEvent } from '../episode/format.js';
+import type { Episode } from '../episode/read.js';
+import type { Costs } from '../verdict/format.js';
+import { calls } from './record.js';
+
+export type TurnCosts = Costs['perTurn'][number];
+type Settled = Extract<PathEvent, { kind: 'settled' }>;
+type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;
+
+/**
+ * A step is an action of the user or a tool call. Tool calls are those of the app's tools, each once however it was seen, from
+ * the first turn on: what the page asks for before is not the agent's. What was not seen is null, never 0.
+ */
+export function costsOf(episode: Episode): Costs {
+  const perTurn = Array.from({ length: episode.closed.turns }, (_, index) =>
+    turnCosts(episode, index + 1),
+  );
+  const sum = (pick: (turn: TurnCosts) => number) =>
+    perTurn.reduce((total, turn) => total + pick(turn), 0);
+  const models = modelCalls(episode);
+  return {
+    turns: episode.closed.turns,
+    steps: sum(({ steps }) => steps),
+    toolCalls: sum(({ toolCalls }) => toolCalls),
+    modelCalls: models.length === 0 ? null : models.length,
+    tokens: models.length === 0 ? null : tokensOf(models),
+    durationMs: episode.closed.durationMs,
+    latencyMs: spread(perTurn.map(({ latencyMs }) => latencyMs)),
+    firstProgressMs: spread(perTurn.map(({ firstProgressMs }) => firstProgressMs)),
+    perTurn,
+  };
+}
+
+function turnCosts(episode: Episode, turn: number): TurnCosts {
+  const inTurn = episode.path.filter((event) => event.turn === turn);
+  const actions = inTurn.filter(({ kind }) => kind === 'user_action').length;
+  const toolCalls = calls(episode).filter((call) => call.turn === turn).length;
+  const models = inTurn.filter((event) => event.kind === 'model_call');
+  const seesModel = modelCalls(episode).length > 0;
+  const settled = settledIn(episode, turn);
+  const silences = settled.map(({ longestSilenceMs }) => longestSilenceMs);
+  return {
+    turn,
+    steps: actions + toolCalls,
+    toolCalls,
+    modelCalls: seesModel ? models.length : null,
+    tokens: seesModel ? tokensOf(models) : null,
+    latencyMs: latencyOf(settled),
+    firstProgressMs: settled[0]?.firstProgressMs ?? null,
+    longestSilenceMs: silences.length === 0 ? null : Math.max(...silences),
+  };
+}
+
+/** How a turn settled; more than once where its page was loaded anew. */
+export function settledIn({ path }: Episode, turn: number): Settled[] {
+  return path.filter((event) => event.kind === 'settled').filter((event) => event.turn === turn);
+}
+
+/** From the send to where the agent had finished; null where it never had. */
+function latencyOf(settled: readonly Settled[]): number | null {
+  const last = settled.at(-1);
+  return last?.finished === true ? last.waitedMs : null;
+}
+
+export function modelCalls({ path }: Episode): ModelCall[] {
+  return path.filter((event) => event.kind === 'model_call');
+}
+
+/** Null where the endpoint did not count those of a call that it answered. */
+function tokensOf(models: readonly ModelCall[]): { input: number; output: number } | null {
+  if (models.some(uncounted)) return null;
+  return countedTokens(models);
+}
+
+/** As far as they were counted. */
+export function countedTokens(models: readonly ModelCall[]): { input: number; output: number } {
+  return models.reduce(
+    ({ input, output }, { tokens }) => ({
+      input: input + (tokens?.input ?? 0),
+      output: output + (tokens?.output ?? 0),
+    }),
+    { input: 0, output: 0 },
+  );
+}
+
+/** An answer that was injected, or none at all, took no tokens of any model. */
+export function uncounted({ tokens, origin, status }: ModelCall): boolean {
+  const refused = origin === 'injected' || origin === 'none' || (status !== null && status >= 400);
+  return tokens === null && !refused;
+}
+
+/** Median, 95th percentile (nearest rank) and maximum of what is known; null where nothing is. */
+function spread(values: readonly (number | null)[]): Costs['latencyMs'] {
+  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
+  const max = known.at(-1);
+  if (max === undefined) return null;
+  const at = (rank: number) => known[Math.min(known.length, Math.max(1, rank)) - 1] ?? max;
+  const half = known.length / 2;
+  return {
+    median: (at(Math.ceil(half)) + at(Math.floor(half) + 1)) / 2,
+    p95: at(Math.ceil(known.length * 0.95)),
+    max,
+  };
+}

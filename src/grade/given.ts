@@ -1,0 +1,10 @@
+// What grading is given besides the episode and the assertions; all of it may be left out.
+import type { App } from '../app/definition.js';
+import type { Understanding } from '../model/understanding.js';
+
+export interface Given {
+  /** The app file's own assertions: without them, what only its functions can tell is inconclusive. */
+  custom?: App['assertions'];
+  /** Asked what messages mean. Default: nobody; answers that were kept beside the episode are taken. */
+  understanding?: Understanding | null;
+}

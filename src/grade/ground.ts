@@ -1,0 +1,61 @@
+// What an episode is graded by: its own scenario and app as the record holds them, or today's in their place. Decides nothing.
+import type { App } from '../app/definition.js';
+import type { EpisodeHeader } from '../episode/format.js';
+import { sha256, sortedKeys } from '../episode/files.js';
+import type { Episode } from '../episode/read.js';
+import type { Json, Scenario } from '../scenario/schema.js';
+import { SightlineError } from '../sightline-error.js';
+import { scenarioOf } from './scenario-of.js';
+import { underApp } from './under-app.js';
+
+export interface Ground {
+  /** Today's scenario in place of the stored one, or which one it is for the episode of a header. */
+  scenario?: Scenario | ((header: EpisodeHeader) => Scenario);
+  /** Today's app: its terminal states are held against the record, and its words, knowledge and names replace the stored. */
+  app?: App;
+}
+
+/**
+ * The same record, asked today's questions.
+ *
+ * @throws SightlineError `grade-mismatch` where scenario or app are of another name, `app-invalid` where a predicate throws.
+ */
+export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
+  const asked = typeof scenario === 'function' ? scenario(episode.header) : scenario;
+  const { header } = episode;
+  const today =
+    asked === undefined
+      ? episode
+      : { ...episode, header: { ...header, scenario: todaysScenario(header, asked) } };
+  return app === undefined ? today : underApp(today, sameApp(header, app));
+}
+
+/** Of the scenario as this version reads it: what the schema adds by default is no change of the file. */
+export function scenarioHash(header: EpisodeHeader): string | null {
+  const scenario = scenarioOf(header);
+  return scenario === null ? null : sha256(JSON.stringify(sortedKeys(scenario)));
+}
+
+function todaysScenario(header: EpisodeHeader, scenario: Scenario): EpisodeHeader['scenario'] {
+  const { id } = header.scenario;
+  if (scenario.scenario_id !== id) throw mismatch(header, 'scenario', [id, scenario.scenario_id]);
+  // A scenario is plain JSON but for keys that are `undefined`, which JSON leaves out.
+  return { ...header.scenario, data: JSON.parse(JSON.stringify(scenario)) as Json };
+}
+
+function sameApp(header: EpisodeHeader, app: App): App {
+  const { name } = header.app;
+  if (app.name !== name) throw mismatch(header, 'app', [name, app.name]);
+  return app;
+}
+
+function mismatch(
+  { id }: EpisodeHeader,
+  what: 'scenario' | 'app',
+  [stored, given]: readonly [string, string],
+): SightlineError {
+  return new SightlineError('grade-mismatch', {
+    what: `The episode ${id} is of the ${what} "${stored}" and cannot be graded by the ${what} "${given}".`,
+    next: `Give the ${what} that it was run with, as it is today.`,
+  });
+}

@@ -1,0 +1,89 @@
+// Nothing else changed: whatever differs between the world before and after lies where it was allowed to.
+import type { Episode } from '../../episode/read.js';
+import type { ToolCall } from '../../episode/format.js';
+import type { Assertion, Evidence } from '../../verdict/format.js';
+import type { Check } from '../finding.js';
+import { callEvidence, shorten } from '../quote.js';
+import { countOf } from '../count.js';
+import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
+import { worldSteps } from './replay.js';
+import { areOnOneWay, type Change, changesBetween, isBelow, pointerTo } from './world-diff.js';
+
+type ChangesOnly = Extract<Assertion, { kind: 'changes_only' }>;
+
+/** Told in the reason; the evidence has them all. */
+const TOLD = 5;
+
+/**
+ * A change outside of the pointers is in the record; that there is none is worth as much as the world was seen. Staging was
+ * read itself, so that its calls need no patch.
+ */
+export function checkChangesOnly(episode: Episode, { pointers }: ChangesOnly): Check {
+  const { before, after } = episode.world;
+  const changes = changesBetween(before, after);
+  const outside = changes.filter((change) => !pointers.some((one) => isBelow(change, one)));
+  const measurements = { changes: changes.length, changesOutside: outside.length };
+  if (outside.length > 0) return changedOutside(episode, { outside, measurements });
+  const unseen = episode.header.staging === undefined ? callsWithoutSeenEffect(episode) : [];
+  if (unseen.length > 0) {
+    const reason = `${whyNotSeen(unseen)}, so that more may have changed than the record shows.`;
+    return { outcome: 'inconclusive', party: 'harness', reason, measurements };
+  }
+  const reason =
+    changes.length === 0
+      ? 'Nothing in the world changed.'
+      : `All that changed is allowed to: ${told(changes.map(pointerTo))}.`;
+  return { holds: true, rests: 'absence', reason, measurements };
+}
+
+function changedOutside(
+  episode: Episode,
+  { outside, measurements }: { outside: readonly Change[]; measurements: Record<string, number> },
+): Check {
+  const made = outside.map((change) => ({ change, call: maker(episode, change) }));
+  const calls = [...new Set(made.flatMap(({ call }) => call ?? []))];
+  const lines = made.map(({ change, call }) => `${inWords(change)}${by(call)}`);
+  return {
+    holds: false,
+    rests: 'presence',
+    reason: `${countOf(outside.length, 'change')} outside of what may change: ${told(lines)}.`,
+    evidence: [
+      ...calls.sort((one, other) => one.seq - other.seq).map(callEvidence),
+      ...outside.map((change): Evidence => {
+        return { seq: null, file: 'world.json', text: inWords(change) };
+      }),
+    ],
+    measurements,
+    // What no call of the agent made, it may not have made at all.
+    ...(calls.length === 0 ? { party: 'undetermined' as const } : {}),
+  };
+}
+
+/** The last call that changed that place; null where none of the record did, or its patches cannot be replayed. */
+function maker(episode: Episode, change: Change): ToolCall | null {
+  const step = worldSteps(episode)?.findLast(({ before, after }) =>
+    changesBetween(before, after).some((one) => areOnOneWay(one, change)),
+  );
+  return step?.call ?? null;
+}
+
+function by(call: ToolCall | null): string {
+  return call === null ? ' (by no call of the record)' : ` (${call.tool}, event ${call.seq})`;
+}
+
+function inWords(change: Change): string {
+  const { before, after } = change;
+  const pointer = pointerTo(change);
+  if (before === undefined) return `${pointer} was added: ${shown(after)}`;
+  if (after === undefined) return `${pointer} was removed: ${shown(before)}`;
+  return `${pointer} changed from ${shown(before)} to ${shown(after)}`;
+}
+
+function shown(value: unknown): string {
+  return shorten(JSON.stringify(value ?? null));
+}
+
+function told(lines: readonly string[]): string {
+  const more = lines.length - TOLD;
+  return [...lines.slice(0, TOLD), ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}

@@ -1,0 +1,84 @@
+// The terminal states that an episode ended in or passed through.
+import type { Episode } from '../../episode/read.js';
+import { endedIn } from '../../rules/terminal-states.js';
+import type { Assertion, Evidence } from '../../verdict/format.js';
+import { type Check, type Finding, unknownName } from '../finding.js';
+import { callEvidence, shorten } from '../quote.js';
+import { agentActed, toolCalls } from '../record.js';
+import { countOf } from '../count.js';
+
+type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
+
+/**
+ * Terminal states as they were recognised at the close. Asked positively, the first state that holds
+ * must be among the named; with `not`, none of the named may hold at all, ended in or passed through.
+ * What a state decides that is recognised in text is directional.
+ */
+export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
+  const known = episode.header.app.terminalStates;
+  const unknown = assertion.states.find((state) => !known.includes(state));
+  if (unknown !== undefined) return unknownName('terminal state', unknown, known);
+  return assertion.not ? reached(episode, assertion.states) : ended(episode, assertion.states);
+}
+
+function reached(episode: Episode, states: readonly string[]): Check {
+  const held = states.filter((state) => episode.closed.terminalStates[state]);
+  if (held.length === 0) {
+    const reason = `None of ${states.join(', ')} was reached.`;
+    return unlessDerived(episode, states, { holds: false, rests: 'absence', reason });
+  }
+  const reason = `The episode reached ${held.join(' and ')}.`;
+  return unlessDerived(episode, held, {
+    holds: true,
+    rests: 'presence',
+    reason,
+    evidence: changes(episode),
+  });
+}
+
+function ended(episode: Episode, states: readonly string[]): Check {
+  const state = endedIn(episode.closed.terminalStates);
+  const holds = state !== null && states.includes(state);
+  // A state can hold of a record in which nothing happened: "no return was created" does.
+  const rests = agentActed(episode) && state !== null ? 'presence' : 'absence';
+  const end = state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
+  const refused = holds ? null : refusedCalls(episode);
+  const reason = refused === null ? end : `${end} ${refused}`;
+  const finding: Finding = { holds, rests, reason, evidence: changes(episode) };
+  return unlessDerived(episode, holds ? [state] : decidedBy(episode, states), finding);
+}
+
+/** Where it ended elsewhere: in a state that text alone tells of, or because text did not tell of one that was asked for. */
+function decidedBy(episode: Episode, asked: readonly string[]): string[] {
+  const order = episode.header.app.terminalStates;
+  const derived = episode.header.app.derivedStates ?? [];
+  const state = endedIn(episode.closed.terminalStates);
+  if (state !== null && derived.includes(state)) return [state];
+  const ahead = state === null ? order : order.slice(0, order.indexOf(state));
+  const missed = asked.find((name) => derived.includes(name) && ahead.includes(name));
+  return missed === undefined ? [state].filter((name) => name !== null) : [missed];
+}
+
+/** A finding that rests on text alone decides nothing that blocks. */
+function unlessDerived(episode: Episode, decisive: readonly string[], finding: Finding): Finding {
+  const derived = episode.header.app.derivedStates ?? [];
+  if (decisive.length === 0 || !decisive.every((name) => derived.includes(name))) return finding;
+  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognised in text, so this is directional.`;
+  return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
+}
+
+/** Calls whose arguments the tool's schema refused: often why nothing came of a conversation. */
+function refusedCalls(episode: Episode): string | null {
+  const refused = toolCalls(episode).filter(({ status }) => status === 422);
+  const last = refused.at(-1);
+  if (last === undefined) return null;
+  const times = countOf(refused.length, 'call');
+  return `${times} ${refused.length === 1 ? 'was' : 'were'} refused for the arguments, the last: ${last.tool}: ${shorten(JSON.stringify(last.response))}.`;
+}
+
+/** The calls that changed the world: what terminal states other than refusals rest on. */
+function changes(episode: Episode): Evidence[] {
+  return toolCalls(episode)
+    .filter(({ patch }) => patch.length > 0)
+    .map(callEvidence);
+}

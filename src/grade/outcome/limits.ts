@@ -1,0 +1,205 @@
+// Limits on what an episode or each of its turns may take: turns, steps, calls, tokens, waiting.
+import type { Episode } from '../../episode/read.js';
+import type { Assertion, Evidence } from '../../verdict/format.js';
+import {
+  costsOf,
+  countedTokens,
+  modelCalls,
+  settledIn,
+  type TurnCosts,
+  uncounted,
+} from '../costs.js';
+import type { Check, Finding } from '../finding.js';
+import { countOf } from '../count.js';
+import { slowedBy } from './slowed-by.js';
+
+type Within = Extract<Assertion, { kind: 'within' }>;
+
+/** What was measured: null where the record does not tell, with the least that it must have been. */
+interface Measured {
+  /** Null: of the whole episode. */
+  turn: number | null;
+  value: number | null;
+  atLeast: number;
+  /** Why there is no value, as a clause. */
+  why: string;
+}
+
+/** Measures that a turn does not have. */
+const ofEpisodeAlone: readonly Within['measure'][] = ['turns', 'duration_ms'];
+
+/**
+ * A limit that was crossed is in the record; that it was kept is worth as much as the record is whole. What was not measured
+ * is inconclusive, by name. Waiting is of turns: the slowest decides, whichever way the limit is asked.
+ */
+export function checkWithin(episode: Episode, assertion: Within): Check {
+  const { measure, max, per } = assertion;
+  if (per === 'turn' && ofEpisodeAlone.includes(measure)) {
+    const reason = `${measure} is of the whole episode; a turn has none of its own.`;
+    return { outcome: 'error', party: 'harness', reason };
+  }
+  const all = measured(episode, assertion);
+  const most = all.toSorted((one, other) => least(other) - least(one))[0];
+  if (most === undefined)
+    return unknown(`The episode took no turn, so that ${measure} is unknown.`);
+  if (least(most) > max) return crossed(episode, assertion, most);
+  const open = all.find(({ value }) => value === null);
+  if (open !== undefined) {
+    return unknown(
+      `${nameOf(open)}: ${words[measure].noun}${waits(measure) ? '' : 's'} unknown, since ${open.why}.`,
+    );
+  }
+  const { value } = most;
+  const reason = `${nameOf(most)} ${took(measure, value ?? 0)}; at most ${amount(measure, max)} allowed.`;
+  const measurements = { [measure]: value ?? 0, max };
+  return {
+    holds: true,
+    rests: 'absence',
+    reason,
+    evidence: evidenceOf(episode, most),
+    measurements,
+  };
+}
+
+function least({ value, atLeast }: Measured): number {
+  return value ?? atLeast;
+}
+
+function unknown(reason: string): Check {
+  return { outcome: 'inconclusive', party: 'harness', reason };
+}
+
+function crossed(episode: Episode, { measure, max }: Within, most: Measured): Finding {
+  const slow = waits(measure) && most.turn !== null ? slowedBy(episode, most.turn) : null;
+  const value = least(most);
+  const orMore = most.value === null ? ' or more' : '';
+  // Without what others made it wait for, the agent may have kept the limit.
+  const party =
+    slow !== null && (slow.ms === null || value - slow.ms <= max) ? slow.party : 'agent';
+  return {
+    holds: false,
+    rests: 'presence',
+    reason:
+      `${nameOf(most)} ${took(measure, value)}${orMore}; at most ${amount(measure, max)} allowed.` +
+      (slow === null ? '' : ` ${slow.sentence}`),
+    evidence: [...evidenceOf(episode, most), ...(slow?.evidence ?? [])],
+    measurements: { [measure]: value, max },
+    party,
+  };
+}
+
+function waits(measure: Within['measure']): boolean {
+  return ['latency_ms', 'first_progress_ms', 'silence_ms'].includes(measure);
+}
+
+function measured(episode: Episode, { measure, per }: Within): Measured[] {
+  const costs = costsOf(episode);
+  const whole = (value: number | null, atLeast: number, why: string): Measured[] => [
+    { turn: null, value, atLeast, why },
+  ];
+  if (per === 'turn' || waits(measure)) {
+    return costs.perTurn.map((turn) => ofTurn(episode, measure, turn));
+  }
+  switch (measure) {
+    case 'turns':
+      return whole(costs.turns, 0, '');
+    case 'steps':
+      return whole(costs.steps, 0, '');
+    case 'tool_calls':
+      return whole(costs.toolCalls, 0, '');
+    case 'duration_ms':
+      return whole(costs.durationMs, 0, '');
+    case 'model_calls':
+      return whole(costs.modelCalls, 0, noModelSeen);
+    case 'tokens':
+      return [{ turn: null, ...tokens(episode, null) }];
+    case 'latency_ms':
+    case 'first_progress_ms':
+    case 'silence_ms':
+      return [];
+  }
+}
+
+function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts): Measured {
+  const { turn } = costs;
+  const counted = (value: number): Measured => ({ turn, value, atLeast: 0, why: '' });
+  const settled = settledIn(episode, turn);
+  // Who never finished has kept the user waiting at least until then.
+  const waited = Math.max(0, ...settled.map(({ waitedMs }) => waitedMs));
+  const since = settled.length === 0 ? 'the turn never settled' : 'the agent never finished';
+  switch (measure) {
+    case 'steps':
+      return counted(costs.steps);
+    case 'tool_calls':
+      return counted(costs.toolCalls);
+    case 'model_calls':
+      return { turn, value: costs.modelCalls, atLeast: 0, why: noModelSeen };
+    case 'tokens':
+      return { turn, ...tokens(episode, turn) };
+    case 'latency_ms':
+      return { turn, value: costs.latencyMs, atLeast: waited, why: since };
+    case 'first_progress_ms': {
+      const why = settled.length === 0 ? since : 'nothing of the agent was seen to change';
+      return { turn, value: costs.firstProgressMs, atLeast: waited, why };
+    }
+    case 'silence_ms':
+      return { turn, value: costs.longestSilenceMs, atLeast: 0, why: since };
+    case 'turns':
+    case 'duration_ms':
+      return { turn, value: null, atLeast: 0, why: 'a turn has none' };
+  }
+}
+
+const noModelSeen =
+  "no call of the agent's model was seen; it has to go through the gateway (docs/model-door.md)";
+
+function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
+  const all = modelCalls(episode);
+  if (all.length === 0) return { value: null, atLeast: 0, why: noModelSeen };
+  const models = all.filter((call) => turn === null || call.turn === turn);
+  const { input, output } = countedTokens(models);
+  const open = models.filter(uncounted).length;
+  if (open === 0) return { value: input + output, atLeast: 0, why: '' };
+  const why = `the endpoint did not count those of ${countOf(open, 'model call')}`;
+  return { value: null, atLeast: input + output, why };
+}
+
+function nameOf({ turn }: Measured): string {
+  return turn === null ? 'The episode' : `Turn ${turn}`;
+}
+
+const words: Record<Within['measure'], { verb: string; noun: string }> = {
+  turns: { verb: 'took', noun: 'turn' },
+  steps: { verb: 'took', noun: 'step' },
+  tool_calls: { verb: 'made', noun: 'tool call' },
+  model_calls: { verb: 'made', noun: 'model call' },
+  tokens: { verb: 'took', noun: 'token' },
+  latency_ms: { verb: 'was answered after', noun: 'latency' },
+  first_progress_ms: { verb: 'showed the first progress after', noun: 'first progress' },
+  silence_ms: { verb: 'had a silence of', noun: 'longest silence' },
+  duration_ms: { verb: 'took', noun: 'duration' },
+};
+
+function took(measure: Within['measure'], value: number): string {
+  return `${words[measure].verb} ${amount(measure, value)}`;
+}
+
+/** "3 turns", "1,200 ms". */
+function amount(measure: Within['measure'], value: number): string {
+  if (measure.endsWith('_ms')) return `${grouped(value)} ms`;
+  return `${grouped(value)} ${words[measure].noun}${value === 1 ? '' : 's'}`;
+}
+
+/** As in English, whatever the machine's locale. */
+function grouped(value: number): string {
+  return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+function evidenceOf(episode: Episode, { turn }: Measured): Evidence[] {
+  if (turn === null) return [];
+  return settledIn(episode, turn).map(({ seq, waitedMs, finished }) => ({
+    seq,
+    file: 'path.jsonl',
+    text: `turn ${turn} ${finished ? 'settled' : 'had not settled'} after ${grouped(waitedMs)} ms`,
+  }));
+}

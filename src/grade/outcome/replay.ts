@@ -1,0 +1,70 @@
+// The world step by step, from what stood before the first turn and the patches of the calls; believes no patch that does not fit.
+import { isDeepStrictEqual } from 'node:util';
+import jsonPatch, { type Operation } from 'fast-json-patch';
+import type { ToolCall } from '../../episode/format.js';
+import type { Episode } from '../../episode/read.js';
+import type { Json } from '../../scenario/schema.js';
+import { isRecord } from '../json-match.js';
+import { overlap, resolve } from '../json-pointer.js';
+import { toolCalls } from '../record.js';
+
+/** One call that changed the world, with the world around it. */
+export interface WorldStep {
+  call: ToolCall;
+  before: Json;
+  after: Json;
+}
+
+const kept = new WeakMap<Episode, readonly WorldStep[] | null>();
+
+/** The calls that left a patch, in order, each with the world around it; null where a patch does not fit the world. */
+export function worldSteps(episode: Episode): readonly WorldStep[] | null {
+  const known = kept.get(episode);
+  if (known !== undefined) return known;
+  const steps = replayed(episode);
+  kept.set(episode, steps);
+  return steps;
+}
+
+function replayed(episode: Episode): WorldStep[] | null {
+  const steps: WorldStep[] = [];
+  let world = episode.world.before;
+  for (const call of toolCalls(episode)) {
+    if (call.patch.length === 0) continue;
+    const after = patched(world, call.patch);
+    if (after === null) return null;
+    steps.push({ call, before: world, after });
+    world = after;
+  }
+  return steps;
+}
+
+function patched(world: Json, patch: readonly Json[]): Json | null {
+  try {
+    const copy = structuredClone(world);
+    // What the record holds is read by the library, which throws where it is no patch of this world.
+    const operations = patch as unknown as Operation[];
+    return jsonPatch.applyPatch(copy, operations, true).newDocument;
+  } catch {
+    return null;
+  }
+}
+
+/** The last call that changed what stands at a pointer; where the patches cannot be replayed, the last whose patch lies on its way. */
+export function lastChange(episode: Episode, pointer: string): ToolCall | null {
+  const steps = worldSteps(episode);
+  if (steps === null) return lastOnTheWay(episode, pointer);
+  const step = steps.findLast(
+    ({ before, after }) =>
+      !isDeepStrictEqual(resolve(before, pointer).value, resolve(after, pointer).value),
+  );
+  return step?.call ?? null;
+}
+
+function lastOnTheWay(episode: Episode, pointer: string): ToolCall | null {
+  const touches = (operation: Json) =>
+    isRecord(operation) &&
+    typeof operation['path'] === 'string' &&
+    overlap(operation['path'], pointer);
+  return toolCalls(episode).findLast(({ patch }) => patch.some(touches)) ?? null;
+}

@@ -1,0 +1,77 @@
+// How often a tool took effect in the world: counts what calls changed, not the calls.
+import type { Episode } from '../../episode/read.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
+import type { Assertion } from '../../verdict/format.js';
+import { hasFields } from '../check/satisfies.js';
+import { type Check, unknownName } from '../finding.js';
+import { joinedEvidence } from '../quote.js';
+import { calls } from '../record.js';
+import { countOf } from '../count.js';
+import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
+
+type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;
+
+/**
+ * A call took effect where it left a patch, whatever the agent got for an answer: one that failed on its way back after it
+ * was carried out counts, a second delivery that the service knew does not. What cannot be seen is not counted as nothing.
+ */
+export function checkTookEffect(episode: Episode, assertion: TookEffect): Check {
+  const { tool, times } = assertion;
+  const defined = episode.header.app.tools.find(({ name }) => name === tool);
+  if (defined === undefined) {
+    const known = episode.header.app.tools.map(({ name }) => name);
+    return unknownName('tool', tool, known);
+  }
+  if (defined.effect === 'read') return onlyReads(tool);
+  const made = calls(episode).filter(
+    (call) => call.tool === tool && mayBeMeant(episode, call, assertion),
+  );
+  const effective = made.filter(({ served }) => (served?.patch.length ?? 0) > 0);
+  const unseen = callsWithoutSeenEffect(episode).filter(
+    (call) => made.includes(call) || isCut(call, assertion),
+  );
+  const grounds = {
+    reason: inWords(tool, { made, effective, unseen }),
+    evidence: made.map(joinedEvidence),
+    measurements: { calls: made.length, effects: effective.length },
+  };
+  if (effective.length <= times && unseen.length > 0) {
+    const reason = `${whyNotSeen(unseen)}. ${grounds.reason}`;
+    return { ...grounds, outcome: 'inconclusive', party: 'harness', reason };
+  }
+  const holds = effective.length === times;
+  return { ...grounds, holds, rests: effective.length > times ? 'presence' : 'absence' };
+}
+
+function onlyReads(tool: string): Check {
+  const reason = `${tool} only reads, so that it can take no effect; give it \`effect: 'write'\` in the app file if it does not.`;
+  return { outcome: 'error', party: 'harness', reason };
+}
+
+/** Of a call that was seen without its arguments nobody can say that it is another. */
+function mayBeMeant({ header }: Episode, call: JoinedCall, { args }: TookEffect): boolean {
+  if (args === null || call.args === null) return true;
+  return hasFields(call.args, args, { plain: 'partial', locale: header.locale });
+}
+
+function isCut({ tool, outcome }: JoinedCall, assertion: TookEffect): boolean {
+  return tool === assertion.tool && outcome === 'cut';
+}
+
+/** A call whose effect nobody saw is not told as one that changed nothing. */
+function inWords(
+  tool: string,
+  { made, effective, unseen }: Record<'made' | 'effective' | 'unseen', readonly JoinedCall[]>,
+): string {
+  if (made.length === 0) return `${tool} was not called in this way, and took no effect.`;
+  const events = effective.map(({ seq }) => seq).join(', ');
+  const at = effective.length === 0 ? '' : ` (event ${events})`;
+  const open = made.filter((call) => unseen.includes(call) && !effective.includes(call)).length;
+  const idle = made.length - effective.length - open;
+  const others = idle === 0 ? '' : `; ${countOf(idle, 'more call')} changed nothing`;
+  const perhaps = open === 0 ? '' : `; what ${countOf(open, 'more call')} changed was not seen`;
+  const twice = effective.some(({ served }) => served?.fault === 'duplicate')
+    ? '; a call was delivered twice, as the scenario has it'
+    : '';
+  return `${tool} took effect ${countOf(effective.length, 'time')}${at}${others}${perhaps}${twice}.`;
+}

@@ -1,0 +1,83 @@
+// What differs between two states of the world, with members told apart by identity and not by their place. Pure.
+import { isDeepStrictEqual } from 'node:util';
+import type { Json } from '../../scenario/schema.js';
+import { keyOf, type Member, membersOf } from '../check/members.js';
+import { isRecord } from '../json-match.js';
+import { escapeToken, pickOf, pointerTokens } from '../json-pointer.js';
+
+/** One value that came, went or became another. */
+export interface Change {
+  /** From the root to the value. */
+  way: readonly Member[];
+  /** Undefined where nothing stood there. */
+  before: Json | undefined;
+  after: Json | undefined;
+}
+
+/**
+ * The changes that lead from one state to the other, each as deep as it can be told: a member that came is one change, a
+ * field of a member another. The order of a list is no change.
+ */
+export function changesBetween(before: Json, after: Json): Change[] {
+  return changes({ way: [], before, after });
+}
+
+function changes(change: Change): Change[] {
+  const { way, before, after } = change;
+  if (isDeepStrictEqual(before, after)) return [];
+  const members = canBeEntered(before, after) ? membersOf(before, after) : null;
+  if (members === null) return [change];
+  return members.flatMap((member) =>
+    changes({ way: [...way, member], before: member.before, after: member.after }),
+  );
+}
+
+/** A list that came with members is told by its members; any other value that came or went, as a whole. */
+function canBeEntered(before: Json | undefined, after: Json | undefined): boolean {
+  if (before !== undefined && after !== undefined) return true;
+  const there = before ?? after;
+  return Array.isArray(there) && there.length > 0;
+}
+
+/** The way as a pointer: `/orders/{id=ORD-1}/status`; a member that nothing names by its place after, else before. */
+export function pointerTo({ way }: Change): string {
+  return way.map((member) => `/${escapeToken(partOf(member))}`).join('') || '/';
+}
+
+function partOf({ named, indexAfter, indexBefore }: Member): string {
+  if (named === null) return String(indexAfter ?? indexBefore ?? '');
+  return named.field === null ? named.value : `{${named.field}=${named.value}}`;
+}
+
+/** Whether a change lies at or below what a pointer names, before or after. */
+export function isBelow({ way }: Change, pointer: string): boolean {
+  const tokens = pointerTokens(pointer);
+  return tokens.length <= way.length && tokens.every((token, at) => isMeant(token, way[at]));
+}
+
+function isMeant(token: string, member: Member | undefined): boolean {
+  if (member === undefined) return false;
+  const { named, indexAfter, indexBefore, before, after } = member;
+  if (named?.field === null && named.value === token) return true;
+  if ([indexAfter, indexBefore].some((index) => index !== null && String(index) === token)) {
+    return true;
+  }
+  const picked = pickOf(token);
+  if (picked === null) return false;
+  return [before, after].some(
+    (value) => isRecord(value) && keyOf(value, picked.field) === picked.value,
+  );
+}
+
+/** Whether two changes are of one place: the same, or one below the other. */
+export function areOnOneWay(one: Change, other: Change): boolean {
+  const [a, b] = [one.way.map(identity), other.way.map(identity)];
+  return a.slice(0, b.length).every((part, at) => part === b[at]);
+}
+
+/** Of a member that nothing names, what it holds: its place may be another after the next call. */
+function identity(member: Member): string {
+  return member.named === null
+    ? JSON.stringify(member.after ?? member.before ?? null)
+    : partOf(member);
+}

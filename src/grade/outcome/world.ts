@@ -1,0 +1,150 @@
+// What holds at a pointer of the world after, and against the world before.
+import { isDeepStrictEqual } from 'node:util';
+import type { Episode } from '../../episode/read.js';
+import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
+import type { Json } from '../../scenario/schema.js';
+import { nearestName } from '../../scenario/nearest-name.js';
+import type { Assertion } from '../../verdict/format.js';
+import { satisfies } from '../check/satisfies.js';
+import type { Check, Undecided } from '../finding.js';
+import { isRecord } from '../json-match.js';
+import { pointerTokens, type Resolved, resolve } from '../json-pointer.js';
+import { callEvidence, shorten } from '../quote.js';
+import { countOf } from '../count.js';
+import { lastChange } from './replay.js';
+
+type World = Extract<Assertion, { kind: 'world' }>;
+
+/**
+ * Holds the value at a pointer of the world after against a check. A value that nothing touched shows nothing by itself.
+ * What is asked of a place that the world never had is an error, not a pass.
+ */
+export function checkWorld(episode: Episode, assertion: World): Check {
+  const { pointer, check } = assertion;
+  const [problem] = checkProblems(check, 'world');
+  if (problem !== undefined) return broken(pointer, problem);
+  const before = resolve(episode.world.before, pointer);
+  const after = resolve(episode.world.after, pointer);
+  const several = severalPicked(assertion, { before, after });
+  if (several !== null) return several;
+  const { locale } = episode.header;
+  const subject = { value: after.value, before: before.value };
+  const holds = satisfies(subject, check, { plain: 'strict', locale });
+  const nothing = nothingThere(assertion, { episode, before, after, holds });
+  if (nothing !== null) return nothing;
+  const changed = !isDeepStrictEqual(after.value, before.value);
+  const call = lastChange(episode, pointer);
+  const was = changed && asksBefore(check) ? `, and ${stateOf(before.value, 'was')} before` : '';
+  const unchanged = changed ? '' : ', as before the first turn';
+  return {
+    holds,
+    rests: changed ? 'presence' : 'absence',
+    reason: `${pointer} ${stateOf(after.value)}${was}${unchanged}.`,
+    evidence: [
+      ...(call === null ? [] : [callEvidence(call)]),
+      { seq: null, file: 'world.json', text: `${pointer} ${stateOf(after.value)}` },
+    ],
+  };
+}
+
+function broken(pointer: string, { path, message }: { path: unknown[]; message: string }): Check {
+  const place = path.length === 0 ? '' : ` (at ${path.join('.')})`;
+  return {
+    outcome: 'error',
+    party: 'harness',
+    reason: `The check of ${pointer} cannot be asked${place}: it must be ${message}.`,
+  };
+}
+
+/**
+ * A part in braces that picks several members names none. Where they were several before, the pointer is wrong; where the
+ * episode made them several, a value that was to be one is not.
+ */
+function severalPicked(
+  { pointer, not }: World,
+  { before, after }: { before: Resolved; after: Resolved },
+): Check | null {
+  const several = before.several ?? after.several;
+  if (several === null) return null;
+  const { at, part, count } = several;
+  const picks = `${part} picks ${countOf(count, 'member')} of ${at}`;
+  if (before.several === null && !not) {
+    const reason = `${pointer} is not one value after: ${picks}, and did not before.`;
+    return { holds: false, rests: 'presence', reason };
+  }
+  const reason = `${pointer} names no single value: ${picks}. Pick by a field that tells them apart.`;
+  return { outcome: 'error', party: 'harness', reason };
+}
+
+interface Nothing {
+  episode: Episode;
+  before: Resolved;
+  after: Resolved;
+  holds: boolean;
+}
+
+/** A misspelt collection has no members either; that must not pass for an empty one, nor for one that did not change. */
+function nothingThere(
+  { pointer, check, not }: World,
+  { episode, before, after, holds }: Nothing,
+): Undecided | null {
+  const passes = holds !== not;
+  if (!passes || before.value !== undefined || after.value !== undefined) return null;
+  const { world } = episode;
+  const known = [world.before, world.after].flatMap((state) =>
+    isRecord(state) ? Object.keys(state) : [],
+  );
+  const [collection = '', ...deeper] = pointerTokens(pointer);
+  const isThere = known.includes(collection);
+  if (asksForAbsence(check, not) && (isThere || deeper.length === 0)) return null;
+  return {
+    outcome: 'error',
+    party: 'harness',
+    reason: whatThereIs(pointer, { known, isThere, after }),
+  };
+}
+
+function whatThereIs(
+  pointer: string,
+  { known, isThere, after }: { known: string[]; isThere: boolean; after: Resolved },
+): string {
+  const top = [...new Set(known)].map((key) => `/${key}`);
+  const { at, part, has } = after.missing ?? { at: '/', part: '', has: [] };
+  const nearest = nearestName(part, isThere ? has : known);
+  const meant = nearest === null ? '' : ` Did you mean "${nearest}"?`;
+  const there = isThere
+    ? `${at} has no ${part}${has.length > 0 ? `, but: ${has.join(', ')}` : ''}`
+    : `the world has: ${top.join(', ')}`;
+  return (
+    `There is nothing at ${pointer} to check, neither before nor after; ${there}.${meant} ` +
+    'Ask for {"absent": true} if nothing is meant to be there.'
+  );
+}
+
+/** Whether the check itself says that nothing is to be there. */
+function asksForAbsence(check: Json, not: boolean): boolean {
+  const predicate = predicateOf(check);
+  if (predicate?.name === 'absent') return !not;
+  if (predicate?.name === 'present') return not;
+  if (predicate?.name === 'not') return asksForAbsence(predicate.operand, !not);
+  if (predicate?.name !== 'all' && predicate?.name !== 'any') return false;
+  return predicate.operand.some((one) => asksForAbsence(one, not));
+}
+
+/** Whether the check holds after against before, so that both are worth telling. */
+export function asksBefore(check: Json): boolean {
+  const predicate = predicateOf(check);
+  if (predicate?.name === 'not') return asksBefore(predicate.operand);
+  if (predicate?.name === 'all' || predicate?.name === 'any') {
+    return predicate.operand.some(asksBefore);
+  }
+  return ['changed', 'by', 'added', 'removed'].includes(predicate?.name ?? '');
+}
+
+/** A value of the world in words: "is 84", "has 2 items: [...]", "is absent". */
+function stateOf(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
+  if (value === undefined) return `${verb} absent`;
+  const shown = shorten(JSON.stringify(value));
+  if (!Array.isArray(value)) return `${verb} ${shown}`;
+  return `${verb === 'is' ? 'has' : 'had'} ${countOf(value.length, 'item')}: ${shown}`;
+}

@@ -1,0 +1,70 @@
+// `quiet_after_end`: whether the agent still called something when all was over, or after a moment that the app names.
+import type { PathEvent } from '../../episode/format.js';
+import type { Episode } from '../../episode/read.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
+import type { Procedure } from '../../verdict/procedure.js';
+import type { Check, Undecided } from '../finding.js';
+import { joinedEvidence } from '../quote.js';
+import { cutShort } from '../record.js';
+import { checkpointEvent } from './check-call-order.js';
+import { unknownCheckpoint } from './names.js';
+import { overReadings } from './readings.js';
+
+/** The end is where the user's last turn had settled: what comes later nobody has asked for. */
+export function checkQuietAfterEnd(
+  episode: Episode,
+  assertion: Procedure<'quiet_after_end'>,
+): Check {
+  const { after } = assertion;
+  const unknown = after === null ? null : unknownCheckpoint(episode, after);
+  if (unknown !== null) return unknown;
+  const end = after === null ? lastSettled(episode) : checkpointEvent(episode, after);
+  if (end === undefined) return noEnd(episode, after);
+  return overReadings(episode, assertion, (made) =>
+    decide(
+      made.filter(({ seq }) => seq > end.seq),
+      end,
+      nameOf(episode, after),
+    ),
+  );
+}
+
+function lastSettled({ path, closed }: Episode): PathEvent | undefined {
+  return path.findLast(
+    (event) => event.kind === 'settled' && event.turn === closed.turns && event.finished,
+  );
+}
+
+function noEnd(episode: Episode, after: string | null): Undecided {
+  const reason =
+    after === null
+      ? `The last turn (${episode.closed.turns}) never settled, so that the record has no end after which nothing may be called.`
+      : `${after} was never reached, so that nothing could come after it.`;
+  return { outcome: 'inconclusive', party: cutShort(episode)?.by ?? 'harness', reason };
+}
+
+function nameOf({ closed }: Episode, after: string | null): string {
+  return after ?? `the last turn (${closed.turns}) had settled`;
+}
+
+/** A call that was only seen may have been made before: spans come late, and streams are written down when they end. */
+function decide(late: readonly JoinedCall[], end: PathEvent, after: string): Check {
+  const served = late.filter((call) => call.served !== null);
+  const measurements = { callsAfterEnd: served.length };
+  if (served.length > 0) {
+    const names = served.map(({ tool, seq }) => `${tool} (event ${seq})`).join(', ');
+    const reason = `After ${after} (event ${end.seq}) the agent called ${names}.`;
+    const evidence = served.map(joinedEvidence);
+    return { holds: false, rests: 'presence', reason, evidence, measurements };
+  }
+  const reason = `Nothing was called after ${after} (event ${end.seq}).`;
+  if (late.length === 0) return { holds: true, rests: 'absence', reason, measurements };
+  const names = late.map(({ tool, seq }) => `${tool} (event ${seq})`).join(', ');
+  return {
+    outcome: 'inconclusive',
+    party: 'harness',
+    reason: `${names} was only seen, and only after ${after} (event ${end.seq}): when it was called nobody saw.`,
+    evidence: late.map(joinedEvidence),
+    measurements,
+  };
+}

@@ -1,0 +1,56 @@
+// `turn_called`: what one turn called; turns are counted from 1.
+import type { Episode } from '../../episode/read.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
+import type { Procedure } from '../../verdict/procedure.js';
+import type { Check } from '../finding.js';
+import { joinedEvidence } from '../quote.js';
+import { turnNeverTaken } from '../turns.js';
+import { hasArgs, mayHaveArgs, withArgs } from './arguments.js';
+import { unknownTool } from './names.js';
+import { overReadings } from './readings.js';
+import { cannotTell } from './undecided.js';
+
+/** What the page reads for its own sake, such as a queue that it asks for again and again, is no call of the turn. */
+export function checkTurnCalled(episode: Episode, assertion: Procedure<'turn_called'>): Check {
+  const { turn, tool } = assertion;
+  return (
+    (tool === null ? null : unknownTool(episode, [tool])) ??
+    turnNeverTaken(episode, turn) ??
+    overReadings(episode, assertion, (made) =>
+      decide(
+        episode,
+        made.filter((call) => call.turn === turn),
+        assertion,
+      ),
+    )
+  );
+}
+
+function decide(
+  { header }: Episode,
+  inTurn: readonly JoinedCall[],
+  assertion: Procedure<'turn_called'>,
+): Check {
+  const { turn, tool } = assertion;
+  const evidence = inTurn.map(joinedEvidence);
+  const names = inTurn.map((call) => call.tool).join(', ') || 'nothing';
+  if (tool === null) {
+    const rests = inTurn.length === 0 ? 'absence' : 'presence';
+    return { holds: inTurn.length === 0, rests, reason: `Turn ${turn} called ${names}.`, evidence };
+  }
+  const found = inTurn.filter(
+    (call) => call.tool === tool && hasArgs(call, assertion, header.locale),
+  );
+  if (found.length > 0) {
+    const reason = `Turn ${turn} called ${tool} (event ${found[0]?.seq}).`;
+    return { holds: true, rests: 'presence', reason, evidence: found.map(joinedEvidence) };
+  }
+  const perhaps = inTurn.filter((call) => call.tool === tool && mayHaveArgs(call, assertion));
+  if (perhaps.length > 0) {
+    return cannotTell({ reason: `Turn ${turn} called ${names}.`, evidence }, perhaps);
+  }
+  const called = inTurn.some((call) => call.tool === tool)
+    ? `${tool}, but not${withArgs(assertion)}`
+    : names;
+  return { holds: false, rests: 'absence', reason: `Turn ${turn} called ${called}.`, evidence };
+}

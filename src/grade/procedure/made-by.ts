@@ -1,0 +1,84 @@
+// Who made a call, the agent or its page for its own sake, as far as the record can tell; decides no assertion.
+import type { Episode } from '../../episode/read.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
+import { equalArguments } from '../../rules/same-arguments.js';
+import { allCalls, calls } from '../record.js';
+
+/**
+ * `likely_page`: it came from the page, and what the record shows of the agent comes another way. `unclear`: it came from
+ * the page, and so may everything that the agent calls.
+ */
+type Maker = 'agent' | 'page' | 'likely_page' | 'unclear';
+
+/** The calls of an episode by who made them. */
+export interface CallsByMaker {
+  agent: JoinedCall[];
+  /** Reads of the page for its own sake: before the first turn, or the same again later. */
+  page: JoinedCall[];
+  likelyPage: JoinedCall[];
+  unclear: JoinedCall[];
+}
+
+const byMaker = new WeakMap<Episode, CallsByMaker>();
+
+/** Sorts the calls of the app's tools; those that a proxy delivered twice are one. */
+export function callsByMaker(episode: Episode): CallsByMaker {
+  const known = byMaker.get(episode) ?? sorted(episode);
+  byMaker.set(episode, known);
+  return known;
+}
+
+function sorted(episode: Episode): CallsByMaker {
+  const made = withoutDeliveredTwice(calls(episode));
+  const makers = new Map(made.map((call) => [call, makerOf(episode, call)]));
+  const by = (maker: Maker) => made.filter((call) => makers.get(call) === maker);
+  return {
+    agent: by('agent'),
+    page: by('page'),
+    likelyPage: by('likely_page'),
+    unclear: by('unclear'),
+  };
+}
+
+/** Nobody has asked the agent for anything before the first turn. What the page writes it writes for the agent or its user. */
+function makerOf(episode: Episode, call: JoinedCall): Maker {
+  if (!isOfPage(call)) return 'agent';
+  if (call.turn === 0) return 'page';
+  const tool = episode.header.app.tools.find(({ name }) => name === call.tool);
+  if (tool?.effect === 'write') return 'agent';
+  if (!agentCallsElsewhere(episode)) return 'unclear';
+  return askedBefore(episode, call) ? 'page' : 'likely_page';
+}
+
+/** Made by a request of the page, and neither named nor seen where an agent tells of its calls. */
+function isOfPage({ served, sources, agent, callId }: JoinedCall): boolean {
+  return served?.via === 'route' && sources.length === 1 && agent === null && callId === null;
+}
+
+/** Whether the record shows how the agent calls, and it is not by requests of its page. */
+function agentCallsElsewhere(episode: Episode): boolean {
+  const ofAgent = allCalls(episode).filter((call) => !isOfPage(call));
+  return ofAgent.length > 0 && ofAgent.every(({ served }) => served?.via !== 'route');
+}
+
+/** Whether the page asked for the same before the first turn, and now asks again. */
+function askedBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
+  return allCalls(episode).some(
+    (call) =>
+      call.turn === 0 &&
+      call.tool === tool &&
+      isOfPage(call) &&
+      equalArguments(call.args ?? {}, args ?? {}),
+  );
+}
+
+/** The fault `duplicate` has a call arrive twice: the agent made it once. */
+function withoutDeliveredTwice(made: readonly JoinedCall[]): JoinedCall[] {
+  let first: JoinedCall | null = null;
+  return made.filter((call) => {
+    if (call.served?.fault !== 'duplicate') return true;
+    const again = first?.tool === call.tool && equalArguments(first.args ?? {}, call.args ?? {});
+    first = again ? null : call;
+    return !again;
+  });
+}

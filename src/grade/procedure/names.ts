@@ -1,0 +1,65 @@
+// Names that an assertion uses and the app does not have: the assertion is wrong, not the agent.
+import type { Episode } from '../../episode/read.js';
+import { type Undecided, unknownName } from '../finding.js';
+import { isToolOfApp } from '../record.js';
+
+/** Why an assertion over these tools cannot be decided; null where the app has them all. */
+export function unknownTool({ header }: Episode, tools: readonly string[]): Undecided | null {
+  const known = header.app.tools.map(({ name }) => name);
+  return firstUnknown('tool', tools, known);
+}
+
+/** As above, of agents; null also where the app file names none, so that nothing is known of them. */
+export function unknownAgent({ header }: Episode, agents: readonly string[]): Undecided | null {
+  const known = header.app.agents ?? [];
+  return known.length === 0 ? null : firstUnknown('agent', agents, known);
+}
+
+/** As above, of what an order speaks of: tools and checkpoints. */
+export function unknownStep(episode: Episode, items: readonly string[]): Undecided | null {
+  const tools = episode.header.app.tools.map(({ name }) => name);
+  const strange = checkpointsAmong(episode, items).filter((name) => !isCheckpoint(episode, name));
+  return unknownMoment(episode, strange, { what: 'tool or checkpoint', besides: tools });
+}
+
+/** As above, of checkpoints alone. */
+export function unknownCheckpoint(episode: Episode, name: string): Undecided | null {
+  const strange = isCheckpoint(episode, name) ? [] : [name];
+  return unknownMoment(episode, strange, { what: 'checkpoint', besides: [] });
+}
+
+/** Episodes of before the names of checkpoints were kept tell only of those that were reached. */
+function unknownMoment(
+  { header }: Episode,
+  [first]: readonly string[],
+  { what, besides }: { what: string; besides: readonly string[] },
+): Undecided | null {
+  if (first === undefined) return null;
+  const { checkpoints } = header.app;
+  if (checkpoints !== undefined) return unknownName(what, first, [...besides, ...checkpoints]);
+  return {
+    outcome: 'inconclusive',
+    party: 'harness',
+    reason: `${first} is no ${what} that this episode knows: it tells of the checkpoints that were reached, not of all that its app has.`,
+  };
+}
+
+/** What is no tool is asked for as a checkpoint. */
+export function checkpointsAmong(episode: Episode, items: readonly string[]): string[] {
+  return items.filter((item) => !isToolOfApp(episode, item));
+}
+
+function isCheckpoint({ path, header }: Episode, name: string): boolean {
+  const ofEvery = name === 'end' || /^turn-[1-9]\d*$/.test(name);
+  const reached = path.some((event) => event.kind === 'checkpoint' && event.name === name);
+  return ofEvery || reached || (header.app.checkpoints ?? []).includes(name);
+}
+
+function firstUnknown(
+  what: string,
+  names: readonly string[],
+  known: readonly string[],
+): Undecided | null {
+  const unknown = names.find((name) => !known.includes(name));
+  return unknown === undefined ? null : unknownName(what, unknown, known);
+}

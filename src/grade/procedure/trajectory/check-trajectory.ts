@@ -1,0 +1,99 @@
+// `trajectory`: the agent's calls beside the expected ones, with the differences as a short list.
+import type { Episode } from '../../../episode/read.js';
+import type { JoinedCall } from '../../../rules/joined-calls.js';
+import type { Procedure } from '../../../verdict/procedure.js';
+import type { Check, Finding } from '../../finding.js';
+import { joinedEvidence } from '../../quote.js';
+import { countOf } from '../../count.js';
+import { hasArgs, mayHaveArgs } from '../arguments.js';
+import { unknownTool } from '../names.js';
+import { overReadings } from '../readings.js';
+import { cannotTell } from '../undecided.js';
+import { compare, type Compared, type Fits } from './compare.js';
+import { differences } from './differences.js';
+
+/** Every call counts, whatever it answered; those that the page makes for its own sake do not. */
+export function checkTrajectory(episode: Episode, assertion: Procedure<'trajectory'>): Check {
+  const { calls, ignore } = assertion;
+  return (
+    unknownTool(episode, [...calls.map(({ tool }) => tool), ...ignore]) ??
+    overReadings(episode, assertion, (made) =>
+      decide(
+        episode,
+        made.filter(({ tool }) => !ignore.includes(tool)),
+        assertion,
+      ),
+    )
+  );
+}
+
+function decide(
+  { header }: Episode,
+  made: readonly JoinedCall[],
+  assertion: Procedure<'trajectory'>,
+): Check {
+  const fits: Fits = (call, expected) =>
+    call.tool === expected.tool && hasArgs(call, expected, header.locale);
+  const mayFit: Fits = (call, expected) =>
+    fits(call, expected) || (call.tool === expected.tool && mayHaveArgs(call, expected));
+  const compared = compare(assertion, made, fits);
+  const lenient = compare(assertion, made, mayFit);
+  const grounds = {
+    reason: reasonOf(made, assertion, compared),
+    evidence: evidenceOf(made, compared),
+    measurements: measured(compared),
+  };
+  if (!compared.holds && lenient.holds) {
+    return cannotTell(
+      grounds,
+      made.filter(({ args }) => args === null),
+    );
+  }
+  return { ...grounds, ...rests(assertion.mode, compared) };
+}
+
+/** What is missing may have come unseen, and so may what would be extra; what is there is there. */
+function rests(
+  mode: Procedure<'trajectory'>['mode'],
+  compared: Compared,
+): Pick<Finding, 'holds' | 'rests'> {
+  const { holds } = compared;
+  const { extra } = measured(compared);
+  switch (mode) {
+    case 'exact':
+    case 'any_order':
+      return { holds, rests: extra > 0 ? 'presence' : 'absence' };
+    case 'subset':
+      return { holds, rests: holds ? 'absence' : 'presence' };
+    case 'in_order':
+    case 'superset':
+      return { holds, rests: holds ? 'presence' : 'absence' };
+  }
+}
+
+function measured({ lines }: Compared): Record<'matched' | 'missing' | 'extra', number> {
+  const count = (holds: (line: Compared['lines'][number]) => boolean) => lines.filter(holds).length;
+  return {
+    matched: count(({ same }) => same),
+    missing: count(({ expected, same }) => expected !== null && !same),
+    extra: count(({ made, same }) => made !== null && !same),
+  };
+}
+
+/** What differs, where it is there to be shown; else what was made. */
+function evidenceOf(made: readonly JoinedCall[], { holds, lines }: Compared) {
+  const extra = lines.flatMap(({ made: at, same }) => (at === null || same ? [] : [at]));
+  const shown = holds || extra.length === 0 ? made : made.filter((_, at) => extra.includes(at));
+  return shown.map(joinedEvidence);
+}
+
+function reasonOf(
+  made: readonly JoinedCall[],
+  assertion: Procedure<'trajectory'>,
+  compared: Compared,
+): string {
+  const calls = made.length === 0 ? 'no call' : countOf(made.length, 'call');
+  const names = made.length === 0 ? '' : `: ${made.map(({ tool }) => tool).join(', ')}`;
+  const differing = compared.holds ? '' : ` ${differences(made, assertion, compared)}`;
+  return `The agent made ${calls}${names}.${differing}`;
+}

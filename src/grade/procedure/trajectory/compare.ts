@@ -1,0 +1,94 @@
+// The calls that were made beside the expected ones, in one of five modes: what met what, what is missing, what is extra.
+import type { JoinedCall } from '../../../rules/joined-calls.js';
+import type { ExpectedCall, Procedure } from '../../../verdict/procedure.js';
+import { align, type Line } from './align.js';
+import { largestPairing } from './pairs.js';
+
+type Mode = Procedure<'trajectory'>['mode'];
+
+/** Whether a call that was made is the expected one. */
+export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
+
+export interface Compared {
+  holds: boolean;
+  /** In order; where the order does not matter, first what was expected, then what is extra. */
+  lines: Line[];
+}
+
+export function compare(
+  { mode, calls }: Pick<Procedure<'trajectory'>, 'mode' | 'calls'>,
+  made: readonly JoinedCall[],
+  fits: Fits,
+): Compared {
+  const fit = (expected: number, at: number): boolean => {
+    const [call, wanted] = [made[at], calls[expected]];
+    return call !== undefined && wanted !== undefined && fits(call, wanted);
+  };
+  const lengths = { expected: calls.length, made: made.length };
+  const lines = linesOf(mode, lengths, fit);
+  const missing = lines.some(({ expected, same }) => expected !== null && !same);
+  const extra = lines.some(({ made: at, same }) => at !== null && !same);
+  return { holds: holdsIn(mode, { missing, extra }), lines };
+}
+
+function linesOf(
+  mode: Mode,
+  lengths: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): Line[] {
+  switch (mode) {
+    case 'exact':
+      return align(lengths, fit);
+    case 'in_order':
+      return inTurn(lengths, fit);
+    case 'any_order':
+    case 'subset':
+    case 'superset':
+      return anyHow(lengths, fit);
+  }
+}
+
+/** The largest pairing, and then what is left over of either side. */
+function anyHow(
+  { expected, made }: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): Line[] {
+  const pairs = largestPairing(expected, made, fit);
+  const extra = places(made).filter((at) => !pairs.includes(at));
+  return [
+    ...pairs.map((at, one): Line => ({ expected: one, made: at, same: at !== null })),
+    ...extra.map((at): Line => ({ expected: null, made: at, same: false })),
+  ];
+}
+
+/** Each expected call meets the next that fits: no other choice leaves more for those behind it. */
+function inTurn(
+  { expected, made }: { expected: number; made: number },
+  fit: (expected: number, made: number) => boolean,
+): Line[] {
+  let from = 0;
+  const met = places(expected).map((one): Line => {
+    const at = places(made).find((place) => place >= from && fit(one, place)) ?? null;
+    if (at !== null) from = at + 1;
+    return { expected: one, made: at, same: at !== null };
+  });
+  const extra = places(made).filter((at) => !met.some((line) => line.made === at));
+  return [...met, ...extra.map((at): Line => ({ expected: null, made: at, same: false }))];
+}
+
+function holdsIn(mode: Mode, { missing, extra }: { missing: boolean; extra: boolean }): boolean {
+  switch (mode) {
+    case 'exact':
+    case 'any_order':
+      return !missing && !extra;
+    case 'in_order':
+    case 'superset':
+      return !missing;
+    case 'subset':
+      return !extra;
+  }
+}
+
+function places(length: number): number[] {
+  return Array.from({ length }, (_, place) => place);
+}

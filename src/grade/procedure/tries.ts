@@ -1,0 +1,55 @@
+// Failed calls and what was tried again for them; decides no assertion.
+import type { ToolCall } from '../../episode/format.js';
+import type { JoinedCall } from '../../rules/joined-calls.js';
+import { equalArguments } from '../../rules/same-arguments.js';
+
+/** A call that failed, and the further tries of it, the last of which may have succeeded. */
+export interface Tries {
+  tool: string;
+  first: JoinedCall;
+  again: JoinedCall[];
+}
+
+/** Faults that keep the answer from the caller, whatever the world did. */
+const unanswered = /^(?:timeout|malformed|drop|cut|status \d+)\b/;
+
+/** Its arguments were refused: status 422, or they are against the tool's schema. */
+export function wasRefused({ served, status }: JoinedCall): boolean {
+  if (status === 422) return true;
+  return (status ?? 0) >= 400 && served?.fault === null && hasInvalidArguments(served);
+}
+
+/** It failed, or its caller got no answer. */
+export function hasFailed({ served, outcome }: JoinedCall): boolean {
+  return outcome === 'failed' || unanswered.test(served?.fault ?? '');
+}
+
+/** Whether it may have failed: nobody saw what came of it. */
+export function mayHaveFailed({ outcome }: JoinedCall): boolean {
+  return outcome === 'unknown';
+}
+
+/**
+ * A further try is the next call of the tool with equal arguments; where arguments were refused, the next of the tool,
+ * whatever it is called with, since they had to be mended.
+ */
+export function triesOf(made: readonly JoinedCall[]): Tries[] {
+  const open: Tries[] = [];
+  for (const call of made) {
+    const tries = open.findLast((one) => isAgain(call, one));
+    if (tries !== undefined) tries.again.push(call);
+    else if (hasFailed(call)) open.push({ tool: call.tool, first: call, again: [] });
+  }
+  return open;
+}
+
+function isAgain(call: JoinedCall, { tool, first, again }: Tries): boolean {
+  const last = again.at(-1) ?? first;
+  if (call.tool !== tool || !hasFailed(last)) return false;
+  if (wasRefused(last)) return true;
+  return call.args !== null && last.args !== null && equalArguments(call.args, last.args);
+}
+
+function hasInvalidArguments({ invalid }: ToolCall): boolean {
+  return invalid?.part === 'arguments';
+}

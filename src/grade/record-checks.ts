@@ -1,0 +1,131 @@
+// Assertions over further records: lines that are there or not, and errors in logs, streams and traces.
+import type { Episode } from '../episode/read.js';
+import type { RecordLine } from '../episode/record-line.js';
+import { whyNotWhole } from '../rules/saved-episode.js';
+import type { Json } from '../scenario/schema.js';
+import type { Assertion, Evidence, Party } from '../verdict/format.js';
+import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
+import { recordFile } from '../episode/files.js';
+import type { Check, Undecided } from './finding.js';
+import { isRecord, matches, own } from './json-match.js';
+import { shorten } from './quote.js';
+import { isStruck } from './struck-out.js';
+import { countOf } from './count.js';
+
+type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
+
+/** Lines of which all of `where` holds. What is there stands; that nothing more is there, only a whole record shows. */
+export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
+  const { record, where, times } = assertion;
+  const why = whyNotWhole(episode, record);
+  const lines = episode.records.get(record)?.lines ?? [];
+  const found = lines.filter((line) => fits(line, where));
+  // More lines could only add to what is settled already.
+  const settled = found.length > (times ?? 0);
+  if (why !== null && !settled) return missing(why);
+  if (!settled && lines.some((line) => !found.includes(line) && asksForStruck(line, where)))
+    return missing(`What is asked for is struck out of a line of "${record}", as a secret.`);
+  return {
+    holds: times === null ? settled : found.length === times,
+    rests: settled ? 'presence' : 'absence',
+    party: 'undetermined',
+    reason: `${countOf(found.length, 'line')} of the ${lines.length} in "${record}" ${found.length === 1 ? 'fits' : 'fit'} ${shorten(JSON.stringify(where))}.`,
+    evidence: found.slice(0, 5).map((line) => lineEvidence(record, line)),
+    measurements: { linesThatFit: found.length, linesRead: lines.length },
+  };
+}
+
+/** Of a line without its stamps. The one place that says what `where` means. */
+function fits({ at, level, message, data }: RecordLine, where: Record<string, Json>): boolean {
+  return matches({ at, level, message, data }, where);
+}
+
+/** Whether a value that `where` asks for is not in the record, being a secret. */
+function asksForStruck({ at, level, message, data }: RecordLine, where: Json): boolean {
+  const asks = (actual: Json | undefined, expected: Json): boolean =>
+    isRecord(actual) && isRecord(expected)
+      ? Object.entries(expected).some(([key, value]) => asks(own(actual, key), value))
+      : isStruck(actual);
+  return asks({ at, level, message, data }, where);
+}
+
+/** Errors in any of the named records. One that is there stands; that there is none, only whole records show. */
+export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): Check {
+  const errors = records.flatMap((name) => errorsIn(episode, name));
+  const [first] = errors;
+  if (first !== undefined) {
+    const counts = records.flatMap((name) => countIn(name, errors));
+    return {
+      holds: false,
+      rests: 'presence',
+      party: first.party,
+      reason: `There ${errors.length === 1 ? 'is' : 'are'} ${countOf(errors.length, 'error')} (${counts.join(', ')}), the first: ${shorten(first.text)}`,
+      evidence: errors.slice(0, 5).map(({ evidence }) => evidence),
+      measurements: { errors: errors.length },
+    };
+  }
+  const [why] = records.flatMap((name) => whyErrorsUnseen(episode, name) ?? []);
+  if (why !== undefined) return missing(why);
+  const reason = `There is no error in ${records.join(', ')}.`;
+  return { holds: true, rests: 'absence', reason, measurements: { errors: 0 } };
+}
+
+interface FoundError {
+  record: string;
+  text: string;
+  party: Party;
+  evidence: Evidence;
+}
+
+function errorsIn(episode: Episode, name: string): FoundError[] {
+  if (isOfPage(name)) {
+    const source = name === 'page' ? 'page_error' : 'console';
+    const logs = episode.logs.filter((log) => log.source === source && log.level === 'error');
+    return logs.map(({ seq, text }) => ({
+      ...{ record: name, text, party: 'ui' },
+      evidence: { seq, file: 'logs.jsonl', text: `${name}: ${shorten(text)}` },
+    }));
+  }
+  const lines = episode.records.get(name)?.lines.filter(({ level }) => level === 'error') ?? [];
+  // The agent's own spans are the agent's; whose service wrote a log nobody has said.
+  const party = name === SPANS_RECORD ? 'agent' : 'undetermined';
+  return lines.map((line) => ({
+    ...{ record: name, text: textOf(line), party },
+    evidence: lineEvidence(name, line),
+  }));
+}
+
+function countIn(name: string, errors: readonly FoundError[]): string[] {
+  const count = errors.filter(({ record }) => record === name).length;
+  return count === 0 ? [] : [`${count} in ${name}`];
+}
+
+/** Texts have no level, so that none of them is an error however it reads; a span without one went well. */
+function whyWithoutLevels(episode: Episode, name: string): string | null {
+  const lines = episode.records.get(name)?.lines ?? [];
+  const untold = lines.length > 0 && lines.every(({ level }) => level === null);
+  if (name === SPANS_RECORD || !untold) return null;
+  return `No line of "${name}" has a level, so that nothing tells which are errors.`;
+}
+
+function whyErrorsUnseen(episode: Episode, name: string): string | null {
+  if (!isOfPage(name)) return whyNotWhole(episode, name) ?? whyWithoutLevels(episode, name);
+  return episode.environment === null ? 'There never was a page to tell of errors.' : null;
+}
+
+function isOfPage(name: string): boolean {
+  return PAGE_RECORDS.some((known) => known === name);
+}
+
+function lineEvidence(record: string, line: RecordLine): Evidence {
+  const level = line.level === null ? '' : `${line.level}: `;
+  return { seq: line.seq, file: recordFile(record), text: `${record}: ${level}${textOf(line)}` };
+}
+
+function textOf({ message, data }: RecordLine): string {
+  return shorten([message, data === null ? null : JSON.stringify(data)].filter(Boolean).join(' '));
+}
+
+function missing(reason: string): Undecided {
+  return { outcome: 'inconclusive', party: 'harness', reason };
+}

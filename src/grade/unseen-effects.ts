@@ -1,0 +1,34 @@
+// Calls whose effect on the world no record shows: answered by the real service, or only seen; what they did is never read as nothing.
+import type { Episode } from '../episode/read.js';
+import type { JoinedCall } from '../rules/joined-calls.js';
+import { allCalls } from './record.js';
+
+/**
+ * Calls of tools that write of which the mocked world shows no effect though they may have had one: served by a real service
+ * or by staging, or only seen. A call that failed had none.
+ */
+export function callsWithoutSeenEffect(episode: Episode): JoinedCall[] {
+  const writes = new Set(
+    episode.header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+  );
+  return allCalls(episode).filter(
+    (call) =>
+      writes.has(call.tool) &&
+      call.outcome !== 'failed' &&
+      (call.served === null || call.served.source !== undefined),
+  );
+}
+
+/** Why the effect of these calls cannot be seen, as a sentence without its end. */
+export function whyNotSeen(calls: readonly JoinedCall[]): string {
+  const named = calls.map(({ tool, seq }) => `${tool} (event ${seq})`).join(', ');
+  const ways = new Set(
+    calls.map(({ served }) => (served === null ? 'only seen, not served' : by(served.source))),
+  );
+  const was = calls.length === 1 ? 'it was' : 'they were';
+  return `The effect of ${named} on the world cannot be seen: ${was} ${[...ways].join(' or ')}`;
+}
+
+function by(source: 'real' | 'observed' | undefined): string {
+  return source === 'observed' ? 'answered by staging' : 'answered by the real service';
+}

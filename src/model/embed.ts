@@ -1,0 +1,66 @@
+// Embeds texts through an OpenAI-compatible endpoint and compares two vectors; must take no reply that does not fit.
+import { z } from 'zod';
+import { SightlineError } from '../sightline-error.js';
+import { json, type ModelEndpoint, type Patience, post } from './post.js';
+
+/** Texts in one request: endpoints take a few hundred at most. */
+const AT_ONCE = 64;
+
+const replySchema = z.looseObject({
+  data: z.array(z.looseObject({ index: z.int(), embedding: z.array(z.number()).min(1) })),
+});
+
+/**
+ * One vector for each text, all of one dimension.
+ *
+ * @throws SightlineError `model-unreachable` where no answer came, `model-reply-unfit` where one came that does not fit.
+ */
+export async function embed(
+  endpoint: ModelEndpoint,
+  texts: readonly string[],
+  patience: Patience = {},
+): Promise<number[][]> {
+  const vectors: number[][] = [];
+  for (let first = 0; first < texts.length; first += AT_ONCE)
+    vectors.push(...(await embedSome(endpoint, texts.slice(first, first + AT_ONCE), patience)));
+  const dimensions = [...new Set(vectors.map(({ length }) => length))];
+  if (dimensions.length > 1)
+    throw unfit(endpoint, `its vectors have ${dimensions.join(' and ')} dimensions`);
+  if (vectors.some((vector) => vector.every((part) => part === 0)))
+    throw unfit(endpoint, 'one of its vectors is nothing but zeros');
+  return vectors;
+}
+
+async function embedSome(
+  endpoint: ModelEndpoint,
+  input: readonly string[],
+  patience: Patience,
+): Promise<number[][]> {
+  const body = JSON.stringify({ model: endpoint.model, input, encoding_format: 'float' });
+  const { text } = await post(endpoint, { path: '/embeddings', body }, patience);
+  const read = replySchema.safeParse(json(text));
+  if (!read.success) throw unfit(endpoint, 'it is no list of embeddings');
+  const byIndex = new Map(read.data.data.map(({ index, embedding }) => [index, embedding]));
+  const vectors = input.flatMap((_, index) => {
+    const vector = byIndex.get(index);
+    return vector === undefined ? [] : [vector];
+  });
+  if (vectors.length === input.length && read.data.data.length === input.length) return vectors;
+  const found = `it has ${read.data.data.length} embeddings for ${input.length} texts`;
+  throw unfit(endpoint, found);
+}
+
+function unfit({ model, url }: ModelEndpoint, found: string): SightlineError {
+  return new SightlineError('model-reply-unfit', {
+    what: `The reply of the model cannot be used: ${found}.`,
+    details: [`${model} at ${url}`],
+    next: 'Check that the endpoint has this model, and that it makes embeddings.',
+  });
+}
+
+/** Cosine similarity of two vectors of one dimension, −1 to 1. */
+export function cosine(one: readonly number[], other: readonly number[]): number {
+  const product = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, part, index) => sum + part * (b[index] ?? 0), 0);
+  return product(one, other) / Math.sqrt(product(one, one) * product(other, other));
+}

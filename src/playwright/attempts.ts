@@ -1,0 +1,128 @@
+// Runs a planned trial, and again where its user broke the plan, within a bound; every attempt is kept, graded and told.
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { test as base } from '@playwright/test';
+import type { Episode } from '../episode/read.js';
+import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import type { Scenario } from '../scenario/schema.js';
+import { SightlineError } from '../sightline-error.js';
+import type { PageTimeouts } from '../simulate/prepare.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import { verdictTable } from '../verdict/table.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { namedOptions, type NamedOptions } from './context-options.js';
+import { givenFor } from './episode-apps.js';
+import { askIdentity } from './identity.js';
+import { pagesOf } from './pages.js';
+import type { PlannedTrial } from './planned-trial.js';
+import { attemptSeed } from './seed.js';
+import { stagedPlan } from './staging.js';
+import { extendTimeout, trialOf } from './test.js';
+import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
+
+const DEFAULT_RERUNS = 2;
+const MOST_RERUNS = 10;
+
+/**
+ * How often a trial of the scenario may be run again.
+ *
+ * @param asked for the whole suite, in place of what the scenario says
+ * @throws SightlineError `usage` for anything but a whole number from 0 to 10
+ */
+export function rerunsOf(scenario: Scenario, asked: number | undefined): number {
+  const reruns = asked ?? scenario.reruns ?? DEFAULT_RERUNS;
+  if (Number.isInteger(reruns) && reruns >= 0 && reruns <= MOST_RERUNS) return reruns;
+  throw new SightlineError('usage', {
+    what: `testScenarios was given reruns: ${reruns}.`,
+    details: [`expected: a whole number from 0 to ${MOST_RERUNS}`],
+    next: 'Correct it, or leave it out: a trial whose user broke its plan is then run again twice at most.',
+  });
+}
+
+export interface AttemptsOptions {
+  /** As it was planned, before anything of staging was filled in. */
+  planned: PlannedTrial;
+  /** The first attempt, whose episode is open already. */
+  first: OpenTrial;
+  own: NamedOptions;
+  /** Of the test; the first attempt gets it, later ones a page in a context of their own. */
+  page: Page;
+  browser: Browser;
+  testInfo: TestInfo;
+  baseURL: string | undefined;
+  gateway: GatewayLink | null;
+  timeouts: PageTimeouts;
+}
+
+export interface Attempt {
+  episode: Episode;
+  verdict: EpisodeVerdict;
+}
+
+/**
+ * The last attempt: the first whose user was faithful, else the last that the bound allows. An agent that failed is never run
+ * again: only `invalid` is.
+ */
+export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
+  const { planned, page, browser, own, testInfo } = options;
+  const { reruns = 0 } = planned;
+  const pages = pagesOf(page, browser, own);
+  const allowed = testInfo.timeout;
+  const earlier: string[] = [];
+  try {
+    let opened = options.first;
+    for (;;) {
+      extendTimeout(testInfo, opened.planned);
+      const attempt = await runOne(options, opened, await pages.next(opened.named));
+      if (attempt.verdict.outcome !== 'invalid' || earlier.length === reruns) return attempt;
+      await keepInvalid(attempt, earlier.length + 1, testInfo);
+      earlier.push(attempt.episode.header.id);
+      // What else a test does, such as opening a context, takes its time anew.
+      if (allowed > 0) testInfo.setTimeout(testInfo.timeout + allowed);
+      opened = await openAgain(options, [...earlier]);
+    }
+  } finally {
+    await pages.close();
+  }
+}
+
+async function runOne(
+  { testInfo, baseURL, gateway, timeouts }: AttemptsOptions,
+  opened: OpenTrial,
+  { page, note }: Awaited<ReturnType<ReturnType<typeof pagesOf>['next']>>,
+): Promise<Attempt> {
+  const { planned } = opened;
+  if (note !== null) opened.episode.log({ source: 'harness', level: 'info', text: note });
+  const startUrl = startUrlOf(planned, baseURL);
+  const run = () => runTrial({ opened, page, testInfo, startUrl, gateway, timeouts });
+  const { number } = opened.attempt ?? { number: 1 };
+  const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
+  const episode = number === 1 ? await run() : await base.step(title, run);
+  const verdict = await gradeEpisode(episode.dir, givenFor(episode.dir));
+  await writeVerdict(episode.dir, verdict);
+  return { episode, verdict };
+}
+
+/** An attempt that counts for nothing stays on disk, and in the report. */
+async function keepInvalid(
+  { verdict }: Attempt,
+  number: number,
+  testInfo: TestInfo,
+): Promise<void> {
+  await base.step(`attempt ${number}: invalid: ${verdict.headline}`, async () => {
+    const body = verdictTable(verdict);
+    await testInfo.attach(`verdict of attempt ${number}`, { body, contentType: 'text/plain' });
+  });
+}
+
+/** Under another seed, with an identity and vars of its own. */
+async function openAgain(options: AttemptsOptions, earlier: readonly string[]): Promise<OpenTrial> {
+  const { planned: given, own, testInfo, baseURL } = options;
+  const number = earlier.length + 1;
+  const planned = { ...given, seed: attemptSeed(given.seed, number) };
+  const asked = await askIdentity(planned.app, trialOf(planned));
+  const filled = stagedPlan(planned, asked.staged);
+  const named = namedOptions(filled.loaded.scenario, asked.identity, () =>
+    startUrlOf(filled, baseURL),
+  );
+  return openTrial({ planned, asked, own, named, attempt: { number, earlier } }, testInfo);
+}

@@ -1,0 +1,28 @@
+// Remembers the app of each episode of this process, and what its grading is given; grades nothing.
+import type { App } from '../app/definition.js';
+import type { Given } from '../grade/given.js';
+import { understandingFrom } from '../model/understanding.js';
+
+const apps = new Map<string, App>();
+
+/** Keeps the app of an episode that this process runs. */
+export function rememberApp(dir: string, app: App): void {
+  apps.set(dir, app);
+}
+
+/** The app under which this process ran an episode; undefined of any other. */
+export function appOf(dir: string): App | undefined {
+  return apps.get(dir);
+}
+
+/**
+ * What an episode of this process is graded with: the functions of its app, and the model that the environment names. Its terminal
+ * states stay those of the close, which saw what was struck out afterwards.
+ */
+export function givenFor(dir: string): Given {
+  const app = appOf(dir);
+  return {
+    ...(app === undefined ? {} : { custom: app.assertions }),
+    understanding: understandingFrom(process.env),
+  };
+}

@@ -1,0 +1,54 @@
+// The lines below the table of a run: the rate at which trials passed, and how far unfaithful users could move it; decides no gate.
+import { counted } from '../scenario/problem.js';
+import { MOST_TOUCHED, type Rate, rateOf } from '../statistics/rate.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import type { Paint } from './outcome-marks.js';
+import type { TrialRow } from './run-table.js';
+
+/** For the top: how often the user had no answer. Such trials tell nothing, and their plans are to be mended. Null: never. */
+export function offPlanRate(trials: readonly TrialRow[]): string | null {
+  const lost = trials.filter(({ verdict }) => verdict?.stop === 'off_plan').length;
+  if (lost === 0) return null;
+  return `off plan: ${lost} of ${counted(trials.length, 'trial')} (${percent(lost / trials.length)}), where the user had no answer`;
+}
+
+/** The rate; and, where a user was unfaithful, its bounds, the reruns, and whether it decides anything. */
+export function runRate(trials: readonly TrialRow[], paint: Paint): string {
+  const rate = rateOf(
+    trials.map(({ verdict, earlier }) => ({
+      outcome: verdict?.outcome ?? 'error',
+      invalidAttempts: [...earlier, verdict].filter(isInvalid).length,
+    })),
+  );
+  return [rateLine(rate), ...boundLines(rate, trials, paint)].join('\n');
+}
+
+function isInvalid(verdict: EpisodeVerdict | null): boolean {
+  return verdict?.outcome === 'invalid';
+}
+
+function rateLine({ rate, passed, decided }: Rate): string {
+  if (rate === null) return 'rate: none, since no trial passed or failed';
+  return `rate: ${passed} of ${counted(decided, 'trial')} passed (${percent(rate)})`;
+}
+
+function boundLines(rate: Rate, trials: readonly TrialRow[], paint: Paint): string[] {
+  const { touched, touchedShare, worst, best } = rate;
+  if (touched === 0 || touchedShare === null || worst === null || best === null) return [];
+  const reruns = trials.reduce((sum, { earlier }) => sum + earlier.length, 0);
+  const still = trials.filter(({ verdict }) => isInvalid(verdict)).length;
+  const bounds = `      at worst ${percent(worst)}, if all trials with an invalid attempt had failed; at best ${percent(best)}, if all had passed`;
+  const share = `invalid: the user broke its plan in ${counted(touched, 'trial')} (${percent(touchedShare)}); ${counted(reruns, 'rerun')}, ${still === 0 ? 'none' : still} still invalid`;
+  return [bounds, paint(share, 'invalid'), ...undecided(rate, paint)];
+}
+
+function undecided(rate: Rate, paint: Paint): string[] {
+  if (!rate.undecided) return [];
+  const text = `undecided: above ${percent(MOST_TOUCHED)} of invalid trials the rate decides nothing, since what is left is a selection`;
+  return [paint(text, 'invalid')];
+}
+
+/** Whole percent. */
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,67 @@
+// Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
+import type { DateFact } from './dates.js';
+import { numberOf, numberWords } from './numbers.js';
+
+export interface WeekdayFact {
+  kind: 'weekday';
+  text: string;
+  start: number;
+  end: number;
+  /** 0 is Sunday. */
+  weekday: number;
+}
+
+const DAY_MS = 86_400_000;
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+const weekday = '(?<weekday>(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)';
+const number = `(?<number>\\d{1,3}|an?|one|${numberWords.join('|')})`;
+const forms: readonly [RegExp, (groups: Record<string, string | undefined>) => number][] = [
+  [/\bthe day after tomorrow\b/gi, () => 2],
+  [/\btomorrow\b/gi, () => 1],
+  [/\bthe day before yesterday\b/gi, () => -2],
+  [/\byesterday\b/gi, () => -1],
+  [new RegExp(`\\b${number} (?<unit>day|week)s? (?:from (?:now|today)|later than today)\\b`, 'gi'), (groups) => daysOf(groups)],
+  [new RegExp(`\\b${number} (?<unit>day|week)s? ago\\b`, 'gi'), (groups) => -daysOf(groups)],
+]; // prettier-ignore
+
+function daysOf({ number: count = '', unit = '' }: Record<string, string | undefined>): number {
+  const value = /^(?:an?|one)$/i.test(count) ? 1 : numberOf(count);
+  return unit.toLowerCase() === 'week' ? value * 7 : value;
+}
+
+/** @param today ISO date of the world's clock, such as "2026-03-02" */
+export function extractRelativeDates(text: string, today: string): DateFact[] {
+  const base = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
+  if (Number.isNaN(base)) return [];
+  return forms.flatMap(([form, days]) =>
+    [...text.matchAll(form)].map((match): DateFact => {
+      const date = new Date(base + days(match.groups ?? {}) * DAY_MS);
+      return {
+        kind: 'date',
+        text: match[0],
+        start: match.index,
+        end: match.index + match[0].length,
+        year: date.getUTCFullYear(),
+        month: date.getUTCMonth() + 1,
+        day: date.getUTCDate(),
+      };
+    }),
+  );
+}
+
+/** Days of the week by name. "Monday" is any Monday: which one is meant is for the records to tell. */
+export function extractWeekdays(text: string): WeekdayFact[] {
+  return [...text.matchAll(new RegExp(`\\b${weekday}\\b`, 'g'))].map((match) => ({
+    kind: 'weekday',
+    text: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    weekday: weekdays.indexOf((match.groups?.['weekday'] ?? '').toLowerCase()),
+  }));
+}
+
+/** The name of a day of the week, 0 being Sunday. */
+export function weekdayName(day: number): string {
+  const name = weekdays[day] ?? '';
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,90 @@
+// Whether a simulated user kept to its part: asks every rule, and joins what they found. Blind to what came of the episode.
+import {
+  type Breach,
+  type Fidelity,
+  type RuleCheck,
+  severities,
+  type Severity,
+} from '../../verdict/format.js';
+import type { FidelityRecord } from './record.js';
+import type { Finding, Rule } from './rule.js';
+import { againstPlan } from './rules/against-plan.js';
+import { asScripted } from './rules/as-scripted.js';
+import { assistantTalk } from './rules/assistant-talk.js';
+import { doesNotKnow } from './rules/does-not-know.js';
+import { firstTurn } from './rules/first-turn.js';
+import { goalAttempted } from './rules/goal-attempted.js';
+import { invented } from './rules/invented.js';
+import { leftEarly } from './rules/left-early.js';
+import { persona } from './rules/persona.js';
+import { repeated } from './rules/repeated.js';
+import { stoppedAtConsent } from './rules/stopped-at-consent.js';
+import { unasked } from './rules/unasked.js';
+
+/** In the order in which they are told. */
+const RULES: readonly Rule[] = [
+  firstTurn,
+  asScripted,
+  invented,
+  doesNotKnow,
+  unasked,
+  againstPlan,
+  repeated,
+  assistantTalk,
+  stoppedAtConsent,
+  leftEarly,
+  goalAttempted,
+  persona,
+];
+
+/**
+ * Holds the user's turns against every rule that its kind has to keep.
+ *
+ * A rule without its evidence is not covered; `kept` is null where no rule was covered.
+ */
+export function checkFidelity(record: FidelityRecord): Fidelity {
+  const asked =
+    record.kind === 'human' ? RULES : RULES.filter(({ of }) => of.includes(record.kind));
+  const findings = asked.map((rule) => ({ rule, finding: findingOf(rule, record) }));
+  const breaches = findings.flatMap(({ rule, finding }) =>
+    'breaches' in finding
+      ? finding.breaches.map((found): Breach => ({ rule: rule.name, ...found }))
+      : [],
+  );
+  const covered = findings.some(({ finding }) => 'breaches' in finding);
+  return {
+    kept: covered ? breaches.length === 0 : null,
+    severity: gravest(breaches),
+    breaches: breaches.toSorted((one, other) => one.turn - other.turn),
+    checked: { turns: record.turns.length, rules: findings.map(ruleCheck) },
+  };
+}
+
+function findingOf(rule: Rule, record: FidelityRecord): Finding {
+  if (record.kind === 'human') {
+    return { notCovered: 'a person was at the keyboard, who has no plan to keep' };
+  }
+  if (rule.readsWords && !/^en\b/i.test(record.locale)) {
+    return { notCovered: `the rule reads English, and the locale is ${record.locale}` };
+  }
+  if (record.turns.length === 0 && rule !== goalAttempted && rule !== persona) {
+    return { notCovered: 'the user took no turn' };
+  }
+  return rule.check(record);
+}
+
+function ruleCheck({ rule, finding }: { rule: Rule; finding: Finding }): RuleCheck {
+  const { name, sentence } = rule;
+  if ('notCovered' in finding) {
+    return { rule: name, sentence, outcome: 'not_covered', why: finding.notCovered };
+  }
+  if ('forAJudge' in finding) {
+    return { rule: name, sentence, outcome: 'for_a_judge', why: finding.forAJudge };
+  }
+  const outcome = finding.breaches.length > 0 ? 'breached' : 'kept';
+  return { rule: name, sentence, outcome, why: null };
+}
+
+function gravest(breaches: readonly Breach[]): Severity | null {
+  return severities.find((one) => breaches.some(({ severity }) => severity === one)) ?? null;
+}

@@ -1,0 +1,130 @@
+// What the user may know: what the scenario gave it, and what it has seen by a moment; decides whether a value is among it.
+import type { Json, Scenario } from '../../scenario/schema.js';
+import { playedTurns } from '../../scenario/script-turns.js';
+import { extractDates } from '../facts/dates.js';
+import { extractMoney } from '../facts/money.js';
+import { extractQuantities } from '../facts/quantities.js';
+import { type FidelityRecord, heardBefore, type UserTurn } from './record.js';
+import type { Stated } from './stated.js';
+
+/** Texts in which a value may stand. */
+export type Texts = readonly string[];
+
+/** All that the scenario tells the user. What the world holds is not among it, nor is what the user does not know. */
+export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
+  const {
+    conversation_plan: plan,
+    knows,
+    user_persona: persona,
+    starting_prompt: prompt,
+  } = scenario;
+  return [
+    ...(prompt === undefined ? [] : [prompt]),
+    ...fixedWords(scenario),
+    ...leavesOf((plan ?? null) as Json),
+    ...leavesOf(knows ?? null),
+    ...leavesOf((persona ?? null) as Json),
+    ...(identity === null ? [] : [identity]),
+    // Whoever sits at a screen knows what day it is.
+    now.slice(0, 10),
+  ];
+}
+
+/** What opening and script hold. */
+function fixedWords(scenario: Scenario): string[] {
+  return playedTurns(scenario).flatMap(({ entry }) => leavesOf(entry as Json));
+}
+
+/** Keys of words are texts too: "size_42: yes". */
+function leavesOf(value: Json): string[] {
+  if (value === null || typeof value === 'boolean') return [];
+  if (typeof value !== 'object') return [String(value)];
+  if (Array.isArray(value)) return value.flatMap(leavesOf);
+  return Object.entries(value).flatMap(([key, member]) => [
+    key.replaceAll('_', ' '),
+    ...leavesOf(member),
+  ]);
+}
+
+/** What the agent had said, and what the checkpoints had shown, before a turn. */
+export function visibleTo(record: FidelityRecord, turn: UserTurn): string[] {
+  const controls = turn.actions.flatMap((action) => ('name' in action ? [action.name] : []));
+  const screens = (record.screens ?? []).filter((screen) => screen.turn < turn.turn);
+  return [
+    ...heardBefore(record, turn).messages.map(({ text }) => text),
+    ...screens.map(({ text }) => text),
+    ...controls,
+  ];
+}
+
+/** Whether one of the texts holds the value, however it is spelled there. */
+export function isIn(texts: Texts, stated: Stated, locale: string): boolean {
+  switch (stated.kind) {
+    case 'email':
+    case 'link':
+      return texts.some((text) => text.toLowerCase().includes(stated.text.toLowerCase()));
+    case 'code':
+      return holdsCode(texts, stated.text);
+    case 'name':
+      return stated.text.split(/\s+/).every((word) => texts.some((text) => hasWord(text, word)));
+    case 'money':
+      return holdsAmount(texts, stated.text);
+    case 'date':
+      return holdsDate(texts, stated.text, locale);
+    case 'quantity':
+      return holdsQuantity(texts, stated.text);
+  }
+}
+
+/** "ORD-10027", "ord 10027" and "10027" are one; four digits may be the last of a longer number. */
+function holdsCode(texts: Texts, code: string): boolean {
+  const signs = code.toLowerCase().replace(/[^a-z0-9]/g, '');
+  const isEnd = /^\d{4}$/.test(signs);
+  const spaced = signs.split('').join('[\\s.()/_#+-]*');
+  const pattern = new RegExp(`${isEnd ? '' : '(?<![a-z0-9])'}${spaced}(?![a-z0-9])`, 'i');
+  return texts.some((text) => pattern.test(text));
+}
+
+function hasWord(text: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`(?<!\\w)${escaped}(?!\\w)`, 'i').test(text);
+}
+
+/** In a list of facts an amount may stand without its currency. */
+function holdsAmount(texts: Texts, amount: string): boolean {
+  const [wanted] = extractMoney(amount);
+  if (wanted === undefined) return false;
+  return texts.some(
+    (text) =>
+      extractMoney(text).some(({ cents }) => cents === wanted.cents) ||
+      numbersOf(text).some((number) => Math.round(number * 100) === wanted.cents),
+  );
+}
+
+function holdsDate(texts: Texts, date: string, locale: string): boolean {
+  const [wanted] = extractDates(date, locale);
+  if (wanted === undefined) return false;
+  return texts.some((text) =>
+    extractDates(text, locale).some(
+      ({ day, month, year }) =>
+        day === wanted.day &&
+        month === wanted.month &&
+        (year === null || wanted.year === null || year === wanted.year),
+    ),
+  );
+}
+
+function holdsQuantity(texts: Texts, quantity: string): boolean {
+  const [wanted] = extractQuantities(quantity);
+  if (wanted === undefined) return false;
+  return texts.some(
+    (text) =>
+      extractQuantities(text).some(({ from, to }) => from <= wanted.from && wanted.to <= to) ||
+      numbersOf(text).includes(wanted.from) ||
+      hasWord(text, quantity.split(/[\s-]/)[0] ?? quantity),
+  );
+}
+
+function numbersOf(text: string): number[] {
+  return [...text.matchAll(/(?<![\w.-])\d+(?:\.\d+)?(?![\w-])/g)].map(([digits]) => Number(digits));
+}

@@ -1,0 +1,72 @@
+// The facts of a scenario's plan as the rules need them: which of them some words tell; judges nothing.
+import { compilePlan } from '../plan/compile.js';
+import type { Fact, Plan } from '../plan/step.js';
+import { isIn } from './given.js';
+import type { FidelityRecord, UserTurn } from './record.js';
+import { statedIn } from './stated.js';
+
+const plans = new WeakMap<FidelityRecord['scenario'], Plan>();
+
+/** The plan as the rules of src/rules/plan read it. */
+export function planOf({ scenario }: FidelityRecord): Plan {
+  const known = plans.get(scenario) ?? compilePlan(scenario);
+  plans.set(scenario, known);
+  return known;
+}
+
+/** Whether one of the texts tells the fact; a value of a letter or two is told by nothing. */
+export function tells(texts: readonly string[], { value }: Fact, locale: string): boolean {
+  const stated = statedIn(value, locale).filter(({ kind }) => kind !== 'quantity');
+  if (stated.length > 0) return stated.every((one) => isIn(texts, one, locale));
+  const wanted = bare(value);
+  // A name is not told by the address that it is part of.
+  const words = texts.map((text) => ` ${bare(text.replace(/\S+@\S+/g, ' '))} `);
+  return wanted.length >= 4 && words.some((text) => text.includes(` ${wanted} `));
+}
+
+/** Facts that a turn tells and that no text before it does. */
+export function newlyTold(
+  record: FidelityRecord,
+  turn: UserTurn,
+  before: readonly string[],
+): Fact[] {
+  const seen = new Set<string>();
+  return planOf(record).facts.filter((fact) => {
+    if (!tells(turn.typed, fact, record.locale) || tells(before, fact, record.locale)) return false;
+    return !seen.has(fact.value) && seen.add(fact.value);
+  });
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** What a fact is called in a sentence: "order number", "shoe size". */
+export function nameOf({ topic, key }: Fact): string {
+  if (topic !== null && topic !== 'other') return TOPICS[topic];
+  return (key.split('.').at(-1) ?? key).replaceAll('_', ' ');
+}
+
+const TOPICS: Record<Exclude<Fact['topic'], null | 'other'>, string> = {
+  order_id: 'order number',
+  account_id: 'account number',
+  email: 'e-mail address',
+  item: 'item',
+  reason: 'reason',
+  name: 'name',
+  phone: 'phone number',
+  address: 'address',
+  postcode: 'postcode',
+  date: 'date',
+  condition: 'condition',
+  quantity: 'quantity',
+  amount: 'amount',
+  resolution: 'wish',
+  payment: 'means of payment',
+  photo: 'photo',
+  verification: 'code',
+  goal: 'goal',
+};

@@ -1,0 +1,125 @@
+// What the rules of fidelity see of an episode: what the user was given, what it did, and what was visible to it. Never calls, world or verdict.
+import type { PreparingAction, TurnAction } from '../../episode/action.js';
+import { takesTurn } from '../../episode/action.js';
+import type { EpisodeHeader, Message, PathEvent } from '../../episode/format.js';
+import type { Scenario } from '../../scenario/schema.js';
+import type { Act } from '../recognise/acts.js';
+import { actsOfMessage } from '../recognise/recognise.js';
+
+/** What the user did in one turn, and what it had in front of it. */
+export interface UserTurn {
+  /** From 1. */
+  turn: number;
+  /** Of the action that handed over to the agent. */
+  seq: number;
+  /** What prepared the turn, then what took it. */
+  actions: readonly (PreparingAction | TurnAction)[];
+  /** All that was typed in it, text by text. */
+  typed: readonly string[];
+  heard: Heard;
+}
+
+/** What the agent newly said before a moment. */
+export interface Heard {
+  messages: readonly Message[];
+  /** What it asked or did by these words, as the plan user reads them. */
+  acts: readonly Act[];
+}
+
+/** What a checkpoint showed after a turn. */
+export interface Screen {
+  turn: number;
+  text: string;
+}
+
+export interface FidelityRecord {
+  kind: EpisodeHeader['user']['kind'];
+  /** Traits of the persona. */
+  traits: readonly string[];
+  scenario: Scenario;
+  /** Who sat there, by label; null: nobody in particular. */
+  identity: string | null;
+  locale: string;
+  now: string;
+  turns: readonly UserTurn[];
+  /** How the user ended it, and what it had heard since its last turn; null where something else did. */
+  ending: { kind: 'done' | 'off_plan'; seq: number; heard: Heard } | null;
+  /** Null: nobody has looked yet. */
+  screens: readonly Screen[] | null;
+}
+
+/** The parts of an episode, open or closed, that tell of its user. */
+export interface RecordParts {
+  header: EpisodeHeader;
+  path: readonly PathEvent[];
+  transcript: readonly Message[];
+}
+
+/** @param scenario the one in the header, as it was read */
+export function fidelityRecord(parts: RecordParts, scenario: Scenario): FidelityRecord {
+  const { header } = parts;
+  const { turns, last } = turnsOf(parts);
+  return {
+    kind: header.user.kind,
+    traits: header.user.persona,
+    scenario,
+    identity: header.identity?.label ?? null,
+    locale: header.locale,
+    now: header.now,
+    turns,
+    ending: endingOf(parts, last),
+    screens: null,
+  };
+}
+
+function turnsOf(parts: RecordParts): { turns: UserTurn[]; last: number } {
+  const turns: UserTurn[] = [];
+  let actions: (PreparingAction | TurnAction)[] = [];
+  let last = 0;
+  for (const event of parts.path) {
+    if (event.kind !== 'user_action') continue;
+    const { action, seq, turn } = event;
+    if (action.kind === 'done' || action.kind === 'off_plan') continue;
+    actions.push(action);
+    if (!takesTurn(action)) continue;
+    const typed = actions.flatMap(typedIn);
+    turns.push({ turn, seq, actions, typed, heard: heardBetween(parts, last, seq) });
+    actions = [];
+    last = seq;
+  }
+  return { turns, last };
+}
+
+function typedIn(action: PreparingAction | TurnAction): string[] {
+  if (action.kind === 'say') return [action.text];
+  return action.kind === 'fill' ? [action.value] : [];
+}
+
+function endingOf(parts: RecordParts, last: number): FidelityRecord['ending'] {
+  for (const event of parts.path) {
+    if (event.kind !== 'user_action') continue;
+    const { action, seq } = event;
+    if (action.kind !== 'done' && action.kind !== 'off_plan') continue;
+    return { kind: action.kind, seq, heard: heardBetween(parts, last, seq) };
+  }
+  return null;
+}
+
+function heardBetween({ transcript }: RecordParts, from: number, to: number): Heard {
+  const messages = transcript.filter(({ role, seq }) => role === 'agent' && seq > from && seq < to);
+  return { messages, acts: messages.flatMap(({ text }) => actsOfMessage(text, [])) };
+}
+
+/** All that the agent had said before a turn. */
+export function heardBefore(record: FidelityRecord, turn: UserTurn): Heard {
+  const heard = record.turns.filter(({ seq }) => seq <= turn.seq).map((one) => one.heard);
+  return {
+    messages: heard.flatMap(({ messages }) => messages),
+    acts: heard.flatMap(({ acts }) => acts),
+  };
+}
+
+/** What the user had typed before a turn. */
+export function typedBefore(record: FidelityRecord, turn: UserTurn): string[] {
+  return record.turns.filter(({ seq }) => seq < turn.seq).flatMap(({ typed }) => typed);
+}

@@ -1,0 +1,52 @@
+// Fidelity: the user does not consent to what the plan has it refuse.
+import { holds } from '../../plan/condition.js';
+import type { Branch, Step } from '../../plan/step.js';
+import type { Act } from '../../recognise/acts.js';
+import { consents } from '../consent.js';
+import { planOf } from '../plan-facts.js';
+import type { FidelityRecord, UserTurn } from '../record.js';
+import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } from '../rule.js';
+
+export const againstPlan: Rule = {
+  name: 'against_plan',
+  sentence: 'The user accepts nothing that the plan has it refuse.',
+  of: ['plan'],
+  readsWords: true,
+  check,
+};
+
+const REFUSING: ReadonlySet<Step['do']> = new Set(['decline', 'deny', 'withdraw']);
+
+/** A branch that refuses whenever it is taken. */
+function refuses({ steps }: Branch): boolean {
+  return steps.length > 0 && steps.every((step) => REFUSING.has(step.do) || step.do === 'thank');
+}
+
+function check(record: FidelityRecord): Finding {
+  const { branches, needsModel } = planOf(record);
+  const refusing = branches.filter(refuses);
+  if (refusing.length > 0) {
+    return { breaches: record.turns.flatMap((turn) => acceptedIn(turn, refusing)) };
+  }
+  return {
+    notCovered:
+      needsModel.length > 0
+        ? 'the plan has parts that no rule reads'
+        : 'the plan has the user refuse nothing',
+  };
+}
+
+function acceptedIn(turn: UserTurn, refusing: readonly Branch[]): Found[] {
+  const wanted = turn.heard.acts.filter(({ kind }) => kind === 'confirm' || kind === 'offer');
+  const refused = wanted.map((act) => refusalOf(act, refusing));
+  const [branch] = refused;
+  // Where one thing is to be refused and another is not, the yes may be to the other.
+  if (!branch || refused.some((one) => one === null) || !consents(turn)) return [];
+  const reason = `In turn ${turn.turn} the user accepted what the plan has it refuse: “${branch.path.replaceAll('_', ' ')}: ${branch.instruction}”.`;
+  const evidence = [...turn.heard.messages.slice(-1).map(heardEvidence), typedEvidence(turn)];
+  return [{ turn: turn.turn, severity: 'helped', reason, evidence }];
+}
+
+function refusalOf(act: Act, refusing: readonly Branch[]): Branch | null {
+  return refusing.find(({ condition }) => holds(condition, act)) ?? null;
+}

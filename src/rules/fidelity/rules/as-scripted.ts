@@ -1,0 +1,39 @@
+// Fidelity of a script: what was done is what the script says, in its order.
+import { playedTurns } from '../../../scenario/script-turns.js';
+import type { FidelityRecord } from '../record.js';
+import { actionEvidence, type Finding, type Found, type Rule } from '../rule.js';
+import { differs } from '../scripted.js';
+
+export const asScripted: Rule = {
+  name: 'as_scripted',
+  sentence: 'What was typed and pressed is what the script says, in its order.',
+  of: ['script'],
+  readsWords: false,
+  check,
+};
+
+function check(record: FidelityRecord): Finding {
+  const entries = playedTurns(record.scenario);
+  const done = record.turns.flatMap(({ turn, seq, actions }) =>
+    actions.map((action) => ({ turn, seq, action })),
+  );
+  const breaches = done.flatMap(({ turn, seq, action }, at): Found[] => {
+    const entry = entries[at]?.entry;
+    const difference =
+      entry === undefined ? { did: 'went on', wanted: 'nothing more' } : differs(entry, action);
+    if (difference === null) return [];
+    const reason = `In turn ${turn} the user ${difference.did}, where ${difference.wanted} was to come by the script.`;
+    const evidence = [actionEvidence(seq, difference.did)];
+    return [{ turn, severity: 'hindered', reason, evidence }];
+  });
+  return { breaches: [...breaches, ...leftOut(record, entries.length - done.length)] };
+}
+
+/** A script that ended by its own word has been played to its end. */
+function leftOut({ ending, turns }: FidelityRecord, missing: number): Found[] {
+  if (ending?.kind !== 'done' || missing <= 0) return [];
+  const turn = turns.at(-1)?.turn ?? 0;
+  const entries = missing === 1 ? '1 entry' : `${missing} entries`;
+  const reason = `The script ended with ${entries} not played.`;
+  return [{ turn, severity: 'hindered', reason, evidence: [actionEvidence(ending.seq, reason)] }];
+}

@@ -1,0 +1,40 @@
+// Fidelity: the user tells nothing of what the scenario says it does not know or must not tell.
+import { contentWords } from '../../recognise/words.js';
+import type { Fact } from '../../plan/step.js';
+import { visibleTo } from '../given.js';
+import { nameOf, newlyTold, planOf } from '../plan-facts.js';
+import type { FidelityRecord } from '../record.js';
+import { typedBefore } from '../record.js';
+import { type Finding, type Found, type Rule, typedEvidence, unlessStruck } from '../rule.js';
+
+export const doesNotKnow: Rule = {
+  name: 'does_not_know',
+  sentence: 'Nothing is told of what the scenario says the user does not know or must not tell.',
+  of: ['plan'],
+  readsWords: false,
+  check,
+};
+
+function check(record: FidelityRecord): Finding {
+  const { unknown } = planOf(record);
+  if (unknown.length === 0)
+    return { notCovered: 'the scenario names nothing that the user does not know' };
+  const breaches = record.turns.flatMap((turn) => {
+    const before = [...visibleTo(record, turn), ...typedBefore(record, turn)];
+    return newlyTold(record, turn, before)
+      .filter((fact) => unknown.some((one) => isOf(fact, one)))
+      .map((fact): Found => {
+        const reason = `In turn ${turn.turn} the user told its ${nameOf(fact)}, “${fact.value}”, which the scenario says it does not know.`;
+        return { turn: turn.turn, severity: 'helped', reason, evidence: [typedEvidence(turn)] };
+      });
+  });
+  return unlessStruck(record, breaches);
+}
+
+/** By topic where both have one; else by the words of the key. */
+function isOf({ topic, key }: Fact, unknown: { topic: Fact['topic']; words: string }): boolean {
+  if (topic !== null && unknown.topic !== null) return topic === unknown.topic;
+  const last = contentWords(key.split('.').at(-1) ?? key);
+  const words = contentWords(unknown.words);
+  return last.length > 0 && last.every((word) => words.includes(word));
+}

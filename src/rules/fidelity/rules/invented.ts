@@ -1,0 +1,35 @@
+// Fidelity: the user states no value that nobody gave it and that it has not seen.
+import type { FidelityRecord, UserTurn } from '../record.js';
+import { typedBefore } from '../record.js';
+import { givenBy, isIn, visibleTo } from '../given.js';
+import { type Found, type Rule, typedEvidence, unlessStruck } from '../rule.js';
+import { kindWords, type Stated, statedIn } from '../stated.js';
+
+export const invented: Rule = {
+  name: 'invented',
+  sentence:
+    'Ids, numbers, addresses, amounts, dates, quantities and names come from plan and knows, or were visible.',
+  of: ['plan'],
+  readsWords: false,
+  check: (record) =>
+    unlessStruck(
+      record,
+      record.turns.flatMap((turn) => inventedIn(record, turn)),
+    ),
+};
+
+/** An invention counts once: what the user has said before, it may say again. */
+function inventedIn(record: FidelityRecord, turn: UserTurn): Found[] {
+  const known = [...givenBy(record), ...visibleTo(record, turn), ...typedBefore(record, turn)];
+  const seen = new Set<string>();
+  const values = turn.typed
+    .flatMap((text) => statedIn(text, record.locale))
+    .filter((one) => !isIn(known, one, record.locale))
+    .filter(({ text }) => !seen.has(text) && seen.add(text));
+  return values.map((value) => found(turn, value));
+}
+
+function found(turn: UserTurn, { kind, text }: Stated): Found {
+  const reason = `In turn ${turn.turn} the user stated ${kindWords[kind]} “${text}”, which it was not given and could not have seen.`;
+  return { turn: turn.turn, severity: 'hindered', reason, evidence: [typedEvidence(turn)] };
+}

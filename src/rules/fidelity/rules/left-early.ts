@@ -1,0 +1,83 @@
+// Fidelity: the user does not leave while the agent waits for something that it can give.
+import type { Act } from '../../recognise/acts.js';
+import { hasAct } from '../../recognise/acts.js';
+import { holds } from '../../plan/condition.js';
+import type { Fact } from '../../plan/step.js';
+import { consents } from '../consent.js';
+import { nameOf, planOf, tells } from '../plan-facts.js';
+import type { FidelityRecord, UserTurn } from '../record.js';
+import { actionEvidence, type Finding, heardEvidence, type Rule } from '../rule.js';
+
+export const leftEarly: Rule = {
+  name: 'left_early',
+  sentence: 'The user does not leave while the agent waits for an answer that it has.',
+  of: ['plan'],
+  readsWords: true,
+  check,
+};
+
+function check(record: FidelityRecord): Finding {
+  const { turns, ending } = record;
+  if (ending?.kind !== 'done') return { notCovered: 'it was not the user who ended the episode' };
+  const last = turns.at(-1);
+  if (last === undefined) return { notCovered: 'the user took no turn' };
+  if (ending.heard.messages.length === 0) {
+    return { notCovered: 'the record holds nothing that the agent said after the last turn' };
+  }
+  const heard = [...turns.flatMap(({ heard: one }) => one.acts), ...ending.heard.acts];
+  if (isSettled(heard) || mayStop(record, ending.heard.acts)) return { breaches: [] };
+  const owed = owedAnswer(record, ending.heard.acts);
+  if (owed === null) return { breaches: [] };
+  const reason = `The user left after turn ${last.turn}, when the agent was waiting for ${owed}.`;
+  const evidence = [
+    ...ending.heard.messages.slice(-1).map(heardEvidence),
+    actionEvidence(ending.seq, 'the user stopped'),
+  ];
+  return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
+}
+
+/** Refused, done or out of order: whoever leaves then has come to an end. */
+function isSettled(acts: readonly Act[]): boolean {
+  return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found', 'closing');
+}
+
+/** The plan may end the conversation upon what was asked. */
+function mayStop(record: FidelityRecord, acts: readonly Act[]): boolean {
+  return planOf(record).branches.some(
+    ({ condition, steps }) =>
+      steps.some(({ do: verb }) => ['stop', 'withdraw', 'decline', 'deny'].includes(verb)) &&
+      acts.some((act) => holds(condition, act)),
+  );
+}
+
+function owedAnswer(record: FidelityRecord, acts: readonly Act[]): string | null {
+  const fact = owedFact(record, acts);
+  if (fact !== null) return `its ${nameOf(fact)}, which it knows`;
+  const owesYes = hasAct(acts, 'confirm') && !record.turns.some(consented);
+  return owesYes ? 'a yes or a no' : null;
+}
+
+function consented(turn: UserTurn): boolean {
+  return hasAct(turn.heard.acts, 'confirm') && (consents(turn) || turn.typed.length > 0);
+}
+
+/** Asked for before, and answered in whatever words. */
+function wasAsked({ turns }: FidelityRecord, facts: readonly Fact[]): boolean {
+  const asked = turns.flatMap(({ heard }) =>
+    heard.acts.flatMap((act) => (act.kind === 'ask' ? act.topics : [])),
+  );
+  return facts.some(({ topic }) => topic !== null && asked.includes(topic));
+}
+
+/** Known, asked for now, and never told: whoever was asked often enough for the same may have enough. */
+function owedFact(record: FidelityRecord, acts: readonly Act[]): Fact | null {
+  const { facts, unknown } = planOf(record);
+  const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
+  const told = record.turns.flatMap(({ typed }) => typed);
+  const owed = facts.filter(
+    ({ topic }) =>
+      topic !== null && asked.includes(topic) && !unknown.some((one) => one.topic === topic),
+  );
+  const some = owed.some((fact) => tells(told, fact, record.locale));
+  return some || wasAsked(record, owed) ? null : (owed[0] ?? null);
+}

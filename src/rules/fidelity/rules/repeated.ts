@@ -1,0 +1,59 @@
+// Fidelity: the user does not say the same words again unless the agent has asked again.
+import type { FidelityRecord, Heard, UserTurn } from '../record.js';
+import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } from '../rule.js';
+
+export const repeated: Rule = {
+  name: 'repeated',
+  sentence: 'No turn repeats an earlier one word for word, unless the agent asked again.',
+  of: ['plan'],
+  readsWords: true,
+  check,
+};
+
+function check({ turns }: FidelityRecord): Finding {
+  const said = turns.flatMap((turn) =>
+    turn.actions.flatMap((action) =>
+      action.kind === 'say' ? [{ turn, words: bare(action.text) }] : [],
+    ),
+  );
+  if (said.length === 0) return { notCovered: 'nothing was said in words' };
+  const breaches = said.flatMap(({ turn, words }, at): Found[] => {
+    const earlier = said.slice(0, at).find((one) => one.words === words);
+    if (earlier === undefined || wantsAnAnswer(turn.heard)) return [];
+    const reason = `In turn ${turn.turn} the user repeated turn ${earlier.turn.turn} word for word, though the agent had not asked again.`;
+    return [{ turn: turn.turn, severity: 'minor', reason, evidence: evidenceOf(turn) }];
+  });
+  return { breaches };
+}
+
+function bare(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+const ASKING: ReadonlySet<string> = new Set([
+  'ask',
+  'confirm',
+  'list',
+  'offer',
+  'not_found',
+  'not_understood',
+  'unavailable',
+  'off_topic',
+  'anything_else',
+]);
+
+/** Whoever got no reply, or was not understood, says it again as anybody would. */
+function wantsAnAnswer({ messages, acts }: Heard): boolean {
+  if (messages.length === 0) return true;
+  return (
+    messages.some(({ text }) => text.includes('?')) || acts.some(({ kind }) => ASKING.has(kind))
+  );
+}
+
+function evidenceOf(turn: UserTurn): Found['evidence'] {
+  const last = turn.heard.messages.at(-1);
+  return [typedEvidence(turn), ...(last === undefined ? [] : [heardEvidence(last)])];
+}

@@ -1,0 +1,148 @@
+// Fidelity: what identifies a person or an order is told only when the agent has brought it up.
+import type { Act, Topic } from '../../recognise/acts.js';
+import { clausesOf, spellOut } from '../../recognise/sentences.js';
+import { topicsOf } from '../../recognise/topics.js';
+import { contentWords, overlap } from '../../recognise/words.js';
+import { holds } from '../../plan/condition.js';
+import type { Fact } from '../../plan/step.js';
+import { visibleTo } from '../given.js';
+import { nameOf, newlyTold, planOf, tells } from '../plan-facts.js';
+import {
+  type FidelityRecord,
+  type Heard,
+  heardBefore,
+  typedBefore,
+  type UserTurn,
+} from '../record.js';
+import {
+  type Finding,
+  type Found,
+  heardEvidence,
+  type Rule,
+  typedEvidence,
+  unlessStruck,
+} from '../rule.js';
+
+export const unasked: Rule = {
+  name: 'unasked',
+  sentence:
+    'Numbers, addresses, names and other facts of the plan are told only when the agent asks for them.',
+  of: ['plan'],
+  readsWords: true,
+  check,
+};
+
+/** What anybody says of their own accord: what they want, of what, and why. */
+const FREE: ReadonlySet<Topic> = new Set([
+  'goal',
+  'item',
+  'reason',
+  'resolution',
+  'condition',
+  'quantity',
+  'photo',
+]);
+
+function check(record: FidelityRecord): Finding {
+  if (planOf(record).facts.length === 0) return { notCovered: 'the plan holds no facts' };
+  const breaches = record.turns.flatMap((turn) => unaskedIn(record, turn));
+  return unlessStruck(record, breaches);
+}
+
+function unaskedIn(record: FidelityRecord, turn: UserTurn): Found[] {
+  if (isPrescribed(record, turn)) return [];
+  const heard = heardBefore(record, turn);
+  const known = [...visibleTo(record, turn), ...typedBefore(record, turn)];
+  return newlyTold(record, turn, known)
+    .filter((fact) => !isFree(record, fact))
+    .filter((fact) => !isFilledIn(record, turn, fact) && !broughtUp(record, heard, fact))
+    .map((fact): Found => {
+      const said = heard.messages.at(-1);
+      const reason = `In turn ${turn.turn} the user told its ${nameOf(fact)}, “${fact.value}”, which the agent had not asked for.`;
+      const evidence = [typedEvidence(turn), ...(said === undefined ? [] : [heardEvidence(said)])];
+      return { turn: turn.turn, severity: 'helped', reason, evidence };
+    });
+}
+
+/** What the goal itself names is said with it, but for what identifies. */
+function isFree(record: FidelityRecord, fact: Fact): boolean {
+  if (fact.topic !== null && FREE.has(fact.topic)) return true;
+  return !IDENTIFYING.has(fact.topic) && tells([planOf(record).goal.text], fact, record.locale);
+}
+
+/** The words of the scenario itself are not the user's choice. */
+function isPrescribed({ scenario }: FidelityRecord, { turn }: UserTurn): boolean {
+  return turn === 1 && (scenario.starting_prompt !== undefined || scenario.opening !== undefined);
+}
+
+/** A field asks by its label. */
+function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: Fact): boolean {
+  return !tells(
+    actions.flatMap((action) => (action.kind === 'say' ? [action.text] : [])),
+    fact,
+    locale,
+  );
+}
+
+/** Whoever was not found, or is to be looked up, is asked who they are. */
+const IDENTIFYING: ReadonlySet<Topic | null> = new Set([
+  'order_id',
+  'account_id',
+  'email',
+  'name',
+  'phone',
+  'postcode',
+  'verification',
+]);
+
+function broughtUp(record: FidelityRecord, heard: Heard, fact: Fact): boolean {
+  const { topic, key } = fact;
+  const identifies = IDENTIFYING.has(topic);
+  const label = contentWords(key.split('.').at(-1) ?? key).join(' ');
+  return (
+    heard.acts.some(
+      (act) =>
+        asksFor(act, topic) ||
+        (identifies && (act.kind === 'not_found' || isLookup(act))) ||
+        isForBranch(record, act, fact),
+    ) || heard.messages.some(({ text }) => speaksOf(text, topic) || overlap(label, text) > 0)
+  );
+}
+
+function asksFor(act: Act, topic: Topic | null): boolean {
+  if (act.kind !== 'ask') return false;
+  if (topic === null) return act.topics.includes('other');
+  return act.topics.includes(topic) || (isNumber(topic) && act.topics.some(isNumber));
+}
+
+/** Which of the two numbers is meant is often open. */
+function isNumber(topic: Topic): boolean {
+  return topic === 'order_id' || topic === 'account_id';
+}
+
+function isLookup(act: Act): boolean {
+  return act.kind === 'offer' && act.offer === 'lookup';
+}
+
+/** The plan itself has it told upon this. */
+function isForBranch(record: FidelityRecord, act: Act, { value }: Fact): boolean {
+  return planOf(record).branches.some(
+    ({ condition, instruction }) =>
+      instruction.toLowerCase().includes(value.toLowerCase()) && holds(condition, act),
+  );
+}
+
+/** Of several things that are named in one clause each is read by itself too. */
+function partsOf({ text }: { text: string }): string[] {
+  return [text, ...text.split(/,|\band\b|\bor\b/)];
+}
+
+function speaksOf(text: string, topic: Topic | null): boolean {
+  if (topic === null) return false;
+  return clausesOf(text, [])
+    .flatMap(partsOf)
+    .some((part) => {
+      const topics = topicsOf(spellOut(part));
+      return topics.includes(topic) || (isNumber(topic) && topics.some(isNumber));
+    });
+}

@@ -1,0 +1,85 @@
+// Holds an action against the entry of an opening or a script that it should be; knows no rule.
+import type { Action } from '../../episode/action.js';
+import type { ScriptTurn } from '../../scenario/schema.js';
+import { STRUCK } from './rule.js';
+
+export interface Difference {
+  /** Such as `said “Hello”`. */
+  did: string;
+  /** Such as `“Good day”`. */
+  wanted: string;
+}
+
+/** Null where the action is what the entry says. */
+export function differs(entry: ScriptTurn, action: Action): Difference | null {
+  const wanted = typeof entry === 'string' ? { say: entry } : entry;
+  const same = isSame(wanted, action);
+  return same ? null : { did: deed(action), wanted: wish(wanted) };
+}
+
+type Entry = Exclude<ScriptTurn, string>;
+
+function isSame(entry: Entry, action: Action): boolean {
+  switch (action.kind) {
+    case 'say':
+      return 'say' in entry && sameText(entry.say, action.text);
+    case 'press':
+      return 'press' in entry && named(entry.press, action.name);
+    case 'fill':
+      return (
+        'fill' in entry && named(entry.fill, action.name) && sameText(entry.with, action.value)
+      );
+    case 'select':
+      return 'select' in entry && spaced(entry.select) === spaced(action.option);
+    case 'upload':
+      return 'upload' in entry && [entry.upload].flat().join('\n') === action.files.join('\n');
+    case 'done':
+    case 'off_plan':
+      return false;
+  }
+}
+
+/** What is struck out of one of them cannot be compared. */
+function sameText(wanted: string, typed: string): boolean {
+  return spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK));
+}
+
+function spaced(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** The script may leave out marks that are no part of a name. */
+function named(wanted: string, name: string): boolean {
+  const bare = (text: string): string =>
+    spaced(text)
+      .toLowerCase()
+      .replace(/\s*\((optional|required)\)$/, '')
+      .replace(/[\s:*]+$/, '');
+  return bare(wanted) === bare(name);
+}
+
+function deed(action: Action): string {
+  switch (action.kind) {
+    case 'say':
+      return `said “${spaced(action.text)}”`;
+    case 'press':
+      return `pressed “${action.name}”`;
+    case 'fill':
+      return `filled “${action.name}” with “${action.value}”`;
+    case 'select':
+      return `selected “${action.option}”`;
+    case 'upload':
+      return `uploaded ${action.files.map((file) => `“${file}”`).join(', ')}`;
+    case 'done':
+    case 'off_plan':
+      return `stopped: ${action.why}`;
+  }
+}
+
+function wish(entry: Entry): string {
+  if ('say' in entry) return `“${spaced(entry.say)}”`;
+  if ('press' in entry) return `a press of “${entry.press}”`;
+  if ('fill' in entry) return `“${entry.with}” in “${entry.fill}”`;
+  if ('select' in entry) return `the choice of “${entry.select}”`;
+  return `an upload of ${[entry.upload].flat().join(', ')}`;
+}

@@ -1,0 +1,211 @@
+// The grammar of checks: what may be asked of a value of the world or of an argument; decides of no value whether it does.
+import { z } from 'zod';
+import { amountOf, dayOf } from '../rules/facts/whole-values.js';
+
+const json = z.json();
+type Json = z.output<typeof json>;
+
+/** What staging fills in later is taken on trust. */
+const isPlaceholder = (text: string) => /^\{[a-z]\w*\}$/i.test(text);
+
+/** "3/4/2026" is another day here and there. */
+const namesDay = (text: string) => !text.includes('/') && dayOf(text, 'en-US') !== null;
+
+const number = z.number();
+const wholeNumber = z.int().min(0);
+const comparison = z.union([
+  z.strictObject({ gt: number }),
+  z.strictObject({ gte: number }),
+  z.strictObject({ lt: number }),
+  z.strictObject({ lte: number }),
+]);
+/** Numbers, days and amounts have an order; other texts have none. */
+const measure = z.union([
+  number,
+  z.string().refine((text) => isPlaceholder(text) || namesDay(text) || amountOf(text) !== null),
+]);
+const day = z.string().refine((text) => isPlaceholder(text) || namesDay(text));
+const amount = z.union([
+  number,
+  z.string().refine((text) => isPlaceholder(text) || amountOf(text) !== null),
+  z
+    .strictObject({ amount: z.union([number, z.string()]), currency: z.string().optional() })
+    .refine((value) => amountOf(value) !== null),
+]);
+const pattern = z.string().refine(isPattern);
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u').source !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Each predicate with what may stand behind it. */
+const operands = {
+  equals: json,
+  contains: json,
+  count: z.union([wholeNumber, comparison]),
+  length: z.union([wholeNumber, comparison]),
+  absent: z.literal(true),
+  present: z.literal(true),
+  gt: measure,
+  gte: measure,
+  lt: measure,
+  lte: measure,
+  one_of: z.array(json).min(1),
+  matches: pattern,
+  date: day,
+  money: amount,
+  not: json,
+  all: z.array(json).min(1),
+  any: z.array(json).min(1),
+  changed: z.boolean(),
+  by: z.union([number, comparison]),
+  added: json,
+  removed: json,
+} as const;
+
+type PredicateName = keyof typeof operands;
+/** What a check asks for, where it is not a plain value. */
+export type Predicate = {
+  [Name in PredicateName]: { name: Name; operand: z.output<(typeof operands)[Name]> };
+}[PredicateName];
+
+const counted = 'a whole number, or a comparison such as {"gte": 2}';
+const ordered = 'a number, a day such as 2026-03-14 or an amount such as $84.00';
+const words: Record<PredicateName, string> = {
+  equals: 'a value that JSON can hold',
+  contains: 'a value that JSON can hold',
+  count: counted,
+  length: counted,
+  absent: 'true',
+  present: 'true',
+  gt: ordered,
+  gte: ordered,
+  lt: ordered,
+  lte: ordered,
+  one_of: 'a list of at least 1 value',
+  matches: 'a regular expression such as ^ORD-[0-9]+$',
+  date: 'a day with its year, such as 2026-03-14 or March 14, 2026',
+  money: 'an amount such as 84, $84.00, 84.00 USD or {amount: 84, currency: USD}',
+  not: 'a check',
+  all: 'a list of at least 1 check',
+  any: 'a list of at least 1 check',
+  changed: 'true or false',
+  by: 'a number, after less before, or a comparison such as {"gt": 0}',
+  added: 'how many members, or what one of them holds',
+  removed: 'how many members, or what one of them holds',
+};
+/** The predicates that hold the world after against the world before. */
+const againstBefore: readonly string[] = ['changed', 'by', 'added', 'removed'];
+/** Those whose operand tells what a member, or the object itself, holds among other things. */
+const ofMembers: readonly string[] = ['contains', 'added', 'removed'];
+
+/**
+ * The predicate that a check is: an object with exactly one key, which names it. Null for a plain value.
+ * `{ equals: … }` asks for a plain object that would look like one.
+ */
+export function predicateOf(check: Json): Predicate | null {
+  const name = nameOf(check);
+  if (name === null || !isRecord(check)) return null;
+  const operand = operands[name].safeParse(check[name]);
+  // The table has the operand of each name; TypeScript cannot follow it through the key.
+  return operand.success ? ({ name, operand: operand.data } as Predicate) : null;
+}
+
+/** What a check is asked of: a plain value of the world is equal or is not, below an argument values are checks again. */
+export type CheckOf = 'world' | 'argument';
+
+export interface CheckProblem {
+  path: (string | number)[];
+  /** To stand behind "must be". */
+  message: string;
+}
+
+/** What is wrong with a check, each with its place in it; empty where it can be asked. */
+export function checkProblems(check: Json, of: CheckOf): CheckProblem[] {
+  return problems(check, [], of);
+}
+
+function problems(check: Json, path: (string | number)[], of: CheckOf): CheckProblem[] {
+  const name = nameOf(check);
+  if (name !== null && isRecord(check)) return predicateProblems(check, { name, path, of });
+  if (isRecord(check) && severalPredicates(check)) {
+    const message =
+      'one predicate; several are joined by {"all": […]}, and an object as it stands is {"equals": …}';
+    return [{ path, message }];
+  }
+  return of === 'world' ? [] : memberProblems(check, path);
+}
+
+function predicateProblems(
+  check: Record<string, Json>,
+  { name, path, of }: { name: PredicateName; path: (string | number)[]; of: CheckOf },
+): CheckProblem[] {
+  const at = [...path, name];
+  if (of === 'argument' && againstBefore.includes(name)) {
+    const message = 'asked of what a pointer of the world names, which alone has a before';
+    return [{ path: at, message }];
+  }
+  if (!operands[name].safeParse(check[name]).success) return [{ path: at, message: words[name] }];
+  const operand = check[name] ?? null;
+  if (name === 'not') return problems(operand, at, of);
+  if ((name === 'all' || name === 'any') && Array.isArray(operand)) {
+    return operand.flatMap((one, index) => problems(one, [...at, index], of));
+  }
+  return ofMembers.includes(name) ? memberProblems(operand, at) : [];
+}
+
+/** The fields of an object and the items of a list are checks of their own. */
+function memberProblems(value: Json, path: (string | number)[]): CheckProblem[] {
+  if (Array.isArray(value)) {
+    return value.flatMap((item, index) => problems(item, [...path, index], 'argument'));
+  }
+  if (!isRecord(value)) return [];
+  return Object.entries(value).flatMap(([key, one]) => problems(one, [...path, key], 'argument'));
+}
+
+function nameOf(check: Json): PredicateName | null {
+  const [name, second] = isRecord(check) ? Object.keys(check) : [];
+  return name !== undefined && second === undefined && isPredicateName(name) ? name : null;
+}
+
+function severalPredicates(check: Record<string, Json>): boolean {
+  const keys = Object.keys(check);
+  return keys.length > 1 && keys.every(isPredicateName);
+}
+
+function isPredicateName(name: string): name is PredicateName {
+  return Object.hasOwn(operands, name);
+}
+
+function isRecord(value: Json): value is Record<string, Json> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function checkSchema(of: CheckOf) {
+  return json.superRefine((check, context) => {
+    for (const { path, message } of checkProblems(check, of)) {
+      context.addIssue({ code: 'custom', path, message });
+    }
+  });
+}
+
+/** A check of what a pointer names, in the world after. */
+export const worldCheckSchema = checkSchema('world');
+/** A check of one argument of a call. */
+export const argumentCheckSchema = checkSchema('argument');
+
+/** `{id=ORD-1}`, or a placeholder that staging fills. */
+const picks = /^\{[^={}]+=.+\}$|^\{+[a-z]\w*\}/i;
+
+/** A JSON pointer (RFC 6901) whose parts may pick a member by one of its fields: `/orders/{id=ORD-1}/status`. */
+export const pointerSchema = z
+  .string()
+  .startsWith('/', 'a JSON pointer, such as /refunds/0/amount')
+  .refine(
+    (pointer) => pointer.split('/').every((part) => !part.startsWith('{') || picks.test(part)),
+    'a JSON pointer whose braces pick a member, such as /orders/{id=ORD-1}/status',
+  );

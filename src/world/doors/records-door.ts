@@ -1,0 +1,42 @@
+// The door for lines of further records, which the agent's server posts while the episode runs; reads no meaning into them.
+import { refusals } from '../gateway-answers.js';
+import type { ServerDoor } from './server-door.js';
+
+/**
+ * `POST /<name>` with JSON lines, one JSON object, or an array of them. What is a line is kept, whatever the others are;
+ * 202 where all are, 400 with a sentence for each other one.
+ */
+export const recordsDoor: ServerDoor = async (request, { records }) => {
+  const { pathname } = new URL(request.url);
+  const [, name] = /^\/([\w-]+)$/.exec(pathname) ?? [];
+  const asked = `${request.method} ${pathname}`;
+  if (name === undefined || request.method !== 'POST') return refuse(refusals.noSuchPath(asked));
+  const pushed = records?.push(name, linesOf(await request.text())) ?? null;
+  if (pushed === null) return refuse(refusals.noSuchRecord(asked, name, records?.pushed ?? []));
+  const { kept, problems } = pushed;
+  if (problems.length === 0) return Response.json({ kept }, { status: 202 });
+  return refuse(refusals.unfitLines(asked, kept, problems));
+};
+
+function refuse({ status, body }: { status: number; body: object }): Response {
+  return Response.json(body, { status });
+}
+
+/** What JSON does not read is handed on as it is told wrong: not as a text, which would be a message. */
+function linesOf(text: string): unknown[] {
+  const whole = parsed(text);
+  if (Array.isArray(whole)) return whole;
+  if (whole !== undefined) return [whole];
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(parsed);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+// The plan user keeps to its part: at the returns desk under every persona, and against agents of other kinds.
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { TRAITS } from '../../src/user/wording/personas.js';
+import { AGENTS, agentOf } from '../user/agents.js';
+import { openDesk } from '../user/desk.js';
+import { earbuds, scenarioOf } from '../user/earbuds.js';
+import { played } from './played.js';
+
+const FILES = readdirSync('scenarios/returns-desk').filter(
+  (file) => !file.startsWith('_') && !/script/.test(file),
+);
+
+it.each(TRAITS)('a %s user is faithful in every scenario of the returns desk', async (trait) => {
+  for (const file of FILES) {
+    const scenario = scenarioOf(file, { user_persona: trait });
+    const desk = openDesk(scenario, 1);
+    const agent = (said: string) => desk.reply(said);
+    const { fidelity } = await played({ scenario, seed: 1, agent, greeting: desk.greeting });
+    expect(fidelity.breaches).toEqual([]);
+    expect(fidelity.kept).toBe(true);
+  }
+});
+
+it.each(['en-GB', 'en-AU', 'de-DE'])('a user is faithful under the locale %s', async (locale) => {
+  const agents = Object.values(AGENTS);
+  for (const [at, steps] of agents.entries()) {
+    const agent = agentOf(steps);
+    const { fidelity } = await played({ scenario: earbuds(), seed: at, agent, locale });
+    expect(fidelity.breaches).toEqual([]);
+  }
+});
+
+it.each(Object.entries(AGENTS))('a user is faithful to its plan with %s', async (_name, steps) => {
+  for (const trait of TRAITS) {
+    const scenario = earbuds({ user_persona: trait });
+    const { fidelity } = await played({ scenario, seed: 3, agent: agentOf(steps) });
+    expect(fidelity.breaches).toEqual([]);
+    expect(fidelity.kept).toBe(true);
+  }
+});

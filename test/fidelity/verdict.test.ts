@@ -1,0 +1,149 @@
+// What an unfaithful user does to the verdict of an episode, and what it does not.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openEpisode } from '../../src/episode/write.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { gradeFidelity } from '../../src/grade/fidelity.js';
+import { readEpisode } from '../../src/episode/read.js';
+import type { Layout } from '../../src/episode/layout.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { verdictTable } from '../../src/verdict/table.js';
+import {
+  agent,
+  issueRefund,
+  makeFolder,
+  openStory,
+  type Plan,
+  removeEpisodes,
+  user,
+  writeStory,
+} from '../grade/build-episode.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+
+const cheating: Plan = {
+  scenario: {
+    starting_prompt: 'I want my money back.',
+    conversation_plan: { goal: 'Get a refund', if_asked_for_order_id: 'Give ORD-10027' },
+    expectations: { forbidden_tools: ['issue_refund'], consistency: false },
+  },
+  header: { user: { kind: 'plan', persona: [] } },
+  story: [
+    user('I want my money back.'),
+    agent('I am sorry to hear that.'),
+    user('My order is ORD-10027.'),
+    issueRefund,
+    agent('Refunded.'),
+  ],
+};
+
+it('makes the episode invalid, with a sentence that a person would write, whatever the agent did', async () => {
+  const verdict = await gradeEpisode(await writeStory(cheating));
+  expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
+  expect(verdict.headline).toBe(
+    'In turn 2 the user told its order number, “ORD-10027”, which the agent had not asked for. ' +
+      'That made the agent’s work easier, so the trial tells nothing of the agent.',
+  );
+  expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'helped' });
+  expect(verdict.assertions.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
+  const table = verdictTable(verdict);
+  expect(table).toContain('user: unfaithful, one breach (');
+  expect(table).toContain('invalid      fidelity     unasked, turn 2, helped');
+  expect(table).toContain('event 4: user: “My order is ORD-10027.”');
+});
+
+it('leads with what flatters the agent, and counts the other breaches', async () => {
+  const story = [user('Hello.'), agent('Hm.'), user('As an AI: ORD-10027, and ORD-55555.')];
+  const verdict = await gradeEpisode(await writeStory({ ...cheating, story }));
+  expect(verdict.headline).toMatch(/^In turn 2 the user told its order number/);
+  expect(verdict.headline).toMatch(/ 3 more breaches\.$/);
+});
+
+it.each([
+  ['an agent that fell silent', 'agent_silent', 'failed', 'agent'],
+  ['a page that crashed', 'page_crashed', 'failed', 'ui'],
+  ['a request that nothing mocks', 'unmocked_request', 'error', 'backend'],
+  ['a user that had no answer', 'off_plan', 'inconclusive', 'user'],
+] as const)('%s decides first', async (_what, stop, outcome, party) => {
+  const verdict = await gradeEpisode(await writeStory({ ...cheating, stop }));
+  expect(verdict).toMatchObject({ outcome, party, fidelity: { kept: false } });
+});
+
+it('is blind to what came of it: calls, world and ending change nothing', async () => {
+  const [one, other] = await Promise.all([
+    gradeEpisode(await writeStory(cheating)),
+    gradeEpisode(
+      await writeStory({
+        ...cheating,
+        world: { after: {} },
+        story: (cheating.story ?? []).filter((beat) => beat !== issueRefund),
+      }),
+    ),
+  ]);
+  const withoutSeq = (text: string) => text.replace(/"seq":\d+/g, '');
+  expect(withoutSeq(JSON.stringify(other.fidelity))).toBe(withoutSeq(JSON.stringify(one.fidelity)));
+});
+
+it('is told by the scenario that was played, also where today’s is another', async () => {
+  const scenario = scenarioSchema.parse({ scenario_id: 'golden', starting_prompt: 'Hello' });
+  const verdict = await gradeEpisode(await writeStory(cheating), { scenario });
+  expect(verdict.outcome).toBe('invalid');
+});
+
+const layout = (text: string): Layout => ({
+  format: 'sightline-layout',
+  version: 1,
+  viewport: { width: 20, height: 20 },
+  deviceScaleFactor: 1,
+  scroll: { x: 0, y: 0 },
+  document: { width: 20, height: 20 },
+  ink: { state: 'measured', why: null },
+  fragments: [
+    {
+      ...{ id: 1, text, box: [0, 0, 9, 9], clipped: null, edges: null },
+      ...{ hidden: null, coveredBy: null, element: 'p', frame: 0, block: 1, order: 1 },
+      ...{ fontPx: 16, fontWeight: 400, color: 'rgb(0, 0, 0)', message: 'm1', source: 'text' },
+    },
+  ],
+  controls: [],
+  landmarks: {},
+  opaque: [],
+});
+
+it.each([
+  ['what a checkpoint showed before is no invention', 'turn-1', true],
+  ['what a checkpoint shows only afterwards is one', 'turn-2', false],
+])('%s', async (_what, at, kept) => {
+  const story = [user('I want my money back.'), agent('Which order number?'), user('ORD-77777')];
+  const writer = await openStory({ ...cheating, story });
+  writer.event({ kind: 'checkpoint', name: at, folder: at });
+  await writer.file(`surface/${at}/layout.json`, JSON.stringify(layout('Order ORD-77777')));
+  await writer.close({
+    stop: { reason: 'user_done', detail: 'Done.' },
+    turns: 2,
+    world: { before: {}, after: {} },
+    terminalStates: {},
+  });
+  expect((await gradeFidelity(await readEpisode(writer.dir)))?.kept).toBe(kept);
+});
+
+it('a later attempt has a folder with its number, and its verdict names the ones before', async () => {
+  const first = await openStory(cheating);
+  const { id, ...header } = first.header;
+  const attempt = { number: 2, earlier: [id] };
+  const again = await openEpisode({
+    runDir: first.dir.replace(/\/chromium\/.*$/, ''),
+    header: { ...header, seed: 99, attempt },
+    elapsedMs: () => 1,
+  });
+  await again.close({
+    stop: { reason: 'user_done', detail: 'Done.' },
+    turns: 0,
+    world: { before: {}, after: {} },
+    terminalStates: {},
+  });
+  expect(again.header.id).toBe('run/chromium/golden/1-99-2');
+  const verdict = await gradeEpisode(again.dir);
+  expect(verdict).toMatchObject({ seed: 99, attempt });
+  expect(verdictTable(verdict)).toContain(`attempt 2, after an unfaithful user in ${id}`);
+});

@@ -1,0 +1,80 @@
+// `sightline grade` as it is run: in this process, or built and in threads of its own; and small runs of episodes for it.
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { vi } from 'vitest';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { agent, call, type Plan, user } from '../grade/build-episode.js';
+
+export interface Ran {
+  code: unknown;
+  out: string;
+  error: string;
+}
+
+/** In this process; the exit code that it would have, and what was thrown. */
+export async function grade(...args: string[]): Promise<Ran> {
+  let out = '';
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += String(text);
+    return true;
+  });
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  let error = '';
+  try {
+    await sightlineProgram().parseAsync(['node', 'sightline', 'grade', ...args]);
+  } catch (thrown) {
+    error = (thrown as Error).message;
+  }
+  stdout.mockRestore();
+  stderr.mockRestore();
+  const code = process.exitCode;
+  process.exitCode = undefined;
+  return { code, out: stripVTControlCharacters(out), error };
+}
+
+const built = resolve(import.meta.dirname, '../../dist/cli/main.js');
+
+/** The built command in a process of its own. */
+export async function gradeBuilt(...args: string[]): Promise<Ran> {
+  return new Promise((done) => {
+    execFile(process.execPath, [built, 'grade', ...args], (problem, out, error) =>
+      done({ code: problem?.code ?? 0, out: stripVTControlCharacters(out), error }),
+    );
+  });
+}
+
+/** Every file below a folder with its content, by path. */
+export async function contentOf(folder: string): Promise<Map<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const pairs = files.sort().map(async (file) => [file, await readFile(file, 'utf8')] as const);
+  return new Map(await Promise.all(pairs));
+}
+
+/** An agent that looked at the policy, and refused. */
+export const denial: Plan = {
+  scenario: {
+    expectations: {
+      allowed_terminal_states: ['denied'],
+      required_tools: ['get_return_policy'],
+      forbidden_tools: ['issue_refund'],
+      world: { '/refunds': { count: 0 } },
+    },
+  },
+  states: { refunded: false, denied: true },
+  story: [
+    user('Return ORD-10027'),
+    call('get_return_policy', { args: { order_id: 'ORD-10027' }, response: { returnable: false } }),
+    agent('I am sorry, the earbuds from ORD-10027 cannot be returned.'),
+  ],
+};
+
+/** The same without a look at the policy. */
+export const hasty: Plan = {
+  ...denial,
+  story: [user('Return ORD-10027'), agent('I am sorry, ORD-10027 cannot be returned.')],
+};

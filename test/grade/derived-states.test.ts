@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { App } from '../../src/app/definition.js';
+import { defineApp } from '../../src/app/define.js';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import { underApp } from '../../src/grade/under-app.js';
+import type { Assertion } from '../../src/verdict/format.js';
+import {
+  agent,
+  buildEpisode,
+  issueRefund,
+  makeFolder,
+  type Plan,
+  removeEpisodes,
+  user,
+} from './build-episode.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
+
+const story = [user('Refund'), agent('I am sorry, no.')];
+const derived = (...names: string[]): Plan['app'] & object => ({ derivedStates: names });
+const ends = (states: string[], not = false): Assertion => ({ kind: 'ends_in', states, not });
+const grade = async (plan: Plan, assertion: Assertion) =>
+  gradeAssertion(await buildEpisode(plan), assertion);
+
+describe('a terminal state that is recognised in text', () => {
+  const app = derived('said_no');
+
+  it('decides nothing that blocks, and says so', async () => {
+    const plan = { story, app, states: { refunded: false, said_no: true } };
+    expect(await grade(plan, ends(['said_no']))).toMatchObject({
+      outcome: 'passed',
+      blocking: false,
+      reason:
+        'The episode ended in said_no. said_no is recognised in text, so this is directional.',
+    });
+    expect(await grade(plan, ends(['refunded']))).toMatchObject({
+      outcome: 'failed',
+      blocking: false,
+    });
+    expect(await grade(plan, ends(['said_no'], true))).toMatchObject({
+      outcome: 'failed',
+      blocking: false,
+    });
+    const unsaid = { ...plan, states: { refunded: false, said_no: false } };
+    expect(await grade(unsaid, ends(['said_no', 'refunded']))).toMatchObject({
+      outcome: 'failed',
+      blocking: false,
+    });
+    expect(await grade(unsaid, ends(['said_no'], true))).toMatchObject({
+      outcome: 'passed',
+      blocking: false,
+    });
+  });
+
+  it('leaves what a state of the world decides as it is', async () => {
+    const plan = {
+      story: [user('Refund'), issueRefund, agent('Done')],
+      app,
+      states: { refunded: true, said_no: true },
+    };
+    expect(await grade(plan, ends(['refunded']))).toMatchObject({
+      outcome: 'passed',
+      blocking: true,
+    });
+    expect(await grade(plan, ends(['said_no']))).toMatchObject({
+      outcome: 'failed',
+      blocking: true,
+    });
+    expect(await grade(plan, ends(['refunded', 'said_no'], true))).toMatchObject({
+      outcome: 'failed',
+      blocking: true,
+    });
+    const neither = { ...plan, states: { refunded: false, said_no: false } };
+    expect(await grade(neither, ends(['refunded']))).toMatchObject({
+      outcome: 'failed',
+      blocking: true,
+    });
+  });
+
+  it('does not excuse a budget that was used up', async () => {
+    const scenario = { expectations: { allowed_terminal_states: ['said_no'] } };
+    const plan: Plan = {
+      story,
+      stop: 'budget',
+      detail: 'Used up.',
+      scenario,
+      states: { said_no: true },
+    };
+    expect((await grade(plan, { kind: 'ending' })).outcome).toBe('passed');
+    expect(await grade({ ...plan, app }, { kind: 'ending' })).toMatchObject({
+      outcome: 'failed',
+      party: 'agent',
+    });
+  });
+});
+
+describe("today's app over yesterday's episode", () => {
+  const shop = (terminalStates: App['terminalStates']) =>
+    defineApp({
+      name: 'shop',
+      start: 'http://shop.test',
+      backend: { urls: [], tools: [] },
+      terminalStates,
+      knowledge: ['Refunds take 5 days.'],
+    });
+  const plan: Plan = { story: [...story, issueRefund], states: { denied: true } };
+
+  it('recognises its states, takes its knowledge, and leaves the rest of the record alone', async () => {
+    const episode = await buildEpisode(plan);
+    const app = shop({
+      refunded: (episode) => episode.succeeded('issue_refund').length > 0 && episode.turns === 1,
+      said_no: {
+        when: ({ messages }) => messages.some(({ text }) => / no\./.test(text)),
+        derived: true,
+      },
+      broke_off: ({ stop }) => stop?.reason === 'off_plan',
+    });
+    const today = underApp(episode, app);
+    expect(today.closed.terminalStates).toEqual({
+      refunded: true,
+      said_no: true,
+      broke_off: false,
+    });
+    expect(today.header.app).toMatchObject({
+      terminalStates: ['refunded', 'said_no', 'broke_off'],
+      derivedStates: ['said_no'],
+      knowledge: ['Refunds take 5 days.'],
+      tools: [],
+    });
+    expect(today.path).toBe(episode.path);
+    expect(episode.closed.terminalStates).toEqual({ denied: true });
+    expect((await gradeAssertion(today, ends(['refunded']))).outcome).toBe('passed');
+    expect((await gradeAssertion(episode, ends(['refunded']))).outcome).toBe('error');
+  });
+
+  it('recognises nothing of a world that was never read', async () => {
+    const episode = await buildEpisode({
+      ...plan,
+      states: {},
+      app: { terminalStates: ['denied'] },
+    });
+    expect(underApp(episode, shop({ refunded: () => true })).closed.terminalStates).toEqual({});
+  });
+
+  it('names the state that throws', async () => {
+    const episode = await buildEpisode(plan);
+    const throws = shop({
+      refunded: () => {
+        throw new Error('no refunds here');
+      },
+    });
+    expect(() => underApp(episode, throws)).toThrow(
+      `The terminal state "refunded" threw on the episode ${episode.header.id}: no refunds here`,
+    );
+  });
+
+  it('is refused where a state is neither a function nor derived', () => {
+    const wrong = { refunded: { when: () => true } } as unknown as App['terminalStates'];
+    expect(() => shop(wrong)).toThrow(
+      'terminal state "refunded" must be a function of the episode, or { when, derived: true } where it reads what was said',
+    );
+  });
+});

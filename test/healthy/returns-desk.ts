@@ -1,0 +1,43 @@
+// The returns desk on a stage: its policy engine, its tools and its own client, whose requests the world answers.
+import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
+import { createBackendClient } from '../../e2e/agents/returns-desk/server/backend-client.js';
+import { newDialogue } from '../../e2e/agents/returns-desk/server/dialogue/state.js';
+import { styleOf } from '../../e2e/agents/returns-desk/server/dialogue/style.js';
+import type { FaultName } from '../../e2e/agents/returns-desk/server/messages.js';
+import { respond } from '../../e2e/agents/returns-desk/server/policy-engine.js';
+import type { ReplyStream } from '../../e2e/agents/returns-desk/server/reply-stream.js';
+import { deskTools } from '../../e2e/agents/returns-desk/server/tools.js';
+import type { ShownButton } from '../user/theatre.js';
+import { cardLines } from '../user/desk-cards.js';
+import type { Demo } from './trial.js';
+import type { WorldServer } from './world-server.js';
+
+/** With a fault it is not healthy any more, which grading has to notice. */
+export function returnsDeskOn(server: () => WorldServer, fault?: FaultName): Demo {
+  return {
+    app: returnsDesk,
+    folder: 'scenarios/returns-desk',
+    open({ world, seed }) {
+      const baseUrl = server().serve(world);
+      const backend = createBackendClient({ baseUrl, headers: {}, retryDelaysMs: [1, 1] });
+      const dialogue = newDialogue();
+      return {
+        async reply(text) {
+          const said: string[] = [];
+          const buttons: ShownButton[] = [];
+          const stream: ReplyStream = {
+            say(line) {
+              said.push(line.replaceAll('**', ''));
+              return Promise.resolve();
+            },
+            call: (name, input) => deskTools[name].run(backend, input),
+            card: (kind, data) => void buttons.push(...cardLines(kind, data).buttons),
+          };
+          const turn = { dialogue, stream, seed, style: styleOf(seed) };
+          await respond(fault === undefined ? turn : { ...turn, fault }, text);
+          return { text: said.join('\n'), buttons };
+        },
+      };
+    },
+  };
+}

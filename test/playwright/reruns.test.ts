@@ -1,0 +1,104 @@
+// A trial whose user breaks its plan, in a project as a user would have it: run again, kept, counted, and never a failure of the agent.
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import { type MiniProject, miniProject } from './mini-project.js';
+import { shopFiles } from './shop.js';
+
+/** Under some seeds the user answers with the address that it is not to know, as its own plan orders: a plan that contradicts itself. */
+const scenario = (id: string, refunds: number) => `scenario_id: ${id}
+starting_prompt: I want my money back.
+does_not_know: [e-mail address]
+conversation_plan:
+  goal: Get a refund for the lamp
+  if_asked_for_order_id: Give alex@example.com
+  if_asked_for_name: Give Alex
+context: { refunds: [] }
+expectations:
+  consistency: false
+  world: { /refunds: { count: ${refunds} } }
+`;
+
+const spec = `import { testScenarios } from 'sightline/playwright';
+import { shop } from './shop.js';
+testScenarios(shop, 'scenarios/shop');
+`;
+
+let project: MiniProject;
+let output: string;
+let code: number;
+let folder: string;
+
+beforeAll(async () => {
+  project = await miniProject();
+  const page = shopFiles['server.mjs']
+    .replace('What is your order number?', 'Could I have your order number or your name?')
+    .replace('/ORD-1/', '/Alex|alex@/');
+  await project.write({
+    ...shopFiles,
+    'server.mjs': page,
+    'e2e/scenarios.spec.ts': spec,
+    'e2e/closely.spec.ts': '',
+    'scenarios/shop/refund.yaml': scenario('lamp_too_dark', 1),
+    'scenarios/shop/broken.yaml': scenario('lamp_back', 1),
+    'scenarios/shop/failing.yaml': scenario('lamp_returned', 2),
+  });
+  const cli = 'node_modules/@playwright/test/cli.js';
+  ({ code, output } = await project.run(process.execPath, cli, 'test'));
+  const root = join(project.dir, 'sightline-episodes');
+  const [run = ''] = await readdir(root);
+  const [projectFolder = ''] = (await readdir(join(root, run))).filter(
+    (name) => name !== 'planned.json',
+  );
+  folder = join(root, run, projectFolder);
+}, 300_000);
+
+afterAll(() => project.remove());
+
+async function verdictsOf(id: string): Promise<EpisodeVerdict[]> {
+  const files = (await readdir(join(folder, id))).filter((file) => file.endsWith('.verdict.json'));
+  const texts = files.map((file) => readFile(join(folder, id, file), 'utf8'));
+  const verdicts = (await Promise.all(texts)).map((text) => JSON.parse(text) as EpisodeVerdict);
+  return verdicts.sort((one, other) => one.attempt.number - other.attempt.number);
+}
+
+it('runs it again under another seed, and the result is that of the last attempt', async () => {
+  const [first, second, ...more] = await verdictsOf('lamp_too_dark');
+  expect(first).toMatchObject({ outcome: 'invalid', party: 'user' });
+  expect(first?.fidelity?.breaches).toMatchObject([{ rule: 'does_not_know', severity: 'helped' }]);
+  expect(second).toMatchObject({ outcome: 'passed', trial: 1 });
+  expect(second?.seed).not.toBe(first?.seed);
+  expect(second?.attempt).toEqual({ number: 2, earlier: [first?.episode] });
+  expect(second?.episode).toMatch(/\/1-\d+-2$/);
+  expect(more).toEqual([]);
+});
+
+it('gives up within the bound, red, with invalid as the first word', async () => {
+  const verdicts = await verdictsOf('lamp_back');
+  expect(verdicts.map(({ outcome }) => outcome)).toEqual(['invalid', 'invalid', 'invalid']);
+  expect(output).toMatch(/invalid \(party: user\): In turn 2 the user told its e-mail address/);
+  expect(code).toBe(1);
+});
+
+it('never runs a failed agent again', async () => {
+  const verdicts = await verdictsOf('lamp_returned');
+  expect(verdicts).toMatchObject([{ outcome: 'failed', attempt: { number: 1, earlier: [] } }]);
+});
+
+it('counts the reruns, and shows the rate with its bounds', () => {
+  expect(output).toMatch(/scenario +trials +reruns/);
+  expect(output).toContain('rate: 1 of 2 trials passed (50%)');
+  expect(output).toContain('at worst 0%');
+  expect(output).toContain('at best 67%');
+  expect(output).toContain(
+    'invalid: the user broke its plan in 2 trials (67%); 3 reruns, 1 still invalid',
+  );
+  expect(output).toContain('undecided: above 10% of invalid trials');
+});
+
+it('wrote down before the run how often each trial may be run again', async () => {
+  const plan = await readFile(join(folder, '..', 'planned.json'), 'utf8');
+  const { trials } = JSON.parse(plan) as { trials: { reruns: number }[] };
+  expect(trials.map(({ reruns }) => reruns)).toEqual([2, 2, 2]);
+});
