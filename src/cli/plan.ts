@@ -1,20 +1,20 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { ModelEndpoint } from '../model/ask.js';
+import type { ModelEndpoint } from '../model/endpoint.js';
+import { modelsFrom } from '../model/models.js';
 import { loadPlans, type PlanFile } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import { SightlineError } from '../sightline-error.js';
 
 function modelFrom(env: NodeJS.ProcessEnv): ModelEndpoint {
-  const { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: model, SIGHTLINE_MODEL_KEY: key } = env;
-  if (url !== undefined && url !== '' && model !== undefined && model !== '')
-    return { url, model, key: key ?? null };
+  const endpoint = modelsFrom(env).of('compiler');
+  if (endpoint !== null) return endpoint;
   throw new SightlineError('usage', {
     what: 'There is no model to compile the plan with.',
     details: [
-      `SIGHTLINE_MODEL_URL: ${url ?? 'not set'}, SIGHTLINE_MODEL: ${model ?? 'not set'}`,
-      'SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
+      'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
+      'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
     ],
     next: 'Set them to an OpenAI-compatible endpoint, or write the plan in the forms of docs/plan-user.md.',
   });

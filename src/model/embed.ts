@@ -1,14 +1,11 @@
 // Embeds texts through an OpenAI-compatible endpoint and compares two vectors; must take no reply that does not fit.
-import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { json, type ModelEndpoint, type Patience, post } from './post.js';
+import { retries, unreachable } from './ask.js';
+import type { ModelEndpoint, Patience } from './endpoint.js';
+import { sendEmbeddings } from './wire.js';
 
 /** Texts in one request: endpoints take a few hundred at most. */
 const AT_ONCE = 64;
-
-const replySchema = z.looseObject({
-  data: z.array(z.looseObject({ index: z.int(), embedding: z.array(z.number()).min(1) })),
-});
 
 /**
  * One vector for each text, all of one dimension.
@@ -36,18 +33,26 @@ async function embedSome(
   input: readonly string[],
   patience: Patience,
 ): Promise<number[][]> {
-  const body = JSON.stringify({ model: endpoint.model, input, encoding_format: 'float' });
-  const { text } = await post(endpoint, { path: '/embeddings', body }, patience);
-  const read = replySchema.safeParse(json(text));
-  if (!read.success) throw unfit(endpoint, 'it is no list of embeddings');
-  const byIndex = new Map(read.data.data.map(({ index, embedding }) => [index, embedding]));
+  const found = await asked(endpoint, input, patience);
+  if (found === null) throw unfit(endpoint, 'it is no list of embeddings');
+  const byIndex = new Map(found.map(({ index, embedding }) => [index, embedding]));
   const vectors = input.flatMap((_, index) => {
     const vector = byIndex.get(index);
     return vector === undefined ? [] : [vector];
   });
-  if (vectors.length === input.length && read.data.data.length === input.length) return vectors;
-  const found = `it has ${read.data.data.length} embeddings for ${input.length} texts`;
-  throw unfit(endpoint, found);
+  if (vectors.length === input.length && found.length === input.length) return vectors;
+  throw unfit(endpoint, `it has ${found.length} embeddings for ${input.length} texts`);
+}
+
+async function asked(endpoint: ModelEndpoint, input: readonly string[], patience: Patience) {
+  const retrying = retries(patience);
+  for (let requests = 1; ; requests += 1) {
+    const sent = await sendEmbeddings(endpoint, input, patience);
+    if (sent.kind === 'answered') return sent.result;
+    if (sent.kind === 'rejected')
+      throw unreachable(endpoint, `it answered ${sent.status}`, requests);
+    if (!(await retrying(sent))) throw unreachable(endpoint, sent.why, requests);
+  }
 }
 
 function unfit({ model, url }: ModelEndpoint, found: string): SightlineError {

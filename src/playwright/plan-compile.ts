@@ -1,5 +1,5 @@
 // What the command line needs of the user's plan compiler; must not load Playwright, since lint runs without it.
-import type { ModelEndpoint } from '../model/ask.js';
+import type { ModelEndpoint } from '../model/endpoint.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';

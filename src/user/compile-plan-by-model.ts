@@ -1,6 +1,8 @@
 // Has a model put the parts of a plan that are beyond rules into words that the rules can read; what it says is checked by them.
 import { z } from 'zod';
-import { askModel, type ModelEndpoint, type Patience } from '../model/ask.js';
+import { askModel } from '../model/ask.js';
+import type { ModelEndpoint, Patience } from '../model/endpoint.js';
+import { promptOf } from '../model/prompt.js';
 import {
   PLAN_COMPILER_VERSION,
   type PlanEntry,
@@ -16,14 +18,6 @@ import { entriesProblem } from '../rules/plan/locked.js';
 const replySchema = z.strictObject({
   parts: z.array(z.strictObject({ text: z.string(), entries: z.array(planEntrySchema) })),
 });
-
-const SYSTEM = `You rewrite parts of a plan for a simulated user of a chat agent into entries that a rule-based compiler reads.
-An entry is one of:
-{"kind":"branch","when":"<what the agent does>","do":"<order>"}: "when" is such as "the agent asks for the order number", "asked to confirm", "offered a person", "an alternative is offered", "shown a list", "denied", "the order is not found"; "do" is one or more orders joined by ", then": Give <value>; Say that <sentence>; Choose <words>; Object once; Object twice; Accept it; Decline it; Confirm; Ask for a person; Ask <question>; Stop.
-{"kind":"fact","key":"<what>","value":"<value>"}: something that the user knows.
-{"kind":"unknown","words":"<what>"}: something that the user does not know or must not tell.
-Return every given part once, with its text unchanged. Give no entries for a part that orders nothing, such as a manner of speaking.
-Invent nothing that the plan does not say.`;
 
 function refused(part: string, why: string): SightlineError {
   return new SightlineError('model-reply-unfit', {
@@ -56,9 +50,14 @@ export async function compileByModel(
   const parts = [...new Set(partsOf(plan).unread)];
   if (parts.length === 0) return null;
   const endpoint = given();
-  const user = JSON.stringify({ plan, parts });
-  const question = { name: 'plan_parts', system: SYSTEM, user, schema: replySchema };
-  const reply = await askModel(endpoint, question, patience);
+  // The plan is the user's own text, as their scenario is; there is nobody to fence it against.
+  const text = JSON.stringify({ plan, parts });
+  const question = {
+    prompt: promptOf('plan_parts'),
+    parts: [{ kind: 'text', text } as const],
+    schema: replySchema,
+  };
+  const { reply } = await askModel(endpoint, question, patience);
   return {
     format: 'sightline-plan-lock',
     compiler: PLAN_COMPILER_VERSION,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { chat } from './door.js';
 import { doorWith, file, HELLO, record, replayed } from './cassettes.js';
-import { answers, standIn } from './stand-in.js';
+import { answers, standIn } from '../stand-in/openai.js';
 
 describe('a cassette file that cannot be used', () => {
   const open = () => doorWith('replay', null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chat } from './door.js';
 import { HELLO, record, replayed } from './cassettes.js';
-import { answers, standIn } from './stand-in.js';
+import { answers, standIn } from '../stand-in/openai.js';
 
 describe('a question that was not recorded', () => {
   const asks = (more: object = {}) => chat('I want to return it.', more);

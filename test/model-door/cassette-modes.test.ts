@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { CHAT, chat } from './door.js';
 import { doorWith, file, HELLO, record } from './cassettes.js';
-import { answers, refuses, standIn } from './stand-in.js';
+import { answers, refuses, standIn } from '../stand-in/openai.js';
 
 describe('the modes of a cassette', () => {
   it('auto replays what is there, asks for what is not, and adds it', async () => {

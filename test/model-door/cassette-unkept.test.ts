@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { CHAT, chat } from './door.js';
 import { doorWith, file, HELLO, record, replayed } from './cassettes.js';
-import { answers, cutAfter, refuses, sends, standIn } from './stand-in.js';
+import { answers, cutAfter, refuses, sends, standIn } from '../stand-in/openai.js';
 
 describe('what is never recorded as an answer', () => {
   it.each([

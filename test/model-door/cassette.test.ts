@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { episodeNames } from '../../src/world/wire.js';
 import { CHAT, chat, RESPONSES } from './door.js';
 import { doorWith, file, HELLO, record, replayed } from './cassettes.js';
-import { answers, held, sends, standIn } from './stand-in.js';
+import { answers, held, sends, standIn } from '../stand-in/openai.js';
 
 describe('a cassette', () => {
   it.each([

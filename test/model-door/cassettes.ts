@@ -7,7 +7,7 @@ import { createRedactor } from '../../src/episode/redactor.js';
 import { type CassetteSettings, openCassette } from '../../src/world/model/cassette.js';
 import type { ModelServiceOptions } from '../../src/world/model/model-service.js';
 import { CHAT, modelDoor, type TestDoor } from './door.js';
-import type { StandIn } from './stand-in.js';
+import type { StandIn } from '../stand-in/openai.js';
 
 let root: string;
 let dir: string;

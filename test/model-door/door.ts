@@ -6,7 +6,7 @@ import {
   type ModelService,
   type ModelServiceOptions,
 } from '../../src/world/model/model-service.js';
-import type { StandIn } from './stand-in.js';
+import type { StandIn } from '../stand-in/openai.js';
 
 type Event<Kind extends NewPathEvent['kind']> = Extract<NewPathEvent, { kind: Kind }>;
 

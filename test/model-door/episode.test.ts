@@ -18,7 +18,7 @@ import { simulate } from '../../src/simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
 import { launchBrowser } from '../browser.js';
-import { answers, standIn } from './stand-in.js';
+import { answers, standIn } from '../stand-in/openai.js';
 
 const TOKEN = 'token-of-the-run';
 let browser: Browser;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ModelFault } from '../../src/scenario/faults.js';
 import { CHAT, chat, modelDoor } from './door.js';
-import { answers, refuses, standIn } from './stand-in.js';
+import { answers, refuses, standIn } from '../stand-in/openai.js';
 
 /** As the scenario's schema leaves them. */
 const DEFAULTS = { status: { status: 500 }, slow: { ms: 3000 } };

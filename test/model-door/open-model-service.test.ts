@@ -4,7 +4,7 @@ import { createRedactor } from '../../src/episode/redactor.js';
 import { agentModelMode, openModelService } from '../../src/world/model/open-model-service.js';
 import { file, HELLO, record } from './cassettes.js';
 import { CHAT, chat } from './door.js';
-import { answers, standIn } from './stand-in.js';
+import { answers, standIn } from '../stand-in/openai.js';
 
 const folder = (): string => join(file(), '..', '..');
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerReader } from '../../src/world/model/answer-reader.js';
 import { CHAT, chat, modelDoor, RESPONSES } from './door.js';
-import { type Answer, answers, cutAfter, held, sends, standIn } from './stand-in.js';
+import { type Answer, answers, cutAfter, held, sends, standIn } from '../stand-in/openai.js';
 
 const TWO_CALLS: Answer = {
   text: 'Let me look.',

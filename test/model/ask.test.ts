@@ -1,38 +1,83 @@
+// One question to one model on the wire: what is sent, what is waited for, and what is never taken for an answer.
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { askModel, type ModelEndpoint, type Patience } from '../../src/model/ask.js';
-import { answers, breaksOff, completion, neverAnswers, type Reply, standIn } from './stand-in.js';
+import { askModel } from '../../src/model/ask.js';
+import type { ModelEndpoint, Patience } from '../../src/model/endpoint.js';
+import { type Part, type Question } from '../../src/model/question.js';
+import { hashOf } from '../../src/model/prompt.js';
+import {
+  after,
+  type Answer,
+  answers,
+  type Behaviour,
+  cutAfter,
+  decides,
+  neverAnswers,
+  refuses,
+  rejects,
+  says,
+  sends,
+  standIn,
+} from '../stand-in/openai.js';
 
-const QUESTION = {
-  name: 'colour',
-  system: 'Name the colour.',
-  user: 'The sky.',
-  schema: z.strictObject({ colour: z.string() }),
+const schema = z.strictObject({ colour: z.string() });
+
+const QUESTION: Question<z.output<typeof schema>> = {
+  prompt: {
+    ...{ name: 'colour', role: 'judge', purpose: 'Colours.' },
+    ...{ text: 'Name the colour.', hash: hashOf('Name the colour.') },
+  },
+  parts: [{ kind: 'text', text: 'The sky.' }],
+  schema,
 };
 
-async function ask(replies: readonly Reply[], patience: Patience = {}) {
-  const { url, requests } = await standIn(...replies);
+interface Given {
+  patience?: Patience;
+  endpoint?: Partial<ModelEndpoint>;
+  question?: Partial<typeof QUESTION>;
+}
+
+async function ask(behaviours: readonly Behaviour[], given: Given = {}) {
+  const { baseUrl: url, requests } = await standIn(...behaviours);
   const waits: number[] = [];
   const wait = (ms: number) => Promise.resolve(waits.push(ms));
-  const endpoint: ModelEndpoint = { url, model: 'stand-in', key: 'secret-key' };
-  const outcome = await askModel(endpoint, QUESTION, { wait, ...patience }).then(
-    (value) => ({ value, message: '' }),
-    (error: unknown) => ({ value: null, message: (error as Error).message }),
+  const endpoint: ModelEndpoint = {
+    ...{ role: 'judge', url, model: 'stand-in', key: 'secret-key', parameters: {} },
+    ...{ variables: 'SIGHTLINE_JUDGE_URL', ...given.endpoint },
+  };
+  const question = { ...QUESTION, ...given.question };
+  const outcome = await askModel(endpoint, question, { wait, ...given.patience }).then(
+    ({ reply, effort, text }) => ({ value: reply, effort, text, message: '' }),
+    (error: unknown) => ({
+      value: null,
+      effort: null,
+      text: '',
+      message: (error as Error).message,
+    }),
   );
-  return { ...outcome, requests, waits, url };
+  const bodies = requests.map(({ body }) => body ?? {});
+  return { ...outcome, requests, bodies, waits, url };
 }
+
+const BLUE = says({ colour: 'blue' });
+const picture: Part = { kind: 'image', png: Buffer.from('no true picture'), hash: 'h' };
 
 describe('asking a model', () => {
   it('sends the question with the form of the answer, and returns what fits it', async () => {
-    const { value, requests } = await ask([{ colour: 'blue' }]);
+    const { value, effort, requests } = await ask([
+      says({ colour: 'blue' }, { input: 12, output: 3, cached: 8 }),
+    ]);
     expect(value).toEqual({ colour: 'blue' });
+    expect(effort).toMatchObject({
+      ...{ role: 'judge', model: 'stand-in', requests: 1, unfit: 0, form: 'json_schema' },
+      tokens: { input: 12, output: 3, cached: 8 },
+    });
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({
       path: '/v1/chat/completions',
-      authorization: 'Bearer secret-key',
+      headers: { authorization: 'Bearer secret-key' },
       body: {
-        model: 'stand-in',
-        temperature: 0,
+        ...{ model: 'stand-in', temperature: 0, stream: false },
         messages: [
           { role: 'system', content: 'Name the colour.' },
           { role: 'user', content: 'The sky.' },
@@ -45,66 +90,281 @@ describe('asking a model', () => {
     });
   });
 
-  it('asks again after 429 and 5xx, as late as it was told and within bounds', async () => {
-    const { value, waits } = await ask([
-      answers(429, '', { 'retry-after': '2' }),
-      answers(429, '', { 'retry-after': '3600' }),
-      answers(503, ''),
-      { colour: 'blue' },
+  it('sends pictures as data, beside the text', async () => {
+    const parts: Part[] = [{ kind: 'text', text: 'This.' }, picture];
+    const { bodies } = await ask([BLUE], { question: { parts } });
+    const [, user] = bodies[0]?.['messages'] as { content: unknown }[];
+    const url = `data:image/png;base64,${Buffer.from('no true picture').toString('base64')}`;
+    expect(user?.content).toEqual([
+      { type: 'text', text: 'This.' },
+      { type: 'image_url', image_url: { url } },
+    ]);
+  });
+
+  it('sends the parameters of the role, and none of the defaults that it takes away', async () => {
+    const parameters = { temperature: null, seed: 7 };
+    const { bodies } = await ask([BLUE], { endpoint: { parameters }, question: { maxTokens: 50 } });
+    expect(bodies[0]).toMatchObject({ seed: 7, max_completion_tokens: 50 });
+    expect(bodies[0]).not.toHaveProperty('temperature');
+  });
+
+  it('sends no key where there is none, whatever key another program has', async () => {
+    const before = process.env['OPENAI_API_KEY'];
+    process.env['OPENAI_API_KEY'] = 'another-program';
+    try {
+      const { requests } = await ask([BLUE], { endpoint: { key: null } });
+      expect(requests[0]?.headers.authorization).toBeUndefined();
+    } finally {
+      if (before === undefined) delete process.env['OPENAI_API_KEY'];
+      else process.env['OPENAI_API_KEY'] = before;
+    }
+  });
+
+  it('reads a streamed reply as it reads a whole one', async () => {
+    const usage = { input: 12, output: 3 };
+    const given = { endpoint: { stream: true } };
+    const { value, effort, bodies } = await ask([says({ colour: 'light blue' }, usage)], given);
+    expect(value).toEqual({ colour: 'light blue' });
+    expect(effort?.tokens).toEqual({ ...usage, cached: null });
+    expect(bodies[0]).toMatchObject({ stream: true, stream_options: { include_usage: true } });
+  });
+
+  it('knows no tokens where the endpoint counted none', async () => {
+    expect((await ask([BLUE])).effort?.tokens).toBeNull();
+  });
+});
+
+describe('what waiting helps against', () => {
+  it('429 and 5xx, as late as it was told and within bounds', async () => {
+    const { value, waits, effort } = await ask([
+      refuses(429, '', { 'retry-after': '2' }),
+      refuses(429, '', { 'retry-after': '3600' }),
+      refuses(503, ''),
+      BLUE,
     ]);
     expect(value).toEqual({ colour: 'blue' });
     expect(waits).toEqual([2000, 8000, 2000]);
+    expect(effort?.requests).toBe(4);
   });
 
-  it('asks again where the line broke in the middle of a reply', async () => {
-    const { value, requests } = await ask([breaksOff, { colour: 'blue' }]);
+  it('a line that broke in the middle of a reply, whole or streamed', async () => {
+    for (const stream of [false, true]) {
+      const cut = cutAfter(2, { text: '{"colour": "blue"}' });
+      const { value, requests } = await ask([cut, BLUE], { endpoint: { stream } });
+      expect(value).toEqual({ colour: 'blue' });
+      expect(requests).toHaveLength(2);
+    }
+  });
+
+  it('a stream that ends without saying that it has ended', async () => {
+    const half =
+      'data: {"choices":[{"index":0,"delta":{"content":"{\\"colour\\":\\"blue\\"}"}}]}\n\n';
+    const given = { endpoint: { stream: true } };
+    const { value, requests } = await ask([sends('text/event-stream', half), BLUE], given);
     expect(value).toEqual({ colour: 'blue' });
     expect(requests).toHaveLength(2);
   });
 
-  it.each<[string, Reply, number, string]>([
-    ['500 for ever', answers(500, 'boom'), 3, 'it answered 500'],
-    ['a line that always breaks', breaksOff, 3, 'the connection failed'],
-    ['401', answers(401, ''), 1, 'it answered 401'],
-    ['a reply that is not JSON', answers(200, '<html>'), 1, 'its reply is not a chat completion'],
-    ['no choices', answers(200, '{"choices":[]}'), 1, 'its reply has no choices'],
-    ['no content', answers(200, completion('')), 1, 'its reply is empty'],
-    [
-      'a refusal',
-      answers(200, '{"choices":[{"message":{"content":null,"refusal":"I will not."}}]}'),
-      1,
-      'it refused: I will not.',
-    ],
-  ])('gives up on %s', async (_, reply, tries, why) => {
-    const { message, requests, url } = await ask([reply], { retries: 2 });
+  it('not beyond the budget', async () => {
+    const late = refuses(429, '', { 'retry-after': '8' });
+    const { message, waits } = await ask([late], { patience: { retries: 9, budgetMs: 20_000 } });
+    expect(waits).toEqual([8000, 8000]);
+    expect(message).toContain('it answered 429');
+    expect(message).toContain('asked 3 times');
+  });
+
+  it('not an account without money', async () => {
+    const error = { message: 'You exceeded your quota.', code: 'insufficient_quota', type: 'x' };
+    const broke: Behaviour = (_, response) => {
+      response.writeHead(429, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error }));
+    };
+    const { message, requests } = await ask([broke]);
+    expect(requests).toHaveLength(1);
+    expect(message).toContain('it answered 429: You exceeded your quota.');
+  });
+});
+
+describe('what no answer comes of', () => {
+  it.each<[string, Behaviour, number, string]>([
+    ['500 for ever', refuses(500, 'boom'), 3, 'it answered 500: boom'],
+    ['a line that always breaks', cutAfter(1, { text: '{}' }), 3, 'the connection failed'],
+    ['401', refuses(401, 'no such key'), 1, 'it answered 401: no such key'],
+    ['404, as of a wrong base URL', refuses(404, 'not found'), 1, 'it answered 404: not found'],
+  ])('%s', async (_, reply, tries, why) => {
+    const { message, requests, url } = await ask([reply], { patience: { retries: 2 } });
     expect(requests).toHaveLength(tries);
     expect(message).toContain(`The model did not answer: ${why}`);
     expect(message).toContain(`stand-in at ${url}, asked ${tries} time`);
+    expect(message).toContain('Check SIGHTLINE_JUDGE_URL');
     expect(message).toContain('docs/errors.md#model-unreachable');
     expect(message).not.toContain('secret-key');
   });
 
-  it('gives up on an endpoint that is silent for too long, without asking again', async () => {
-    const { message, requests } = await ask([neverAnswers], { timeoutMs: 50 });
-    expect(message).toContain('The model did not answer: no reply within 50 ms.');
-    expect(requests.length).toBeLessThanOrEqual(1);
+  it('an endpoint that is silent for too long is not asked again', async () => {
+    for (const slow of [neverAnswers(), after(5000, BLUE)]) {
+      const { message, requests } = await ask([slow], { patience: { timeoutMs: 80 } });
+      expect(message).toContain('The model did not answer: no reply within 80 ms.');
+      expect(requests.length).toBeLessThanOrEqual(1);
+    }
   });
 
-  it.each<[string, string, string]>([
-    ['prose', 'It is blue.', 'it is not JSON'],
-    ['another form', '{"color":"blue"}', 'colour: Invalid input'],
-  ])('refuses %s in place of the form, and mends nothing', async (_, content, why) => {
-    const { message, requests } = await ask([answers(200, completion(content))]);
+  it('a body that never ends', async () => {
+    const begins: Behaviour = (_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"choices":');
+    };
+    const { message } = await ask([begins], { patience: { timeoutMs: 80 } });
+    expect(message).toContain('no reply within 80 ms.');
+  });
+
+  it('a reply without end', async () => {
+    const long = sends('application/json', ' '.repeat(2000));
+    const { message } = await ask([long], { patience: { maxBytes: 1000 } });
+    expect(message).toContain('its reply is longer than 1000 bytes');
+  });
+
+  it('a model that refuses', async () => {
+    for (const stream of [false, true]) {
+      const no = answers({ refusal: 'I will not.' });
+      const { message, requests } = await ask([no], { endpoint: { stream } });
+      expect(requests).toHaveLength(1);
+      expect(message).toContain('The model refused to answer: I will not.');
+      expect(message).toContain('docs/errors.md#model-refused');
+    }
+  });
+
+  it('a content filter', async () => {
+    const { message } = await ask([answers({ text: '', finish: 'content_filter' })]);
+    expect(message).toContain('The model refused to answer: its content filter stopped it.');
+  });
+
+  it('a question that is too long for the model', async () => {
+    const detail = "This model's maximum context length is 8192 tokens.";
+    const { message, requests } = await ask([refuses(400, detail)]);
     expect(requests).toHaveLength(1);
+    expect(message).toContain('The question is longer than what the model can read.');
+    expect(message).toContain('maximum context length is 8192');
+  });
+
+  it('pictures, for a model that sees none', async () => {
+    const given = { question: { parts: [picture] } };
+    const { message } = await ask([refuses(400, 'image_url is not supported')], given);
+    expect(message).toContain('The model takes no pictures.');
+    expect(message).toContain('docs/errors.md#model-without-vision');
+    const text = await ask([refuses(400, 'image_url is not supported')]);
+    expect(text.message).toContain('The model did not answer: it answered 400');
+  });
+});
+
+describe('a reply that does not fit', () => {
+  const unfit: [string, Behaviour, string][] = [
+    ['prose', answers({ text: 'It is blue.' }), 'it is not JSON'],
+    ['another form', says({ color: 'blue' }), 'colour: Invalid input'],
+    ['more than the form', says({ colour: 'blue', why: 'x' }), 'the reply: Unrecognized key'],
+    ['nothing', answers({ text: '' }), 'its reply is empty'],
+    ['no completion', sends('application/json', '{"a":1}'), 'its reply is not a chat completion'],
+    ['no choices', sends('application/json', '{"choices":[]}'), 'its reply has no choices'],
+    [
+      'an over-long one',
+      answers({ text: '{"colour": "bl', finish: 'length' }),
+      'it was cut off at its limit of tokens',
+    ],
+  ];
+
+  it.each(unfit)('is asked for once more, and then given up: %s', async (_, behaviour, why) => {
+    const { message, requests } = await ask([behaviour]);
+    expect(requests).toHaveLength(2);
     expect(message).toContain(`The reply of the model cannot be used: ${why}`);
-    expect(message).toContain('wanted: JSON in the form "colour"');
+    expect(message).toContain('wanted: JSON in the form "colour", asked for 2 times');
     expect(message).toContain('docs/errors.md#model-reply-unfit');
   });
 
-  it('names the endpoint where nothing listens', async () => {
-    const endpoint = { url: 'http://127.0.0.1:9/v1', model: 'nobody', key: null };
-    await expect(askModel(endpoint, QUESTION, { retries: 0 })).rejects.toThrow(
-      'nobody at http://127.0.0.1:9/v1, asked 1 time',
+  it('is told what was wrong with it, and the second one counts', async () => {
+    const usage = { input: 10, output: 5 };
+    const prose: Answer = { text: 'It is blue.', usage };
+    const { value, effort, bodies } = await ask([answers(prose), says({ colour: 'blue' }, usage)]);
+    expect(value).toEqual({ colour: 'blue' });
+    expect(effort).toMatchObject({ requests: 2, unfit: 1, tokens: { input: 20, output: 10 } });
+    const messages = bodies[1]?.['messages'] as { role: string; content: string }[];
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(messages[3]?.content).toContain('That reply cannot be used: it is not JSON.');
+  });
+
+  it('is none for the wrapping around it', async () => {
+    const wrapped = [
+      'Sure!\n```json\n{"colour": "blue"}\n```\nAnything else?',
+      '<think>Is it {blue}?</think>\n```\n{"colour": "blue"}\n```',
+      'The answer is {"colour": "blue"}.',
+    ];
+    for (const text of wrapped)
+      expect((await ask([answers({ text })])).value).toEqual({ colour: 'blue' });
+  });
+});
+
+describe('servers that do not know all of the API', () => {
+  const only = (...types: (string | undefined)[]): Behaviour =>
+    decides(({ body }) => {
+      const format = body?.['response_format'] as { type: string } | undefined;
+      if (types.includes(format?.type)) return BLUE;
+      return refuses(400, `response_format.type "${format?.type}" is not supported`);
+    });
+
+  it('take the form as any JSON object, or in the words of the prompt; which is remembered', async () => {
+    const withObjects = await ask([only('json_object', undefined)]);
+    expect(withObjects.effort).toMatchObject({ requests: 2, form: 'json_object' });
+    const withText = await ask([only(undefined)]);
+    expect(withText.effort).toMatchObject({ requests: 3, form: 'text' });
+    const [system] = withText.bodies[2]?.['messages'] as { content: string }[];
+    expect(system?.content).toContain('"colour"');
+    expect(withText.bodies[2]).not.toHaveProperty('response_format');
+    const endpoint: ModelEndpoint = {
+      ...{ role: 'judge', url: withText.url, model: 'stand-in', key: null, parameters: {} },
+      variables: 'V',
+    };
+    expect((await askModel(endpoint, QUESTION)).effort.requests).toBe(1);
+  });
+
+  it('get no parameter that they refuse, unless somebody asked for it', async () => {
+    const { value, effort } = await ask([rejects('temperature', BLUE)]);
+    expect(value).toEqual({ colour: 'blue' });
+    expect(effort?.requests).toBe(2);
+    const asked = { endpoint: { parameters: { temperature: 0.5 } } };
+    expect((await ask([rejects('temperature', BLUE)], asked)).message).toContain(
+      "Unsupported parameter: 'temperature'",
     );
   });
+
+  it('know max_tokens where they do not know max_completion_tokens', async () => {
+    const given = { question: { maxTokens: 50 } };
+    const { bodies } = await ask([rejects('max_completion_tokens', BLUE)], given);
+    expect(bodies.at(-1)).toMatchObject({ max_tokens: 50 });
+  });
+});
+
+it('no more requests are under way at a time than the endpoint is given', async () => {
+  let running = 0;
+  let most = 0;
+  const counted: Behaviour = (request, response) => {
+    running += 1;
+    most = Math.max(most, running);
+    response.on('finish', () => (running -= 1));
+    after(20, BLUE)(request, response);
+  };
+  const { baseUrl: url } = await standIn(counted);
+  const endpoint: ModelEndpoint = {
+    ...{ role: 'judge', url, model: 'stand-in', key: null, parameters: {}, concurrency: 2 },
+    variables: 'V',
+  };
+  await Promise.all(Array.from({ length: 6 }, () => askModel(endpoint, QUESTION)));
+  expect(most).toBe(2);
+});
+
+it('names the endpoint where nothing listens', async () => {
+  const { message } = await ask([BLUE], {
+    endpoint: { url: 'http://127.0.0.1:9/v1', model: 'nobody' },
+    patience: { retries: 0 },
+  });
+  expect(message).toContain('nobody at http://127.0.0.1:9/v1, asked 1 time');
+  expect(message).toContain('the connection failed');
 });

@@ -7,7 +7,7 @@ import { planNeeds } from '../../src/playwright/plan-compile.js';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { planHash } from '../../src/scenario/plan-lock.js';
 import { createUser } from '../../src/user/create-user.js';
-import { answers, standIn, type Reply } from '../model/stand-in.js';
+import { type Behaviour, refuses, says, standIn } from '../stand-in/openai.js';
 import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
 import { play } from './theatre.js';
 
@@ -139,9 +139,10 @@ describe('sightline plan compile', () => {
     vi.unstubAllEnvs();
   });
 
-  async function compile(folder: string, ...replies: readonly Reply[]) {
-    const { url, requests } = await standIn(...replies);
-    vi.stubEnv('SIGHTLINE_MODEL_URL', url);
+  async function compile(folder: string, reply: object) {
+    const behaviour = typeof reply === 'function' ? (reply as Behaviour) : says(reply);
+    const { baseUrl, requests } = await standIn(behaviour);
+    vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
     vi.stubEnv('SIGHTLINE_MODEL', 'stand-in');
     return { requests, ...(await run(folder)) };
   }
@@ -219,8 +220,8 @@ describe('sightline plan compile', () => {
 
   it('keeps the lock that there is where the model fails', async () => {
     const folder = folderWith(files(lockWith({ hash: 'old' })));
-    const { thrown } = await compile(folder, answers(401, ''));
-    expect(thrown).toContain('The model did not answer: it answered 401.');
+    const { thrown } = await compile(folder, refuses(401, ''));
+    expect(thrown).toContain('The model did not answer: it answered 401');
     expect(readFileSync(`${folder}/jacket.plan.lock.json`, 'utf8')).toContain('"old"');
   });
 

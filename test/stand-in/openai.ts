@@ -1,4 +1,4 @@
-// A local endpoint that speaks both of OpenAI's APIs, streamed and whole, and can misbehave; stands in for an agent's model.
+// A local endpoint that speaks both of OpenAI's APIs, streamed and whole, and can misbehave; stands in for a model, and is none.
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach } from 'vitest';
@@ -24,8 +24,12 @@ export interface StandIn {
 
 export interface Answer {
   text?: string;
+  /** In place of a text. Of chat completions only. */
+  refusal?: string;
+  /** Why it ended. Default `stop`, or `tool_calls`. */
+  finish?: string;
   calls?: { id?: string; name: string; args: string }[];
-  usage?: { input: number; output: number };
+  usage?: { input: number; output: number; cached?: number };
 }
 
 const open: (() => Promise<void>)[] = [];
@@ -82,6 +86,33 @@ export function answers(answer: Answer): Behaviour {
     for (const frame of frames) response.write(frame);
     response.end();
   };
+}
+
+/** What a script decides of each request. */
+export function decides(script: (request: StandInRequest) => Behaviour): Behaviour {
+  return (request, response) => script(request)(request, response);
+}
+
+/** Answers with a JSON text, as a model that keeps to a form. */
+export function says(value: unknown, usage?: Answer['usage']): Behaviour {
+  return answers({ text: JSON.stringify(value), ...(usage === undefined ? {} : { usage }) });
+}
+
+/** Does so that much later. */
+export function after(ms: number, behaviour: Behaviour): Behaviour {
+  return (request, response) => {
+    const timer = setTimeout(() => behaviour(request, response), ms);
+    response.on('close', () => clearTimeout(timer));
+  };
+}
+
+/** Takes no request that has this parameter. */
+export function rejects(param: string, otherwise: Behaviour): Behaviour {
+  return decides(({ body }) =>
+    body !== null && param in body
+      ? refuses(400, `Unsupported parameter: '${param}' is not supported with this model.`)
+      : otherwise,
+  );
 }
 
 export interface Held {
@@ -174,7 +205,7 @@ function fives(text: string): string[] {
   return text.match(/.{1,5}/gs) ?? [];
 }
 
-function chatFrames({ text = '', calls = [], usage }: Answer): string[] {
+function chatFrames({ text = '', refusal, finish, calls = [], usage }: Answer): string[] {
   answered += 1;
   const head = { id: `chatcmpl-${answered}`, object: 'chat.completion.chunk', created: answered };
   const chunk = (delta: object, finish: string | null = null): object => ({
@@ -185,6 +216,7 @@ function chatFrames({ text = '', calls = [], usage }: Answer): string[] {
   const chunks = [
     chunk({ role: 'assistant', content: '' }),
     ...words(text).map((content) => chunk({ content })),
+    ...words(refusal ?? '').map((part) => chunk({ refusal: part })),
     ...calls.flatMap(({ id, name, args }, index) => {
       const first = { index, id, type: 'function', function: { name, arguments: '' } };
       return [
@@ -194,13 +226,13 @@ function chatFrames({ text = '', calls = [], usage }: Answer): string[] {
         ),
       ];
     }),
-    chunk({}, calls.length > 0 ? 'tool_calls' : 'stop'),
+    chunk({}, finish ?? (calls.length > 0 ? 'tool_calls' : 'stop')),
     ...(usage ? [{ ...head, choices: [], usage: chatUsage(usage) }] : []),
   ];
   return [...chunks.map((data) => `data: ${JSON.stringify(data)}\n\n`), 'data: [DONE]\n\n'];
 }
 
-function chatBody({ text, calls = [], usage }: Answer): object {
+function chatBody({ text, refusal, finish: ended, calls = [], usage }: Answer): object {
   answered += 1;
   const called = calls.map(({ id, name, args }) => ({
     id,
@@ -210,9 +242,10 @@ function chatBody({ text, calls = [], usage }: Answer): object {
   const message = {
     role: 'assistant',
     content: text ?? null,
+    ...(refusal === undefined ? {} : { refusal }),
     ...(called.length > 0 ? { tool_calls: called } : {}),
   };
-  const finish = calls.length > 0 ? 'tool_calls' : 'stop';
+  const finish = ended ?? (calls.length > 0 ? 'tool_calls' : 'stop');
   return {
     id: `chatcmpl-${answered}`,
     object: 'chat.completion',
@@ -223,8 +256,13 @@ function chatBody({ text, calls = [], usage }: Answer): object {
   };
 }
 
-function chatUsage({ input, output }: NonNullable<Answer['usage']>): object {
-  return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
+function chatUsage({ input, output, cached }: NonNullable<Answer['usage']>): object {
+  return {
+    prompt_tokens: input,
+    completion_tokens: output,
+    total_tokens: input + output,
+    ...(cached === undefined ? {} : { prompt_tokens_details: { cached_tokens: cached } }),
+  };
 }
 
 function responsesBody({ text, calls = [], usage }: Answer): Record<string, unknown> {

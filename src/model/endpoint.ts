@@ -1,0 +1,44 @@
+// What a configured model is: which role it plays, where it is, and how it is to be asked; reads no environment.
+import type { Json } from '../scenario/schema.js';
+
+/** What models are asked for. Each role can have a model of its own. */
+export const roles = ['user', 'judge', 'vision', 'compiler', 'embeddings'] as const;
+export type Role = (typeof roles)[number];
+
+/** How a reply is held to its form: by the server, by the server as any JSON object, or by the words of the prompt alone. */
+export const replyForms = ['json_schema', 'json_object', 'text'] as const;
+export type ReplyForm = (typeof replyForms)[number];
+
+/** The model of one role. */
+export interface ModelEndpoint {
+  role: Role;
+  /** Base URL, such as "http://127.0.0.1:8000/v1". */
+  url: string;
+  model: string;
+  /** Sent as a bearer token; null for an endpoint without one. */
+  key: string | null;
+  /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
+  parameters: Readonly<Record<string, Json>>;
+  /** The strictest form to begin with. What the server then refuses is asked for in the next one. Default `json_schema`. */
+  form?: ReplyForm;
+  /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
+  stream?: boolean;
+  /** Requests at a time in this process. Default 4. */
+  concurrency?: number;
+  /** The variables that name it, for the sentence on what to check. */
+  variables: string;
+}
+
+/** Patience with an endpoint. */
+export interface Patience {
+  /** For one request, ms. Default 60,000. */
+  timeoutMs?: number;
+  /** Requests after the first, where the endpoint said 429 or 5xx or broke off. Default 3. */
+  retries?: number;
+  /** For all of them with the waits between, ms: no wait begins that would go beyond it. Default 120,000. */
+  budgetMs?: number;
+  /** The longest reply that is read. Default 64 MiB. */
+  maxBytes?: number;
+  /** Waits between them; the default doubles from 500 ms and never exceeds 8,000 ms. */
+  wait?: (ms: number) => Promise<unknown>;
+}

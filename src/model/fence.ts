@@ -1,0 +1,32 @@
+// Puts untrusted text into a prompt so that it can be read and cannot end its fence; reads no answer.
+import { hashOf } from './prompt.js';
+
+/**
+ * What is shown as an escape inside a fence: angle brackets, so that no tag can be closed; and what a person who reads the prompt would not see:
+ * controls, zero-width and bidirectional characters, variation selectors, tags, line separators.
+ */
+const ESCAPED = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+
+/**
+ * The value as JSON between two lines that it cannot hold: `<name id="…">` and `</name id="…">`. The id is a hash of what is inside, the same
+ * for the same material, which nobody can write into the material itself.
+ *
+ * @param name what the prompt calls it: letters and underscores
+ */
+export function fenced(name: string, value: unknown): string {
+  const inside = escaped(JSON.stringify(value, null, 1));
+  const id = hashOf(inside).slice(0, 12);
+  return `<${name} id="${id}">\n${inside}\n</${name} id="${id}">`;
+}
+
+/** JSON in which nothing is hidden; what it stands for is the same. */
+function escaped(json: string): string {
+  // The line breaks between members are the layout of the JSON itself: those inside texts are escapes already.
+  return json.replace(ESCAPED, (character) => (character === '\n' ? '\n' : units(character)));
+}
+
+function units(character: string): string {
+  return [...Array(character.length).keys()]
+    .map((index) => `\\u${character.charCodeAt(index).toString(16).padStart(4, '0')}`)
+    .join('');
+}

@@ -1,0 +1,148 @@
+// Keeps account of every call of a model in one file of the run, shared by its workers, and holds the run to what it may spend.
+import { appendFile, open } from 'node:fs/promises';
+import { z } from 'zod';
+import { SightlineError } from '../sightline-error.js';
+import { type ModelEndpoint, roles } from './endpoint.js';
+import type { Prices } from './prices.js';
+
+const tokensSchema = z.strictObject({
+  input: z.int(),
+  output: z.int(),
+  cached: z.int().nullable(),
+});
+
+/** One answer of a model, or one that was not had. */
+export const modelCallSchema = z.strictObject({
+  role: z.enum(roles),
+  model: z.string(),
+  prompt: z.string(),
+  /** Id of the episode; null where it was asked for none. */
+  episode: z.string().nullable(),
+  /** What was asked about, for people: "turn 3", the question of a judge. */
+  subject: z.string(),
+  /** `replayed`: out of a cassette; it cost nothing. */
+  source: z.enum(['live', 'replayed']),
+  /** Requests that were sent for it. */
+  requests: z.int(),
+  /** Replies that did not fit. */
+  unfit: z.int(),
+  /** Null where the endpoint did not say. */
+  tokens: tokensSchema.nullable(),
+  /** US dollars; null where price or tokens are unknown. */
+  costUsd: z.number().nullable(),
+  ms: z.number(),
+  /** Code of the error in place of an answer; null where there is one. */
+  error: z.string().nullable(),
+});
+export type ModelCall = z.output<typeof modelCallSchema>;
+
+export interface Ledger {
+  prices: Prices;
+  /** @throws SightlineError `model-budget-spent` where what was spent has reached the limit. */
+  allow(): Promise<void>;
+  note(call: ModelCall): Promise<void>;
+}
+
+export interface LedgerOptions {
+  /** Shared by all workers of the run; null: account is kept in memory. */
+  file: string | null;
+  prices: Prices;
+  /** Null: no limit. */
+  maxCostUsd: number | null;
+}
+
+/** A limit is held to within the calls that are under way when it is reached. */
+export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): Ledger {
+  const account = file === null ? inMemory() : inFile(file);
+  return {
+    prices,
+    async allow() {
+      if (maxCostUsd === null) return;
+      const spent = await account.spent();
+      if (spent < maxCostUsd) return;
+      throw new SightlineError('model-budget-spent', {
+        what: `The run has spent ${dollars(spent)} on models, and may spend ${dollars(maxCostUsd)}.`,
+        next: 'Raise maxCost, or run fewer trials: sightline run --plan forecasts what they cost.',
+      });
+    },
+    note: (call) => account.note(call),
+  };
+}
+
+/**
+ * What a limit of costs needs: a price for each model that is asked.
+ *
+ * @throws SightlineError `usage` where a model has none, since what is not known cannot be held to a limit.
+ */
+export function checkPrices(
+  endpoints: readonly ModelEndpoint[],
+  { prices, maxCostUsd }: Pick<LedgerOptions, 'prices' | 'maxCostUsd'>,
+): void {
+  const without = endpoints.filter(({ model }) => !Object.hasOwn(prices, model));
+  if (maxCostUsd === null || without.length === 0) return;
+  throw new SightlineError('usage', {
+    what: `maxCost is ${dollars(maxCostUsd)}, and not every model has a price.`,
+    details: without.map(({ role, model }) => `${role}: "${model}"`),
+    next: 'Add the prices of these models to `prices`, or take maxCost away.',
+  });
+}
+
+export function dollars(amount: number): string {
+  const digits = amount !== 0 && amount < 0.1 ? 4 : 2;
+  return `$${amount.toFixed(digits)}`;
+}
+
+interface Account {
+  spent(): Promise<number>;
+  note(call: ModelCall): Promise<void>;
+}
+
+function inMemory(): Account {
+  let spent = 0;
+  return {
+    spent: () => Promise.resolve(spent),
+    note(call) {
+      spent += call.costUsd ?? 0;
+      return Promise.resolve();
+    },
+  };
+}
+
+/** One line for each call: a short line is appended as a whole, whoever else appends. */
+function inFile(file: string): Account {
+  const reading = { from: 0, rest: '', spent: 0 };
+  return {
+    async spent() {
+      for (const call of await newCalls(file, reading)) reading.spent += call.costUsd ?? 0;
+      return reading.spent;
+    },
+    note: (call) => appendFile(file, `${JSON.stringify(call)}\n`),
+  };
+}
+
+async function newCalls(
+  file: string,
+  reading: { from: number; rest: string },
+): Promise<ModelCall[]> {
+  const text = await textFrom(file, reading.from);
+  reading.from += Buffer.byteLength(text);
+  const lines = (reading.rest + text).split('\n');
+  reading.rest = lines.pop() ?? '';
+  return lines.map((line) => modelCallSchema.parse(JSON.parse(line)));
+}
+
+async function textFrom(path: string, from: number): Promise<string> {
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (file === null) return '';
+  try {
+    const { size } = await file.stat();
+    const buffer = Buffer.alloc(Math.max(0, size - from));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,78 @@
+// What users, judges and compilers hold of a model: something that answers questions and keeps account; knows no endpoint and no file.
+import { firstLine, SightlineError } from '../sightline-error.js';
+import { askModel, ModelError } from './ask.js';
+import type { ModelEndpoint, Patience, Role } from './endpoint.js';
+import type { Ledger } from './ledger.js';
+import { costOf } from './prices.js';
+import type { Answered, Effort, Question } from './question.js';
+
+/** What a question is asked for; account and cassettes go by it. */
+export interface About {
+  /** Id of the episode; null where there is none. */
+  episode: string | null;
+  /** For people: "turn 3", the question of a judge. */
+  subject: string;
+  /** Which vote on one question this is, from 1: each is an answer of its own. Default 1. */
+  vote?: number;
+}
+
+/** An answer, and whether it was paid for. */
+export interface Had<Reply> extends Answered<Reply> {
+  source: 'live' | 'replayed';
+}
+
+/** A model that can be asked. */
+export interface Model {
+  readonly role: Role;
+  /** Its name, such as "gpt-x". */
+  readonly name: string;
+  /**
+   * @throws SightlineError what `askModel` throws; `model-budget-spent` where the run may spend no more; of a cassette `cassette-miss` and
+   *   `cassette-stale`.
+   */
+  ask<Reply>(question: Question<Reply>, about: About): Promise<Had<Reply>>;
+}
+
+export interface LiveOptions {
+  ledger: Ledger;
+  patience?: Patience;
+}
+
+/** The model behind an endpoint. Every call is noted, also one that failed: it may have been paid for. */
+export function liveModel(endpoint: ModelEndpoint, { ledger, patience = {} }: LiveOptions): Model {
+  const { role, model } = endpoint;
+  return {
+    role,
+    name: model,
+    async ask(question, { episode, subject }) {
+      await ledger.allow();
+      const note = (effort: Effort, error: string | null) =>
+        ledger.note({
+          ...{ role, model, prompt: question.prompt.name, episode, subject, source: 'live' },
+          ...{
+            requests: effort.requests,
+            unfit: effort.unfit,
+            tokens: effort.tokens,
+            ms: effort.ms,
+          },
+          costUsd: costOf(effort.tokens, model, ledger.prices),
+          error,
+        });
+      try {
+        const answered = await askModel(endpoint, question, patience);
+        await note(answered.effort, null);
+        return { ...answered, source: 'live' };
+      } catch (error) {
+        const effort = error instanceof ModelError ? error.effort : null;
+        const code = error instanceof SightlineError ? error.code : firstLine(error);
+        await note(effort ?? nothing(endpoint), code);
+        throw error;
+      }
+    },
+  };
+}
+
+/** Of what failed before anything was answered nobody counts tokens. */
+function nothing({ role, model, form = 'json_schema' }: ModelEndpoint): Effort {
+  return { role, model, requests: 0, unfit: 0, tokens: null, ms: 0, form };
+}

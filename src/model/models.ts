@@ -1,0 +1,175 @@
+// Which model plays which role, read from options and variables; asks none of them.
+import { z } from 'zod';
+import type { Json } from '../scenario/schema.js';
+import { SightlineError } from '../sightline-error.js';
+import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
+import { type Prices, pricesSchema } from './prices.js';
+
+/** One model as `use.sightline` names it. Keys are never written there: they come from variables alone. */
+const modelOptionsSchema = z.strictObject({
+  /** Base URL, such as "https://models.example/v1". */
+  url: z.string().optional(),
+  model: z.string().min(1).optional(),
+  /** The variable that holds its key. Default: `SIGHTLINE_<ROLE>_KEY`, then `SIGHTLINE_MODEL_KEY`. */
+  keyVariable: z.string().min(1).optional(),
+  /** Sent with every request, in the words of the API; null leaves out what would be sent by default. Default `temperature` 0. */
+  parameters: z.record(z.string(), z.json()).optional(),
+  /** The strictest form of replies to begin with. Default `json_schema`. */
+  form: z.enum(replyForms).optional(),
+  /** Default false. */
+  stream: z.boolean().optional(),
+  /** Requests at a time in each worker. Default 4. */
+  concurrency: z.int().min(1).optional(),
+});
+export type ModelOptions = z.output<typeof modelOptionsSchema>;
+
+export const modelsOptionsSchema = z.strictObject({
+  /** For every role that names no other, `embeddings` excepted. */
+  all: modelOptionsSchema.optional(),
+  /** Several: trial by trial another one, in this order. */
+  user: z.union([modelOptionsSchema, z.array(modelOptionsSchema).min(1)]).optional(),
+  judge: modelOptionsSchema.optional(),
+  vision: modelOptionsSchema.optional(),
+  compiler: modelOptionsSchema.optional(),
+  embeddings: modelOptionsSchema.optional(),
+  prices: pricesSchema.optional(),
+  /** US dollars that a run may spend on models. Default: no limit. */
+  maxCost: z.number().positive().optional(),
+});
+export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
+
+/** The models of a run. */
+export interface Models {
+  /** The first of the role; null where none is configured. */
+  of(role: Role): ModelEndpoint | null;
+  /** Those that share the part of the user; empty where none is configured. */
+  users: readonly ModelEndpoint[];
+  prices: Prices;
+  maxCostUsd: number | null;
+}
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+/** What turns a role off that the variables for all roles would turn on. */
+const OFF = 'none';
+
+/**
+ * The models that variables and options name. A role is configured where a model is named for it; variables win over options, and what is
+ * named for one role wins over what is named for all.
+ *
+ * @param variables `SIGHTLINE_<ROLE>_URL`, `_MODEL`, `_KEY` and `_PARAMETERS` (JSON) of the roles USER, JUDGE, VISION, COMPILER and EMBEDDINGS;
+ *   `SIGHTLINE_MODEL_URL`, `SIGHTLINE_MODEL` and `SIGHTLINE_MODEL_KEY` for all of them but EMBEDDINGS. The model `none` turns a role off.
+ * @throws SightlineError `usage` where a URL has no model or a model no URL, or a value is not what it has to be.
+ */
+export function modelsFrom(variables: Variables, options: ModelsOptions = {}): Models {
+  const read = modelsOptionsSchema.safeParse(options);
+  if (!read.success) throw unfitOptions(read.error);
+  const { user, prices = {}, maxCost = null } = read.data;
+  const source = { variables, options: read.data };
+  const users = (Array.isArray(user) ? user : [user]).flatMap(
+    (one) => endpointOf('user', one, source) ?? [],
+  );
+  // A variable names one user for the whole run, however many the options have.
+  const distinct = users.filter(
+    (one, index) => users.findIndex((other) => isSame(one, other)) === index,
+  );
+  return {
+    of(role) {
+      return role === 'user' ? (distinct[0] ?? null) : endpointOf(role, read.data[role], source);
+    },
+    users: distinct,
+    prices,
+    maxCostUsd: maxCost,
+  };
+}
+
+function isSame(one: ModelEndpoint, other: ModelEndpoint): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+interface Source {
+  variables: Variables;
+  options: z.output<typeof modelsOptionsSchema>;
+}
+
+function endpointOf(
+  role: Role,
+  own: ModelOptions | undefined,
+  { variables, options }: Source,
+): ModelEndpoint | null {
+  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  const shares = role !== 'embeddings';
+  const all = shares ? options.all : undefined;
+  const named = (name: string) => filled(variables[`${prefix}_${name}`]);
+  const shared = (name: string) => (shares ? filled(variables[name]) : undefined);
+  const model = named('MODEL') ?? own?.model ?? shared('SIGHTLINE_MODEL') ?? all?.model;
+  if (model === OFF) return null;
+  const ownUrl = named('URL') ?? own?.url;
+  const url = ownUrl ?? shared('SIGHTLINE_MODEL_URL') ?? all?.url;
+  const parameters =
+    parametersOf(`${prefix}_PARAMETERS`, variables) ?? own?.parameters ?? all?.parameters;
+  const variablesOfRole = `${prefix}_URL, ${prefix}_MODEL and ${prefix}_KEY`;
+  if (model === undefined) {
+    // A URL for all roles is no wish for this one.
+    if (ownUrl === undefined) return null;
+    throw incomplete(`${prefix}_URL is "${ownUrl}", and ${prefix}_MODEL is not set.`);
+  }
+  if (url === undefined || !isWeb(url)) {
+    const found = url === undefined ? 'is not set' : `is "${url}"`;
+    throw incomplete(`The model "${model}" is named for the role ${role}, and its URL ${found}.`);
+  }
+  const keyVariable = own?.keyVariable ?? all?.keyVariable;
+  const key =
+    named('KEY') ??
+    (keyVariable === undefined ? undefined : filled(variables[keyVariable])) ??
+    // The key for all goes where the URL for all points, and nowhere else.
+    (ownUrl === undefined ? shared('SIGHTLINE_MODEL_KEY') : undefined) ??
+    null;
+  const { form, stream, concurrency } = { ...all, ...own };
+  return {
+    ...{ role, url, model, key, parameters: parameters ?? {} },
+    ...(form === undefined ? {} : { form }),
+    ...(stream === undefined ? {} : { stream }),
+    ...(concurrency === undefined ? {} : { concurrency }),
+    variables: shares ? `${variablesOfRole} (or SIGHTLINE_MODEL_… for all roles)` : variablesOfRole,
+  };
+}
+
+function filled(value: string | undefined): string | undefined {
+  return value === '' ? undefined : value;
+}
+
+function isWeb(url: string): boolean {
+  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+}
+
+function parametersOf(name: string, variables: Variables): Record<string, Json> | undefined {
+  const text = filled(variables[name]);
+  if (text === undefined) return undefined;
+  try {
+    return z.record(z.string(), z.json()).parse(JSON.parse(text));
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `${name} is not a JSON object: ${text}`,
+      details: ['expected: parameters of the API, such as {"temperature": 0.7}'],
+      next: 'Correct it, or leave it out.',
+      cause,
+    });
+  }
+}
+
+function incomplete(what: string): SightlineError {
+  return new SightlineError('usage', {
+    what,
+    details: ['expected: a URL such as "https://models.example/v1", and a model there'],
+    next: `Set both, or neither; the model "${OFF}" turns a role off.`,
+  });
+}
+
+function unfitOptions(error: z.ZodError): SightlineError {
+  return new SightlineError('usage', {
+    what: 'What `use.sightline` says of models cannot be used.',
+    details: error.issues.map(({ path, message }) => `models.${path.join('.')}: ${message}`),
+    next: `The roles are ${roles.join(', ')}; docs/models.md lists what each takes.`,
+  });
+}

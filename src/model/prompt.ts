@@ -1,0 +1,49 @@
+// The prompts, files of the folder `prompts`, each with the hash by which answers are bound to it; fills in nothing.
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { roles } from './endpoint.js';
+
+/** One prompt: what a model is told besides the material. */
+export interface Prompt {
+  /** The file's name without its ending; letters, digits and underscores, as servers want names of forms. */
+  name: string;
+  role: (typeof roles)[number];
+  /** One sentence: what it is for. */
+  purpose: string;
+  text: string;
+  /** SHA-256 of `text`, hexadecimal. */
+  hash: string;
+}
+
+/** Beside `src` and beside `dist` alike. */
+const FOLDER = new URL('../../prompts/', import.meta.url);
+
+const headSchema = z.strictObject({ role: z.enum(roles), purpose: z.string() });
+
+const read = new Map<string, Prompt>();
+
+/** @throws Error where there is no such file, or its head is none: a fault of the installation. */
+export function promptOf(name: string): Prompt {
+  const known = read.get(name) ?? readPrompt(name);
+  read.set(name, known);
+  return known;
+}
+
+/** All of them, by name. */
+export function allPrompts(): Prompt[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.md'));
+  return files.sort().map((file) => promptOf(file.slice(0, -'.md'.length)));
+}
+
+function readPrompt(name: string): Prompt {
+  const file = readFileSync(new URL(`${name}.md`, FOLDER), 'utf8');
+  const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(file) ?? [];
+  const text = body.trim();
+  return { name, ...headSchema.parse(parse(head)), text, hash: hashOf(text) };
+}
+
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,50 @@
+// One question to a model and what its answer is; how the answer is had is told elsewhere.
+import type { z } from 'zod';
+import type { ReplyForm, Role } from './endpoint.js';
+import type { Prompt } from './prompt.js';
+
+/** What a model is shown: material, fenced by whoever asks (`fence.ts`). */
+export type Part =
+  | { kind: 'text'; text: string }
+  /** `hash`: of the decoded pixels, so that another encoding of the same picture is the same question. */
+  | { kind: 'image'; png: Uint8Array; hash: string };
+
+/** One question with the form of its answer. */
+export interface Question<Reply> {
+  prompt: Prompt;
+  parts: readonly Part[];
+  schema: z.ZodType<Reply>;
+  /** The longest reply, in tokens; a longer one is cut off by the server and does not fit. Default: the server's. */
+  maxTokens?: number;
+}
+
+/** As the endpoint counted them. */
+export interface Tokens {
+  input: number;
+  output: number;
+  /** Of the input, what the server had cached; null where it does not say. */
+  cached: number | null;
+}
+
+/** What it took to get one answer. */
+export interface Effort {
+  role: Role;
+  model: string;
+  /** Requests, those that failed and those whose reply did not fit included. */
+  requests: number;
+  /** Replies that did not fit, and were asked for again. */
+  unfit: number;
+  /** Of all requests that were answered; null where one of them did not say. */
+  tokens: Tokens | null;
+  /** From the first request to the answer, waits included. */
+  ms: number;
+  form: ReplyForm;
+}
+
+/** What a model said, as the schema parsed it. */
+export interface Answered<Reply> {
+  reply: Reply;
+  /** The reply as it came. */
+  text: string;
+  effort: Effort;
+}

@@ -1,0 +1,48 @@
+// Reads a reply of a model against the form that was asked for; mends nothing but the wrapping around the JSON.
+import { z } from 'zod';
+
+/** What a completion came to. */
+export type Said =
+  | { kind: 'said'; text: string }
+  | { kind: 'refused'; why: string }
+  /** It ended before it was complete, or said nothing. */
+  | { kind: 'unfit'; why: string };
+
+/** The value of a JSON text; undefined where it is none. */
+export function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The reply in the form that the schema asks for, or why it is not.
+ *
+ * A code fence around the JSON and words before and after it are taken off: models without enforced forms write them. The JSON itself is taken as it is.
+ */
+export function readReply<Reply>(
+  text: string,
+  schema: z.ZodType<Reply>,
+): { reply: Reply } | { why: string } {
+  const value = valueIn(text);
+  if (value === undefined) return { why: 'it is not JSON' };
+  const read = schema.safeParse(value);
+  if (read.success) return { reply: read.data };
+  const issue = read.error.issues[0];
+  const at = issue === undefined || issue.path.length === 0 ? 'the reply' : issue.path.join('.');
+  return { why: `${at}: ${issue?.message ?? 'not in the form'}` };
+}
+
+function valueIn(text: string): unknown {
+  const whole = json(text);
+  if (whole !== undefined) return whole;
+  const fences = [...text.matchAll(/```(?:json)?\s*\n(.*?)\n\s*```/gs)];
+  if (fences.length === 1) {
+    const inside = json(fences[0]?.[1] ?? '');
+    if (inside !== undefined) return inside;
+  }
+  const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')];
+  return first < 0 || last < first ? undefined : json(text.slice(first, last + 1));
+}

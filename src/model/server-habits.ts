@@ -1,0 +1,68 @@
+// What a server turned out not to take of a request, learnt from what it refuses and remembered in this process; sends nothing.
+import type { ModelEndpoint, ReplyForm } from './endpoint.js';
+import { replyForms } from './endpoint.js';
+
+/** How requests to one model of one server are written. */
+export interface Habits {
+  form: ReplyForm;
+  /** Names of default parameters that it refuses. */
+  without: ReadonlySet<string>;
+  /** Older servers know `max_tokens` alone. */
+  limit: 'max_completion_tokens' | 'max_tokens';
+}
+
+const known = new Map<string, Habits>();
+
+export function habitsOf(endpoint: ModelEndpoint): Habits {
+  const fresh: Habits = {
+    form: endpoint.form ?? 'json_schema',
+    without: new Set(),
+    limit: 'max_completion_tokens',
+  };
+  return known.get(keyOf(endpoint)) ?? fresh;
+}
+
+/** What of a request was refused, told from the words of the refusal. */
+export interface Rejection {
+  detail: string;
+  param: string | null;
+}
+
+/**
+ * Other habits after a refusal; null where it speaks of nothing that could be left out.
+ *
+ * Servers name the parameter in `param` or in the message; which words they use is not agreed upon.
+ */
+export function learn(endpoint: ModelEndpoint, rejection: Rejection): Habits | null {
+  const habits = habitsOf(endpoint);
+  const next = changed(endpoint, habits, rejection);
+  if (next !== null) known.set(keyOf(endpoint), next);
+  return next;
+}
+
+function changed(endpoint: ModelEndpoint, habits: Habits, rejection: Rejection): Habits | null {
+  const names = (words: RegExp) =>
+    words.test(rejection.param ?? '') || words.test(rejection.detail);
+  if (names(/max_completion_tokens/) && habits.limit === 'max_completion_tokens')
+    return { ...habits, limit: 'max_tokens' };
+  if (
+    names(/temperature/) &&
+    isDefault(endpoint, 'temperature') &&
+    !habits.without.has('temperature')
+  )
+    return { ...habits, without: new Set([...habits.without, 'temperature']) };
+  if (names(/response_format|json_schema|json_object|structured.?output|guided|grammar/i)) {
+    const form = replyForms[replyForms.indexOf(habits.form) + 1];
+    return form === undefined ? null : { ...habits, form };
+  }
+  return null;
+}
+
+/** What a user asked for is never left out behind their back. */
+function isDefault({ parameters }: ModelEndpoint, name: string): boolean {
+  return !(name in parameters);
+}
+
+function keyOf({ url, model, form }: ModelEndpoint): string {
+  return JSON.stringify([url, model, form ?? null]);
+}

@@ -1,0 +1,246 @@
+// One request to an OpenAI-compatible endpoint and what came of it, by the `openai` client; asks once and decides nothing.
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { z } from 'zod';
+import type { ModelEndpoint, Patience } from './endpoint.js';
+import type { Tokens } from './question.js';
+import type { Said } from './reply.js';
+
+/** One request: an answer of the server, or why there is none and what could help. */
+export type Sent<Result> =
+  | { kind: 'answered'; result: Result; tokens: Tokens | null }
+  /** The server said no to the request as it is; `detail` is what it said. */
+  | { kind: 'rejected'; status: number; detail: string; param: string | null }
+  /** Nothing usable came. `again`: asking again may help, `afterMs` later where the server says so. */
+  | { kind: 'failed'; why: string; again: boolean; afterMs: number | null };
+
+export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const TIMEOUT_MS = 60_000;
+
+/** The endpoint is another server's, so that every member may be missing or of another kind. */
+const completionSchema = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      finish_reason: z.string().nullish(),
+      message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
+    }),
+  ),
+});
+
+const usageSchema = z.looseObject({
+  usage: z.looseObject({
+    prompt_tokens: z.int().min(0),
+    completion_tokens: z.int().min(0),
+    prompt_tokens_details: z.looseObject({ cached_tokens: z.int().min(0).nullish() }).nullish(),
+  }),
+});
+
+const chunkSchema = z.looseObject({
+  choices: z
+    .array(
+      z.looseObject({
+        index: z.int().nullish(),
+        finish_reason: z.string().nullish(),
+        delta: z
+          .looseObject({ content: z.string().nullish(), refusal: z.string().nullish() })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+});
+
+const embeddingsSchema = z.looseObject({
+  data: z.array(z.looseObject({ index: z.int(), embedding: z.array(z.number()).min(1) })),
+});
+
+/** Asks for one completion. */
+export async function sendChat(
+  endpoint: ModelEndpoint,
+  body: CompletionBody,
+  patience: Patience,
+): Promise<Sent<Said>> {
+  return attempt(patience, async (signal) => {
+    const client = clientOf(endpoint, patience);
+    if (!endpoint.stream) {
+      const reply: unknown = await client.chat.completions.create(
+        { ...body, stream: false },
+        { signal },
+      );
+      return { result: saidIn(reply), tokens: tokensIn(reply) };
+    }
+    const stream: AsyncIterable<unknown> = await client.chat.completions.create(
+      { ...body, stream: true, stream_options: { include_usage: true } },
+      { signal },
+    );
+    return joined(stream);
+  });
+}
+
+/** Asks for the vectors of texts; in the order of the texts. */
+export async function sendEmbeddings(
+  endpoint: ModelEndpoint,
+  input: readonly string[],
+  patience: Patience,
+): Promise<Sent<{ index: number; embedding: number[] }[] | null>> {
+  return attempt(patience, async (signal) => {
+    const reply: unknown = await clientOf(endpoint, patience).embeddings.create(
+      { model: endpoint.model, input: [...input], encoding_format: 'float' },
+      { signal },
+    );
+    const read = embeddingsSchema.safeParse(reply);
+    return { result: read.success ? read.data.data : null, tokens: null };
+  });
+}
+
+/** Nothing of the environment's: another program's key must not be sent to this endpoint. */
+function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
+  const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = patience;
+  return new OpenAI({
+    baseURL: url,
+    apiKey: key ?? 'none',
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout: timeoutMs,
+    logLevel: 'off',
+    ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
+    fetch: (...request) => fetch(...request).then((response) => bounded(response, maxBytes)),
+  });
+}
+
+class TooLong extends Error {}
+
+/** The response, whose body fails where it grows longer than that. */
+function bounded(response: Response, maxBytes: number): Response {
+  if (response.body === null) return response;
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        controller.error(new TooLong(`its reply is longer than ${maxBytes} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = response;
+  return new Response(response.body.pipeThrough(counting), { status, statusText, headers });
+}
+
+async function attempt<Result>(
+  { timeoutMs = TIMEOUT_MS }: Patience,
+  ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: Tokens | null }>,
+): Promise<Sent<Result>> {
+  // The client's own time ends with the headers; a body that never ends is late too.
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return { kind: 'answered', ...(await ask(signal)) };
+  } catch (error) {
+    // What was late once is late again.
+    if (signal.aborted || error instanceof APIConnectionTimeoutError)
+      return failed(`no reply within ${timeoutMs} ms`, false);
+    return refusalOf(error);
+  }
+}
+
+function failed(why: string, again: boolean, afterMs: number | null = null) {
+  return { kind: 'failed' as const, why, again, afterMs };
+}
+
+function refusalOf(error: unknown): Exclude<Sent<never>, { kind: 'answered' }> {
+  const tooLong = causes(error).find((cause) => cause instanceof TooLong);
+  if (tooLong !== undefined) return failed(tooLong.message, false);
+  if (error instanceof APIConnectionError) return failed(broken(error), true);
+  if (isOfServer(error)) {
+    const { status } = error;
+    const detail = detailOf(error);
+    if (status === 429 || status >= 500) {
+      // Of an account without money no patience makes one with.
+      const again = error.code !== 'insufficient_quota';
+      return failed(`it answered ${status}${detail}`, again, afterOf(error.headers));
+    }
+    return { kind: 'rejected', status, detail: error.message, param: error.param ?? null };
+  }
+  if (error instanceof SyntaxError) return failed('its reply is not a chat completion', false);
+  return failed(broken(error), true);
+}
+
+type OfServer = APIError<number, Headers>;
+
+function isOfServer(error: unknown): error is OfServer {
+  return error instanceof APIError && typeof error.status === 'number';
+}
+
+function broken(error: unknown): string {
+  return `the connection failed: ${causes(error).at(-1)?.message ?? String(error)}`;
+}
+
+function causes(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let at = error; at instanceof Error && found.length < 8; at = at.cause) found.push(at);
+  return found;
+}
+
+/** What the server said of it, where that is more than the number. */
+function detailOf(error: OfServer): string {
+  const text = error.message.replace(/^\d+\s*/, '').trim();
+  return text === '' || text === 'status code (no body)' ? '' : `: ${shortened(text)}`;
+}
+
+const LONGEST_DETAIL = 200;
+
+function shortened(text: string): string {
+  return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1)}…`;
+}
+
+/** Seconds of `retry-after` as ms; null where it says none, or a date. */
+function afterOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+function tokensIn(reply: unknown): Tokens | null {
+  const read = usageSchema.safeParse(reply);
+  if (!read.success) return null;
+  const {
+    prompt_tokens: input,
+    completion_tokens: output,
+    prompt_tokens_details,
+  } = read.data.usage;
+  return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
+}
+
+function saidIn(reply: unknown): Said {
+  const read = completionSchema.safeParse(reply);
+  if (!read.success) return { kind: 'unfit', why: 'its reply is not a chat completion' };
+  const choice = read.data.choices[0];
+  if (choice === undefined) return { kind: 'unfit', why: 'its reply has no choices' };
+  const { content, refusal } = choice.message;
+  return saidBy(content ?? '', refusal ?? '', choice.finish_reason ?? null);
+}
+
+function saidBy(text: string, refusal: string, finish: string | null): Said {
+  if (refusal !== '') return { kind: 'refused', why: refusal };
+  if (finish === 'content_filter') return { kind: 'refused', why: 'its content filter stopped it' };
+  if (finish === 'length') return { kind: 'unfit', why: 'it was cut off at its limit of tokens' };
+  return text.trim() === '' ? { kind: 'unfit', why: 'its reply is empty' } : { kind: 'said', text };
+}
+
+async function joined(
+  stream: AsyncIterable<unknown>,
+): Promise<{ result: Said; tokens: Tokens | null }> {
+  const said = { text: '', refusal: '', finish: null as string | null };
+  let tokens: Tokens | null = null;
+  for await (const chunk of stream) {
+    tokens = tokensIn(chunk) ?? tokens;
+    const read = chunkSchema.safeParse(chunk);
+    const choice = read.data?.choices?.find(({ index }) => (index ?? 0) === 0);
+    said.text += choice?.delta?.content ?? '';
+    said.refusal += choice?.delta?.refusal ?? '';
+    said.finish = choice?.finish_reason ?? said.finish;
+  }
+  // A stream that ends without saying why was cut.
+  if (said.finish === null && said.refusal === '') throw new Error('its stream broke off');
+  return { result: saidBy(said.text, said.refusal, said.finish), tokens };
+}
