@@ -157,7 +157,7 @@ function episodeWriter(
     transcript,
     environment(environment) {
       const record = redactRecord(episodeFiles.environment, environment, redactor);
-      return writeWhole(join(dir, episodeFiles.environment), toJsonText(record));
+      return next(() => writeWhole(join(dir, episodeFiles.environment), toJsonText(record)));
     },
     event(event) {
       const stamped = append(episodeFiles.path, writer, event);

@@ -15,7 +15,7 @@ export interface TurnFaultsOptions {
 }
 
 export interface TurnFaults {
-  /** Acts in this turn as the driver would, with the turn's faults. */
+  /** Acts in this turn as the driver would, with the turn's faults; not before the network of an earlier turn is back. */
   act(driver: Driver, action: TurnAction, turn: number): Promise<void>;
   /** Gives the network back, and notes which faults had no turn to happen in. */
   close(): Promise<void>;
@@ -24,7 +24,7 @@ export interface TurnFaults {
 export function turnFaults(options: TurnFaultsOptions): TurnFaults {
   const { page, episode, faults } = options;
   const injected = new Set<TurnFault>();
-  let timer: NodeJS.Timeout | undefined;
+  let outage: { timer: NodeJS.Timeout | undefined; over: Promise<void> } | null = null;
 
   const record = (fault: TurnFault, detail: string): void => {
     injected.add(fault);
@@ -34,12 +34,14 @@ export function turnFaults(options: TurnFaultsOptions): TurnFaults {
     options.setOffline(offline);
     await page.context().setOffline(offline);
   };
-  const backOnline = (): void => {
-    timer = undefined;
-    // A page that is gone needs no network.
-    setOffline(false).catch((error: unknown) =>
-      episode.event({ kind: 'note', text: firstLine(error) }),
-    );
+  const offlineFor = (ms: number) => {
+    let timer: NodeJS.Timeout | undefined;
+    const over = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
+      .then(() => setOffline(false))
+      // A page that is gone needs no network.
+      .catch((error: unknown) => void episode.event({ kind: 'note', text: firstLine(error) }))
+      .finally(() => (outage = null));
+    return { timer, over };
   };
   const reload = async (driver: Driver, fault: Extract<TurnFault, { fault: 'reload' }>) => {
     if (fault.ms === undefined) await driver.begun();
@@ -52,6 +54,7 @@ export function turnFaults(options: TurnFaultsOptions): TurnFaults {
 
   return {
     async act(driver, action, turn) {
+      await outage?.over;
       const of = faults.filter((fault) => fault.turn === turn);
       const offline = of.find((fault) => fault.fault === 'offline');
       const twice = of.find((fault) => fault.fault === 'double_submit');
@@ -65,12 +68,12 @@ export function turnFaults(options: TurnFaultsOptions): TurnFaults {
       }
       if (twice) record(twice, 'What sends was used twice, as by a double click.');
       await driver.act(action, { twice: twice !== undefined });
-      if (offline) timer = setTimeout(backOnline, offline.ms);
+      if (offline) outage = offlineFor(offline.ms);
       if (anew) await reload(driver, anew);
     },
     async close() {
-      clearTimeout(timer);
-      if (timer !== undefined) await setOffline(false);
+      clearTimeout(outage?.timer);
+      if (outage !== null) await setOffline(false);
       for (const { fault, turn } of faults.filter((one) => !injected.has(one))) {
         const text = `The fault ${fault} of turn ${turn} did not happen: the episode ended before.`;
         episode.event({ kind: 'note', text });

@@ -73,6 +73,15 @@ it('a page that is offline when the user sends reaches no tool, and goes on when
   expect(call?.turn).toBe(2);
 });
 
+it('the user takes the next turn when the network is back, however quickly the page said that it is gone', async () => {
+  const episode = await runCase(browser, {
+    script: [...script, 'Again, please'],
+    faults: [{ turn: 1, fault: 'offline', ms: 12_000 }],
+  });
+  const call = episode.path.find(({ kind }) => kind === 'tool_call');
+  expect(call?.turn).toBe(2);
+});
+
 it('a page that sends again when it is back online has refunded once', async () => {
   const episode = await runCase(browser, {
     guards: { resends: true },
