@@ -10,18 +10,22 @@ export type LabelSource = (typeof labelSources)[number];
 export const splits = ['tuning', 'test'] as const;
 export type Split = (typeof splits)[number];
 
+/** Names are printed, so they hold nothing that a terminal would obey. */
+const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
+
 export const labelItemSchema = z.strictObject({
   /** Names the item; stays the same when the file grows, since the split goes by it. */
-  id: z.string().min(1),
+  id: name,
   /** The kind of question, such as `stayed_on_policy`. */
-  question: z.string().min(1),
+  question: name,
   /** Hash of the prompt under which it was judged, as `sightline prompts` prints it. */
-  promptHash: z.string().min(1),
+  promptHash: name,
   /** Name of the model that judged. */
-  model: z.string().min(1),
+  model: name,
   /** What is true; null where nobody has said, and the item counts for the corrected rate alone. */
   label: z.enum(['yes', 'no']).nullable(),
-  source: z.enum(labelSources),
+  /** Where the label is from; wanted where there is one. */
+  source: z.enum(labelSources).optional(),
   /** As they were cast; null where it is still to be judged. */
   votes: z.array(z.enum(answers)).min(1).nullable(),
   /** How probable the judge made a yes, 0 to 1. Default: by its votes. */

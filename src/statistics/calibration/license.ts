@@ -144,5 +144,5 @@ export function shortHash(hash: string): string {
 
 /** With one decimal, cut and never rounded up, so that no bound seems to be reached that is not: "94.7%". */
 function percent(share: number): string {
-  return `${Math.floor(share * 1000 + 1e-6) / 10}%`;
+  return `${(Math.floor(share * 1000 + 1e-6) / 10).toFixed(1)}%`;
 }

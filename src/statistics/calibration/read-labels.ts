@@ -4,7 +4,7 @@ import { describeIssues } from '../../scenario/issues.js';
 import { isRecord } from '../../scenario/merge.js';
 import { counted, type Position, type Problem, problemsError } from '../../scenario/problem.js';
 import { type DataPath, readSource } from '../../scenario/source.js';
-import { type LabelItem, labelItemSchema } from './labels.js';
+import { type LabelItem, labelItemSchema, labelSources } from './labels.js';
 
 const allowed = allowedBy(labelItemSchema);
 
@@ -14,7 +14,7 @@ interface Raw {
   /** From 1. */
   line: number;
   /** Of a value in it; null where it is not known. */
-  place(path: DataPath, part: 'key' | 'value'): Position | null;
+  readonly place: (path: DataPath, part: 'key' | 'value') => Position | null;
 }
 
 interface Reading {
@@ -56,7 +56,20 @@ function invalid(file: string, problems: readonly Problem[]) {
 }
 
 function rawItems(file: string, text: string): { raws: Raw[]; problems: Problem[] } {
-  return text.trimStart().startsWith('[') ? ofList(file, text) : ofLines(file, text);
+  if (text.trimStart().startsWith('[')) return ofList(file, text);
+  const read = ofLines(file, text);
+  if (read.problems.length === 0 || !isJson(text)) return read;
+  const message = 'the file holds one JSON value, neither a list of items nor an item a line';
+  return { raws: [], problems: [{ file, line: 1, column: 1, message }] };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function ofLines(file: string, text: string): { raws: Raw[]; problems: Problem[] } {
@@ -86,6 +99,8 @@ function ofList(file: string, text: string): { raws: Raw[]; problems: Problem[] 
   return { raws, problems };
 }
 
+const NO_SOURCE = `the field "source" is missing beside a label; it must be one of ${labelSources.join(', ')}`;
+
 function readItem(file: string, { data, line, place }: Raw): Reading {
   const told = (message: string, at?: Position | null): Problem => ({
     ...{ line, column: 1, ...at },
@@ -95,6 +110,8 @@ function readItem(file: string, { data, line, place }: Raw): Reading {
   if (!isRecord(data))
     return { item: null, line, problems: [told('an item must be an object with field names')] };
   const read = labelItemSchema.safeParse(data);
+  if (read.success && read.data.label !== null && read.data.source === undefined)
+    return { item: null, line, problems: [told(NO_SOURCE)] };
   if (read.success) return { item: read.data, line, problems: [] };
   const found = describeIssues(read.error.issues, { data, allowed });
   return {

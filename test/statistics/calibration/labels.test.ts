@@ -53,8 +53,21 @@ describe('a file of labels', () => {
     expect(problemsOf(`${lines(item)}\n{"id": `)).toMatch(/labels\.jsonl:2:1 {2}not readable/);
     expect(problemsOf('[{"id": 1},]', 'labels.json')).toContain('not readable as JSON');
     expect(problemsOf(lines(item, 7))).toContain('labels.jsonl:2:1  an item must be an object');
+    const whole = problemsOf(JSON.stringify({ labels: [item] }, null, 2), 'labels.json');
+    expect(whole).toContain('1 problem.');
+    expect(whole).toContain('the file holds one JSON value, neither a list');
     expect(problemsOf('\n')).toContain('the file holds no item');
     expect(problemsOf('[]')).toContain('the file holds no item');
+  });
+
+  it('wants a source where there is a label, and none where there is none', () => {
+    const bare = { ...item, source: undefined };
+    expect(problemsOf(lines(bare))).toContain('"source" is missing beside a label');
+    expect(readLabels('labels.jsonl', lines({ ...bare, label: null }))).toHaveLength(1);
+  });
+
+  it('holds nothing that a terminal would obey', () => {
+    expect(problemsOf(lines({ ...item, model: 'a\u001b[2J' }))).toMatch(/model must be/);
   });
 
   it('has an item once for each judge and source', () => {

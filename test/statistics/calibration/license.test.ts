@@ -81,7 +81,7 @@ describe('a judge may not block', () => {
     const yesSayer = sound().map((item) => ({ ...item, votes: ['yes' as const] }));
     const found = license(yesSayer, {}, 0.5);
     expect(found.mayBlock).toBe(false);
-    expect(found.why).toContain('specificity may be as low as 0%, 80% is needed');
+    expect(found.why).toContain('specificity may be as low as 0.0%, 80.0% is needed');
   });
 
   it('whose lower bound is too low, though the share itself is not', () => {
@@ -91,13 +91,13 @@ describe('a judge may not block', () => {
     const all = [...others, ...right, ...wrong];
     const found = license(all, {}, 0.2);
     expect(found.mayBlock).toBe(false);
-    expect(found.why).toBe('sensitivity may be as low as 76.9%, 80% is needed');
+    expect(found.why).toBe('sensitivity may be as low as 76.9%, 80.0% is needed');
   });
 
   it('without a threshold', () => {
     const untuned = sound().filter(({ split }) => split === 'test');
     expect(license(untuned).why).toBe(
-      'no threshold keeps the error at 5% on the tuning split: no tuning item was judged',
+      'no threshold keeps the error at 5.0% on the tuning split: no tuning item was judged',
     );
   });
 
