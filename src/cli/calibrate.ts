@@ -68,11 +68,10 @@ function licensed(record: CalibrationRecord): Licensed[] {
 function errorOf(text: string): number {
   const share = text.trim() === '' ? Number.NaN : Number(text);
   if (share >= 0 && share <= 0.5) return share;
-  const percent = /^\d+(?:\.\d+)?\s*%?$/.test(text) ? parseFloat(text) / 100 : 0.05;
   throw usage(
     `"${text}" is no share of wrong decisions.`,
     ['expected a number from 0 to 0.5'],
-    `Write it as --error ${percent <= 0.5 ? percent : 0.05}.`,
+    'Write it as --error 0.05.',
   );
 }
 

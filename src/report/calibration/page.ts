@@ -45,6 +45,6 @@ ${reliability === null ? null : markup`<figure><figcaption>Of the items that the
 function confusionTable({ yes, no }: Confusion): Markup {
   const row = (name: string, cells: Confusion['yes']) =>
     markup`<tr><th scope="row">${name}</th><td>${cells.yes}</td><td>${cells.no}</td><td>${cells.cannot_tell}</td></tr>`;
-  return markup`<table class="confusion"><tr><td></td><th scope="col">judge: yes</th><th scope="col">no</th><th scope="col">cannot tell</th></tr>
+  return markup`<table class="confusion"><tr><th scope="col">test split</th><th scope="col">judge: yes</th><th scope="col">no</th><th scope="col">cannot tell</th></tr>
 ${row('label yes', yes)}${row('label no', no)}</table>`;
 }

@@ -15,7 +15,7 @@ const up = (share: number) => coordinate(MARGIN / 4 + (1 - share) * SIDE);
 
 /** Larger points stand for more items; each tells its figures when it is pointed at. */
 export function reliabilityPlot({ bins, n }: Reliability): Markup {
-  const size = coordinate(SIDE + MARGIN * 1.25);
+  const size = coordinate(SIDE + MARGIN * 1.5);
   return markup`<svg class="plot" viewBox="0 0 ${size} ${size}" role="img" aria-label="Reliability plot of ${n} items">
 <rect class="field" x="${across(0)}" y="${up(1)}" width="${SIDE}" height="${SIDE}"/>
 ${TICKS.map(tick)}
