@@ -51,16 +51,16 @@ async function run(options: CalibrateOptions): Promise<void> {
   if (options.out !== undefined) await writeWhole(options.out, toJsonText(record));
   if (options.html !== undefined)
     await writeWhole(options.html, calibrationPage(judges, options.labels));
-  const licenses = judges.map(({ license }) => license);
+  const licences = judges.map(({ licence }) => licence);
   process.stdout.write(
-    options.json === true ? toJsonText({ ...record, licenses }) : calibrationText(record, judges),
+    options.json === true ? toJsonText({ ...record, licences }) : calibrationText(record, judges),
   );
 }
 
 function licensed(record: CalibrationRecord): Licensed[] {
   return record.calibrations.map((calibration) => {
     const { question: kind, model, promptHash } = calibration;
-    return { calibration, license: licenseOf(record, { kind, model, promptHash }) };
+    return { calibration, licence: licenseOf(record, { kind, model, promptHash }) };
   });
 }
 

@@ -64,12 +64,12 @@ describe('sightline calibrate', () => {
     expect(readdirSync(folder).sort()).toEqual(['labels.jsonl', 'one.json', 'other.json']);
   });
 
-  it('prints JSON with a license for each judge', async () => {
+  it('prints JSON with a licence for each judge', async () => {
     const { labels } = labelsFile([...sound(), ...items(3, { model: 'another' })]);
     const { out } = await run('--labels', labels, '--json', '--error', '0.1');
-    const printed = JSON.parse(out) as { wantedError: number; licenses: { mayBlock: boolean }[] };
+    const printed = JSON.parse(out) as { wantedError: number; licences: { mayBlock: boolean }[] };
     expect(printed.wantedError).toBe(0.1);
-    expect(printed.licenses.map(({ mayBlock }) => mayBlock)).toEqual([true, false]);
+    expect(printed.licences.map(({ mayBlock }) => mayBlock)).toEqual([true, false]);
   });
 
   it('measures only the kinds that are named', async () => {

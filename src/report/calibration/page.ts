@@ -9,14 +9,14 @@ import type { Licensed } from './text.js';
 import {
   boundWords,
   correctedWords,
-  licenseWords,
+  licenceWords,
   populationRows,
   populationTitle,
 } from './words.js';
 
 /** The page. It runs no script, asks no network for anything and escapes every name that stood in the file of labels. */
 export function calibrationPage(judges: readonly Licensed[], labels: string): string {
-  const may = judges.filter(({ license }) => license.mayBlock).length;
+  const may = judges.filter(({ licence }) => licence.mayBlock).length;
   const body = markup`<header><p class="where">${quoted(labels)}</p>
 <h1>${judges.length === 1 ? '1 judge' : `${judges.length} judges`} calibrated, ${may} may block</h1>
 <p class="soft">Intervals are of 95%. Figures are of the test split; thresholds were chosen on the tuning split. Labels of different sources are never pooled.</p></header>
@@ -24,11 +24,11 @@ export function calibrationPage(judges: readonly Licensed[], labels: string): st
   return wholePage({ title: `Calibration: ${labels}`, style: pageStyle, body });
 }
 
-function judgeSection({ calibration, license }: Licensed): Markup {
+function judgeSection({ calibration, licence }: Licensed): Markup {
   const { question, populations, corrected } = calibration;
   return markup`<section class="judge"><h2>${quoted(question)}</h2>
 <p class="soft small">${quoted(boundWords(calibration))}</p>
-<p class="${license.mayBlock ? 'license passed' : 'license inconclusive'}">${licenseWords(license)}</p>
+<p class="${licence.mayBlock ? 'licence passed' : 'licence inconclusive'}">${licenceWords(licence)}</p>
 ${populations.map(populationSection)}
 ${corrected === null ? null : markup`<h3>corrected rate</h3><p>${correctedWords(corrected)}</p>`}
 </section>`;

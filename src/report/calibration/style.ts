@@ -4,7 +4,7 @@ import { cardStyle } from '../claim-card/style.js';
 export const pageStyle = `${cardStyle}
 .judge{padding-bottom:26px;border-bottom:1px solid var(--line)}
 h3{font-size:14px;font-weight:650;margin:20px 0 8px}
-.license{font-weight:600;margin:8px 0 0}
+.licence{font-weight:600;margin:8px 0 0}
 .confusion{margin-bottom:12px}.confusion th,.confusion td{width:auto;text-align:right}.confusion th:first-child{text-align:left}
 .plot{max-width:420px;font-size:11px}.plot text{fill:var(--soft)}
 .plot .field{fill:var(--card);stroke:var(--line)}.plot .agree{stroke:var(--soft);stroke-dasharray:4 4}

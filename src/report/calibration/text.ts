@@ -6,12 +6,12 @@ import type {
   Population,
 } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
-import type { License } from '../../statistics/calibration/license.js';
+import type { Licence } from '../../statistics/calibration/license.js';
 import type { Bin } from '../../statistics/calibration/reliability.js';
 import {
   boundWords,
   correctedWords,
-  licenseWords,
+  licenceWords,
   percent,
   populationRows,
   populationTitle,
@@ -21,24 +21,24 @@ import {
 /** A calibration with whether its judge may block. */
 export interface Licensed {
   calibration: Calibration;
-  license: License;
+  licence: Licence;
 }
 
 /** All judges of a record, one below the other, and a last line with the sums. */
 export function calibrationText(record: CalibrationRecord, judges: readonly Licensed[]): string {
-  const may = judges.filter(({ license }) => license.mayBlock).length;
+  const may = judges.filter(({ licence }) => licence.mayBlock).length;
   const sum = `${counted(record.calibrations.length, 'judge')} calibrated, ${may} may block`;
   return [...judges.flatMap(judgeLines), sum, ''].join('\n');
 }
 
-function judgeLines({ calibration, license }: Licensed): string[] {
+function judgeLines({ calibration, licence }: Licensed): string[] {
   const { corrected } = calibration;
   return [
     `${calibration.question}: ${boundWords(calibration)}`,
     '',
     ...calibration.populations.flatMap(populationLines),
     ...(corrected === null ? [] : [`  corrected rate: ${correctedWords(corrected)}`]),
-    `  ${licenseWords(license)}`,
+    `  ${licenceWords(licence)}`,
     '',
   ];
 }

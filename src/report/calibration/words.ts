@@ -1,9 +1,8 @@
 // The words and numbers of a calibration that its text and its page share; measures nothing.
 import { counted } from '../../scenario/problem.js';
 import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
-import { MAJORITY } from '../../statistics/calibration/votes.js';
 import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
-import type { License } from '../../statistics/calibration/license.js';
+import type { Licence } from '../../statistics/calibration/license.js';
 import type { Proportion } from '../../statistics/proportion.js';
 
 /** A name and what stands beside it. */
@@ -66,12 +65,11 @@ export function populationRows(population: Population): Row[] {
   ];
 }
 
-function thresholdWords({ chosen, test }: Population): string {
+function thresholdWords({ chosen }: Population): string {
   const { threshold, error, coverage, wantedError, why } = chosen;
   if (threshold === null)
-    return `none keeps the error at ${percent(wantedError)}: ${why ?? ''}; the test is by majority`;
-  const least = test.threshold > MAJORITY ? `${percent(threshold)} of the votes` : 'the majority';
-  return `${least} must agree: on the tuning split ${error?.count ?? 0} of ${error?.of ?? 0} wrong, ${percent(coverage?.rate ?? 0)} decided`;
+    return `none keeps the error at ${percent(wantedError)}: ${why ?? ''}; the test takes decisions as they are`;
+  return `${percent(threshold)} of the votes must agree: on the tuning split ${error?.count ?? 0} of ${error?.of ?? 0} wrong, ${percent(coverage?.rate ?? 0)} decided`;
 }
 
 function errorWords({ test, held, chosen }: Population): string {
@@ -90,7 +88,7 @@ export function correctedWords(corrected: CorrectedRate): string {
 }
 
 /** "may block: …" or "may not block: …". */
-export function licenseWords({ mayBlock, why }: License): string {
+export function licenceWords({ mayBlock, why }: Licence): string {
   return `${mayBlock ? 'may block' : 'may not block'}: ${why}`;
 }
 

@@ -11,7 +11,13 @@ import {
   splits,
 } from './labels.js';
 import { type Reliability, reliabilityOf } from './reliability.js';
-import { type ChosenThreshold, chooseThreshold, heldTo, type Voted } from './threshold.js';
+import {
+  type ChosenThreshold,
+  chooseThreshold,
+  decidedAt,
+  heldTo,
+  type Voted,
+} from './threshold.js';
 import { decisionOf, MAJORITY, probabilityOf } from './votes.js';
 
 /** How many items a split has of each label, and how many of them are still to be judged. */
@@ -67,7 +73,9 @@ export function calibrate(items: readonly LabelItem[], wantedError: number): Cal
   const byJudge = new Map<string, LabelItem[]>();
   for (const item of items) {
     const key = JSON.stringify([item.question, item.model, item.promptHash]);
-    byJudge.set(key, [...(byJudge.get(key) ?? []), item]);
+    const own = byJudge.get(key) ?? [];
+    own.push(item);
+    byJudge.set(key, own);
   }
   const calibrations = [...byJudge]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -116,15 +124,13 @@ function countOf(items: readonly LabelItem[]): SplitCount {
 }
 
 function votedOf(items: readonly LabelItem[]): Voted[] {
-  return items.flatMap(({ label, votes }) =>
-    label === null || votes === null ? [] : [{ label, votes }],
+  return items.flatMap(({ label, votes, decision }) =>
+    label === null || votes === null ? [] : [{ label, votes, decision }],
   );
 }
 
 function measure(items: readonly Voted[], threshold: number): Measured {
-  const confusion = confusionOf(
-    items.map(({ label, votes }) => ({ label, decision: decisionOf(votes, threshold) })),
-  );
+  const confusion = decidedAt(items, threshold);
   return { threshold, confusion, ...ratesOf(confusion) };
 }
 
@@ -142,8 +148,8 @@ function correctedBy(
   if (items.length === 0) return null;
   const human = populations.find(({ source }) => source === 'human');
   const { yes, no } = human?.test.confusion ?? confusionOf([]);
-  const decisions = items.flatMap(({ votes }) =>
-    votes === null ? [] : [decisionOf(votes, human?.test.threshold)],
+  const decisions = items.flatMap(({ votes, decision }) =>
+    votes === null ? [] : [decisionOf({ votes, decision }, human?.test.threshold)],
   );
   const saidYes = decisions.filter((decision) => decision === 'yes').length;
   const saidNo = decisions.filter((decision) => decision === 'no').length;

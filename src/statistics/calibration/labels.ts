@@ -28,6 +28,8 @@ export const labelItemSchema = z.strictObject({
   source: z.enum(labelSources).optional(),
   /** As they were cast; null where it is still to be judged. */
   votes: z.array(z.enum(answers)).min(1).nullable(),
+  /** What the judge came to by a rule of its own. Default: the majority of the votes. */
+  decision: z.enum(answers).optional(),
   /** How probable the judge made a yes, 0 to 1. Default: by its votes. */
   probability: z.number().min(0).max(1).optional(),
   /** Default: by hash of the group, else of the id. */

@@ -16,7 +16,7 @@ export interface Blocker {
   kind: string;
 }
 
-/** What a license goes by; a `CalibrationRecord` is one. */
+/** What a licence goes by; a `CalibrationRecord` is one. */
 export interface Evidence {
   wantedError: number;
   calibrations: readonly {
@@ -34,8 +34,8 @@ export interface Evidence {
 /** What a calibration that does not hold was bound to. */
 export type StalePart = 'model' | 'prompt' | 'kind';
 
-export type License =
-  /** `threshold`: the share of votes that has to agree, for `decisionOf`. */
+export type Licence =
+  /** A decision blocks where `decisionOf({ votes, decision }, threshold)` still has it. */
   | { mayBlock: true; threshold: number; why: string }
   /** `stale`: in what the nearest calibration differs; empty where there is one of this very judge, or none at all. */
   | { mayBlock: false; stale: StalePart[]; why: string };
@@ -49,7 +49,7 @@ export type License =
  *
  * Labels of other sources count for nothing here, however many. `evidence` null: there is no calibration.
  */
-export function licenseOf(evidence: Evidence | null, blocker: Blocker): License {
+export function licenseOf(evidence: Evidence | null, blocker: Blocker): Licence {
   const all = evidence?.calibrations ?? [];
   const own = all.find((one) => differences(one, blocker).length === 0);
   if (evidence === null || own === undefined) return withoutOwn(all, blocker);
@@ -96,7 +96,7 @@ function noHuman(sources: readonly LabelSource[]): string {
   return `there are no human labels of this kind, but ${there}`;
 }
 
-function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): License {
+function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): Licence {
   const [nearest] = all
     .map((one) => ({ one, stale: differences(one, blocker) }))
     .sort((a, b) => remoteness(a.stale) - remoteness(b.stale));
@@ -109,7 +109,7 @@ function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): License {
   return { mayBlock: false, stale, why: `the calibration is stale: ${was.join('; ')}` };
 }
 
-function refused(why: string): License {
+function refused(why: string): Licence {
   return { mayBlock: false, stale: [], why };
 }
 

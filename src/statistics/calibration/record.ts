@@ -1,4 +1,4 @@
-// Reads a calibration back from the text of its file, as far as a license goes by it; opens no file.
+// Reads a calibration back from the text of its file, as far as a licence goes by it; opens no file.
 import { z } from 'zod';
 import { SightlineError } from '../../sightline-error.js';
 import { labelSources } from './labels.js';
@@ -21,7 +21,7 @@ const recordSchema = z.looseObject({
         z.looseObject({
           source: z.enum(labelSources),
           chosen: z.looseObject({
-            threshold: z.number().gt(0.5).max(1).nullable(),
+            threshold: z.number().min(0.5).max(1).nullable(),
             why: z.string().nullable(),
           }),
           test: z.looseObject({ confusion: z.strictObject({ yes: rowSchema, no: rowSchema }) }),

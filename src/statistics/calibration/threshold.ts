@@ -1,16 +1,15 @@
 // How many votes have to agree before a judge decides: chosen on the tuning split for a wanted error.
 import type { Proportion } from '../proportion.js';
-import { confusionOf, ratesOf, type Truth } from './confusion.js';
-import { type Answer, decisionOf, MAJORITY, shareOf } from './votes.js';
+import { type Confusion, confusionOf, ratesOf, type Truth } from './confusion.js';
+import { type Cast, decisionOf, shareOf } from './votes.js';
 
 /** An item that has a label and was judged. */
-export interface Voted {
+export interface Voted extends Cast {
   label: Truth;
-  votes: readonly Answer[];
 }
 
 export interface ChosenThreshold {
-  /** The share of votes that has to agree, above 0.5 to 1; null where none was found. */
+  /** The share of votes that has to agree, 0.5 to 1; null where none was found. */
   threshold: number | null;
   /** The largest share of wrong decisions that is wanted. */
   wantedError: number;
@@ -42,20 +41,26 @@ export function chooseThreshold(tuning: readonly Voted[], wantedError: number): 
 }
 
 function candidates(tuning: readonly Voted[]): number[] {
-  const shares = tuning.flatMap(({ votes }) => [shareOf(votes, 'yes'), shareOf(votes, 'no')]);
-  return [...new Set(shares)].filter((share) => share > MAJORITY).sort((a, b) => a - b);
+  const shares = tuning.flatMap((cast) => {
+    const decision = decisionOf(cast);
+    return decision === 'cannot_tell' ? [] : [shareOf(cast.votes, decision)];
+  });
+  return [...new Set(shares)].sort((a, b) => a - b);
 }
 
 function errorAt(
   items: readonly Voted[],
   threshold: number,
 ): Pick<ChosenThreshold, 'error' | 'coverage'> {
-  const { error, coverage } = ratesOf(
-    confusionOf(
-      items.map(({ label, votes }) => ({ label, decision: decisionOf(votes, threshold) })),
-    ),
-  );
+  const { error, coverage } = ratesOf(decidedAt(items, threshold));
   return { error, coverage };
+}
+
+/** The table of these items at a threshold. */
+export function decidedAt(items: readonly Voted[], threshold: number): Confusion {
+  return confusionOf(
+    items.map((item) => ({ label: item.label, decision: decisionOf(item, threshold) })),
+  );
 }
 
 function whyNone(tuning: readonly Voted[], best: Proportion | null): string {

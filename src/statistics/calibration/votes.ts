@@ -4,21 +4,29 @@
 export const answers = ['yes', 'no', 'cannot_tell'] as const;
 export type Answer = (typeof answers)[number];
 
-/** More than half of the votes. */
+/** The threshold that asks for no more than what a decision takes anyway. */
 export const MAJORITY = 0.5;
 
+/** The votes on one item. */
+export interface Cast {
+  votes: readonly Answer[];
+  /** What the judge made of them by a rule of its own. Default: the answer that more than half of all votes gave. */
+  decision?: Answer | undefined;
+}
+
 /**
- * What votes come to: the answer that more than half of all votes gave, and at least the share `threshold` of them; else `cannot_tell`.
+ * What votes come to: the decision, where at least the share `threshold` of all votes gave that answer; else `cannot_tell`. So a threshold only ever
+ * takes decisions back.
  *
- * A vote of `cannot_tell` is a vote: of yes, yes and cannot_tell two thirds say yes. `threshold` is 0.5 to 1, and 0.5 asks for no more than
- * the majority. No votes decide nothing.
+ * A vote of `cannot_tell` is a vote: of yes, yes and cannot_tell two thirds say yes. `threshold` is 0.5 to 1. No votes decide nothing.
  */
-export function decisionOf(votes: readonly Answer[], threshold: number = MAJORITY): Answer {
-  const decided = (['yes', 'no'] as const).find((answer) => {
-    const share = shareOf(votes, answer);
-    return share > MAJORITY && share >= threshold;
-  });
-  return decided ?? 'cannot_tell';
+export function decisionOf(cast: Cast, threshold: number = MAJORITY): Answer {
+  const decision = cast.decision ?? majorityOf(cast.votes);
+  return shareOf(cast.votes, decision) >= threshold ? decision : 'cannot_tell';
+}
+
+function majorityOf(votes: readonly Answer[]): Answer {
+  return answers.find((answer) => shareOf(votes, answer) > MAJORITY) ?? 'cannot_tell';
 }
 
 /** The share of all votes that gave this answer; 0 of no votes. */

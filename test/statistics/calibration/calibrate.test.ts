@@ -118,6 +118,28 @@ describe('the threshold', () => {
   });
 });
 
+describe('a decision by a rule of the judge', () => {
+  it('is taken as it is, in the threshold, the test and the corrected rate', () => {
+    const split5 = ['yes', 'no', 'yes', 'no', 'yes'] as const;
+    const open = { votes: [...split5], decision: 'cannot_tell' as const };
+    const { populations, corrected } = only(
+      [
+        ...split('tuning', 3, { ...open, label: 'no' }),
+        ...split('tuning', 5, {}),
+        ...items(4, open),
+        ...items(9, {}),
+        ...items(9, { label: 'no', votes: ['no', 'no'] }),
+        ...items(2, { ...open, label: null }),
+        ...items(6, { label: null }),
+      ],
+      0.5,
+    );
+    expect(populations[0]?.chosen).toMatchObject({ threshold: 1, error: { count: 0, of: 5 } });
+    expect(populations[0]?.test.coverage).toMatchObject({ count: 18, of: 22 });
+    expect(corrected?.observed).toEqual({ count: 6, of: 6 });
+  });
+});
+
 describe('little or one-sided evidence', () => {
   it('of all cannot_tell decides nothing and says so', () => {
     const { test, reliability } = population(items(6, { votes: ['cannot_tell', 'cannot_tell'] }));

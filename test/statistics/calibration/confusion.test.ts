@@ -67,7 +67,17 @@ describe('votes', () => {
     [['yes', 'cannot_tell', 'cannot_tell'], 0.5, 'cannot_tell'],
     [[], 0.5, 'cannot_tell'],
   ])('%j at %f come to %s', (votes, threshold, decision) => {
-    expect(decisionOf(votes, threshold)).toBe(decision);
+    expect(decisionOf({ votes }, threshold)).toBe(decision);
+  });
+
+  it('come to what the judge made of them, unless too few agree', () => {
+    const votes: Answer[] = ['yes', 'no', 'yes', 'no', 'yes'];
+    expect(decisionOf({ votes })).toBe('yes');
+    expect(decisionOf({ votes, decision: 'cannot_tell' })).toBe('cannot_tell');
+    const half: Answer[] = ['yes', 'cannot_tell', 'cannot_tell', 'yes'];
+    expect(decisionOf({ votes: half })).toBe('cannot_tell');
+    expect(decisionOf({ votes: half, decision: 'yes' })).toBe('yes');
+    expect(decisionOf({ votes: half, decision: 'yes' }, 0.75)).toBe('cannot_tell');
   });
 
   it('make a yes as probable as they say it; cannot_tell counts half', () => {
