@@ -197,6 +197,20 @@ describe('the corrected rate of a calibration', () => {
     expect(corrected).toHaveProperty('rate', expect.closeTo(0.5, 10));
   });
 
+  it('counts items without a label as decided by the same rule and threshold', () => {
+    const unsure = items(7, { label: null, votes: ['yes', 'yes', 'no'] });
+    const open = items(5, { label: null, decision: 'cannot_tell' });
+    const strict = split('tuning', 2, {});
+    expect(only([...faulty, ...strict, ...unlabelled(6, 4), ...unsure]).corrected).toHaveProperty(
+      'observed',
+      { count: 6, of: 10 },
+    );
+    expect(only([...faulty, ...unlabelled(6, 4), ...unsure, ...open]).corrected).toHaveProperty(
+      'observed',
+      { count: 13, of: 17 },
+    );
+  });
+
   it('is not corrected by labels of another population', () => {
     const mutants = faulty.map((item) => ({ ...item, source: 'mutant' as const }));
     expect(only([...mutants, ...unlabelled(55, 45)]).corrected).toMatchObject({
