@@ -42,6 +42,8 @@ export type ErrorCode =
   | 'cassette-version'
   | 'cassette-secret'
   | 'agent-model-unreachable'
+  | 'labels-invalid'
+  | 'calibration-invalid'
   | 'usage';
 
 /** The parts of a message, in the order in which they are printed. */

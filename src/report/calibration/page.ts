@@ -1,0 +1,50 @@
+// A calibration as one HTML page that opens from disk: tables and a reliability plot per judge; measures nothing.
+import type { Population } from '../../statistics/calibration/calibrate.js';
+import type { Confusion } from '../../statistics/calibration/confusion.js';
+import { markup, quoted, type Markup } from '../claim-card/markup.js';
+import { wholePage } from '../claim-card/page.js';
+import { reliabilityPlot } from './plot.js';
+import { pageStyle } from './style.js';
+import type { Licensed } from './text.js';
+import {
+  boundWords,
+  correctedWords,
+  licenceWords,
+  populationRows,
+  populationTitle,
+} from './words.js';
+
+/** The page. It runs no script, asks no network for anything and escapes every name that stood in the file of labels. */
+export function calibrationPage(judges: readonly Licensed[], labels: string): string {
+  const may = judges.filter(({ licence }) => licence.mayBlock).length;
+  const body = markup`<header><p class="where">${quoted(labels)}</p>
+<h1>${judges.length === 1 ? '1 judge' : `${judges.length} judges`} calibrated, ${may} may block</h1>
+<p class="soft">Intervals are of 95%. Figures are of the test split; thresholds were chosen on the tuning split. Labels of different sources are never pooled.</p></header>
+<main>${judges.map(judgeSection)}</main>`;
+  return wholePage({ title: `Calibration: ${labels}`, style: pageStyle, body });
+}
+
+function judgeSection({ calibration, licence }: Licensed): Markup {
+  const { question, populations, corrected } = calibration;
+  return markup`<section class="judge"><h2>${quoted(question)}</h2>
+<p class="soft small">${quoted(boundWords(calibration))}</p>
+<p class="${licence.mayBlock ? 'licence passed' : 'licence inconclusive'}">${licenceWords(licence)}</p>
+${populations.map(populationSection)}
+${corrected === null ? null : markup`<h3>corrected rate</h3><p>${correctedWords(corrected)}</p>`}
+</section>`;
+}
+
+function populationSection(population: Population): Markup {
+  const { test, reliability } = population;
+  return markup`<h3>${populationTitle(population)}</h3>
+<div class="halves"><div>${confusionTable(test.confusion)}
+<table>${populationRows(population).map(([name, value]) => markup`<tr><th scope="row">${name}</th><td>${value}</td></tr>`)}</table></div>
+${reliability === null ? null : markup`<figure><figcaption>Of the items that the judge gave this probability of yes (across), so many had the label yes (up). On the line the two agree.</figcaption>${reliabilityPlot(reliability)}</figure>`}</div>`;
+}
+
+function confusionTable({ yes, no }: Confusion): Markup {
+  const row = (name: string, cells: Confusion['yes']) =>
+    markup`<tr><th scope="row">${name}</th><td>${cells.yes}</td><td>${cells.no}</td><td>${cells.cannot_tell}</td></tr>`;
+  return markup`<table class="confusion"><tr><th scope="col">test split</th><th scope="col">judge: yes</th><th scope="col">no</th><th scope="col">cannot tell</th></tr>
+${row('label yes', yes)}${row('label no', no)}</table>`;
+}

@@ -1,0 +1,98 @@
+// The words and numbers of a calibration that its text and its page share; measures nothing.
+import { counted } from '../../scenario/problem.js';
+import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
+import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
+import type { Licence } from '../../statistics/calibration/license.js';
+import type { Proportion } from '../../statistics/proportion.js';
+
+/** A name and what stands beside it. */
+export type Row = readonly [name: string, value: string];
+
+/** "94.7%"; of 0 to 1. */
+export function percent(share: number): string {
+  return `${(share * 100).toFixed(1)}%`;
+}
+
+/** "82.7%–98.6%": rounded outwards, so that no interval seems narrower than it is. */
+export function boundsWords({ low, high }: { low: number; high: number }): string {
+  const tenths = [Math.floor(low * 1000 + 1e-6), Math.ceil(high * 1000 - 1e-6)];
+  return tenths.map((bound) => percent(bound / 1000)).join('–');
+}
+
+/** "94.7% (82.7%–98.6%), 36 of 38". */
+export function shareWords(share: Proportion | null, none: string): string {
+  if (share === null) return none;
+  return `${percent(share.rate)} (${boundsWords(share)}), ${share.count} of ${share.of}`;
+}
+
+/** What a population is called: its source, with the warning that goes with it. */
+export function populationTitle({ source, items }: Population): string {
+  const { tuning, test } = items;
+  const counts = `${tuning.yes + tuning.no} for tuning, ${test.yes + test.no} for the test`;
+  const notJudged = tuning.notJudged + test.notJudged;
+  const waiting = notJudged === 0 ? '' : `; ${notJudged} still to be judged`;
+  return `labels by ${source}: ${counts}${waiting}`;
+}
+
+/** The figures of the test split, a row each. */
+export function populationRows(population: Population): Row[] {
+  const { test, reliability } = population;
+  const { balancedAccuracy } = test;
+  return [
+    ['threshold', thresholdWords(population)],
+    ['sensitivity', shareWords(test.sensitivity, 'none: no label yes was decided')],
+    ['specificity', shareWords(test.specificity, 'none: no label no was decided')],
+    [
+      'balanced accuracy',
+      balancedAccuracy === null
+        ? 'none: it needs both'
+        : `${percent(balancedAccuracy.value)} (${boundsWords(balancedAccuracy)})`,
+    ],
+    ['coverage', shareWords(test.coverage, 'none: no test item was judged')],
+    ['error', errorWords(population)],
+    ...(reliability === null
+      ? []
+      : ([
+          [
+            'Brier score',
+            `${reliability.brier.toFixed(3)}; ${reliability.reference.toFixed(3)} by always saying the share of yes`,
+          ],
+          [
+            'calibration error',
+            `${reliability.ece.toFixed(3)} (ECE, ${reliability.bins.length} bins of equal width, ${counted(reliability.n, 'item')})`,
+          ],
+        ] satisfies Row[])),
+  ];
+}
+
+function thresholdWords({ chosen }: Population): string {
+  const { threshold, error, coverage, wantedError, why } = chosen;
+  if (threshold === null)
+    return `none keeps the error at ${percent(wantedError)}: ${why ?? ''}; the test takes decisions as they are`;
+  return `${percent(threshold)} of the votes must agree: on the tuning split ${error?.count ?? 0} of ${error?.of ?? 0} wrong, ${percent(coverage?.rate ?? 0)} decided`;
+}
+
+function errorWords({ test, held, chosen }: Population): string {
+  const wanted = `wanted at most ${percent(chosen.wantedError)}: ${held}`;
+  return test.error === null
+    ? 'none: nothing was decided'
+    : `${shareWords(test.error, '')}; ${wanted}`;
+}
+
+/** The rate of the items without a label. */
+export function correctedWords(corrected: CorrectedRate): string {
+  const { count, of } = corrected.observed;
+  if (corrected.kind === 'undefined') return `undefined: ${corrected.why}`;
+  const cut = corrected.cut ? '; the formula left 0% to 100%, so it is cut there' : '';
+  return `${percent(corrected.rate)} (${boundsWords(corrected)}) yes among ${of} decided items without a label, of which the judge said yes to ${count} (${percent(of === 0 ? 0 : count / of)})${cut}`;
+}
+
+/** "may block: …" or "may not block: …". */
+export function licenceWords({ mayBlock, why }: Licence): string {
+  return `${mayBlock ? 'may block' : 'may not block'}: ${why}`;
+}
+
+/** What a calibration is bound to, for a heading. */
+export function boundWords({ model, promptHash }: Calibration): string {
+  return `${model}, prompt ${promptHash.slice(0, 12)}`;
+}

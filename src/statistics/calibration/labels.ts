@@ -1,0 +1,61 @@
+// What a file of labels may hold, and which of its items are for tuning; reads no file and measures nothing.
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { answers } from './votes.js';
+
+/** Where a label comes from. Each is a population of its own; only `human` can let a judge block. */
+export const labelSources = ['human', 'mutant', 'counterfactual', 'measured'] as const;
+export type LabelSource = (typeof labelSources)[number];
+
+export const splits = ['tuning', 'test'] as const;
+export type Split = (typeof splits)[number];
+
+/** Names are printed, so they hold nothing that a terminal would obey. */
+const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
+
+export const labelItemSchema = z.strictObject({
+  /** Names the item; stays the same when the file grows, since the split goes by it. */
+  id: name,
+  /** The kind of question, such as `stayed_on_policy`. */
+  question: name,
+  /** Hash of the prompt under which it was judged, as `sightline prompts` prints it. */
+  promptHash: name,
+  /** Name of the model that judged. */
+  model: name,
+  /** What is true; null where nobody has said, and the item counts for the corrected rate alone. */
+  label: z.enum(['yes', 'no']).nullable(),
+  /** Where the label is from; wanted where there is one. */
+  source: z.enum(labelSources).optional(),
+  /** As they were cast; null where it is still to be judged. */
+  votes: z.array(z.enum(answers)).min(1).nullable(),
+  /** What the judge came to by a rule of its own. Default: the majority of the votes. */
+  decision: z.enum(answers).optional(),
+  /** How probable the judge made a yes, 0 to 1. Default: by its votes. */
+  probability: z.number().min(0).max(1).optional(),
+  /** Default: by hash of the group, else of the id. */
+  split: z.enum(splits).optional(),
+  /** Items that depend on each other, such as those of one episode, are of one group and so of one split. */
+  group: z.string().min(1).optional(),
+});
+export type LabelItem = z.output<typeof labelItemSchema>;
+
+/** Who judged: a calibration holds for these three together, and for no other. */
+export interface Judge {
+  question: string;
+  model: string;
+  promptHash: string;
+}
+
+/** The share of items that are for tuning, as near as hashes come to it. */
+export const TUNING_SHARE = 1 / 3;
+
+/**
+ * Which split an item is of: the one it names, else by SHA-256 of its question and its group or id. What else the file holds plays no part, so that an
+ * added item moves no other, and nor does the label, so that a corrected one moves none either; so each label has its own third only about.
+ */
+export function splitOf({ id, question, group, split }: LabelItem): Split {
+  if (split !== undefined) return split;
+  const key = JSON.stringify([question, group ?? id]);
+  const first = createHash('sha256').update(key).digest().readUInt32BE(0);
+  return first / 2 ** 32 < TUNING_SHARE ? 'tuning' : 'test';
+}

@@ -1,0 +1,135 @@
+// From the text of a file of labels to its items, with every problem by its line; opens no file.
+import { allowedBy } from '../../scenario/allowed.js';
+import { describeIssues } from '../../scenario/issues.js';
+import { isRecord } from '../../scenario/merge.js';
+import { counted, type Position, type Problem, problemsError } from '../../scenario/problem.js';
+import { type DataPath, readSource } from '../../scenario/source.js';
+import { type LabelItem, labelItemSchema, labelSources } from './labels.js';
+
+const allowed = allowedBy(labelItemSchema);
+
+/** One item as it stands in the file. */
+interface Raw {
+  data: unknown;
+  /** From 1. */
+  line: number;
+  /** Of a value in it; null where it is not known. */
+  readonly place: (path: DataPath, part: 'key' | 'value') => Position | null;
+}
+
+interface Reading {
+  item: LabelItem | null;
+  line: number;
+  problems: Problem[];
+}
+
+/**
+ * Reads labels: JSON Lines, an item a line, or one JSON list of items. Which of the two is told by the first character.
+ *
+ * @throws SightlineError `labels-invalid` where the text is neither, holds no item, an item is not in the form of `labelItemSchema`, or one judge has the same item of
+ *   one source twice; all problems at once, with their lines.
+ */
+export function readLabels(file: string, text: string): LabelItem[] {
+  const { raws, problems: unreadable } = rawItems(file, text.replace(/^\uFEFF/, ''));
+  const readings = raws.map((raw) => readItem(file, raw));
+  const problems = [
+    ...unreadable,
+    ...readings.flatMap((reading) => reading.problems),
+    ...duplicates(file, readings),
+  ];
+  if (problems.length === 0 && readings.length === 0)
+    problems.push({ file, line: 1, column: 1, message: 'the file holds no item' });
+  if (problems.length > 0) throw invalid(file, problems);
+  return readings.flatMap(({ item }) => (item === null ? [] : [item]));
+}
+
+/** Problems are listed up to so many: a file of another kind has one in every line. */
+const MOST_TOLD = 20;
+
+function invalid(file: string, problems: readonly Problem[]) {
+  const more = problems.length - MOST_TOLD;
+  const rest = more > 0 ? `, the first ${MOST_TOLD} of them here` : '';
+  return problemsError('labels-invalid', problems.slice(0, MOST_TOLD), {
+    what: `The labels in ${file} cannot be used: ${counted(problems.length, 'problem')}${rest}.`,
+    next: 'Correct these places; docs/calibration.md has the form of an item.',
+  });
+}
+
+function rawItems(file: string, text: string): { raws: Raw[]; problems: Problem[] } {
+  if (text.trimStart().startsWith('[')) return ofList(file, text);
+  const read = ofLines(file, text);
+  if (read.problems.length === 0 || !isJson(text)) return read;
+  const message = 'the file holds one JSON value, neither a list of items nor an item a line';
+  return { raws: [], problems: [{ file, line: 1, column: 1, message }] };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function ofLines(file: string, text: string): { raws: Raw[]; problems: Problem[] } {
+  const raws: Raw[] = [];
+  const problems: Problem[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    try {
+      raws.push({ data: JSON.parse(line) as unknown, line: index + 1, place: () => null });
+    } catch (error) {
+      const message = `not readable as JSON: ${(error as Error).message}`;
+      problems.push({ file, line: index + 1, column: 1, message });
+    }
+  }
+  return { raws, problems };
+}
+
+function ofList(file: string, text: string): { raws: Raw[]; problems: Problem[] } {
+  const source = readSource(file.endsWith('.json') ? file : `${file}.json`, text);
+  const problems = source.problems.map((problem) => ({ ...problem, file }));
+  const data = Array.isArray(source.data) ? (source.data as unknown[]) : [];
+  const raws = data.map((one, index) => ({
+    data: one,
+    line: source.place([index])?.line ?? 1,
+    place: (path: DataPath, part: 'key' | 'value') => source.place([index, ...path], part),
+  }));
+  return { raws, problems };
+}
+
+const NO_SOURCE = `the field "source" is missing beside a label; it must be one of ${labelSources.join(', ')}`;
+
+function readItem(file: string, { data, line, place }: Raw): Reading {
+  const told = (message: string, at?: Position | null): Problem => ({
+    ...{ line, column: 1, ...at },
+    file,
+    message,
+  });
+  if (!isRecord(data))
+    return { item: null, line, problems: [told('an item must be an object with field names')] };
+  const read = labelItemSchema.safeParse(data);
+  if (read.success && read.data.label !== null && read.data.source === undefined)
+    return { item: null, line, problems: [told(NO_SOURCE)] };
+  if (read.success) return { item: read.data, line, problems: [] };
+  const found = describeIssues(read.error.issues, { data, allowed });
+  return {
+    item: null,
+    line,
+    problems: found.map(({ path, part, message }) => told(message, place(path, part))),
+  };
+}
+
+function duplicates(file: string, readings: readonly Reading[]): Problem[] {
+  const firstAt = new Map<string, number>();
+  return readings.flatMap(({ item, line }) => {
+    if (item === null) return [];
+    const { question, model, promptHash, source, id } = item;
+    const key = JSON.stringify([question, model, promptHash, source, id]);
+    const first = firstAt.get(key);
+    if (first === undefined) firstAt.set(key, line);
+    const message = `the id "${id}" stands in line ${first} already, for the same judge and source`;
+    return first === undefined ? [] : [{ file, line, column: 1, message }];
+  });
+}

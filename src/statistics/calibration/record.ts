@@ -1,0 +1,56 @@
+// Reads a calibration back from the text of its file, as far as a licence goes by it; opens no file.
+import { z } from 'zod';
+import { SightlineError } from '../../sightline-error.js';
+import { labelSources } from './labels.js';
+import type { Evidence } from './license.js';
+import { answers } from './votes.js';
+
+const rowSchema = z.record(z.enum(answers), z.int().min(0));
+
+/** What else stands there is for people, and follows from this. */
+const recordSchema = z.looseObject({
+  format: z.literal('sightline-calibration'),
+  version: z.literal(1),
+  wantedError: z.number().min(0).max(1),
+  calibrations: z.array(
+    z.looseObject({
+      question: z.string(),
+      model: z.string(),
+      promptHash: z.string(),
+      populations: z.array(
+        z.looseObject({
+          source: z.enum(labelSources),
+          chosen: z.looseObject({
+            threshold: z.number().min(0.5).max(1).nullable(),
+            why: z.string().nullable(),
+          }),
+          test: z.looseObject({ confusion: z.strictObject({ yes: rowSchema, no: rowSchema }) }),
+        }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * What `sightline calibrate --out` wrote, for `licenseOf`. Rates are counted anew from its tables.
+ *
+ * @throws SightlineError `calibration-invalid` where the text is no calibration, or one of another version.
+ */
+export function readCalibration(file: string, text: string): Evidence {
+  const read = recordSchema.safeParse(parsed(text));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new SightlineError('calibration-invalid', {
+    what: `The calibration ${file} cannot be used.`,
+    details: [`at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`],
+    next: 'Make it anew: sightline calibrate --labels <file> --out <file>.',
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
