@@ -32,11 +32,9 @@ export type Found =
   /** Nothing was recorded for it, and no model may be asked. */
   | { kind: 'refuse'; error: SightlineError };
 
-/** A place for one answer, in the order of asking. One of the two is called, once. */
+/** A place for one answer, in the order of asking; it stays empty where there was none. */
 export interface Taking {
   keep(had: Had<unknown>): Promise<void>;
-  /** There is no answer. */
-  leave(): void;
 }
 
 export interface Cassette {
@@ -73,19 +71,15 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
   const byKey = new Map((stored ?? []).map((one) => [named(one), one]));
   const places: Place[] = [];
   const unrecorded: SightlineError[] = [];
-  /** How often each question was answered, and how often an answer is being waited for. */
+  /** How often each question was answered. */
   const answered = counter();
-  const awaited = counter();
 
   const take = (asked: Asked, key: string, model: Model | null): Taking => {
     const place: Place = { recording: null, isSecret: false };
     places.push(place);
-    awaited.add(key, 1);
     return {
-      leave: () => awaited.add(key, -1),
       async keep(had) {
-        awaited.add(key, -1);
-        const time = answered.add(key, 1);
+        const time = answered.add(key);
         place.recording = recordingOf(asked, { key, time, had, model, scenario: scenarioHash });
         await write();
       },
@@ -113,11 +107,11 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
         model: model === null ? null : { name: model.name, parameters: model.parameters ?? null },
       };
       const key = questionKey(asked.question);
-      const before = answered.of(key) + awaited.of(key);
+      const before = answered.of(key);
       const found = mode === 'record' ? undefined : byKey.get(named({ key, time: before + 1 }));
       const parts = found === undefined ? [] : staleParts(asked, found);
       if (found !== undefined && parts.length === 0) {
-        answered.add(key, 1);
+        answered.add(key);
         return { kind: 'replay', recording: found };
       }
       const otherwise = () =>

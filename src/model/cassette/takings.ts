@@ -20,8 +20,8 @@ export function counter() {
   const of = (key: string): number => counts.get(key) ?? 0;
   return {
     of,
-    add(key: string, by: number): number {
-      counts.set(key, of(key) + by);
+    add(key: string): number {
+      counts.set(key, of(key) + 1);
       return of(key);
     },
   };

@@ -48,16 +48,10 @@ async function ask<Reply>(
     throw await refused({ model, cassette }, found.error, { question, about });
   if (found.kind === 'replay')
     return replayed({ model, cassette }, found.recording, { question, about });
-  const { taking, otherwise } = found;
-  if (model === null) {
-    taking.leave();
-    throw await refused({ model, cassette }, otherwise(), { question, about });
-  }
-  const had = await model.ask(question, about).catch((error: unknown) => {
-    taking.leave();
-    throw error;
-  });
-  await taking.keep(had);
+  if (model === null)
+    throw await refused({ model, cassette }, found.otherwise(), { question, about });
+  const had = await model.ask(question, about);
+  await found.taking.keep(had);
   return had;
 }
 

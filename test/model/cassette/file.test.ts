@@ -153,16 +153,19 @@ describe('what is never recorded as an answer', () => {
     await expect(textOf()).rejects.toThrow('ENOENT');
   });
 
-  it('a reply that holds what was learned to be secret only later', async () => {
-    const redactor = createRedactor();
-    const live = await opened('record', echoes(), { redactor });
-    await live.ask('open sesame', { subject: 'a' });
-    await live.ask('sky', { subject: 'b' });
-    redactor.learn('open sesame');
-    expect(await live.cassette.save()).toHaveLength(1);
-    expect(await textOf()).not.toContain('sesame');
-    expect((await stored()).entries).toMatchObject([{ subject: 'b' }]);
-  });
+  it.each(['record', 'auto'] as const)(
+    'what was learned to be secret only later, in %s',
+    async (mode) => {
+      const redactor = createRedactor();
+      const live = await opened(mode, echoes(), { redactor });
+      await live.ask('open sesame', { subject: 'a' });
+      await live.ask('sky', { subject: 'b' });
+      redactor.learn('open sesame');
+      expect(await live.cassette.save()).toHaveLength(1);
+      expect(await textOf()).not.toContain('sesame');
+      expect((await stored()).entries).toMatchObject([{ subject: 'b' }]);
+    },
+  );
 
   it('a secret in what is shown, which is struck out', async () => {
     const redactor = createRedactor([/4111 1111 1111 1111/]);

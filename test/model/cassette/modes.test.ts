@@ -1,6 +1,7 @@
 // What cassettes of Sightline's own models give, ask and keep in each mode.
 import { describe, expect, it } from 'vitest';
 import { rm, writeFile } from 'node:fs/promises';
+import { z } from 'zod';
 import { openCassette } from '../../../src/model/cassette/cassette.js';
 import { withCassette } from '../../../src/model/cassette/with-cassette.js';
 import type { Model } from '../../../src/model/model.js';
@@ -62,6 +63,18 @@ describe('a replay', () => {
     expect(await off.ask('sky', { vote: 3 })).toBe('sky #3');
     expect(await off.ask('sky', { vote: 1 })).toBe('sky #1');
     await expect(off.ask('sky', { vote: 4 })).rejects.toThrow('what differs: the vote');
+  });
+
+  it('has an answer of its own for each form of the reply', async () => {
+    const forms = [schema, schema.extend({ why: z.string() })] as const;
+    const live = await opened('record', says({ answer: 'blue', why: 'light' }));
+    const about = { episode: null, subject: 'colour' };
+    await live.model.ask(question('sky', { schema: forms[1] }), about);
+    const strict = await opened('auto', says({ answer: 'blue' }));
+    await strict.model.ask(question('sky', { schema: forms[0] }), about);
+    const off = await opened('replay', null);
+    for (const form of forms) await off.model.ask(question('sky', { schema: form }), about);
+    expect((await stored()).entries).toHaveLength(2);
   });
 
   it('knows pictures by their pixels, and keeps none', async () => {
