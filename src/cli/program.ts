@@ -1,6 +1,7 @@
 // All commands of `sightline`, as the command line and docs/cli.md have them.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { registerCassettes } from './cassettes.js';
 import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
 import { registerDrift } from './drift.js';
@@ -22,6 +23,7 @@ export function sightlineProgram(): Command {
     .version(version)
     .showHelpAfterError('(sightline --help lists the commands)')
     .exitOverride();
+  registerCassettes(program);
   registerCheck(program);
   registerDoctor(program);
   registerDrift(program);

@@ -31,11 +31,7 @@ export async function readCassette(place: RolePlace): Promise<Recording[] | null
   return recordingsOf(stored, shown);
 }
 
-/**
- * @param shown the file as messages name it
- * @throws SightlineError `cassette-invalid` where an entry is not what was recorded.
- */
-export function recordingsOf(stored: CassetteFile, shown: string): Recording[] {
+function recordingsOf(stored: CassetteFile, shown: string): Recording[] {
   const recordings = fromFile(stored);
   if (recordings === null) throw cassetteInvalid(shown, ['An entry points at what is not there.']);
   const altered = recordings.findIndex(({ key, question }) => key !== questionKey(question));

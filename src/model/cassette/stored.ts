@@ -13,6 +13,9 @@ export interface CassetteKind<Stored> {
   schema: z.ZodType<Stored>;
 }
 
+/** What stands at the head of a cassette of the agent's own model; the rest is known where that model is replayed. */
+export const agentCassetteHead = { format: 'sightline-agent-cassette', version: 1 } as const;
+
 /**
  * What a cassette holds, in the form of its kind; null where there is no such file.
  *

@@ -2,14 +2,13 @@
 import { z } from 'zod';
 import { canonicalJson } from '../../model/cassette/canonical-json.js';
 import { inLines, outOfLines } from '../../model/cassette/lines.js';
-import type { CassetteKind } from '../../model/cassette/stored.js';
+import { agentCassetteHead, type CassetteKind } from '../../model/cassette/stored.js';
 import type { Json } from '../../scenario/schema.js';
 import type { PlainRequest } from './plain-request.js';
 import type { SeenAnswer } from './seen-answer.js';
 
-/** The version that this code writes. Newer ones are refused by name. */
-const CASSETTE_VERSION = 1;
-const CASSETTE_FORMAT = 'sightline-agent-cassette';
+/** With the version that this code writes; newer ones are refused by name. */
+const { format: CASSETTE_FORMAT, version: CASSETTE_VERSION } = agentCassetteHead;
 
 const json = z.json();
 
@@ -57,8 +56,7 @@ const cassetteSchema = z.strictObject({
 export type CassetteFile = z.output<typeof cassetteSchema>;
 
 export const agentCassette: CassetteKind<CassetteFile> = {
-  format: CASSETTE_FORMAT,
-  version: CASSETTE_VERSION,
+  ...agentCassetteHead,
   schema: cassetteSchema,
 };
 
