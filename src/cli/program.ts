@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { registerCalibrate } from './calibrate.js';
+import { registerCassettes } from './cassettes.js';
 import { registerCheck } from './check.js';
 import { registerDoctor } from './doctor.js';
 import { registerDrift } from './drift.js';
@@ -24,6 +25,7 @@ export function sightlineProgram(): Command {
     .showHelpAfterError('(sightline --help lists the commands)')
     .exitOverride();
   registerCalibrate(program);
+  registerCassettes(program);
   registerCheck(program);
   registerDoctor(program);
   registerDrift(program);

@@ -1,4 +1,5 @@
 // What users, judges and compilers hold of a model: something that answers questions and keeps account; knows no endpoint and no file.
+import type { Json } from '../scenario/schema.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { askModel, ModelError } from './ask.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
@@ -26,6 +27,8 @@ export interface Model {
   readonly role: Role;
   /** Its name, such as "gpt-x". */
   readonly name: string;
+  /** Sent with every request; what was recorded with others is stale. Absent where they are not known. */
+  readonly parameters?: Readonly<Record<string, Json>>;
   /**
    * @throws SightlineError what `askModel` throws; `model-budget-spent` where the run may spend no more; of a cassette `cassette-miss` and
    *   `cassette-stale`.
@@ -40,10 +43,11 @@ export interface LiveOptions {
 
 /** The model behind an endpoint. Every call is noted, also one that failed: it may have been paid for. */
 export function liveModel(endpoint: ModelEndpoint, { ledger, patience = {} }: LiveOptions): Model {
-  const { role, model } = endpoint;
+  const { role, model, parameters } = endpoint;
   return {
     role,
     name: model,
+    parameters,
     async ask(question, { episode, subject }) {
       await ledger.allow();
       const note = (effort: Effort, error: string | null) =>

@@ -26,7 +26,7 @@ export function readReply<Reply>(
   text: string,
   schema: z.ZodType<Reply>,
 ): { reply: Reply } | { why: string } {
-  const value = valueIn(text);
+  const value = jsonIn(text);
   if (value === undefined) return { why: 'it is not JSON' };
   const read = schema.safeParse(value);
   if (read.success) return { reply: read.data };
@@ -35,7 +35,8 @@ export function readReply<Reply>(
   return { why: `${at}: ${issue?.message ?? 'not in the form'}` };
 }
 
-function valueIn(text: string): unknown {
+/** The JSON in a reply, without the wrapping; undefined where there is none. */
+export function jsonIn(text: string): unknown {
   const whole = json(text);
   if (whole !== undefined) return whole;
   const fences = [...text.matchAll(/```(?:json)?\s*\n(.*?)\n\s*```/gs)];

@@ -1,7 +1,7 @@
 // Finds the recorded question that is nearest to one that was not recorded, and says in which parts they differ.
 import type { Json } from '../../scenario/schema.js';
-import { canonicalJson } from './canonical-json.js';
-import { firstDifference, type Difference } from './json-difference.js';
+import { canonicalJson } from '../../model/cassette/canonical-json.js';
+import { differenceInWords, firstDifference } from '../../model/cassette/json-difference.js';
 import { toolName } from './model-request.js';
 import type { PlainRequest } from './plain-request.js';
 
@@ -75,7 +75,7 @@ function inWords(
   if (part === 'tools') return toolsInWords(recorded.tools, asked.tools);
   if (part === 'history') return historyInWords(recorded.history, asked.history);
   const verb = name.endsWith('s') ? 'differ' : 'differs';
-  return `The ${name} ${verb}: ${sides(firstDifference(recorded[part], asked[part]))}.`;
+  return `The ${name} ${verb}: ${differenceInWords(firstDifference(recorded[part], asked[part]))}.`;
 }
 
 function toolsInWords(recorded: readonly Json[], asked: readonly Json[]): string {
@@ -85,7 +85,7 @@ function toolsInWords(recorded: readonly Json[], asked: readonly Json[]): string
     const other = now.get(name);
     if (other === undefined) return `The tool "${name}" was offered, and is not any more.`;
     const difference = firstDifference(tool, other);
-    if (difference !== null) return `The tool "${name}" differs: ${sides(difference)}.`;
+    if (difference !== null) return `The tool "${name}" differs: ${differenceInWords(difference)}.`;
   }
   const added = [...now.keys()].find((name) => !before.has(name));
   return added === undefined
@@ -99,14 +99,7 @@ function historyInWords(recorded: readonly Json[], asked: readonly Json[]): stri
   if (before === undefined || now === undefined) {
     return `The history has ${asked.length} messages, and had ${recorded.length}; up to there they are equal.`;
   }
-  return `Message ${at + 1} of the history differs: ${sides(firstDifference(before, now))}.`;
-}
-
-function sides(difference: Difference | null): string {
-  if (difference === null) return 'in nothing that can be shown';
-  const { at, recorded, asked } = difference;
-  const where = at === '' ? '' : `at ${at} `;
-  return `${where}${recorded} was recorded, ${asked} is asked`;
+  return `Message ${at + 1} of the history differs: ${differenceInWords(firstDifference(before, now))}.`;
 }
 
 function isEqual(one: Json | undefined, other: Json | undefined): boolean {

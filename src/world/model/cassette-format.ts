@@ -1,13 +1,14 @@
 // The file of a cassette, version 1: its schema, and how recorded questions are put into it without saying anything twice.
 import { z } from 'zod';
+import { canonicalJson } from '../../model/cassette/canonical-json.js';
+import { inLines, outOfLines } from '../../model/cassette/lines.js';
+import { agentCassetteHead, type CassetteKind } from '../../model/cassette/stored.js';
 import type { Json } from '../../scenario/schema.js';
-import { canonicalJson } from './canonical-json.js';
 import type { PlainRequest } from './plain-request.js';
 import type { SeenAnswer } from './seen-answer.js';
 
-/** The version that this code writes. Newer ones are refused by name. */
-export const CASSETTE_VERSION = 1;
-export const CASSETTE_FORMAT = 'sightline-agent-cassette';
+/** With the version that this code writes; newer ones are refused by name. */
+const { format: CASSETTE_FORMAT, version: CASSETTE_VERSION } = agentCassetteHead;
 
 const json = z.json();
 
@@ -44,7 +45,7 @@ const entrySchema = z.strictObject({
 });
 type Entry = z.output<typeof entrySchema>;
 
-export const cassetteSchema = z.strictObject({
+const cassetteSchema = z.strictObject({
   format: z.literal(CASSETTE_FORMAT),
   version: z.literal(CASSETTE_VERSION),
   scenario: z.string(),
@@ -53,6 +54,11 @@ export const cassetteSchema = z.strictObject({
   entries: z.array(entrySchema),
 });
 export type CassetteFile = z.output<typeof cassetteSchema>;
+
+export const agentCassette: CassetteKind<CassetteFile> = {
+  ...agentCassetteHead,
+  schema: cassetteSchema,
+};
 
 /** One question with its answer. */
 export interface Recording {
@@ -124,35 +130,4 @@ function longestBeginning(
     if (begins && length > (longest?.length ?? 0)) longest = { entry: index + 1, length };
   }
   return longest;
-}
-
-/** A text of several lines is kept line by line, so that a change of one is a change of one line of the file. */
-const LINES = '$lines';
-
-function inLines<Value extends Json>(value: Value): Value {
-  return mapped(value, (member) =>
-    typeof member === 'string' && member.includes('\n') ? { [LINES]: member.split('\n') } : null,
-  ) as Value;
-}
-
-function outOfLines<Value extends Json>(value: Value): Value {
-  return mapped(value, (member) => {
-    if (typeof member !== 'object' || member === null || Array.isArray(member)) return null;
-    const lines = member[LINES];
-    return Array.isArray(lines) && lines.every(isText) ? lines.join('\n') : null;
-  }) as Value;
-}
-
-function isText(value: Json): value is string {
-  return typeof value === 'string';
-}
-
-function mapped(value: Json, replace: (value: Json) => Json | null): Json {
-  const other = replace(value);
-  if (other !== null) return other;
-  if (Array.isArray(value)) return value.map((item) => mapped(item, replace));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [key, mapped(member, replace)]),
-  );
 }

@@ -1,8 +1,9 @@
 // The cassette of one trial: gives recorded answers, keeps new ones, and says why it cannot; asks no model.
 import type { Redactor } from '../../episode/redactor.js';
+import type { CassettePlace } from '../../model/cassette/place.js';
 import type { SightlineError } from '../../sightline-error.js';
 import { answerNoText, cassetteMiss, cassetteSecret, cassetteUnfit } from './cassette-errors.js';
-import { readCassette, shownPath, writeCassette, type CassettePlace } from './cassette-file.js';
+import { readCassette, shownPath, writeCassette } from './cassette-file.js';
 import { summaryOf, type Recording } from './cassette-format.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
 import { plainRequest, requestKey, type PlainRequest } from './plain-request.js';

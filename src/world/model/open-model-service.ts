@@ -1,6 +1,6 @@
 // From settings to the model door of one episode: which mode holds, which cassette is read; reads no environment.
 import { stat } from 'node:fs/promises';
-import { SightlineError } from '../../sightline-error.js';
+import { type CassetteMode, modeNamed } from '../../model/cassette/mode.js';
 import { openCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,
@@ -9,8 +9,7 @@ import {
 } from './model-service.js';
 
 /** `live`: the endpoint is asked and nothing is recorded; for the others see `CassetteSettings`. */
-export const agentModelModes = ['live', 'record', 'replay', 'auto'] as const;
-export type AgentModelMode = (typeof agentModelModes)[number];
+export type AgentModelMode = CassetteMode;
 
 export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape'> {
   mode: AgentModelMode;
@@ -36,14 +35,8 @@ export async function openModelService(options: OpenModelServiceOptions): Promis
  * @throws SightlineError `usage` for another word.
  */
 export async function agentModelMode(named: string | null, dir: string): Promise<AgentModelMode> {
-  if (named === null || named === '') return (await isFolder(dir)) ? 'auto' : 'live';
-  const mode = agentModelModes.find((word) => word === named);
-  if (mode !== undefined) return mode;
-  throw new SightlineError('usage', {
-    what: `SIGHTLINE_AGENT_MODEL is "${named}".`,
-    details: [`expected: ${agentModelModes.join(', ')}`],
-    next: 'Set it to one of these, or leave it out.',
-  });
+  const mode = modeNamed('SIGHTLINE_AGENT_MODEL', named);
+  return mode ?? ((await isFolder(dir)) ? 'auto' : 'live');
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import { parseJson } from './call-arguments.js';
-import { canonicalJson, sortedMembers } from './canonical-json.js';
+import { canonicalJson, sortedMembers } from '../../model/cassette/canonical-json.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 
 /** What a question consists of; an answer is looked up by all of it. */

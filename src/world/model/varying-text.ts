@@ -1,6 +1,7 @@
 // Takes out of a text what differs from run to run and what is secret, so that equal requests look equal; decides nothing.
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../../episode/redactor.js';
+import { withoutPorts, withoutVarying } from '../../model/cassette/plain-question.js';
 import { episodeNames, episodeOnTheWire } from '../wire.js';
 
 export interface VaryingText {
@@ -12,23 +13,19 @@ export interface VaryingText {
   varies: readonly RegExp[];
 }
 
-const LOOPBACK = /(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}(?!\d)/g;
 /** Pictures and files: only whether it is the same one matters. */
 const DATA_URL = /data:([\w.+/-]+);base64,([A-Za-z0-9+/=]{64,})/g;
 
 export function plainText({ redactor, episode, varies }: VaryingText): (text: string) => string {
   const names = episodeNamesIn(episode);
-  const patterns = varies.map(({ source, flags }) => {
-    return new RegExp(source, `${flags.replace(/[gy]/g, '')}g`);
-  });
+  const without = withoutVarying(varies);
   return (text) => {
     let plain = text.replace(DATA_URL, (_, type: string, data: string) => {
       return `data:${type};sha256,${createHash('sha256').update(data).digest('hex')}`;
     });
     plain = redactor.text(plain);
     for (const [name, mark] of names) plain = plain.replaceAll(name, mark);
-    for (const pattern of patterns) plain = plain.replace(pattern, '<varies>');
-    return plain.replace(LOOPBACK, '$1:<port>');
+    return withoutPorts(without(plain));
   };
 }
 

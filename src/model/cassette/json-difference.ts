@@ -34,6 +34,14 @@ export function firstDifference(
   return null;
 }
 
+/** "at x.y 1 was recorded, 2 is asked". */
+export function differenceInWords(difference: Difference | null): string {
+  if (difference === null) return 'in nothing that can be shown';
+  const { at, recorded, asked } = difference;
+  const where = at === '' ? '' : `at ${at} `;
+  return `${where}${recorded} was recorded, ${asked} is asked`;
+}
+
 function inTexts(recorded: string, asked: string, at: string): Difference {
   let same = 0;
   while (recorded[same] === asked[same]) same += 1;

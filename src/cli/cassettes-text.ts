@@ -1,0 +1,91 @@
+// Cassettes, and what of them can go, as tables of plain text; reads none.
+import colors from 'picocolors';
+import type { CassetteRow, RecordedPrompt } from '../model/cassette/inventory.js';
+import type { PrunePlan, Removal } from '../model/cassette/prune.js';
+import { counted } from '../scenario/problem.js';
+
+const HEADINGS = ['scenario', 'trial', 'role', 'model', 'entries', 'size', 'prompts'];
+
+/** A line per cassette, and the sums. */
+export function listText(rows: readonly CassetteRow[]): string {
+  if (rows.length === 0) return 'no cassettes\n';
+  const lines = rows.map((row) => [
+    `${row.app}/${row.place.scenario}`,
+    `${row.place.trial}${row.place.attempt === undefined ? '' : `, attempt ${row.place.attempt}`}`,
+    row.owner,
+    row.models.join(', ') || '–',
+    String(row.entries),
+    size(row.bytes),
+    row.problem === null ? prompts(row) : colors.red(`cannot be used: ${row.problem}`),
+  ]);
+  const bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+  const stale = rows.filter(isStale).length;
+  const broken = rows.filter(({ problem }) => problem !== null).length;
+  const sums = [
+    `${counted(rows.length, 'cassette')}, ${size(bytes)}`,
+    ...(stale === 0 ? [] : [`${stale} with answers to prompts that have changed`]),
+    ...(broken === 0 ? [] : [`${broken} that cannot be used`]),
+  ];
+  return [...table([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
+}
+
+/** Whether some of its entries answer prompts that are others today. */
+export function isStale({ prompts: recorded }: CassetteRow): boolean {
+  return recorded.some(({ state }) => state !== 'current');
+}
+
+function prompts({ owner, prompts: recorded }: CassetteRow): string {
+  if (owner === 'agent') return "the agent's own";
+  return recorded
+    .map((prompt) => `${prompt.name} ${prompt.hash.slice(0, 8)} ${stateOf(prompt)}`)
+    .join(', ');
+}
+
+function stateOf({ state, entries }: RecordedPrompt): string {
+  return state === 'current' ? state : colors.yellow(`${state} (${entriesOf(entries)})`);
+}
+
+function entriesOf(count: number): string {
+  return `${count} ${count === 1 ? 'entry' : 'entries'}`;
+}
+
+/** What goes, or went, and why. */
+export function pruneText({ removals, notes }: PrunePlan, done: boolean): string {
+  const lines = removals.map(
+    (removal) => `${removal.row.file}: ${whatOf(removal)}; ${removal.why}`,
+  );
+  const all = [...lines, ...notes];
+  const sum = removals.length === 0 ? 'nothing to prune' : sumOf(removals, done);
+  return [...all, ...(all.length === 0 ? [] : ['']), sum, ''].join('\n');
+}
+
+function whatOf({ what, entries, row }: Removal): string {
+  return what === 'file' ? 'the whole file' : `${entries} of ${entriesOf(row.entries)}`;
+}
+
+function sumOf(removals: readonly Removal[], done: boolean): string {
+  const files = removals.filter(({ what }) => what === 'file').length;
+  const parts = [
+    ...(files === 0 ? [] : [counted(files, 'file')]),
+    ...(files === removals.length
+      ? []
+      : [`entries of ${counted(removals.length - files, 'file')}`]),
+  ];
+  const sum = parts.join(' and ');
+  return done ? `${sum} removed` : `${sum} would go; --yes removes them`;
+}
+
+function size(bytes: number): string {
+  return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`;
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = HEADINGS.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
+      .join('  '),
+  );
+}

@@ -1,0 +1,105 @@
+// `sightline cassettes list|prune`: what is recorded of models, and taking away what cannot be replayed; reads arguments and prints.
+import type { Command } from 'commander';
+import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js';
+import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
+import { foldersBelow } from '../scenario/folders.js';
+import { loadScenarios } from '../scenario/load.js';
+import { SightlineError } from '../sightline-error.js';
+import { isStale, listText, pruneText } from './cassettes-text.js';
+
+const FOLDER = 'cassettes';
+
+/** The options as commander hands them over. */
+interface PruneOptions {
+  scenarios?: string;
+  trials?: string;
+  yes?: boolean;
+  json?: boolean;
+}
+
+/**
+ * Adds `cassettes list` and `cassettes prune`. Exit code of `list` 1 where a cassette cannot be used or has answers to prompts that have
+ * changed; of `prune` 1 where one cannot be read; else 0; 64 where there is no such folder.
+ */
+export function registerCassettes(program: Command): void {
+  const cassettes = program
+    .command('cassettes')
+    .description('look at what is recorded of models, and take away what cannot be replayed');
+  cassettes
+    .command('list')
+    .description(
+      'the cassettes: whose answers, of which model, and whether their prompts are those of today',
+    )
+    .argument('[dir]', 'folder of cassettes', FOLDER)
+    .option('--json', 'print them as JSON')
+    .action(async (dir: string, options: { json?: boolean }) => {
+      const rows = await listCassettes(dir);
+      process.stdout.write(options.json ? jsonText(rows.map(rowJson)) : listText(rows));
+      process.exitCode = rows.some((row) => row.problem !== null || isStale(row)) ? 1 : 0;
+    });
+  cassettes
+    .command('prune')
+    .description(
+      'show which cassettes and entries can never be replayed again, and remove them with --yes',
+    )
+    .argument('[dir]', 'folder of cassettes', FOLDER)
+    .option('--scenarios <path>', 'the scenarios that there are; cassettes of others go')
+    .option(
+      '--trials <n>',
+      'with --scenarios: how many trials each has at most, where a spec says so',
+    )
+    .option('--yes', 'remove them; without it nothing is changed')
+    .option('--json', 'print what goes as JSON')
+    .action(async (dir: string, options: PruneOptions) => {
+      process.exitCode = await pruneCommand(dir, options);
+    });
+}
+
+async function pruneCommand(dir: string, options: PruneOptions): Promise<number> {
+  const scenarios = scenariosOf(options);
+  const rows = await listCassettes(dir);
+  const plan = planPrune(rows, { scenarios });
+  const done = options.yes === true;
+  if (done) await prune(plan.removals);
+  process.stdout.write(options.json ? jsonText(planJson(plan, done)) : pruneText(plan, done));
+  const left = rows.filter((row) => !plan.removals.some((removal) => removal.row === row));
+  return left.some(({ problem }) => problem !== null) ? 1 : 0;
+}
+
+/** A scenario of one trial may have more in the spec, which no file tells. */
+function scenariosOf({ scenarios: path, trials }: PruneOptions): Map<string, number | null> | null {
+  const most = trials === undefined ? null : Number(trials);
+  if (most !== null && !(Number.isInteger(most) && most > 0))
+    throw usage(`--trials is "${trials ?? ''}".`, 'Give a number of trials, such as 5.');
+  if (path === undefined) {
+    if (most === null) return null;
+    throw usage('--trials says nothing without --scenarios.', 'Add --scenarios <path>.');
+  }
+  const known = new Map<string, number | null>();
+  for (const { scenario } of foldersBelow(path).flatMap((folder) => loadScenarios(folder))) {
+    const { scenario_id: id, trials: own } = scenario;
+    const now = most !== null ? Math.max(most, own) : own > 1 ? own : null;
+    const before = known.get(id);
+    // Two apps may have scenarios of one name; what is in doubt stays.
+    known.set(id, before === null || now === null ? null : Math.max(before ?? 0, now));
+  }
+  return known;
+}
+
+function rowJson({ file, app, place, owner, problem, ...held }: CassetteRow) {
+  const { scenario, trial, attempt = null } = place;
+  return { file, app, scenario, trial, attempt, role: owner, ...held, problem };
+}
+
+function planJson({ removals, notes }: PrunePlan, done: boolean) {
+  const removed = removals.map(({ row, ...removal }) => ({ file: row.file, ...removal }));
+  return { done, removals: removed, notes };
+}
+
+function jsonText(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

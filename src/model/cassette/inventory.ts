@@ -1,0 +1,148 @@
+// What cassettes there are below a folder, and which of their prompts are those of today; changes none.
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import { z } from 'zod';
+import { SightlineError } from '../../sightline-error.js';
+import { roles } from '../endpoint.js';
+import { allPrompts, hashOf } from '../prompt.js';
+import { readCassette } from './file.js';
+import type { Recording } from './format.js';
+import type { CassetteOwner, CassettePlace } from './place.js';
+import { agentCassetteHead, readStored } from './stored.js';
+
+/** A prompt that answers were recorded with. */
+export interface RecordedPrompt {
+  name: string;
+  /** SHA-256 of its text. */
+  hash: string;
+  /** `gone`: there is no prompt of that name any more. */
+  state: 'current' | 'stale' | 'gone';
+  entries: number;
+}
+
+/** One cassette. */
+export interface CassetteRow {
+  /** As the folder was named, with "/" on every platform. */
+  file: string;
+  /** Name of the app's folder. */
+  app: string;
+  place: CassettePlace;
+  owner: CassetteOwner;
+  models: string[];
+  entries: number;
+  bytes: number;
+  /** Of the agent's model none: what it is told is the agent's own. */
+  prompts: RecordedPrompt[];
+  /** Why it cannot be used; null where it can. */
+  problem: string | null;
+}
+
+/** Hash of each prompt of today, by name. */
+export type CurrentPrompts = ReadonlyMap<string, string>;
+
+export function currentPrompts(): CurrentPrompts {
+  return new Map(allPrompts().map(({ name, hash }) => [name, hash]));
+}
+
+const NAME = new RegExp(`^(\\d+)(?:-(\\d+))?(?:\\.(${roles.join('|')}))?\\.json$`);
+
+/**
+ * All cassettes below a folder: of all apps, of one, or of one scenario; in the order of their names, trials as numbers. What cannot be
+ * read is among them, with its problem.
+ *
+ * @throws SightlineError `usage` where there is no such folder.
+ */
+export async function listCassettes(
+  dir: string,
+  current: CurrentPrompts = currentPrompts(),
+): Promise<CassetteRow[]> {
+  const names = await readdir(dir, { recursive: true }).catch((cause: unknown) => {
+    throw new SightlineError('usage', {
+      what: `There is no folder "${dir}".`,
+      next: 'Give the folder of the cassettes; they are in `cassettes` beside the Playwright config.',
+      cause,
+    });
+  });
+  const paths = names.filter((name) => NAME.test(basename(name))).sort(words.compare);
+  return Promise.all(paths.map((name) => rowOf(join(dir, name), current)));
+}
+
+const words = new Intl.Collator('en', { numeric: true });
+
+/** Whether entries of a prompt can still be replayed. */
+export function promptState(
+  { name, hash }: { name: string; hash: string },
+  current: CurrentPrompts,
+): RecordedPrompt['state'] {
+  const now = current.get(name);
+  if (now === undefined) return 'gone';
+  return now === hash ? 'current' : 'stale';
+}
+
+async function rowOf(path: string, current: CurrentPrompts): Promise<CassetteRow> {
+  const [, trial, attempt, role] = NAME.exec(basename(path)) ?? [];
+  const scenarioDir = dirname(path);
+  const row = {
+    file: path.split(sep).join('/'),
+    app: basename(dirname(scenarioDir)),
+    place: {
+      ...{ dir: dirname(scenarioDir), scenario: basename(scenarioDir), trial: Number(trial) },
+      ...(attempt === undefined ? {} : { attempt: Number(attempt) }),
+    },
+    owner: roles.find((one) => one === role) ?? ('agent' as const),
+    bytes: (await stat(path)).size,
+  };
+  try {
+    return { ...row, ...(await heldBy(row, path, current)), problem: null };
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    const problem = error.parts.details?.[0] ?? error.parts.what;
+    return { ...row, models: [], entries: 0, prompts: [], problem };
+  }
+}
+
+type Held = Pick<CassetteRow, 'models' | 'entries' | 'prompts'>;
+
+async function heldBy(
+  { place, owner, file }: Pick<CassetteRow, 'place' | 'owner' | 'file'>,
+  path: string,
+  current: CurrentPrompts,
+): Promise<Held> {
+  if (owner === 'agent') {
+    const stored = await readStored(path, file, { ...agentCassetteHead, schema: agentSchema });
+    const { setups = [], entries = [] } = stored ?? {};
+    return {
+      models: distinct(setups.map(({ model }) => model)),
+      entries: entries.length,
+      prompts: [],
+    };
+  }
+  const recordings = (await readCassette({ ...place, role: owner })) ?? [];
+  return {
+    models: distinct(recordings.map(({ model }) => model)),
+    entries: recordings.length,
+    prompts: promptsOf(recordings, current),
+  };
+}
+
+/** Of a cassette of the agent's model what is shown of it. */
+const agentSchema = z.looseObject({
+  setups: z.array(z.looseObject({ model: z.string().nullable() })),
+  entries: z.array(z.unknown()),
+});
+
+function distinct(names: readonly (string | null)[]): string[] {
+  return [...new Set(names.flatMap((name) => name ?? []))].sort();
+}
+
+function promptsOf(recordings: readonly Recording[], current: CurrentPrompts): RecordedPrompt[] {
+  const prompts = new Map<string, RecordedPrompt>();
+  for (const { question } of recordings) {
+    const { name, text } = question.prompt;
+    const hash = hashOf(text);
+    const known = prompts.get(`${name} ${hash}`);
+    const state = promptState({ name, hash }, current);
+    prompts.set(`${name} ${hash}`, { name, hash, state, entries: (known?.entries ?? 0) + 1 });
+  }
+  return [...prompts.values()].sort((one, other) => words.compare(one.name, other.name));
+}

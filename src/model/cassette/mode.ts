@@ -1,0 +1,48 @@
+// Which mode of cassettes holds: the one that a setting names, else what the folder tells; reads no environment and no cassette.
+import { readdir } from 'node:fs/promises';
+import { SightlineError } from '../../sightline-error.js';
+import { roles } from '../endpoint.js';
+
+/**
+ * `live`: models are asked and nothing is recorded. `record`: everything is asked anew and recorded. `replay`: only what is
+ * recorded. `auto`: what is recorded is replayed, what is not is asked and added.
+ */
+export const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
+export type CassetteMode = (typeof cassetteModes)[number];
+
+/** The variable that names the mode of Sightline's own models. */
+export const CASSETTES_VARIABLE = 'SIGHTLINE_CASSETTES';
+
+/**
+ * The mode that a variable names; null where it names none.
+ *
+ * @throws SightlineError `usage` for another word.
+ */
+export function modeNamed(variable: string, named: string | null | undefined): CassetteMode | null {
+  if (named === undefined || named === null || named === '') return null;
+  const mode = cassetteModes.find((word) => word === named);
+  if (mode !== undefined) return mode;
+  throw new SightlineError('usage', {
+    what: `${variable} is "${named}".`,
+    details: [`expected: ${cassetteModes.join(', ')}`],
+    next: 'Set it to one of these, or leave it out.',
+  });
+}
+
+/**
+ * The mode of Sightline's own models. Where none is named: `auto` where there is a cassette of one of them, else `live`.
+ *
+ * @param dir the app's folder of cassettes.
+ * @throws SightlineError `usage` for a word that is no mode.
+ */
+export async function cassetteMode(
+  named: string | null | undefined,
+  dir: string,
+): Promise<CassetteMode> {
+  const mode = modeNamed(CASSETTES_VARIABLE, named);
+  if (mode !== null) return mode;
+  const files = await readdir(dir, { recursive: true }).catch(() => []);
+  return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';
+}
+
+const OF_A_ROLE = new RegExp(`\\.(${roles.join('|')})\\.json$`);

@@ -1,0 +1,104 @@
+// A model that answers out of a cassette, and asks the true one where the cassette's mode lets it; writes no file itself.
+import { SightlineError } from '../../sightline-error.js';
+import type { About, Had, Model } from '../model.js';
+import type { Question } from '../question.js';
+import { readReply } from '../reply.js';
+import type { Cassette } from './cassette.js';
+import { cassetteReplyUnfit } from './errors.js';
+import type { Recording } from './format.js';
+
+/**
+ * The model with this cassette before it; the model itself where there is no cassette.
+ *
+ * Without a model, `replay` gives what was recorded, whichever model it was, and refuses everything else; `auto` does the same where the
+ * cassette has a file. Otherwise, and in `record`, there is nobody to ask: null.
+ */
+export function withCassette(model: Model, cassette: Cassette | null): Model;
+export function withCassette(model: Model | null, cassette: Cassette | null): Model | null;
+export function withCassette(model: Model | null, cassette: Cassette | null): Model | null {
+  if (cassette === null) return model;
+  const { mode, models, role } = cassette;
+  if (model === null && (mode === 'record' || (mode === 'auto' && models === null))) return null;
+  const parameters = model?.parameters;
+  return {
+    role,
+    name: model?.name ?? recordedName(models),
+    ...(parameters === undefined ? {} : { parameters }),
+    ask: (question, about) => ask({ model, cassette }, question, about),
+  };
+}
+
+/** Of a suite that two models have recorded, both. */
+function recordedName(models: readonly string[] | null): string {
+  return models === null || models.length === 0 ? 'none' : models.join(' and ');
+}
+
+interface Asking {
+  model: Model | null;
+  cassette: Cassette;
+}
+
+async function ask<Reply>(
+  { model, cassette }: Asking,
+  question: Question<Reply>,
+  about: About,
+): Promise<Had<Reply>> {
+  const found = cassette.find(question, about, model);
+  if (found.kind === 'refuse')
+    throw await refused({ model, cassette }, found.error, { question, about });
+  if (found.kind === 'replay')
+    return replayed({ model, cassette }, found.recording, { question, about });
+  if (model === null)
+    throw await refused({ model, cassette }, found.otherwise(), { question, about });
+  const had = await model.ask(question, about);
+  await found.taking.keep(had);
+  return had;
+}
+
+interface Told<Reply> {
+  question: Question<Reply>;
+  about: About;
+}
+
+async function replayed<Reply>(
+  asking: Asking,
+  { text, model: name, form, tokens, question: { vote }, subject }: Recording,
+  told: Told<Reply>,
+): Promise<Had<Reply>> {
+  const { cassette } = asking;
+  const { question } = told;
+  const read = readReply(text, question.schema);
+  if ('why' in read) {
+    const asked = { subject, question: { prompt: question.prompt, vote } };
+    throw await refused(asking, cassetteReplyUnfit(cassette, asked, read.why), told);
+  }
+  await note(asking, told, { model: name, tokens, error: null });
+  const { role } = cassette;
+  return {
+    ...{ reply: read.reply, text, source: 'replayed' },
+    effort: { ...{ role, model: name, requests: 0, unfit: 0, tokens, ms: 0, form } },
+  };
+}
+
+async function refused<Reply>(
+  asking: Asking,
+  error: SightlineError,
+  told: Told<Reply>,
+): Promise<SightlineError> {
+  const name = asking.model?.name ?? recordedName(asking.cassette.models);
+  await note(asking, told, { model: name, tokens: null, error: error.code });
+  return error;
+}
+
+/** What comes out of a cassette costs nothing; what it once took is told all the same. */
+async function note<Reply>(
+  { cassette: { ledger, role } }: Asking,
+  { question, about: { episode, subject } }: Told<Reply>,
+  call: { model: string; tokens: Recording['tokens']; error: string | null },
+): Promise<void> {
+  await ledger?.note({
+    ...{ role, prompt: question.prompt.name, episode, subject, source: 'replayed' },
+    ...{ requests: 0, unfit: 0, costUsd: 0, ms: 0 },
+    ...call,
+  });
+}

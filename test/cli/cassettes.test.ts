@@ -1,0 +1,208 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { type CassetteOptions, openCassette } from '../../src/model/cassette/cassette.js';
+import { withCassette } from '../../src/model/cassette/with-cassette.js';
+import type { Model } from '../../src/model/model.js';
+import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'cassettes-cli-'));
+  const text = 'trials: 3\nstarting_prompt: Hi\n';
+  await write('scenarios/desk/a.yaml', `scenario_id: a\n${text}`);
+  await write('scenarios/desk/b.yaml', 'scenario_id: b\nstarting_prompt: Hi\n');
+});
+afterEach(async () => {
+  process.exitCode = 0;
+  vi.restoreAllMocks();
+  await rm(root, { recursive: true });
+});
+
+async function write(path: string, text: string): Promise<void> {
+  await mkdir(dirname(join(root, path)), { recursive: true });
+  await writeFile(join(root, path), text);
+}
+
+const current = promptOf('meaning');
+const changed = { ...current, text: 'As it was.', hash: hashOf('As it was.') };
+const gone = { ...current, name: 'of_old', text: 'Of old.', hash: hashOf('Of old.') };
+
+/** Records one answer for each of these prompts. */
+async function record(place: Partial<CassetteOptions>, prompts: readonly Prompt[] = [current]) {
+  const options = { scenario: 'a', trial: 1, role: 'judge' as const, ...place };
+  const dir = join(root, 'cassettes', 'desk');
+  const cassette = await openCassette({
+    ...{ dir, mode: 'auto', scenarioHash: null, ledger: null, ...options },
+  });
+  const answering: Model = {
+    ...{ role: options.role, name: 'gpt-x' },
+    ask: (question) => {
+      const effort = { role: options.role, model: 'gpt-x', requests: 1, unfit: 0, tokens: null };
+      const reply = question.schema.parse({ yes: true });
+      const text = '{"yes":true}';
+      const source = 'live' as const;
+      return Promise.resolve({ reply, text, source, effort: { ...effort, ms: 1, form: 'text' } });
+    },
+  };
+  const schema = z.strictObject({ yes: z.boolean() });
+  for (const prompt of prompts) {
+    const parts = [{ kind: 'text' as const, text: 'Yes?' }];
+    const model = withCassette(answering, cassette);
+    await model.ask({ prompt, parts, schema }, { episode: null, subject: prompt.name });
+  }
+}
+
+const at = (name: string): string => join(root, 'cassettes', 'desk', name);
+
+async function run(...args: string[]): Promise<{ out: string; code: unknown }> {
+  const written: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  process.exitCode = 0;
+  await sightlineProgram().parseAsync(['node', 'sightline', 'cassettes', ...args]);
+  vi.restoreAllMocks();
+  const out = written
+    .join('')
+    .replaceAll(root, '~')
+    .replace(/(\.\.\/)*~/g, '~');
+  return { out, code: process.exitCode };
+}
+
+const cassettes = (): string => join(root, 'cassettes');
+
+describe('sightline cassettes list', () => {
+  it('tells whose answers there are, of which model, and what is stale', async () => {
+    await record({ role: 'user', trial: 10 });
+    await record({ trial: 2, attempt: 3 }, [current, changed, gone]);
+    const agents = { format: 'sightline-agent-cassette', version: 1, setups: [{ model: 'own' }] };
+    await write('cassettes/desk/b/1.json', JSON.stringify({ ...agents, entries: [{}, {}] }));
+    const { out, code } = await run('list', cassettes());
+    const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
+    const hash = (text: string): string => hashOf(text).slice(0, 8);
+    expect(lines[0]).toBe('scenario trial role model entries size prompts');
+    expect(lines[1]).toMatch(/^desk\/a 2, attempt 3 judge gpt-x 3 \d+\.\d kB /);
+    expect(lines[1]).toContain(`meaning ${current.hash.slice(0, 8)} current`);
+    expect(lines[1]).toContain(`meaning ${hash('As it was.')} stale (1 entry)`);
+    expect(lines[1]).toContain(`of_old ${hash('Of old.')} gone (1 entry)`);
+    expect(lines[2]).toMatch(/^desk\/a 10 user gpt-x 1 /);
+    expect(lines[3]).toMatch(/^desk\/b 1 agent own 2 \d+ B the agent's own$/);
+    expect(out).toMatch(/3 cassettes, [\d.]+ kB; 1 with answers to prompts that have changed\n$/);
+    expect(code).toBe(1);
+  });
+
+  it('ends with 0 where all can be replayed, and with 1 where one cannot be used', async () => {
+    await record({});
+    expect((await run('list', cassettes())).code).toBe(0);
+    await write('cassettes/desk/a/2.judge.json', 'half of');
+    const { out, code } = await run('list', cassettes());
+    expect(out).toContain('cannot be used: It is no JSON; it may be cut off.');
+    expect(code).toBe(1);
+  });
+
+  it('has the same as JSON', async () => {
+    await record({});
+    const rows = JSON.parse((await run('list', cassettes(), '--json')).out) as object[];
+    expect(rows).toMatchObject([
+      {
+        ...{ app: 'desk', scenario: 'a', trial: 1, attempt: null, role: 'judge', entries: 1 },
+        ...{ models: ['gpt-x'], problem: null },
+        prompts: [{ name: 'meaning', hash: current.hash, state: 'current', entries: 1 }],
+      },
+    ]);
+  });
+
+  it('refuses a folder that is not there', async () => {
+    await expect(run('list', join(root, 'none'))).rejects.toMatchObject({ code: 'usage' });
+  });
+});
+
+describe('sightline cassettes prune', () => {
+  const scenarios = (): string[] => ['--scenarios', join(root, 'scenarios')];
+
+  it('shows what goes, and removes it with --yes alone', async () => {
+    await record({}, [current, changed]);
+    await record({ trial: 2 }, [gone]);
+    const before = await readFile(at('a/1.judge.json'), 'utf8');
+    const { out } = await run('prune', cassettes());
+    expect(out).toBe(
+      [
+        '~/cassettes/desk/a/1.judge.json: 1 of 2 entries; the prompt meaning has changed',
+        '~/cassettes/desk/a/2.judge.json: the whole file; the prompt of_old is gone',
+        '',
+        '1 file and entries of 1 file would go; --yes removes them',
+        '',
+      ].join('\n'),
+    );
+    expect(await readFile(at('a/1.judge.json'), 'utf8')).toBe(before);
+    expect(existsSync(at('a/2.judge.json'))).toBe(true);
+    expect((await run('prune', cassettes(), '--yes')).out).toContain('entries of 1 file removed');
+    expect(await readFile(at('a/1.judge.json'), 'utf8')).not.toContain('As it was.');
+    expect(existsSync(at('a/2.judge.json'))).toBe(false);
+    expect((await run('list', cassettes())).code).toBe(0);
+    expect((await run('prune', cassettes())).out).toBe('nothing to prune\n');
+  });
+
+  it('removes what scenarios and trials that are gone have left, where they are given', async () => {
+    for (const trial of [3, 4]) await record({ trial });
+    await record({ scenario: 'c', role: 'user' });
+    await record({ scenario: 'b', trial: 7 });
+    await write('cassettes/desk/c/1.json', '{}');
+    expect((await run('prune', cassettes())).out).toContain('nothing to prune');
+    const { out, code } = await run('prune', cassettes(), ...scenarios(), '--yes');
+    expect(out).toContain('a/4.judge.json: the whole file; a has 3 trials');
+    expect(out).toContain('c/1.user.json: the whole file; there is no scenario c');
+    expect(out).toContain('3 files removed');
+    expect(existsSync(at('a/3.judge.json'))).toBe(true);
+    expect(existsSync(at('b/7.judge.json')), 'a spec may have more trials than the file').toBe(
+      true,
+    );
+    expect(existsSync(at('c'))).toBe(false);
+    expect(code).toBe(0);
+  });
+
+  it('counts the trials of the spec, where they are given', async () => {
+    await record({ trial: 4 });
+    await record({ scenario: 'b', trial: 6 });
+    const { out } = await run('prune', cassettes(), ...scenarios(), '--trials', '5', '--json');
+    expect(JSON.parse(out)).toMatchObject({
+      done: false,
+      removals: [{ what: 'file', entries: 1, why: 'b has 5 trials' }],
+    });
+  });
+
+  it('leaves alone an app whose scenarios are elsewhere, and what cannot be read', async () => {
+    await record({});
+    await record({ dir: join(root, 'cassettes', 'shop'), scenario: 'x' });
+    await write('cassettes/desk/a/2.judge.json', 'half of');
+    const { out, code } = await run('prune', cassettes(), ...scenarios(), '--yes');
+    expect(out).toContain('shop: left alone, none of its scenarios is among those given');
+    expect(out).toContain('2.judge.json: left alone, it cannot be read');
+    expect(out).toContain('nothing to prune');
+    expect(existsSync(at('a/2.judge.json'))).toBe(true);
+    expect(existsSync(join(root, 'cassettes/shop/x/1.judge.json'))).toBe(true);
+    expect(code).toBe(1);
+  });
+
+  it('takes no scenario for gone whose file is broken', async () => {
+    await record({ scenario: 'broken' });
+    await write('scenarios/desk/broken.yaml', 'scenario_id: broken\ntitel: x\n');
+    const asked = run('prune', cassettes(), ...scenarios(), '--yes');
+    await expect(asked).rejects.toMatchObject({ code: 'scenario-invalid' });
+    expect(existsSync(at('broken/1.judge.json'))).toBe(true);
+  });
+
+  it.each([
+    [['--trials', '3'], '--trials says nothing without --scenarios.'],
+    [['--trials', 'x', '--scenarios', 'scenarios'], '--trials is "x".'],
+  ])('refuses %j', async (options, message) => {
+    await record({});
+    await expect(run('prune', cassettes(), ...options)).rejects.toThrow(message);
+  });
+});
