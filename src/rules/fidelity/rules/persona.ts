@@ -18,8 +18,9 @@ function check({ scenario, kind, traits }: FidelityRecord): Finding {
   if (!isModel && (given === undefined || typeof given === 'string')) {
     return { notCovered: 'the persona names no behaviours' };
   }
-  const questions = behaviorsOf(given, isModel ? traits : []).flatMap(({ do: deed, violated_when: when }) =>
-    when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
+  const questions = behaviorsOf(given, isModel ? traits : []).flatMap(
+    ({ do: deed, violated_when: when }) =>
+      when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
   );
   return questions.length === 0
     ? { notCovered: 'none of the behaviours of the persona says when it is violated' }
