@@ -1,5 +1,4 @@
 // The wall time of one episode: counts what the agent has, stands still while the user's model thinks, and ends the episode at either limit.
-import { performance } from 'node:perf_hooks';
 import type { StopSignal } from './stop-signal.js';
 
 export interface WallBudget {
