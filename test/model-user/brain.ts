@@ -1,7 +1,14 @@
 // A script in the place of the user's model, behind a true endpoint on the wire: it reads what was sent as a model would, and decides.
 import { type Had, liveModel, type Model } from '../../src/model/model.js';
 import { openLedger } from '../../src/model/ledger.js';
-import { type Behaviour, decides, says, standIn, type StandInRequest } from '../stand-in/openai.js';
+import {
+  type Behaviour,
+  decides,
+  refuses,
+  says,
+  standIn,
+  type StandInRequest,
+} from '../stand-in/openai.js';
 
 /** One question as it came over the wire. */
 export interface Asked {
@@ -35,6 +42,8 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
   const server = await standIn(
     decides((request) => {
       const one = askedIn(request);
+      // As a model would that makes nothing of it; a test then fails at once.
+      if (one === null) return refuses(400, 'unreadable');
       asked.push(one);
       const answer = brain(one);
       return typeof answer === 'function' ? (answer as Behaviour) : says(answer);
@@ -65,7 +74,16 @@ export async function modelOf(brain: Brain, name = 'stand-in'): Promise<Played> 
 
 const FENCE = /<(\w+) id="([0-9a-f]+)">\n(.*?)\n<\/\1 id="\2">/gs;
 
-function askedIn({ body }: StandInRequest): Asked {
+/** Null where the fences do not hold JSON, or one of them is missing. */
+function askedIn(request: StandInRequest): Asked | null {
+  try {
+    return readAsked(request);
+  } catch {
+    return null;
+  }
+}
+
+function readAsked({ body }: StandInRequest): Asked {
   const messages = body?.['messages'] as { role: string; content: string }[];
   const format = body?.['response_format'] as { json_schema: { name: Asked['prompt'] } };
   const text = messages.find(({ role }) => role === 'user')?.content ?? '';

@@ -11,9 +11,9 @@ export interface Staged extends Played {
   user: User;
   drafts: Draft[];
   /** The agent says this, the controls are there, and the user decides; without a text the page stands as it was. */
-  shows(text: string | null, ...controls: Partial<ObservedControl>[]): Promise<Action>;
+  shows: (text: string | null, ...controls: Partial<ObservedControl>[]) => Promise<Action>;
   /** As `shows`, over and over with the next text, until the user ends it or the texts do. */
-  hears(...texts: readonly string[]): Promise<Action[]>;
+  hears: (...texts: readonly string[]) => Promise<Action[]>;
 }
 
 export function earbudsCase(changes: object = {}): Scenario {
