@@ -30,11 +30,13 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   // A person brings their own words.
   if (userKind(scenario) === 'human') return both;
   const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
+  // A model begins by itself, given what it is to reach.
+  const hasPlan = userKind(scenario) === 'model' && scenario.conversation_plan !== undefined;
   const unused =
     'the script would not be used, since the user follows a plan; leave one out, or say user: script';
   return [
     ...both,
-    ...(start === undefined && !opening ? [at([], nothing)] : []),
+    ...(start === undefined && !opening && !hasPlan ? [at([], nothing)] : []),
     ...(script ? [at(['script'], unused)] : []),
   ];
 }

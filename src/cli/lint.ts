@@ -6,7 +6,7 @@ import { claimUses, scenarioProblems } from '../app/check-scenario.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
-import { userKind } from '../scenario/user-kind.js';
+import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { loadApp } from './load-app.js';
 
 /** What is known of a claim without a browser. */
@@ -16,7 +16,7 @@ type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
 interface LintedScenario {
   file: string;
   scenario: string;
-  user: 'plan' | 'script' | 'human';
+  user: UserKind;
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];

@@ -49,7 +49,14 @@ export const headerSchema = z.strictObject({
     /** Which of several agents there are; absent where the app file names none. */
     agents: z.array(z.string()).optional(),
   }),
-  user: z.strictObject({ kind: z.enum(['plan', 'script', 'human']), persona: z.array(z.string()) }),
+  user: z.strictObject({
+    kind: z.enum(['plan', 'script', 'human', 'model']),
+    persona: z.array(z.string()),
+    /** Name of the model that plays it; absent where none does. */
+    model: z.string().optional(),
+    /** Hashes of the prompts by which it is asked, by name; absent as above. */
+    prompts: z.record(z.string(), z.string()).optional(),
+  }),
   /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
   identity: z.strictObject({ label: z.string() }).optional(),
   /** A real system stood in place of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
@@ -158,6 +165,21 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   toolCall,
   toolSeen,
   modelCall,
+  /** What a user that is a model wanted to do, and was told not to; in the turn before the one that it would have been. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('draft'),
+    /** `breach`: it would have broken the user's part; `not_there`: the page does not offer it. */
+    because: z.enum(['breach', 'not_there']),
+    /** Names of the rules of fidelity that it would have broken; empty where it is not there. */
+    rules: z.array(z.string()),
+    /** What it wanted to do, for people. */
+    wanted: z.string(),
+    /** What it was told. */
+    why: z.string(),
+    /** It is told once, and asked again; the second draft is taken as it is, or nothing is left that can be done. */
+    then: z.enum(['asked_again', 'taken', 'off_plan']),
+  }),
   /** A fault of the scenario that was done to the page, not to a call. */
   z.strictObject({
     ...stamp,
@@ -292,6 +314,7 @@ const stopSchema = z.strictObject({
     'mock_threw',
     'staging_failed',
     'agent_model_failed',
+    'user_model_failed',
     'agent_unreachable',
     'harness_failed',
   ]),

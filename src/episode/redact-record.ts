@@ -22,13 +22,13 @@ const SCENARIO =
 const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.header]: {
     kept: new RegExp(
-      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.kind|locale|timezone|now)$|${SCENARIO.source}`,
+      `^(format|id|run|project|scenario\\.(id|file)|app\\.(name|hash|landmarks\\.\\*|terminalStates\\.\\*|derivedStates\\.\\*|tools\\.\\*\\.(name|effect))|user\\.(kind|model|prompts\\.\\w+)|locale|timezone|now)$|${SCENARIO.source}`,
     ),
     free: /^scenario\.data\.(context|knows|metadata|script\.\*\.expect\.args|expectations\.tool_calls\.\*\.args)\b/,
   },
   [episodeFiles.environment]: { kept: /^browser\./, free: NOTHING },
   [episodeFiles.path]: {
-    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op|callId|agent|source|protocol|state|api|origin|fault|open\.\*|tools\.\*|invalid\.part|from)$/,
+    kept: /^(kind|via|tool|method|request\.method|folder|name|action\.(kind|control)|patch\.\*\.op|callId|agent|source|protocol|state|api|origin|fault|open\.\*|tools\.\*|invalid\.part|from|because|rules\.\*|then)$/,
     free: /^(args|response|patch|result|mock\.response|invalid\.issues)\b/,
   },
   [episodeFiles.transcript]: { kept: /^(message|role)$/, free: NOTHING },

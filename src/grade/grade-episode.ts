@@ -118,9 +118,21 @@ function summarize(
     costs: costsOf(episode),
     classes: classOutcomes(verdicts),
     fidelity,
+    ...userModelOf(episode),
     attempt: header.attempt ?? { number: 1, earlier: [] },
     assertions: [...verdicts],
     questions: consistency?.questions ?? [],
     columns: consistency?.columns ?? [],
+  };
+}
+
+/** Which model played the user, and how often it was told to think again. */
+function userModelOf({ header, path }: Episode): Pick<EpisodeVerdict, 'userModel'> {
+  const { model: name } = header.user;
+  if (name === undefined) return {};
+  const drafts = path.flatMap((event) => (event.kind === 'draft' ? [event.then] : []));
+  const taken = drafts.filter((then) => then === 'taken').length;
+  return {
+    userModel: { name, returned: drafts.filter((then) => then === 'asked_again').length, taken },
   };
 }

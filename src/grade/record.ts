@@ -19,6 +19,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },
   mock_threw: { by: 'backend', how: 'a mock that threw stopped it' },
   agent_model_failed: { by: 'harness', how: "the agent's model could not be had" },
+  user_model_failed: { by: 'harness', how: 'the model that plays the user could not be had' },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
   harness_failed: { by: 'harness', how: 'the harness failed' },

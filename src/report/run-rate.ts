@@ -4,6 +4,7 @@ import { MOST_TOUCHED, type Rate, rateOf } from '../statistics/rate.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import type { Paint } from './outcome-marks.js';
 import type { TrialRow } from './run-table.js';
+import { userModelLines } from './user-models.js';
 
 /** For the top: how often the user had no answer. Such trials tell nothing, and their plans are to be mended. Null: never. */
 export function offPlanRate(trials: readonly TrialRow[]): string | null {
@@ -12,7 +13,7 @@ export function offPlanRate(trials: readonly TrialRow[]): string | null {
   return `off plan: ${lost} of ${counted(trials.length, 'trial')} (${percent(lost / trials.length)}), where the user had no answer`;
 }
 
-/** The rate; and, where a user was unfaithful, its bounds, the reruns, and whether it decides anything. */
+/** The rate; where a user was unfaithful its bounds, the reruns, and whether it decides anything; where models played users, the rate under each. */
 export function runRate(trials: readonly TrialRow[], paint: Paint): string {
   const rate = rateOf(
     trials.map(({ verdict, earlier }) => ({
@@ -20,7 +21,7 @@ export function runRate(trials: readonly TrialRow[], paint: Paint): string {
       invalidAttempts: [...earlier, verdict].filter(isInvalid).length,
     })),
   );
-  return [rateLine(rate), ...boundLines(rate, trials, paint)].join('\n');
+  return [rateLine(rate), ...boundLines(rate, trials, paint), ...userModelLines(trials)].join('\n');
 }
 
 function isInvalid(verdict: EpisodeVerdict | null): boolean {

@@ -260,7 +260,7 @@ export const scenarioSchema = z.strictObject({
   locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
   /** IANA. As above. */
   timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
-  user: z.enum(['auto', 'plan', 'script', 'human']).default('auto'),
+  user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
   starting_prompt: z.string().min(1).optional(),
   /** What the user does first, in place of saying `starting_prompt`. */
   opening: z.array(openingAction).min(1).optional(),

@@ -4,8 +4,8 @@ import type { App } from '../app/definition.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import { createUser } from '../user/create-user.js';
-import { humanUser, openHand } from '../user/human-user.js';
+import type { Model } from '../model/model.js';
+import { userRecord } from './trial-user.js';
 
 /** Where neither scenario, identity nor test says: the same on every machine. */
 const DEFAULT_LOCALE = 'en-US';
@@ -28,6 +28,8 @@ export interface Trial {
   staging?: { vars: Readonly<Record<string, string>> } | null;
   /** A person drives, whoever the scenario's user is. Default false. */
   byHand?: boolean;
+  /** The model that plays the user where the scenario has one play; the same as `simulate` gets. Default: none. */
+  userModel?: Pick<Model, 'name'> | null;
   /** BCP 47, of the page. Default: the scenario's, else en-US. */
   locale?: string;
   /** IANA, of the page. Default: the scenario's, else UTC. */
@@ -45,14 +47,15 @@ export function episodeHeader(
     identity = null,
     staging = null,
     byHand = false,
+    userModel = null,
     locale,
     timezone,
     attempt,
     ...known
   } = trial;
-  const user = byHand
-    ? humanUser(openHand(0))
-    : createUser({ scenario, seed: trial.seed, planLock: loaded.planLock ?? null });
+  const user: EpisodeHeader['user'] = byHand
+    ? { kind: 'human', persona: [] }
+    : userRecord(loaded, { seed: trial.seed, userModel });
   return {
     format: 'sightline-episode',
     version: EPISODE_VERSION,
@@ -62,7 +65,7 @@ export function episodeHeader(
       : { attempt: { number: attempt.number, earlier: [...attempt.earlier] } }),
     scenario: { id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
     app: appRecord(app),
-    user: { kind: user.kind, persona: [...user.persona] },
+    user,
     ...(identity ? { identity: { label: identity.label } } : {}),
     ...(staging ? { staging: { vars: { ...staging.vars } } } : {}),
     locale: locale ?? scenario.locale ?? DEFAULT_LOCALE,

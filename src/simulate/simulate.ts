@@ -8,11 +8,11 @@ import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
+import type { Model } from '../model/model.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
 import { openDriver } from '../surface/driver/driver.js';
-import { createUser } from '../user/create-user.js';
 import { type Hand, humanUser } from '../user/human-user.js';
 import type { User } from '../user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
@@ -30,11 +30,13 @@ import { beginStaged, keptWorld, observed, readAtEnd } from './kept-world.js';
 import { keptRecords } from './records.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
+import { nobodyToPlay, trialUser } from './trial-user.js';
 import { turnFaults, type TurnFaults } from './turn-faults.js';
 import { unexpectedStop } from './unexpected-stop.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
 import type { StreamWatch } from './watch-streams.js';
+import { wallBudget, type WallBudget } from './wall-budget.js';
 
 /** Who answers the calls of tools, as the world takes it. */
 export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
@@ -58,6 +60,8 @@ export interface SimulateOptions {
   hand?: Hand;
   /** Another user than the scenario's. Default: the one that the scenario asks for. */
   user?: User;
+  /** The model that plays the user where the scenario has one play; the same as `episodeHeader` got. Default: none. */
+  userModel?: Model | null;
   /** What is this trial's own on staging. Default: nothing; of no use to an app without `staging`. */
   staged?: StagedVars;
   /** Who answers the calls of tools. Default: the mocks. An app with `staging` mocks nothing, whatever this says. */
@@ -77,7 +81,7 @@ export interface SimulateOptions {
 /** Budgets of a scenario that names none. */
 const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
 
-/** How long an episode of this scenario may take, ms. */
+/** How long an episode of this scenario may take, ms; a model that plays the user may think as long again. */
 export function wallBudgetMs(scenario: Scenario): number {
   return scenario.budget?.max_wall_ms ?? defaultBudget.maxWallMs;
 }
@@ -156,6 +160,8 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   const { page, app, episode, gateway, loaded, person, staged } = options;
   // Before anything is asked of the browser: there is nobody to open a page for.
   if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
+  const nobody = nobodyToPlay(options);
+  if (nobody !== null) return nobody;
   const cleanUps: (() => unknown)[] = [];
   if (staged) {
     cleanUps.push(() => staged.cleanUp());
@@ -169,11 +175,8 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
   // After the doors have closed, and before staging is cleaned up: its log is read there.
   cleanUps.push(() => records.finish());
   const taken = checkpoints({ ...options, view: watch.view });
-  const timer = setTimeout(
-    () => watch.stop.raise('budget', 'The budget of wall time was used up.'),
-    options.wallMs ?? wallBudgetMs(loaded.scenario),
-  );
-  cleanUps.push(() => clearTimeout(timer));
+  const wall = wallBudget(options.wallMs ?? wallBudgetMs(loaded.scenario), watch.stop);
+  cleanUps.push(() => wall.close());
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
@@ -191,7 +194,7 @@ async function runGuarded(options: Options, world: World, watch: Watch): Promise
       setOffline: (offline) => routes.setOffline(offline),
     });
     cleanUps.push(() => faults.close());
-    return await talk(options, { watch, taken, streams, agentOrigins, cleanUps, faults });
+    return await talk(options, { watch, wall, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
     const stop =
       (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
@@ -220,6 +223,7 @@ async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<voi
 
 interface Stage {
   watch: Watch;
+  wall: WallBudget;
   taken: Checkpoints;
   streams: StreamWatch;
   agentOrigins: readonly string[];
@@ -253,13 +257,9 @@ async function talk(options: Options, stage: Stage): Promise<Stop> {
   stage.cleanUps.push(() => session.close());
   // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
-  const { seed } = episode.header;
   const said = await converse({
     driver,
-    user: hand
-      ? humanUser(hand)
-      : (options.user ??
-        createUser({ scenario: loaded.scenario, seed, planLock: loaded.planLock ?? null })),
+    user: hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall)),
     episode,
     stop: stage.watch.stop,
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),

@@ -1,18 +1,24 @@
 // Who sits in front of the page: makes the user of a scenario; must see nothing but observations.
+import type { Model } from '../model/model.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { SightlineError } from '../sightline-error.js';
+import { modelUser, type ModelTrial } from './model-user.js';
 import { planUser } from './plan-user.js';
 import { scriptUser } from './script-user.js';
 import type { User } from './user.js';
 
 export interface UserOptions {
   scenario: Scenario;
-  /** Seed of the trial: the same seed and observations give the same actions. */
+  /** Seed of the trial: the same seed and observations give the same actions, but of a model. */
   seed: number;
   /** What a model made of the parts of the plan that rules cannot read; none by default. */
   planLock?: PlanLock | null;
+  /** The model that plays `user: model`, and `user: auto` where there is a plan. Default: none. */
+  userModel?: Model | null;
+  /** Of use to a model alone. Default: nothing is known of the trial. */
+  trial?: ModelTrial;
 }
 
 /**
@@ -20,12 +26,18 @@ export interface UserOptions {
  *
  * A `script` says and presses fixed turns. A `plan` recognises what the agent asks or does and takes
  * the matching branch; it never calls a model. Neither throws: what it cannot answer it ends with
- * `off_plan` and why.
+ * `off_plan` and why. A `model` is asked turn by turn, and `next` rejects where it gives no answer.
+ *
+ * @throws SightlineError `user-model-missing` where the scenario wants a model and none is given; `usage` where it wants a person.
  */
-export function createUser({ scenario, seed, planLock = null }: UserOptions): User {
-  switch (userKind(scenario)) {
+export function createUser(options: UserOptions): User {
+  const { scenario, seed, planLock = null, userModel = null, trial = {} } = options;
+  switch (userKind(scenario, userModel !== null)) {
     case 'plan':
       return planUser(scenario, seed, planLock);
+    case 'model':
+      if (userModel === null) throw userModelMissing(scenario);
+      return modelUser({ scenario, model: userModel, trial });
     case 'script':
       return scriptUser(scenario);
     case 'human':
@@ -34,4 +46,16 @@ export function createUser({ scenario, seed, planLock = null }: UserOptions): Us
         next: `Drive it by hand: sightline drive ${scenario.scenario_id} --app <app file>.`,
       });
   }
+}
+
+/** The error of a scenario that only a model can play. */
+export function userModelMissing({ scenario_id }: Scenario): SightlineError {
+  return new SightlineError('user-model-missing', {
+    what: `The scenario "${scenario_id}" wants a model as its user, and none is configured.`,
+    details: [
+      'expected: SIGHTLINE_USER_URL, SIGHTLINE_USER_MODEL and, where it wants one, SIGHTLINE_USER_KEY',
+      'or for all roles: SIGHTLINE_MODEL_URL, SIGHTLINE_MODEL and SIGHTLINE_MODEL_KEY',
+    ],
+    next: 'Set them, or say `user: plan` in the scenario.',
+  });
 }

@@ -13,7 +13,8 @@ function bareName(text: string): string {
     .replace(/[\s:*]+$/, '');
 }
 
-const fieldRoles: ReadonlySet<string> = new Set([
+/** Roles of what is filled in, not pressed. */
+export const fieldRoles: ReadonlySet<string> = new Set([
   'textbox',
   'searchbox',
   'combobox',
@@ -21,8 +22,15 @@ const fieldRoles: ReadonlySet<string> = new Set([
   'spinbutton',
   'file',
 ]);
-const typedRoles: ReadonlySet<string> = new Set(['textbox', 'searchbox', 'combobox', 'spinbutton']);
-const chosenRoles: ReadonlySet<string> = new Set(['combobox', 'listbox']);
+/** Those that are typed into. */
+export const typedRoles: ReadonlySet<string> = new Set([
+  'textbox',
+  'searchbox',
+  'combobox',
+  'spinbutton',
+]);
+/** Those that are chosen from. */
+export const chosenRoles: ReadonlySet<string> = new Set(['combobox', 'listbox']);
 
 /** What an entry looks for among the controls. */
 interface Wanted {

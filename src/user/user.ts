@@ -3,7 +3,7 @@ import type { Action, Observation } from '../episode/action.js';
 
 /** A synthetic user of one trial. It remembers the conversation, so it cannot be shared by trials. */
 export interface User {
-  readonly kind: 'plan' | 'script' | 'human';
+  readonly kind: 'plan' | 'script' | 'human' | 'model';
   /** Traits that were recognised in the persona; a script has none. */
   readonly persona: readonly string[];
   /** Parts of the plan that could not be compiled, as sentences; empty where all was understood. */

@@ -161,6 +161,10 @@ export const episodeVerdictSchema = z.strictObject({
   classes: z.record(z.enum(assertionClasses), outcomeSchema.nullable()),
   /** Null where the episode could not be read. */
   fidelity: fidelitySchema.nullable(),
+  /** The model that played the user, how many of its drafts were returned to it, and how many were taken all the same; absent where none did. */
+  userModel: z
+    .strictObject({ name: z.string(), returned: z.int().min(0), taken: z.int().min(0) })
+    .optional(),
   /** Which attempt at the trial this is, from 1, and the episodes of those before it, whose user was unfaithful. */
   attempt: z.strictObject({ number: z.int().min(1), earlier: z.array(z.string()) }),
   assertions: z.array(assertionVerdictSchema),

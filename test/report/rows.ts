@@ -7,13 +7,14 @@ interface Changes {
   stop?: string;
   /** Outcomes of the attempts before. */
   earlier?: readonly Outcome[];
+  userModel?: NonNullable<EpisodeVerdict['userModel']>;
 }
 
 export function row(
   scenario: string,
   trial: number,
   outcome: Outcome | null,
-  { turns = 3, stop = 'user_done', earlier = [] }: Changes = {},
+  { turns = 3, stop = 'user_done', earlier = [], userModel }: Changes = {},
 ): TrialRow {
   const verdict = (one: Outcome): EpisodeVerdict => ({
     format: 'sightline-verdict',
@@ -39,6 +40,7 @@ export function row(
     assertions: [],
     questions: [],
     columns: [],
+    ...(userModel === undefined ? {} : { userModel }),
   });
   return {
     scenario,

@@ -38,4 +38,42 @@ describe('the lines about the rate of a run', () => {
     );
     expect(offPlanRate([row('late', 1, 'passed')])).toBeNull();
   });
+
+  const by = (name: string, returned = 0, taken = 0) => ({ userModel: { name, returned, taken } });
+
+  it('name the model that played the users, and its drafts', () => {
+    const rows = [
+      row('late', 1, 'passed', by('small', 2, 1)),
+      row('late', 2, 'passed', by('small')),
+    ];
+    expect(runRate(rows, plain).split('\n')).toEqual([
+      'rate: 2 of 2 trials passed (100%)',
+      'user model: small',
+      '      2 drafts returned to it by the rules of fidelity or the page, 1 taken all the same',
+    ]);
+  });
+
+  it('tell the rate under each of several user models, and the spread between them', () => {
+    const rows = [
+      row('late', 1, 'passed', by('small')),
+      row('late', 2, 'failed', by('large', 1)),
+      row('late', 3, 'passed', by('small')),
+      row('late', 4, 'passed', by('large')),
+      row('late', 5, 'error', by('third')),
+      row('late', 6, 'passed'),
+    ];
+    expect(runRate(rows, plain).split('\n')).toEqual([
+      'rate: 4 of 5 trials passed (80%)',
+      'user models: large 1 of 2 (50%), small 2 of 2 (100%), third no rate; spread between them 50 points',
+      '      1 draft returned to it by the rules of fidelity or the page, none taken all the same',
+    ]);
+  });
+
+  it('count the drafts of earlier attempts, and tell no spread of one rate', () => {
+    const again = row('late', 1, 'passed', { ...by('small', 1), earlier: ['invalid'] });
+    const rows = [again, row('late', 2, 'error', by('large'))];
+    const lines = runRate(rows, plain).split('\n');
+    expect(lines).toContain('user models: large no rate, small 1 of 1 (100%)');
+    expect(lines.at(-1)).toMatch(/^ +2 drafts returned/);
+  });
 });

@@ -50,7 +50,7 @@ export interface FidelityRecord {
 
 /** The parts of an episode, open or closed, that tell of its user. */
 export interface RecordParts {
-  header: EpisodeHeader;
+  header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now'>;
   path: readonly PathEvent[];
   transcript: readonly Message[];
 }

@@ -10,7 +10,7 @@ import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } fro
 export const againstPlan: Rule = {
   name: 'against_plan',
   sentence: 'The user accepts nothing that the plan has it refuse.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

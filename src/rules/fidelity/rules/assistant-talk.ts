@@ -8,7 +8,7 @@ export const assistantTalk: Rule = {
   name: 'assistant_talk',
   sentence:
     'The user speaks as a user: it offers no help, reports no work as done, and does not speak of its part.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

@@ -10,7 +10,7 @@ import { type Finding, type Found, type Rule, typedEvidence, unlessStruck } from
 export const doesNotKnow: Rule = {
   name: 'does_not_know',
   sentence: 'Nothing is told of what the scenario says the user does not know or must not tell.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: false,
   check,
 };

@@ -8,7 +8,7 @@ import { differs } from '../scripted.js';
 export const firstTurn: Rule = {
   name: 'first_turn',
   sentence: 'The first turn is the starting prompt, or the opening.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: false,
   check,
 };

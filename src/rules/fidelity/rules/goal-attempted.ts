@@ -9,7 +9,7 @@ import { actionEvidence, type Finding, type Rule } from '../rule.js';
 export const goalAttempted: Rule = {
   name: 'goal_attempted',
   sentence: 'The user has said what it wants, or begun it, before it ends the conversation.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

@@ -9,7 +9,7 @@ export const invented: Rule = {
   name: 'invented',
   sentence:
     'Ids, numbers, addresses, amounts, dates, quantities and names come from plan and knows, or were visible.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: false,
   check: (record) =>
     unlessStruck(

@@ -11,7 +11,7 @@ import { actionEvidence, type Finding, heardEvidence, type Rule } from '../rule.
 export const leftEarly: Rule = {
   name: 'left_early',
   sentence: 'The user does not leave while the agent waits for an answer that it has.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

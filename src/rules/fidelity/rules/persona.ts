@@ -1,22 +1,26 @@
 // Fidelity: the behaviours of a persona; whether they were kept only a judge can tell, so they are listed and never guessed.
+import { behaviorsOf } from '../../persona-behaviors.js';
 import type { FidelityRecord } from '../record.js';
 import type { Finding, Rule } from '../rule.js';
 
 export const persona: Rule = {
   name: 'persona',
   sentence: 'The user behaves as its persona says.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: false,
   check,
 };
 
-function check({ scenario }: FidelityRecord): Finding {
+/** A model is told the behaviours of the traits; other users play traits by rule, and are held to what the scenario lists. */
+function check({ scenario, kind, traits }: FidelityRecord): Finding {
   const { user_persona: given } = scenario;
-  if (given === undefined || typeof given === 'string') {
+  const isModel = kind === 'model';
+  if (!isModel && (given === undefined || typeof given === 'string')) {
     return { notCovered: 'the persona names no behaviours' };
   }
-  const questions = (given.behaviors ?? []).flatMap(({ do: deed, violated_when: when }) =>
-    when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
+  const questions = behaviorsOf(given, isModel ? traits : []).flatMap(
+    ({ do: deed, violated_when: when }) =>
+      when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
   );
   return questions.length === 0
     ? { notCovered: 'none of the behaviours of the persona says when it is violated' }

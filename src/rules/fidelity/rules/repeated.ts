@@ -5,7 +5,7 @@ import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } fro
 export const repeated: Rule = {
   name: 'repeated',
   sentence: 'No turn repeats an earlier one word for word, unless the agent asked again.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

@@ -7,7 +7,7 @@ import { actionEvidence, type Finding, heardEvidence, type Rule, typedEvidence }
 export const stoppedAtConsent: Rule = {
   name: 'stopped_at_consent',
   sentence: 'After a yes the user stays until the agent has acted on it.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

@@ -27,7 +27,7 @@ export const unasked: Rule = {
   name: 'unasked',
   sentence:
     'Numbers, addresses, names and other facts of the plan are told only when the agent asks for them.',
-  of: ['plan'],
+  of: ['plan', 'model'],
   readsWords: true,
   check,
 };

@@ -1,0 +1,99 @@
+// Who plays in one trial: makes the user, holds the header to it, and ends the episode where the model that plays is not to be had.
+import type { EpisodeHeader, Stop } from '../episode/format.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import type { Model } from '../model/model.js';
+import { promptOf } from '../model/prompt.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import { userKind } from '../scenario/user-kind.js';
+import { SightlineError } from '../sightline-error.js';
+import { createUser, userModelMissing } from '../user/create-user.js';
+import { userPrompts } from '../user/model-user.js';
+import type { User } from '../user/user.js';
+import { readPersona } from '../user/wording/personas.js';
+import { Stopped } from './conversation.js';
+import type { WallBudget } from './wall-budget.js';
+
+type HeaderUser = EpisodeHeader['user'];
+
+/** What the header says of the user, before there is one; also of one that no model is there for. */
+export function userRecord(
+  { scenario, planLock = null }: Pick<LoadedScenario, 'scenario' | 'planLock'>,
+  { seed, userModel = null }: { seed: number; userModel?: Pick<Model, 'name'> | null },
+): HeaderUser {
+  if (userKind(scenario, userModel !== null) !== 'model') {
+    const { kind, persona } = createUser({ scenario, seed, planLock });
+    return { kind, persona: [...persona] };
+  }
+  return {
+    kind: 'model',
+    persona: [...readPersona(scenario.user_persona).traits],
+    ...(userModel === null ? {} : { model: userModel.name, prompts: promptHashes() }),
+  };
+}
+
+function promptHashes(): Record<string, string> {
+  return Object.fromEntries(userPrompts.map((name) => [name, promptOf(name).hash]));
+}
+
+export interface TrialUserOptions {
+  loaded: LoadedScenario;
+  episode: EpisodeWriter;
+  /** Default: no model is configured that could play. */
+  userModel?: Model | null;
+}
+
+/** Why nobody can play, before a browser is asked for anything; null: somebody can. */
+export function nobodyToPlay(
+  options: TrialUserOptions & { hand?: unknown; user?: unknown },
+): Stop | null {
+  const { userModel = null, hand, user } = options;
+  const { scenario } = options.loaded;
+  if (hand !== undefined || user !== undefined || userModel !== null) return null;
+  if (userKind(scenario) !== 'model') return null;
+  return { reason: 'user_model_failed', detail: userModelMissing(scenario).message };
+}
+
+/**
+ * The user of the trial. Whatever its model throws ends the episode as `user_model_failed`: it is not the agent's fault, nor is the time
+ * that the model takes.
+ *
+ * @throws SightlineError `usage` where the header of the episode names another user than the one who would play.
+ */
+export function trialUser(
+  { loaded, episode, userModel = null }: TrialUserOptions,
+  wall: Pick<WallBudget, 'aside'>,
+): User {
+  const { header, redactor } = episode;
+  const { scenario, planLock = null } = loaded;
+  const kind = userKind(scenario, userModel !== null);
+  if (header.user.kind !== kind) throw otherUser(header.user, kind);
+  if (kind !== 'model') return createUser({ scenario, seed: header.seed, planLock });
+  if (header.user.model !== userModel?.name) throw otherUser(header.user, userModel?.name ?? kind);
+  const user = createUser({
+    ...{ scenario, seed: header.seed, userModel },
+    trial: {
+      ...{ episode: header.id, locale: header.locale, identity: header.identity?.label ?? null },
+      redact: (text) => redactor.text(text),
+      onDraft: (draft) => void episode.event(draft),
+    },
+  });
+  const next: User['next'] = (observation) =>
+    wall.aside(() => answered(async () => user.next(observation)));
+  return { ...user, next };
+}
+
+async function answered<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    throw new Stopped({ reason: 'user_model_failed', detail: error.message });
+  }
+}
+
+function otherUser({ kind, model }: HeaderUser, plays: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `The header of the episode names the user "${model ?? kind}", and "${plays}" would play.`,
+    next: 'Give episodeHeader the same userModel as simulate.',
+  });
+}

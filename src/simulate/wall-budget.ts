@@ -1,0 +1,72 @@
+// The wall time of one episode: counts what the agent has, stands still while the user's model thinks, and ends the episode at either limit.
+import type { StopSignal } from './stop-signal.js';
+
+export interface WallBudget {
+  /** The work of the user's model; its time is not the agent's. */
+  aside<Result>(work: () => Promise<Result>): Promise<Result>;
+  close(): void;
+}
+
+/**
+ * Raises `budget` once so many ms have passed, without those that the user's model took; `user_model_failed` once that took as long by itself.
+ *
+ * @param ms for each of the two
+ */
+export function wallBudget(ms: number, stop: StopSignal): WallBudget {
+  const agent = stopwatch(ms, () => stop.raise('budget', 'The budget of wall time was used up.'));
+  const seconds = Math.round(ms / 1000);
+  const model = stopwatch(ms, () =>
+    stop.raise(
+      'user_model_failed',
+      `The model that plays the user took ${seconds} s to answer, as long as the whole episode may take.`,
+    ),
+  );
+  agent.go();
+  return {
+    async aside(work) {
+      agent.hold();
+      model.go();
+      try {
+        return await work();
+      } finally {
+        model.hold();
+        agent.go();
+      }
+    },
+    close() {
+      agent.close();
+      model.close();
+    },
+  };
+}
+
+interface Stopwatch {
+  go(): void;
+  hold(): void;
+  close(): void;
+}
+
+function stopwatch(ms: number, due: () => void): Stopwatch {
+  let left = ms;
+  let since = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let closed = false;
+  const hold = (): void => {
+    if (timer === null) return;
+    clearTimeout(timer);
+    timer = null;
+    left -= performance.now() - since;
+  };
+  return {
+    go() {
+      if (closed || timer !== null) return;
+      since = performance.now();
+      timer = setTimeout(due, Math.max(0, left));
+    },
+    hold,
+    close() {
+      hold();
+      closed = true;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+// The user that a model plays: shown what a person sees, held to the rules of fidelity, asked apart whether to stop; sees no wire and no verdict.
+import type { Action, Observation } from '../episode/action.js';
+import type { NewPathEvent } from '../episode/format.js';
+import type { Model } from '../model/model.js';
+import { promptOf } from '../model/prompt.js';
+import type { Scenario } from '../scenario/schema.js';
+import { opensByActions } from '../scenario/script-turns.js';
+import { fixedTurn } from './fixed-turn.js';
+import { type Memory, openMemory } from './model/memory.js';
+import { actionOf, stopReplySchema, turnReplySchema, wishInWords, wordsOf } from './model/reply.js';
+import {
+  filesOf,
+  numbered,
+  type Redact,
+  type Returned,
+  type Showing,
+  shownTo,
+} from './model/shown.js';
+import type { User } from './user.js';
+import { readPersona } from './wording/personas.js';
+
+/** What the model wanted to do and was told not to, as the record keeps it. */
+export type Draft = Extract<NewPathEvent, { kind: 'draft' }>;
+
+/** What is known of the trial that the user needs, and where it leaves word. */
+export interface ModelTrial {
+  /** Id of the episode, for the account; default null: of none. */
+  episode?: string | null;
+  /** BCP 47. Default: the scenario's, else en-US. */
+  locale?: string;
+  /** Label of who is signed in. Default: nobody in particular. */
+  identity?: string | null;
+  /** Strikes secrets out of what is sent. Default: nothing is secret. */
+  redact?: Redact;
+  /** Called for each draft that was not taken at once. Default: nobody is told. */
+  onDraft?: (draft: Draft) => void;
+}
+
+export interface ModelUserOptions {
+  scenario: Scenario;
+  model: Model;
+  trial?: ModelTrial;
+}
+
+/** The prompts by which the user is asked, by name: a change of one makes another user. */
+export const userPrompts = ['user_turn', 'user_stop'] as const;
+
+/** It is told once what is wrong with a draft. */
+const DRAFTS = 2;
+
+/**
+ * A user that a model plays. Its first turn is the scenario's own where it has one, word for word, and asks no model.
+ *
+ * Then each turn is up to three questions: whether to stop, where the agent has said or shown something new and a stop would break no rule of
+ * fidelity, so never upon the user's own consent before something has come of it; what to do; and, where that is not on the page or would
+ * break a rule, once again with what is wrong. A second draft that is not there ends it `off_plan`; one that breaks a rule is taken as it
+ * is, and makes the episode invalid.
+ *
+ * `next` rejects with what `Model.ask` throws.
+ */
+export function modelUser(options: ModelUserOptions): User {
+  const { scenario, trial = {} } = options;
+  const { traits } = readPersona(scenario.user_persona);
+  const { locale = scenario.locale ?? 'en-US', identity = null } = trial;
+  const memory = openMemory({ scenario, persona: traits, locale, identity });
+  const fixed = [...(scenario.opening ?? [scenario.starting_prompt ?? []].flat())];
+  return {
+    kind: 'model',
+    persona: traits,
+    notes: [],
+    async next(observation) {
+      memory.see(observation);
+      const first = fixed.shift();
+      const action =
+        first === undefined
+          ? await decide({ ...options, trial, memory, traits, observation })
+          : fixedTurn(first, observation);
+      memory.did(action);
+      return action;
+    },
+  };
+}
+
+interface Deciding extends ModelUserOptions {
+  trial: ModelTrial;
+  memory: Memory;
+  traits: readonly string[];
+  observation: Observation;
+}
+
+async function decide(deciding: Deciding): Promise<Action> {
+  return (await stopOf(deciding)) ?? (await turnOf(deciding));
+}
+
+function showing({ scenario, traits, trial, observation, memory }: Deciding): Showing {
+  const { identity = null, redact = (text: string) => text } = trial;
+  const controls = numbered(observation);
+  return { scenario, persona: traits, identity, observation, controls, memory, redact };
+}
+
+/** Not asked where the answer could not be taken: nothing has happened since the last turn, or whoever left now would break a rule. */
+async function stopOf(deciding: Deciding): Promise<Action | null> {
+  const { memory, model, trial } = deciding;
+  if (memory.turns === 0 || !memory.hasNews) return null;
+  if (memory.breaches({ kind: 'done', why: '' }).length > 0) return null;
+  const { reply } = await model.ask(
+    {
+      prompt: promptOf('user_stop'),
+      parts: shownTo(showing(deciding), null),
+      schema: stopReplySchema,
+    },
+    { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
+  );
+  const { decision, why } = reply;
+  if (decision === 'go_on') return null;
+  const how = decision === 'goal_reached' ? 'The goal is reached' : 'It was refused for good';
+  return { kind: 'done', why: `${how}: ${why}` };
+}
+
+async function turnOf(deciding: Deciding): Promise<Action> {
+  let returned: Returned | null = null;
+  for (let draft = 1; ; draft += 1) {
+    const isLast = draft === DRAFTS;
+    const wish = await wishOf(deciding, returned);
+    const read = actionOf(wish, {
+      controls: numbered(deciding.observation),
+      canSay: !opensByActions(deciding.scenario),
+      files: filesOf(deciding.scenario),
+    });
+    if ('why' in read) {
+      returned = { wanted: wishInWords(wish), why: `${read.why}.` };
+      tell(deciding, {
+        because: 'not_there',
+        rules: [],
+        ...returned,
+        then: isLast ? 'off_plan' : 'asked_again',
+      });
+      if (isLast) return nothingLeft(returned);
+      continue;
+    }
+    const breaches = deciding.memory.breaches(read.action);
+    if (breaches.length === 0) return read.action;
+    const rules = [...new Set(breaches.map(({ rule }) => rule))];
+    returned = {
+      wanted: wordsOf(read.action),
+      why: breaches.map(({ reason }) => reason).join(' '),
+    };
+    tell(deciding, {
+      because: 'breach',
+      rules,
+      ...returned,
+      then: isLast ? 'taken' : 'asked_again',
+    });
+    if (isLast) return read.action;
+  }
+}
+
+async function wishOf(deciding: Deciding, returned: Returned | null) {
+  const { model, trial, memory } = deciding;
+  const again = returned === null ? '' : ', asked again';
+  const { reply } = await model.ask(
+    {
+      prompt: promptOf('user_turn'),
+      parts: shownTo(showing(deciding), returned),
+      schema: turnReplySchema,
+    },
+    { episode: trial.episode ?? null, subject: `turn ${memory.turns + 1}${again}` },
+  );
+  return reply.action;
+}
+
+function tell({ trial }: Deciding, draft: Omit<Draft, 'kind'>): void {
+  trial.onDraft?.({ kind: 'draft', ...draft });
+}
+
+function nothingLeft({ wanted, why }: Returned): Action {
+  return { kind: 'off_plan', why: `The model wanted to ${wanted}, though ${why}` };
+}

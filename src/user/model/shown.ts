@@ -1,0 +1,127 @@
+// What a model is shown that plays the user: its part, what is visible and what it did, fenced and without secrets; nothing else of a scenario.
+import type { Observation, ObservedControl } from '../../episode/action.js';
+import { fenced } from '../../model/fence.js';
+import type { Part } from '../../model/question.js';
+import { behaviorsOf } from '../../rules/persona-behaviors.js';
+import type { Json, Scenario } from '../../scenario/schema.js';
+import type { Memory } from './memory.js';
+import { wordsOf } from './reply.js';
+
+/** Strikes secrets out of a text. */
+export type Redact = (text: string) => string;
+
+/** The oldest messages, and controls out of sight, are left out beyond this, and that they are is said. */
+const MOST_MESSAGES = 60;
+const MOST_CONTROLS = 150;
+const LONGEST_TEXT = 4000;
+
+export interface Showing {
+  scenario: Scenario;
+  persona: readonly string[];
+  identity: string | null;
+  observation: Observation;
+  /** In the order of their numbers. */
+  controls: readonly ObservedControl[];
+  memory: Pick<Memory, 'done'>;
+  redact: Redact;
+}
+
+/** What the model wanted, and why it cannot have it. */
+export interface Returned {
+  wanted: string;
+  why: string;
+}
+
+/** Everything that the user is shown, in the words of the prompts. */
+export function shownTo(showing: Showing, returned: Returned | null): Part[] {
+  const { observation, controls, memory, redact } = showing;
+  const part = (name: string, value: unknown): Part => ({
+    kind: 'text',
+    text: fenced(name, struck(value as Json, redact)),
+  });
+  const done = memory.done.map(wordsOf);
+  return [
+    part('part', partOf(showing)),
+    part('conversation', conversationOf(observation)),
+    part('page', pageOf(observation, controls)),
+    ...(done.length === 0 ? [] : [part('done', done)]),
+    ...(returned === null ? [] : [part('returned', returned)]),
+  ];
+}
+
+/** Field by field: a field of the scenario that is not named here is not the user's to know. */
+function partOf({ scenario, persona, identity }: Showing): Json {
+  const { user_persona: given, conversation_plan: plan, knows, does_not_know, now } = scenario;
+  const description = typeof given === 'string' ? given : (given?.description ?? null);
+  const behaviors = behaviorsOf(given, persona).map(({ do: deed }) => deed);
+  const files = filesOf(scenario);
+  return {
+    persona: description ?? 'cooperative',
+    behaviors,
+    plan: (plan ?? null) as Json,
+    knows: knows ?? {},
+    does_not_know: does_not_know ?? [],
+    ...(identity === null ? {} : { signed_in_as: identity }),
+    today: now.slice(0, 10),
+    ...(files.length === 0 ? {} : { files }),
+  };
+}
+
+function conversationOf({ messages }: Observation): Json {
+  const left = Math.max(0, messages.length - MOST_MESSAGES);
+  const shown = messages.slice(left).map(({ role, text, onScreen }) => ({
+    who: role === 'agent' ? 'agent' : 'you',
+    text: cut(text),
+    in_sight: onScreen,
+  }));
+  return left === 0 ? shown : [{ left_out: `the oldest ${left} messages` }, ...shown];
+}
+
+/** In sight first where there are too many, each in the order of the page. */
+export function numbered({ controls }: Observation): ObservedControl[] {
+  if (controls.length <= MOST_CONTROLS) return [...controls];
+  const inSight = controls.filter(({ onScreen }) => onScreen);
+  const others = controls.filter(({ onScreen }) => !onScreen);
+  return [...inSight, ...others].slice(0, MOST_CONTROLS);
+}
+
+function pageOf({ controls: all }: Observation, controls: readonly ObservedControl[]): Json {
+  const left = all.length - controls.length;
+  const shown = controls.map(
+    ({ role, name, context, enabled, onScreen, value, options }, index) => ({
+      control: index + 1,
+      role,
+      name: cut(name),
+      beside: cut(context),
+      enabled,
+      in_sight: onScreen,
+      ...(value === undefined ? {} : { value: cut(value) }),
+      ...(options === undefined ? {} : { options }),
+    }),
+  );
+  return left === 0 ? shown : [...shown, { left_out: `${left} more controls` }];
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_TEXT) return text;
+  return `${text.slice(0, LONGEST_TEXT)} [${text.length - LONGEST_TEXT} more characters left out]`;
+}
+
+const FILE =
+  /(?<![\w./-])[\w./-]*\w\.(?:png|jpe?g|gif|webp|heic|pdf|txt|csv|json|zip|docx?|xlsx?|mp4|mov)\b/gi;
+
+/** Files that plan and knows speak of: those that the user has. */
+export function filesOf({ conversation_plan: plan, knows }: Scenario): string[] {
+  const text = JSON.stringify([plan ?? null, knows ?? null]);
+  return [...new Set([...text.matchAll(FILE)].map(([file]) => file))];
+}
+
+/** Keys are words too. */
+function struck(value: Json, redact: Redact): Json {
+  if (typeof value === 'string') return redact(value);
+  if (Array.isArray(value)) return value.map((one) => struck(one, redact));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [redact(key), struck(member, redact)]),
+  );
+}
