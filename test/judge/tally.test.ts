@@ -7,7 +7,7 @@ const kinds = { y: 'yes', n: 'no', c: 'cannot_tell', v: null } as const;
 
 /** "yyn": votes in order; `v` is a void one. */
 const votes = (course: string): Vote[] =>
-  [...course].map((letter, index) => ({
+  course.split('').map((letter, index) => ({
     ...{ number: index + 1, quote: null, reason: null, turnsLeftOut: 0, tokens: null },
     answer: kinds[letter as keyof typeof kinds],
     void: letter === 'v' ? ('unreadable' as const) : null,
