@@ -104,7 +104,7 @@ describe('a model is not asked', () => {
       /The agent said nothing that could be judged/,
       'agent',
     ],
-  ])('%s', async (_what, question, plan, reason, party) => {
+  ])('%s', async (...[, question, plan, reason, party]) => {
     const verdict = await graded(question, plan, no);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false, party, asked: 0 });
     expect(verdict.reason).toMatch(reason);
