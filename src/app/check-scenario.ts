@@ -1,6 +1,7 @@
 // Holds a scenario against its app: every name that it uses must exist there. It runs nothing.
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
+import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
 import { unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
@@ -32,6 +33,7 @@ export function scenarioProblems(loaded: LoadedScenario, app: App): Problem[] {
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
     ...plugInProblems(loaded, app),
+    ...judgeProblems(loaded),
   ];
 }
 

@@ -67,10 +67,9 @@ function firstSeq({ evidence }: AssertionVerdict): number {
   return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
 }
 
-/** A question that nobody was asked stands beside its class and says nothing of it; nor does a meaning, whatever a model said. */
-function standsBeside({ assertion, outcome, blocking }: AssertionVerdict): boolean {
-  if (assertion.kind === 'means') return true;
-  return assertion.kind === 'judged' && outcome === 'inconclusive' && !blocking;
+/** What a model said and nobody calibrated stands beside its class and says nothing of it, be it of a meaning or as a judge. */
+function standsBeside({ assertion, blocking }: AssertionVerdict): boolean {
+  return !blocking && (assertion.kind === 'means' || assertion.kind === 'judged');
 }
 
 /** The outcome of each class; a passed ending by itself is nothing that was checked. */

@@ -1,5 +1,12 @@
 // Turns the expectations of a scenario into assertions; reads no episode.
-import type { Expectations, Limits, Said, Scenario, ScriptTurn } from '../scenario/schema.js';
+import type {
+  Expectations,
+  JudgesEntry,
+  Limits,
+  Said,
+  Scenario,
+  ScriptTurn,
+} from '../scenario/schema.js';
 import { expectOf, playedTurns } from '../scenario/script-turns.js';
 import { userKind } from '../scenario/user-kind.js';
 import { type Assertion, measures } from '../verdict/format.js';
@@ -20,7 +27,7 @@ export function expectedAssertions(scenario: Scenario): Assertion[] {
     ...(expectations ? plugIns(expectations) : []),
     ...scriptTurns(scenario),
     ...((expectations?.consistency ?? true) ? [consistent] : []),
-    ...(expectations?.judges ?? []).map((question): Assertion => ({ kind: 'judged', question })),
+    ...(expectations?.judges ?? []).flatMap(judged),
     ...(expectations?.surface ?? []).flatMap(({ at, claims }) =>
       claims.map((claim): Assertion => ({ kind: 'shows', at, claim, not: false })),
     ),
@@ -79,6 +86,14 @@ function says(one: Said, turn: number | null): Assertion {
   return typeof one === 'string'
     ? { kind: 'says', text: one, turn, not: false }
     : { kind: 'means', meaning: one.meaning, turn, not: false };
+}
+
+/** One assertion for each criterion, else one for the question. */
+function judged(entry: JudgesEntry): Assertion[] {
+  if (typeof entry === 'string') return [{ kind: 'judged', question: entry }];
+  const { ask: question, criteria, ...rest } = entry;
+  const asked = { kind: 'judged', question, ...rest } as const;
+  return criteria === undefined ? [asked] : criteria.map((criterion) => ({ ...asked, criterion }));
 }
 
 /** What rests on the app file's own records and functions. */

@@ -1,5 +1,7 @@
 // What grading is given besides the episode and the assertions; all of it may be left out.
 import type { App } from '../app/definition.js';
+import type { Licence } from '../judge/licence.js';
+import type { Model } from '../model/model.js';
 import type { Understanding } from '../model/understanding.js';
 
 export interface Given {
@@ -7,4 +9,8 @@ export interface Given {
   custom?: App['assertions'];
   /** Asked what messages mean. Default: nobody; answers that were kept beside the episode are taken. */
   understanding?: Understanding | null;
+  /** Asked what only a judge can tell. Default: nobody; votes that were kept beside the episode are counted. */
+  judge?: Model | null;
+  /** Whether a judge may block. Default: none may. */
+  licence?: Licence;
 }

@@ -2,6 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { gradeCustom } from './check-custom.js';
+import { gradeJudged } from './check-judged.js';
 import { gradeMeans } from './check-means.js';
 import { checkConsistent } from './consistency/check-consistent.js';
 import { gradeEnding } from './ending.js';
@@ -39,6 +40,8 @@ export async function gradeAssertion(
       return gradeCustom(episode, assertion, given);
     case 'means':
       return gradeMeans(episode, assertion, given.understanding ?? null);
+    case 'judged':
+      return gradeJudged(episode, assertion, given);
     case 'ends_in':
     case 'world':
     case 'changes_only':
@@ -57,7 +60,6 @@ export async function gradeAssertion(
     case 'logged':
     case 'no_errors':
     case 'consistent':
-    case 'judged':
       return toVerdict(episode, assertion, check(episode, assertion));
   }
 }
@@ -71,17 +73,9 @@ function surface(episode: Episode): SurfaceEvidence {
   return known;
 }
 
-/** What nobody was asked decides nothing. */
-const notJudged: Check = {
-  outcome: 'inconclusive',
-  party: 'judge',
-  blocking: false,
-  reason: 'The question needs a judge, and none is configured.',
-};
-
 function check(
   episode: Episode,
-  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' | 'custom' | 'means' }>,
+  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' | 'custom' | 'means' | 'judged' }>,
 ): Check {
   switch (assertion.kind) {
     case 'ends_in':
@@ -114,7 +108,5 @@ function check(
       return checkNoErrors(episode, assertion);
     case 'consistent':
       return unlessUnseen(episode, checkConsistent(episode, assertion));
-    case 'judged':
-      return notJudged;
   }
 }

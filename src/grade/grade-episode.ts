@@ -12,6 +12,7 @@ import {
 import { distinctAssertions, readAssertions } from '../verdict/store.js';
 import { costsOf } from './costs.js';
 import { consistencyOf } from './consistency/consistency.js';
+import { judgeOpen } from './consistency/judge-open.js';
 import { attribute } from './attribution/attribute.js';
 import { classOutcomes, episodeOutcome } from './episode-outcome.js';
 import { expectedAssertions } from './expected.js';
@@ -55,19 +56,32 @@ export async function gradeEpisode(
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }
-    return summarize(episode, verdicts, fidelity);
+    const verdict = summarize(episode, verdicts, fidelity);
+    return { ...verdict, questions: await questionsOf(episode, verdicts, given) };
   } catch (error) {
     return ungradable(dir, error);
   }
 }
 
 /** Today's app brings its own functions with it. */
-function givenOf({ app, custom, understanding }: GradeOptions): Given {
+function givenOf({ app, custom, understanding, judge, licence }: GradeOptions): Given {
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
     ...(understanding === undefined ? {} : { understanding }),
+    ...(judge === undefined ? {} : { judge }),
+    ...(licence === undefined ? {} : { licence }),
   };
+}
+
+/** What consistency left open, where it was asked for, with what a judge says of it. */
+async function questionsOf(
+  episode: Episode,
+  verdicts: readonly AssertionVerdict[],
+  { judge = null }: Given,
+): Promise<EpisodeVerdict['questions']> {
+  const asks = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
+  return asks ? judgeOpen(episode, consistencyOf(episode), judge) : [];
 }
 
 async function assertionsOf(episode: Episode, options: GradeOptions): Promise<Assertion[]> {
@@ -121,7 +135,7 @@ function summarize(
     ...userModelOf(episode),
     attempt: header.attempt ?? { number: 1, earlier: [] },
     assertions: [...verdicts],
-    questions: consistency?.questions ?? [],
+    questions: [],
     columns: consistency?.columns ?? [],
   };
 }

@@ -1,4 +1,5 @@
 // The class of an assertion and its one-sentence title; knows nothing of episodes.
+import { readyQuestion } from '../scenario/ready-questions.js';
 import type { Assertion, AssertionClass } from '../verdict/format.js';
 import { describeCheck } from './check/words.js';
 import { countOf } from './count.js';
@@ -76,7 +77,7 @@ export function assertionTitle(assertion: Assertion): string {
     case 'consistent':
       return `What the agent said ${assertion.not ? 'contradicts' : 'agrees with'} the records`;
     case 'judged':
-      return `Judged: ${assertion.question}`;
+      return judgedTitle(assertion);
     case 'shows':
       return `At ${assertion.at}: ${assertion.not ? 'not: ' : ''}${assertion.claim}`;
   }
@@ -104,6 +105,17 @@ function loggedTitle({
   const line = `${JSON.stringify(where)} in ${record}`;
   if (times === null) return `${not ? 'Never logged' : 'Logged'} ${line}`;
   return `${not ? 'Not logged' : 'Logged'} ${line} exactly ${countOf(times, 'time')}`;
+}
+
+function judgedTitle({
+  question,
+  criterion,
+  turn,
+  not,
+}: Extract<Assertion, { kind: 'judged' }>): string {
+  const asked = readyQuestion(question)?.title ?? question;
+  const each = criterion === undefined ? '' : ` ${criterion}`;
+  return `Judged: ${not === true ? 'not: ' : ''}${asked}${each}${inTurn(turn ?? null)}`;
 }
 
 /** The title that the app file gives it, or its name. */

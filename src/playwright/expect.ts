@@ -39,6 +39,12 @@ export interface MeanOptions {
   turn?: number;
 }
 
+/** What a judge is shown, what it goes by, and how often it is asked. */
+export type JudgeOptions = Pick<
+  Extract<Assertion, { kind: 'judged' }>,
+  'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
+>;
+
 interface MatcherState {
   isNot: boolean;
 }
@@ -130,6 +136,19 @@ const matchers = {
   toMean(this: MatcherState, episode: Episode, meaning: string, options: MeanOptions = {}) {
     const { turn = null } = options;
     return check(this, episode, [{ kind: 'means', meaning, turn, not: this.isNot }]);
+  },
+  /**
+   * A judge answers the question as is wanted: a ready one by its id, as a good conversation would have it, any other with yes. It never fails
+   * the test unless it is to block and a calibration allows that (docs/judges.md).
+   */
+  toSatisfyJudge(
+    this: MatcherState,
+    episode: Episode,
+    question: string,
+    options: JudgeOptions = {},
+  ) {
+    const not = this.isNot ? { not: true } : {};
+    return check(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
   },
   /** A further record has a line that fits. */
   toHaveLogged(this: MatcherState, episode: Episode, record: string, options: LoggedOptions = {}) {

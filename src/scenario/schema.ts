@@ -1,6 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { argumentCheckSchema, pointerSchema, worldCheckSchema } from './check-schema.js';
+import { evidenceKinds } from './ready-questions.js';
 import { procedureExpectations, saidSchema, turnExpectation } from './procedure-schema.js';
 
 const name = z
@@ -185,6 +186,28 @@ const limits = z.strictObject({
   per_turn: z.strictObject(turnLimits).optional(),
 });
 
+/** A question in words, the id of a ready one, or either with what is to be made of it. */
+const judgesEntry = z.union([
+  text,
+  z.strictObject({
+    ask: text,
+    /** The same question in other words, for further votes. */
+    also: z.array(text).min(1).optional(),
+    /** What of the episode it needs. Default: what the ready question needs, else the transcript. */
+    needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
+    /** The user's turn that it is about. Default: the whole conversation. */
+    turn: z.int().min(1).optional(),
+    /** Each is judged and told by itself. */
+    criteria: z.array(text).min(1).optional(),
+    /** The most votes that are asked. Default 5. */
+    votes: z.union([z.literal(1), z.literal(3), z.literal(5)]).optional(),
+    /** It is to be answered with no; of a ready question, with what is not good. */
+    not: z.boolean().optional(),
+    /** It is to block as soon as calibration allows it. Default false. */
+    blocking: z.boolean().optional(),
+  }),
+]);
+
 const expectations = z.strictObject({
   /** The episode must end in one of these. */
   allowed_terminal_states: z.array(z.string()).min(1).optional(),
@@ -237,8 +260,8 @@ const expectations = z.strictObject({
     .optional(),
   /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
   consistency: z.boolean().default(true),
-  /** Questions about the conversation that only a judge can answer; each is to be answered with yes. */
-  judges: z.array(z.string().min(1)).min(1).optional(),
+  /** Questions that only a judge can answer with yes, and ready ones by their ids (docs/judges.md). */
+  judges: z.array(judgesEntry).min(1).optional(),
   limits: limits.optional(),
   surface: z
     .array(z.strictObject({ at: z.string(), claims: z.array(z.string().min(1)).min(1) }))
@@ -303,6 +326,8 @@ export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
 /** Text that must be there, or `{ meaning }`. */
 export type Said = z.output<typeof saidSchema>;
+/** One entry of `judges`. */
+export type JudgesEntry = z.output<typeof judgesEntry>;
 export type TurnExpectation = z.output<typeof turnExpectation>;
 /** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
 export type Fault = z.output<typeof fault>;

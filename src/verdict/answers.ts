@@ -1,5 +1,6 @@
-// Keeps what a model answered beside the episode, so that grading again, also without the model, comes to the same; keeps no failure.
+// Keeps what models answered beside the episode, so that grading again, also without them, comes to the same; keeps no failure.
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { z } from 'zod';
@@ -12,6 +13,7 @@ import {
   understoodSchema,
 } from '../model/understanding.js';
 import { SightlineError } from '../sightline-error.js';
+import { type AskedJudge, type Ballot, ballotSchema } from './ballot.js';
 
 const keptSchema = z.strictObject({
   /** SHA-256 of the question with the messages that it is about. */
@@ -23,15 +25,32 @@ const keptSchema = z.strictObject({
 });
 export type KeptAnswer = z.output<typeof keptSchema>;
 
+/** The one that was used last comes last: without a model it is taken again. */
 const fileSchema = z.strictObject({
   format: z.literal('sightline-answers'),
-  version: z.literal(1),
-  /** The one that was used last comes last: without a model it is taken again. */
+  /** The first had no ballots. */
+  version: z.union([z.literal(1), z.literal(2)]),
   answers: z.array(keptSchema),
+  ballots: z.array(ballotSchema).default([]),
 });
+interface Kept {
+  answers: readonly KeptAnswer[];
+  ballots: readonly Ballot[];
+}
 
 /** Questions about one episode wait for each other, since they share its file. */
 const pending = new Map<string, Promise<unknown>>();
+
+function inTurn<Result>(dir: string, ask: () => Promise<Result>): Promise<Result> {
+  const before = pending.get(dir) ?? Promise.resolve();
+  const answer = before.then(ask);
+  const after = answer.catch(() => undefined);
+  pending.set(dir, after);
+  void after.then(() => {
+    if (pending.get(dir) === after) pending.delete(dir);
+  });
+  return answer;
+}
 
 /**
  * The answer to a question about an episode: the kept one of this very model, else the model's, which is then kept. Without a
@@ -44,32 +63,58 @@ export function answerFor(
   question: MeaningQuestion,
   understanding: Understanding | null,
 ): Promise<KeptAnswer | null> {
-  const before = pending.get(dir) ?? Promise.resolve();
-  const answer = before.then(() => answered(dir, question, understanding));
-  const after = answer.catch(() => undefined);
-  pending.set(dir, after);
-  void after.then(() => {
-    if (pending.get(dir) === after) pending.delete(dir);
+  return inTurn(dir, async () => {
+    const kept = await read(dir);
+    const key = keyOf(question);
+    const ofQuestion = kept.answers.filter((one) => one.question === key);
+    if (understanding === null) return ofQuestion.at(-1) ?? null;
+    const { by } = understanding;
+    const known = ofQuestion.find((one) => isSame(one.by, by));
+    const { meaning } = question;
+    const used = known ?? { question: key, meaning, by, ...(await understanding.ask(question)) };
+    const answers = usedLast(kept.answers, known, used);
+    if (kept.answers.at(-1) !== used) await write(dir, { ...kept, answers });
+    return used;
   });
-  return answer;
 }
 
-async function answered(
-  dir: string,
-  question: MeaningQuestion,
-  understanding: Understanding | null,
-): Promise<KeptAnswer | null> {
-  const answers = await read(dir);
-  const key = keyOf(question);
-  const ofQuestion = answers.filter((one) => one.question === key);
-  if (understanding === null) return ofQuestion.at(-1) ?? null;
-  const { by } = understanding;
-  const known = ofQuestion.find((one) => isSame(one.by, by));
-  const { meaning } = question;
-  const used = known ?? { question: key, meaning, by, ...(await understanding.ask(question)) };
-  const others = answers.filter((one) => one !== known);
-  if (answers.at(-1) !== used) await write(dir, [...others, used]);
-  return used;
+/** What a judge is asked, and how its votes are had. */
+export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'> {
+  /** All that the answer rests on: question and evidence. */
+  matter: unknown;
+  /** Null where nobody can be asked. */
+  by: AskedJudge | null;
+  cast: () => Promise<Ballot['votes']>;
+  /** Whether such votes are an answer: others are not kept, so that they are asked for anew. */
+  isAnswer: (votes: Ballot['votes']) => boolean;
+}
+
+/** The votes on a question, as `answerFor` has answers. Throws what `cast` throws, and `episode-corrupt`. */
+export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | null> {
+  return inTurn(dir, async () => {
+    const kept = await read(dir);
+    const { matter, subject, kind, most, by } = asked;
+    const question = hash([kind, most, matter]);
+    const ofQuestion = kept.ballots.filter((one) => one.question === question);
+    if (by === null) return ofQuestion.at(-1) ?? null;
+    const known = ofQuestion.find(
+      (one) => one.by.model === by.model && one.by.prompt === by.prompt,
+    );
+    const used = known ?? { question, subject, kind, by, most, votes: await asked.cast() };
+    if (known === undefined && !asked.isAnswer(used.votes)) return used;
+    const ballots = usedLast(kept.ballots, known, used);
+    if (kept.ballots.at(-1) !== used) await write(dir, { ...kept, ballots });
+    return used;
+  });
+}
+
+/** Whether anything was ever kept of this episode. */
+export function hasAnswers(dir: string): boolean {
+  return existsSync(besideEpisode.answers(dir));
+}
+
+function usedLast<One>(all: readonly One[], known: One | undefined, used: One): One[] {
+  return [...all.filter((one) => one !== known), used];
 }
 
 function isSame(one: Answerer, other: Answerer): boolean {
@@ -77,21 +122,23 @@ function isSame(one: Answerer, other: Answerer): boolean {
 }
 
 function keyOf({ meaning, messages }: MeaningQuestion): string {
-  const texts = messages.map(({ text }) => text);
-  return createHash('sha256')
-    .update(JSON.stringify([meaning, texts]))
-    .digest('hex');
+  return hash([meaning, messages.map(({ text }) => text)]);
 }
 
-async function read(dir: string): Promise<KeptAnswer[]> {
+function hash(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+async function read(dir: string): Promise<Kept> {
   const file = besideEpisode.answers(dir);
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text === null) return [];
+  if (text === null) return { answers: [], ballots: [] };
   try {
-    return fileSchema.parse(JSON.parse(text)).answers;
+    const { answers, ballots } = fileSchema.parse(JSON.parse(text));
+    return { answers, ballots };
   } catch (cause) {
     throw new SightlineError('episode-corrupt', {
       what: `The file ${basename(file)} beside the episode cannot be read: it does not have the form that Sightline writes.`,
@@ -101,7 +148,7 @@ async function read(dir: string): Promise<KeptAnswer[]> {
   }
 }
 
-async function write(dir: string, answers: readonly KeptAnswer[]): Promise<void> {
-  const content = { format: 'sightline-answers', version: 1, answers };
+async function write(dir: string, { answers, ballots }: Kept): Promise<void> {
+  const content = { format: 'sightline-answers', version: 2, answers, ballots };
   await writeWhole(besideEpisode.answers(dir), toJsonText(content));
 }

@@ -1,5 +1,6 @@
 // Assertions and verdicts as data: what was to be checked, and what it came to.
 import { z } from 'zod';
+import { evidenceKinds } from '../scenario/ready-questions.js';
 import { attributionSchema } from './attribution.js';
 import { costsSchema } from './costs.js';
 import { evidenceSchema, partySchema } from './evidence.js';
@@ -83,8 +84,25 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
   }),
-  /** A question about the whole episode that only a judge can answer with yes. */
-  z.strictObject({ kind: z.literal('judged'), question: z.string() }),
+  /** A question that only a judge can answer; wanted is yes, of a ready question what is good. */
+  z.strictObject({
+    kind: z.literal('judged'),
+    /** In words, or the id of a ready question. */
+    question: z.string(),
+    /** The same in other words, for further votes. */
+    also: z.array(z.string()).min(1).optional(),
+    /** One of several criteria, judged by itself. */
+    criterion: z.string().optional(),
+    /** What the judge is shown. Absent: what the ready question needs, else the transcript. */
+    needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
+    /** Absent: the whole conversation. */
+    turn: z.int().min(1).optional(),
+    /** The most votes that are asked. Absent: 5. */
+    votes: z.union([z.literal(1), z.literal(3), z.literal(5)]).optional(),
+    not: z.boolean().optional(),
+    /** It is to block as soon as calibration allows it. */
+    blocking: z.boolean().optional(),
+  }),
   /** A line of a further record of which all of `where` holds; the exact number of such lines, or at least one (null). */
   z.strictObject({
     kind: z.literal('logged'),
@@ -131,7 +149,7 @@ export const assertionVerdictSchema = z.strictObject({
 export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
 
 /** The version that this code writes. Others are refused by name: an episode can always be graded again. */
-export const VERDICT_VERSION = 2;
+export const VERDICT_VERSION = 3;
 
 /** `verdict.json`, beside the episode: no times and no absolute paths, so that the same bytes come twice. */
 export const episodeVerdictSchema = z.strictObject({
@@ -177,6 +195,15 @@ export const episodeVerdictSchema = z.strictObject({
       /** Of the message. */
       seq: z.int(),
       question: z.string(),
+      /** What a judge said of it; null where none was asked. It decides nothing. */
+      judged: z
+        .strictObject({
+          /** Null: it could not be told. */
+          answer: z.enum(['yes', 'no']).nullable(),
+          /** One sentence: who said so, by how many votes, and by which words. */
+          reason: z.string(),
+        })
+        .nullable(),
     }),
   ),
   /** Where what the tool returned, what the agent wrote and what its card shows are not the same; only those that disagree. */

@@ -329,6 +329,7 @@ describe('questions for a judge', () => {
         seq: 3,
         question:
           'Do the records of this episode bear out the amount in this sentence? No record so far holds $99.99.',
+        judged: null,
       },
     ]);
   });

@@ -122,7 +122,7 @@ it('what a model answered is kept: graded again, with it or without any, the byt
   expect(await graded(null, means(), dir)).toEqual(first);
   expect(model.asked).toBe(1);
   const kept = JSON.parse(await readFile(`${dir}.answers.json`, 'utf8')) as { answers: object[] };
-  expect(kept).toMatchObject({ format: 'sightline-answers', version: 1 });
+  expect(kept).toMatchObject({ format: 'sightline-answers', version: 2 });
   expect(kept.answers).toHaveLength(2);
 });
 

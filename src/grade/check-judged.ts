@@ -1,0 +1,177 @@
+// Questions that only a judge can answer: whether one can be asked of this episode, and what its votes come to. Asks no model by itself.
+import type { Message } from '../episode/format.js';
+import type { Episode } from '../episode/read.js';
+import { type Case, decide, type Decision } from '../judge/ballot.js';
+import { unlicensed } from '../judge/licence.js';
+import { materialOf, whyMissing } from '../judge/material.js';
+import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
+import { isQuoted } from '../judge/quote.js';
+import {
+  isReadyId,
+  type ReadyQuestion,
+  readyQuestion,
+  readyQuestions,
+} from '../scenario/ready-questions.js';
+import { firstLine } from '../sightline-error.js';
+import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
+import { type Check, type Undecided, unknownName } from './finding.js';
+import type { Given } from './given.js';
+import { messageEvidence } from './quote.js';
+import { agentMessages } from './record.js';
+import { toVerdict } from './to-verdict.js';
+import { turnNeverTaken } from './turns.js';
+import { passedBy } from './ways-of-seeing.js';
+
+type Judged = Extract<Assertion, { kind: 'judged' }>;
+
+/** Directional unless the scenario wants it to block and a calibration allows that. */
+export async function gradeJudged(
+  episode: Episode,
+  assertion: Judged,
+  given: Given,
+): Promise<AssertionVerdict> {
+  const question = questionOf(assertion);
+  try {
+    const check =
+      whyNotAsked(episode, assertion, question) ?? (await ask(episode, assertion, given));
+    const isBroken = 'outcome' in check && check.outcome === 'error';
+    return { ...toVerdict(episode, assertion, check), blocking: check.blocking ?? isBroken };
+  } catch (error) {
+    const reason = `The question could not be put to a judge: ${firstLine(error)}`;
+    return { ...toVerdict(episode, assertion, undecided('judge', reason)), blocking: false };
+  }
+}
+
+export function caseOf(episode: Episode): Case {
+  return { dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
+}
+
+function undecided(party: Party, reason: string): Undecided {
+  return { outcome: 'inconclusive', party, reason };
+}
+
+/** What the record tells by itself, so that no model is asked. */
+function whyNotAsked(
+  episode: Episode,
+  { question: text }: Judged,
+  question: JudgeQuestion,
+): Undecided | null {
+  const ready = readyQuestion(text);
+  if (ready === null && isReadyId(text))
+    return unknownName('ready question', text, Object.keys(readyQuestions));
+  const untaken = turnNeverTaken(episode, question.turn);
+  if (untaken !== null) return untaken;
+  const spoke = agentMessages(episode).some(
+    ({ turn, text: said }) => said.trim() !== '' && turn === (question.turn ?? turn),
+  );
+  if (!spoke) return undecided('agent', 'The agent said nothing that could be judged.');
+  return (
+    whyNoEvidence(episode, question) ?? (ready === null ? null : whyNotApplied(episode, ready))
+  );
+}
+
+function whyNoEvidence(episode: Episode, { needs }: JudgeQuestion): Undecided | null {
+  const material = materialOf(episode);
+  const missing = needs.map((kind) => whyMissing(kind, material)).find((why) => why !== null);
+  if (missing !== undefined) return undecided('harness', missing);
+  const unseen = needs.includes('calls') ? passedBy(episode) : null;
+  return unseen === null ? null : undecided('harness', `${unseen.why}. ${unseen.check}`);
+}
+
+/** By rule; whether it applies by what was said, a judge is asked. */
+function whyNotApplied({ closed, header, path }: Episode, ready: ReadyQuestion): Undecided | null {
+  const { applies } = ready;
+  if (applies === null || !('rule' in applies)) return null;
+  if (applies.rule === 'several_turns')
+    return closed.turns > 1 ? null : notApplicable('the user took one turn');
+  const writes = new Set(
+    header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+  );
+  const wrote = path.some(
+    (event) => (event.kind === 'tool_call' || event.kind === 'tool_seen') && writes.has(event.tool),
+  );
+  return wrote ? null : notApplicable('no tool that changes something was called');
+}
+
+function notApplicable(why: string): Undecided {
+  return undecided('judge', `Not applicable: ${why}.`);
+}
+
+const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
+
+async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
+  const { judge = null } = given;
+  const question = questionOf(assertion);
+  const ready = readyQuestion(assertion.question);
+  const about = caseOf(episode);
+  const gate = ready === null ? null : appliesQuestion(question, ready);
+  if (gate !== null) {
+    const applies = await decide(about, gate, judge);
+    if (applies === null) return noJudge;
+    if (applies.tally.answer === 'no') return ofGate('Not applicable', applies);
+    if (applies.tally.answer === null) return ofGate('Whether it applies is open', applies);
+  }
+  const decision = await decide(about, question, judge);
+  return decision === null ? noJudge : checkOf(episode, { assertion, question, decision, given });
+}
+
+function ofGate(what: string, decision: Decision): Undecided {
+  return {
+    ...undecided('judge', `${what}: ${decision.sentence}`),
+    measurements: measured(decision, false),
+  };
+}
+
+interface Decided {
+  assertion: Judged;
+  question: JudgeQuestion;
+  decision: Decision;
+  given: Given;
+}
+
+function checkOf(episode: Episode, { assertion, question, decision, given }: Decided): Check {
+  const { tally, ballot, sentence } = decision;
+  const { licence = unlicensed } = given;
+  const { mayBlock, why } = licence({ kind: ballot.kind, ...ballot.by });
+  const wanted = assertion.blocking === true;
+  const reason = wanted && !mayBlock ? `${sentence} It does not block: ${why}.` : sentence;
+  const grounds = {
+    reason,
+    blocking: wanted && mayBlock,
+    evidence: evidenceOf(episode, question, decision),
+    measurements: measured(decision, mayBlock),
+  };
+  if (tally.answer === null) return { ...grounds, outcome: 'inconclusive', party: 'judge' };
+  const good = readyQuestion(assertion.question)?.good ?? 'yes';
+  const rests = tally.answer === 'yes' ? 'presence' : 'absence';
+  return { ...grounds, holds: tally.answer === good, rests };
+}
+
+/** The first message that holds what the judge quotes. */
+function evidenceOf(episode: Episode, question: JudgeQuestion, { telling }: Decision): Evidence[] {
+  const quote = telling?.quote ?? null;
+  if (quote === null) return [];
+  const holds = (message: Message): boolean =>
+    isQuoted(
+      quote,
+      { ...question, needs: ['transcript'] },
+      {
+        ...materialOf(episode),
+        transcript: [{ ...message, who: message.role }],
+      },
+    );
+  return episode.transcript.filter(holds).slice(0, 1).map(messageEvidence);
+}
+
+function measured(
+  { ballot, tally }: Decision,
+  calibrated: boolean,
+): AssertionVerdict['measurements'] {
+  const leftOut = Math.max(...ballot.votes.map(({ turnsLeftOut }) => turnsLeftOut));
+  return {
+    ...{ model: ballot.by.model, question: ballot.kind, calibrated },
+    ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
+    ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
+    ...(leftOut === 0 ? {} : { turnsLeftOut: leftOut }),
+  };
+}

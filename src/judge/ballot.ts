@@ -1,0 +1,104 @@
+// The ballot on a question: the kept one, or the votes that the model casts now; and what it came to in a sentence.
+import type { Model } from '../model/model.js';
+import { ballotFor } from '../verdict/answers.js';
+import type { Ballot, Vote } from '../verdict/ballot.js';
+import { judge } from './judge.js';
+import type { Material } from './material.js';
+import { type JudgeQuestion, promptHash } from './question.js';
+import { type Tally, tallyOf } from './tally.js';
+
+/** An episode as judges see it. */
+export interface Case {
+  /** Its directory, beside which ballots are kept. */
+  dir: string;
+  id: string;
+  material: Material;
+}
+
+/** What a question came to. */
+export interface Decision {
+  ballot: Ballot;
+  tally: Tally;
+  /** The vote that is told: the first of those that decided; null where nothing was decided. */
+  telling: Vote | null;
+  /** One sentence. */
+  sentence: string;
+}
+
+/**
+ * The decision on a question: out of a ballot that is kept beside the episode, else by the model. Null where neither is there.
+ *
+ * @throws what `judge` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
+ */
+export async function decide(
+  { dir, id, material }: Case,
+  question: JudgeQuestion,
+  model: Model | null,
+): Promise<Decision | null> {
+  const { kind, subject, most } = question;
+  const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
+  const ballot = await ballotFor(dir, {
+    ...{ kind, subject, most, by, matter: matterOf(question, material) },
+    cast: () =>
+      model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
+    isAnswer: (votes) => isAnswer(votes, most),
+  });
+  return ballot === null ? null : decisionOf(ballot);
+}
+
+/** All that the answer rests on; what was not needed may differ. */
+function matterOf(question: JudgeQuestion, material: Material): unknown {
+  const { wordings, criterion, turn, about, needs } = question;
+  return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
+}
+
+/** Refusals and replies that cannot be read are no answers: where they kept it open, it is asked for anew. */
+function isAnswer(votes: readonly Vote[], most: number): boolean {
+  const unread = votes.some((vote) => vote.void !== null && vote.void !== 'quote');
+  return !unread || tallyOf(votes, most).answer !== null;
+}
+
+function decisionOf(ballot: Ballot): Decision {
+  const tally = tallyOf(ballot.votes, ballot.most);
+  const { answer } = tally;
+  const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
+  const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
+  return { ballot, tally, telling, sentence: sentenceOf(ballot, tally, telling) };
+}
+
+function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
+  const cut = Math.max(...votes.map(({ turnsLeftOut }) => turnsLeftOut));
+  const shown =
+    cut === 0
+      ? ''
+      : ` The oldest ${cut} of the turns were left out, since the model cannot read more.`;
+  if (telling === null) return `${openSentence(by.model, tally)}${shown}`;
+  const { answer, quote, reason } = telling;
+  const words = quote === null ? '' : ` by “${brief(quote)}”`;
+  const why = reason === null || reason.trim() === '' ? '' : `: ${brief(reason)}`;
+  const count = tally[answer === 'yes' ? 'yes' : 'no'];
+  const others = votes.length === count ? `${count}` : `${count} of ${votes.length}`;
+  const counted = `${others} ${votes.length === 1 ? 'vote' : 'votes'}`;
+  return `The judge ${by.model} says ${answer ?? ''} in ${counted}${words}${ended(why)}${shown}`;
+}
+
+function openSentence(model: string, { yes, no, cannotTell, void: voided, why }: Tally): string {
+  const counts = `${yes} yes, ${no} no, ${cannotTell} cannot tell, ${voided} void`;
+  const what = {
+    split: 'is of two minds',
+    cannot_tell: 'cannot tell',
+    void: 'gave no answer that counts',
+  };
+  return `The judge ${model} ${what[why ?? 'split']} (${counts}).`;
+}
+
+function ended(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
+const LONGEST = 160;
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+}

@@ -1,0 +1,120 @@
+// What an episode holds that a judge can be shown, as plain data in order of time; chooses nothing and puts nothing into words.
+import type { Action } from '../episode/action.js';
+import type { Message } from '../episode/format.js';
+import type { Episode } from '../episode/read.js';
+import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
+import type { EvidenceKind } from '../scenario/ready-questions.js';
+import type { Json } from '../scenario/schema.js';
+
+/** What was said, or what the user did with a control. */
+export interface Said {
+  turn: number;
+  seq: number;
+  who: 'user' | 'agent';
+  text: string;
+}
+
+export interface Called {
+  turn: number;
+  seq: number;
+  tool: string;
+  /** What it is to the world. */
+  effect: 'read' | 'write' | 'unknown';
+  args: Json;
+  outcome: JoinedCall['outcome'];
+  response: Json;
+}
+
+export interface Material {
+  transcript: readonly Said[];
+  calls: readonly Called[];
+  knowledge: readonly string[];
+  world: { before: Json; after: Json };
+  /** Turns that were taken out of transcript and calls, since the model cannot read more. */
+  turnsLeftOut: number;
+}
+
+/** All of it; a message that the agent wrote over counts as it stood last. */
+export function materialOf(episode: Episode): Material {
+  const { header, path, transcript, world } = episode;
+  const effects = new Map(header.app.tools.map(({ name, effect }) => [name, effect]));
+  const deeds = path.flatMap((event): Said[] => {
+    const text = event.kind === 'user_action' ? deedOf(event.action) : null;
+    return text === null ? [] : [{ turn: event.turn, seq: event.seq, who: 'user', text }];
+  });
+  return {
+    transcript: [...latest(transcript), ...deeds].sort((one, other) => one.seq - other.seq),
+    calls: joinedCalls(path).map((call) => ({
+      ...{ turn: call.turn, seq: call.seq, tool: call.tool },
+      effect: effects.get(call.tool) ?? 'unknown',
+      ...{ args: call.args, outcome: call.outcome, response: call.response },
+    })),
+    knowledge: header.app.knowledge,
+    world,
+    turnsLeftOut: 0,
+  };
+}
+
+function latest(transcript: readonly Message[]): Said[] {
+  const revised = new Set(transcript.map(({ revises }) => revises));
+  return transcript
+    .filter(({ seq, text }) => !revised.has(seq) && text.trim() !== '')
+    .map(({ turn, seq, role, text }) => ({ turn, seq, who: role, text }));
+}
+
+/** What a person would say that the user did; null of what stands in the transcript, or ends it. */
+function deedOf(action: Action): string | null {
+  switch (action.kind) {
+    case 'press':
+      return `[presses "${action.name}"]`;
+    case 'fill':
+      return `[types "${action.value}" into "${action.name}"]`;
+    case 'select':
+      return `[chooses "${action.option}" in "${action.name}"]`;
+    case 'upload':
+      return `[hands over ${action.files.join(', ')}]`;
+    case 'say':
+    case 'done':
+    case 'off_plan':
+      return null;
+  }
+}
+
+/** Why the episode does not hold this evidence, as a sentence; null where it does. */
+export function whyMissing(kind: EvidenceKind, { knowledge, world }: Material): string | null {
+  if (kind === 'knowledge' && knowledge.length === 0)
+    return 'The app file gives no `knowledge`, so there is no policy to hold the conversation against.';
+  if (kind === 'world' && isEmpty(world.before) && isEmpty(world.after))
+    return 'The world of the episode is empty, so there is nothing to hold the conversation against.';
+  return null;
+}
+
+function isEmpty(state: Json): boolean {
+  return state === null || (typeof state === 'object' && Object.keys(state).length === 0);
+}
+
+/**
+ * Less of the same, for a model that cannot read all of it. The oldest turns go first, out of what was said and what was called: half of
+ * them, then all but the turn before the one in question, then that too. The turn in question, else the last, always stays; so do
+ * knowledge and world, since what is not shown of them would look like an invention.
+ *
+ * @param step from 1
+ * @returns null where nothing more can be left out
+ */
+export function cut(material: Material, turn: number | null, step: number): Material | null {
+  const turns = [...new Set(material.transcript.map((one) => one.turn))].sort((a, b) => a - b);
+  const kept = turn ?? turns.at(-1) ?? 0;
+  const spare = turns.filter((one) => one < kept);
+  const counts = [Math.ceil(spare.length / 2), spare.length - 1, spare.length];
+  const steps = [...new Set(counts)].filter((count) => count > 0).sort((a, b) => a - b);
+  const leaving = steps[step - 1];
+  if (leaving === undefined) return null;
+  const from = spare[leaving] ?? kept;
+  const isIn = (one: { turn: number }): boolean => one.turn >= from;
+  return {
+    ...material,
+    transcript: material.transcript.filter(isIn),
+    calls: material.calls.filter(isIn),
+    turnsLeftOut: leaving,
+  };
+}

@@ -1,0 +1,72 @@
+// What a judge is asked: one narrow question that takes yes or no, with the evidence that it needs. Asks nobody and decides nothing.
+import { hashOf, promptOf } from '../model/prompt.js';
+import {
+  type EvidenceKind,
+  type ReadyQuestion,
+  readyQuestion,
+} from '../scenario/ready-questions.js';
+import type { Assertion } from '../verdict/format.js';
+
+/** How many votes a question may take; odd. */
+export type MostVotes = 1 | 3 | 5;
+
+/** One narrow question. */
+export interface JudgeQuestion {
+  /** What calibration goes by: the id of a ready question, `own`, or `consistency.<kind of fact>`. */
+  kind: string;
+  /** For people: in the account of calls and beside kept votes. */
+  subject: string;
+  /** The same question in several words, at least one; whoever wrote the scenario, or Sightline, vouches for them. */
+  wordings: readonly string[];
+  /** The one criterion to judge by; null where the question is one by itself. */
+  criterion: string | null;
+  /** The user's turn that it is about, from 1; null: the whole conversation. */
+  turn: number | null;
+  needs: readonly EvidenceKind[];
+  /** What it is about besides, by name: texts of the record, for which nobody vouches. */
+  about: Readonly<Record<string, string>>;
+  most: MostVotes;
+}
+
+/** Two votes of one mind decide most questions; more are asked where they differ. */
+export const MOST_VOTES: MostVotes = 5;
+
+export const OWN_KIND = 'own';
+
+type Judged = Extract<Assertion, { kind: 'judged' }>;
+
+/** The question that an assertion asks, of a ready question or in words of the scenario. */
+export function questionOf(assertion: Judged): JudgeQuestion {
+  const { question, also = [], criterion = null, needs, turn = null, votes } = assertion;
+  const ready = readyQuestion(question);
+  return {
+    kind: ready === null ? OWN_KIND : question,
+    subject: criterion === null ? question : `${question}: ${criterion}`,
+    wordings: [...(ready?.wordings ?? [question]), ...also],
+    criterion,
+    turn,
+    needs: needs ?? ready?.needs ?? ['transcript'],
+    about: {},
+    most: votes ?? MOST_VOTES,
+  };
+}
+
+/** The question whether a ready question says anything of an episode; null where no judge has to be asked that. */
+export function appliesQuestion(
+  asked: JudgeQuestion,
+  { applies }: Pick<ReadyQuestion, 'applies'>,
+): JudgeQuestion | null {
+  if (applies === null || !('ask' in applies)) return null;
+  return {
+    ...asked,
+    kind: `${asked.kind}.applies`,
+    subject: `${asked.subject}: does it apply?`,
+    wordings: applies.ask,
+    criterion: null,
+  };
+}
+
+/** SHA-256 of all that is asked besides the evidence: an answer, and a calibration, is bound to it. */
+export function promptHash({ wordings, criterion }: JudgeQuestion): string {
+  return hashOf(JSON.stringify([promptOf('judge').hash, wordings, criterion]));
+}

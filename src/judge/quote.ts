@@ -1,0 +1,68 @@
+// Whether a quote stands in the evidence, looking past what no reader sees; decides nothing about what it shows.
+import type { Json } from '../scenario/schema.js';
+import type { Material } from './material.js';
+import type { JudgeQuestion } from './question.js';
+
+/** Invisible: controls, zero-width and bidirectional characters, variation selectors, tags. Line breaks and tabs are made spaces before. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** A quote of fewer letters and digits than this is in every record. */
+const SHORTEST = 2;
+
+/**
+ * Whether the words are in the evidence that this question was shown. Looked past are white space, case, invisible characters, forms that
+ * Unicode holds to be the same (NFKC), and the shapes of quote marks and dashes. A text may be quoted as it is or as JSON writes it.
+ */
+export function isQuoted(quote: string, question: JudgeQuestion, material: Material): boolean {
+  const wanted = unquoted(plain(quote));
+  if ((wanted.match(/[\p{L}\p{N}]/gu) ?? []).length < SHORTEST) return false;
+  return shownTexts(question, material).some((text) => plain(text).includes(wanted));
+}
+
+function shownTexts({ needs }: JudgeQuestion, material: Material): string[] {
+  const { transcript, calls, knowledge, world } = material;
+  const texts: Record<(typeof needs)[number], () => string[]> = {
+    transcript: () => transcript.map(({ text }) => text),
+    calls: () =>
+      calls.flatMap(({ tool, args, response }) => [tool, ...both(args), ...both(response)]),
+    knowledge: () => [...knowledge],
+    world: () => [...both(world.before), ...both(world.after)],
+  };
+  return needs.flatMap((kind) => texts[kind]()).flatMap(asJson);
+}
+
+/** A value as its texts, and as the JSON in which it was shown. */
+function both(value: Json): string[] {
+  return value === null
+    ? []
+    : [...leaves(value), JSON.stringify(value), JSON.stringify(value, null, 1)];
+}
+
+function leaves(value: Json): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  return [String(value)];
+}
+
+/** As it is, and as a fence shows it. */
+function asJson(text: string): string[] {
+  const shown = JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c').replace(/>/g, '\\u003e');
+  return shown === text ? [text] : [text, shown];
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\u2018\u2019\u201a\u201b`´]/g, "'")
+    .replace(/[\u201c\u201d\u201e\u201f«»]/g, '"')
+    .replace(/\p{Pd}/gu, '-')
+    .replace(/[\t-\r\u0085]/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+/** Without the quote marks and dots that a model puts around what it quotes. */
+function unquoted(text: string): string {
+  return text.replace(/^(?:["']|\.{3})+|(?:["']|\.{3})+$/g, '').trim();
+}

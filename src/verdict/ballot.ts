@@ -1,0 +1,41 @@
+// The votes of a judge on one question, as data: what is kept of them beside the episode. Counts none of them.
+import { z } from 'zod';
+
+/** Who was asked: another model, or another wording, is somebody else. */
+const judgeSchema = z.strictObject({
+  model: z.string(),
+  /** SHA-256 of all that is asked besides the evidence. */
+  prompt: z.string(),
+});
+export type AskedJudge = z.output<typeof judgeSchema>;
+
+const voteSchema = z.strictObject({
+  /** From 1. */
+  number: z.int().min(1),
+  /** What it said; null where it said nothing that can be read. */
+  answer: z.enum(['yes', 'no', 'cannot_tell']).nullable(),
+  /** Why it counts for nothing: its quote is not there, it could not be read, it was refused. Null: it counts. */
+  void: z.enum(['quote', 'unreadable', 'refused']).nullable(),
+  quote: z.string().nullable(),
+  /** In the model's words. */
+  reason: z.string().nullable(),
+  /** Oldest turns that were not shown, since the model cannot read more. */
+  turnsLeftOut: z.int().min(0),
+  /** Null where the endpoint did not say. */
+  tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+});
+export type Vote = z.output<typeof voteSchema>;
+
+export const ballotSchema = z.strictObject({
+  /** SHA-256 of the question with its evidence. */
+  question: z.string(),
+  /** For people. */
+  subject: z.string(),
+  /** What calibration goes by. */
+  kind: z.string(),
+  by: judgeSchema,
+  /** How many votes were allowed. */
+  most: z.union([z.literal(1), z.literal(3), z.literal(5)]),
+  votes: z.array(voteSchema).min(1),
+});
+export type Ballot = z.output<typeof ballotSchema>;
