@@ -10,6 +10,7 @@ import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
+import { registerPrompts } from './prompts.js';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -31,6 +32,7 @@ export function sightlineProgram(): Command {
   registerInit(program);
   registerLint(program);
   registerPlan(program);
+  registerPrompts(program);
   for (const command of program.commands) {
     command.exitOverride();
     for (const inner of command.commands) inner.exitOverride();

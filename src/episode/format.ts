@@ -293,6 +293,7 @@ const stopSchema = z.strictObject({
     'staging_failed',
     'agent_model_failed',
     'agent_unreachable',
+    'not_begun',
     'harness_failed',
   ]),
   /** One sentence for a person. */

@@ -78,6 +78,7 @@ function judgeStop(episode: Episode): Ending {
       return unreachable(episode, because);
     case 'login_failed':
     case 'agent_model_failed':
+    case 'not_begun':
     case 'harness_failed':
       return { outcome: 'error', party: 'harness', reason: because };
     case 'session_expired':

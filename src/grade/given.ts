@@ -1,5 +1,6 @@
 // What grading is given besides the episode and the assertions; all of it may be left out.
 import type { App } from '../app/definition.js';
+import type { Model } from '../model/model.js';
 import type { Understanding } from '../model/understanding.js';
 
 export interface Given {
@@ -7,4 +8,6 @@ export interface Given {
   custom?: App['assertions'];
   /** Asked what messages mean. Default: nobody; answers that were kept beside the episode are taken. */
   understanding?: Understanding | null;
+  /** Asked what only a judge can tell. Default: nobody; answers that were kept beside the episode are taken. */
+  judge?: Model | null;
 }

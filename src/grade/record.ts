@@ -21,6 +21,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   agent_model_failed: { by: 'harness', how: "the agent's model could not be had" },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
+  not_begun: { by: 'harness', how: 'it was not begun' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
 
