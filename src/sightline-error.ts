@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'model-context-exceeded'
   | 'model-without-vision'
   | 'model-budget-spent'
+  | 'run-unplanned'
   | 'browser-missing'
   | 'display-missing'
   | 'cassette-miss'

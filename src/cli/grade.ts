@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { FoundPath } from '../episode/find.js';
-import { type ModelCall, readModelCalls } from '../model/ledger.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import { type GradeOne, gradeOne } from './grade/grade-one.js';
 import { inOrder } from './grade/in-order.js';
 import { jsonHead, jsonTail, rowJson } from './grade/json.js';
@@ -43,7 +43,7 @@ export function registerGrade(program: Command): void {
 async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-grade-'));
   try {
-    return await gradeAll(paths, flags, join(folder, 'model-calls.jsonl'));
+    return await gradeAll(paths, flags, join(folder, MODEL_CALLS));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

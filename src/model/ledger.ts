@@ -6,6 +6,9 @@ import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';
 import type { Prices } from './prices.js';
 
+/** The file of a run in which account is kept of every call of a model. */
+export const MODEL_CALLS = 'model-calls.jsonl';
+
 const tokensSchema = z.strictObject({
   input: z.int(),
   output: z.int(),

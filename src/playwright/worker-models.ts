@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Given } from '../grade/given.js';
+import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
 import { type OpenModels, placeOf } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
@@ -9,9 +10,6 @@ import { type RunOptions, type RunSettings, runSettings } from '../model/run-opt
 import { understandingOf } from '../model/understanding.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { startRun } from './run.js';
-
-/** The file of a run in which account is kept of every call of a model. */
-export const MODEL_CALLS = 'model-calls.jsonl';
 
 interface WorkerRun {
   models: OpenModels;
