@@ -11,7 +11,7 @@ export function forecastText(
   const others = otherTests > 0 ? `, and ${counted(otherTests, 'other test')}, not forecast` : '';
   const calls = Object.entries(told.calls);
   const rows: [string, string][] = [
-    ['time', rangeText(told.durationMs, trials, minutes)],
+    ['trials take', rangeText(told.durationMs, trials, minutes)],
     ['disk', rangeText(told.bytes, trials, megabytes)],
     ...calls.map(([role, range]): [string, string] => [
       `calls of ${role}`,

@@ -41,6 +41,7 @@ describe('the ending', () => {
     ['mock_threw', 'error', 'backend'],
     ['staging_failed', 'error', 'backend'],
     ['agent_model_failed', 'error', 'harness'],
+    ['not_begun', 'error', 'harness'],
     ['login_failed', 'error', 'harness'],
     ['agent_unreachable', 'failed', 'agent'],
     ['harness_failed', 'error', 'harness'],

@@ -112,7 +112,7 @@ describe('a run with a judge', () => {
 
     const before = await sightline('run', '--plan');
     expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');
-    expect(before.output).toMatch(/time +unknown/);
+    expect(before.output).toMatch(/trials take +unknown/);
     expect(before.output).toMatch(/calls of judge +unknown/);
     expect(before.output).toMatch(/cost +unknown/);
     expect(before.output).toContain('never run on this machine: refund');
