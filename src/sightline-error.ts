@@ -35,6 +35,7 @@ export type ErrorCode =
   | 'model-without-vision'
   | 'model-budget-spent'
   | 'user-model-missing'
+  | 'run-unplanned'
   | 'browser-missing'
   | 'display-missing'
   | 'cassette-miss'

@@ -1,6 +1,10 @@
 // `sightline grade`: grades saved episodes, without a browser and without the simulator; prints what came of each.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { FoundPath } from '../episode/find.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import { type GradeOne, gradeOne } from './grade/grade-one.js';
 import { inOrder } from './grade/in-order.js';
 import { jsonHead, jsonTail, rowJson } from './grade/json.js';
@@ -35,8 +39,22 @@ export function registerGrade(program: Command): void {
     });
 }
 
+/** Account of models is kept in a file while it lasts, since threads share it; it belongs to no run. */
 async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
-  const work = workOf(flags);
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-grade-'));
+  try {
+    return await gradeAll(paths, flags, join(folder, MODEL_CALLS));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function gradeAll(
+  paths: readonly string[],
+  flags: GradeFlags,
+  modelCalls: string,
+): Promise<number> {
+  const work = workOf(flags, modelCalls);
   const found = episodesOf(paths);
   const threads = await threadsOf(work, threadsFor(found.length, flags.jobs));
   const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
@@ -58,7 +76,7 @@ async function grade(paths: readonly string[], flags: GradeFlags): Promise<numbe
     told.end();
     await threads.close();
   }
-  write(tail(done));
+  write(tail(done, await readModelCalls(modelCalls)));
   return exitCode(done);
 }
 
@@ -80,11 +98,15 @@ function onFound(lane: GradeOne): (found: FoundPath) => Promise<Row> {
 interface Printed {
   head: string;
   row: (row: Row) => string;
-  tail: (done: Tally) => string;
+  tail: (done: Tally, calls: readonly ModelCall[]) => string;
 }
 
 function asText({ dryRun }: Work): Printed {
-  return { head: '', row: (row) => rowText(row) ?? '', tail: (done) => sumText(done, dryRun) };
+  return {
+    head: '',
+    row: (row) => rowText(row) ?? '',
+    tail: (done, calls) => sumText(done, dryRun, calls),
+  };
 }
 
 function asJson({ dryRun }: Work): Printed {
@@ -96,6 +118,6 @@ function asJson({ dryRun }: Work): Printed {
       first = false;
       return text;
     },
-    tail: (done) => jsonTail(done, dryRun),
+    tail: (done, calls) => jsonTail(done, dryRun, calls),
   };
 }

@@ -1,15 +1,20 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
-import type { ModelEndpoint } from '../model/endpoint.js';
-import { modelsFrom } from '../model/models.js';
+import type { KeptLedger } from '../model/ledger.js';
+import type { Model } from '../model/model.js';
+import { openRun } from '../model/open-run.js';
+import { runSettings } from '../model/run-options.js';
+import { modelAccount } from '../report/model-account.js';
 import { loadPlans, type PlanFile } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import { SightlineError } from '../sightline-error.js';
 
-function modelFrom(env: NodeJS.ProcessEnv): ModelEndpoint {
-  const endpoint = modelsFrom(env).of('compiler');
-  if (endpoint !== null) return endpoint;
+/** The compiler is of no app and no trial. */
+const NOWHERE = { app: 'plans', scenario: 'plans', trial: 1 };
+
+function orNothing(model: Model | null): Model {
+  if (model !== null) return model;
   throw new SightlineError('usage', {
     what: 'There is no model to compile the plan with.',
     details: [
@@ -28,9 +33,9 @@ function write(file: string, data: unknown): void {
 }
 
 /** Compiles one plan; returns what to print. */
-async function compile({ file, plan }: PlanFile): Promise<string> {
+async function compile({ file, plan }: PlanFile, model: () => Model): Promise<string> {
   const { lockOf } = await import('../playwright/plan-compile.js');
-  const lock = await lockOf(plan, () => modelFrom(process.env));
+  const lock = await lockOf(plan, model);
   const path = planLockPath(file);
   if (lock !== null) {
     write(path, lock);
@@ -42,6 +47,12 @@ async function compile({ file, plan }: PlanFile): Promise<string> {
   return `${path}: removed, the rules read all of the plan`;
 }
 
+/** Also where it failed: what was asked was paid for. */
+async function tell(ledger: KeptLedger): Promise<void> {
+  const account = modelAccount(await ledger.calls());
+  if (account !== null) process.stderr.write(`${account}\n`);
+}
+
 /** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named. */
 export function registerPlan(program: Command): void {
   program
@@ -51,7 +62,13 @@ export function registerPlan(program: Command): void {
     .description('compile with a model what rules cannot read of plans, into lock files')
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
-      for (const file of paths.flatMap((path) => loadPlans(path)))
-        process.stdout.write(`${await compile(file)}\n`);
+      const { models, ledger } = openRun(runSettings(process.env), { file: null });
+      const model = () => orNothing(models.of('compiler', NOWHERE));
+      try {
+        for (const file of paths.flatMap((path) => loadPlans(path)))
+          process.stdout.write(`${await compile(file, model)}\n`);
+      } finally {
+        await tell(ledger);
+      }
     });
 }

@@ -12,6 +12,8 @@ import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
+import { registerPrompts } from './prompts.js';
+import { registerRun } from './run.js';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -35,6 +37,8 @@ export function sightlineProgram(): Command {
   registerInit(program);
   registerLint(program);
   registerPlan(program);
+  registerPrompts(program);
+  registerRun(program);
   for (const command of program.commands) {
     command.exitOverride();
     for (const inner of command.commands) inner.exitOverride();

@@ -316,6 +316,7 @@ const stopSchema = z.strictObject({
     'agent_model_failed',
     'user_model_failed',
     'agent_unreachable',
+    'not_begun',
     'harness_failed',
   ]),
   /** One sentence for a person. */

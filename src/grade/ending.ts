@@ -79,6 +79,7 @@ function judgeStop(episode: Episode): Ending {
     case 'login_failed':
     case 'agent_model_failed':
     case 'user_model_failed':
+    case 'not_begun':
     case 'harness_failed':
       return { outcome: 'error', party: 'harness', reason: because };
     case 'session_expired':

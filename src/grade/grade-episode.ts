@@ -1,4 +1,5 @@
 // Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
+import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
 import { SightlineError } from '../sightline-error.js';
@@ -31,6 +32,8 @@ export { writeVerdict } from '../verdict/store.js';
 export interface GradeOptions extends Ground, Given {
   /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
+  /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: `understanding` and `judge`. */
+  graders?: (header: EpisodeHeader) => Pick<Given, 'understanding' | 'judge'>;
 }
 
 /**
@@ -52,7 +55,7 @@ export async function gradeEpisode(
     const fidelity = await gradeFidelity(read);
     const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
-    const given = givenOf(options);
+    const given = givenOf({ ...options, ...options.graders?.(read.header) });
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }

@@ -22,6 +22,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   user_model_failed: { by: 'harness', how: 'the model that plays the user could not be had' },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
+  not_begun: { by: 'harness', how: 'it was not begun' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
 

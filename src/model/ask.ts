@@ -63,7 +63,11 @@ async function ask<Reply>(
   let wrong: Wrong | null = null;
   for (;;) {
     const request = (habits: Habits) => bodyOf(endpoint, question, habits, wrong);
-    const { said, tokens } = await answered(endpoint, { question, request, spent }, patience);
+    const { said, tokens } = await answered(endpoint, { question, request, spent }, patience).catch(
+      (error: unknown) => {
+        throw withEffort(error, effort());
+      },
+    );
     spent.tokens.push(tokens);
     if (said.kind === 'refused') throw refused(endpoint, said.why, effort());
     const text = said.kind === 'said' ? said.text : '';
@@ -197,6 +201,7 @@ function askedAgain({ text, why }: Wrong): CompletionBody['messages'] {
 }
 
 function sum(counts: readonly (Tokens | null)[]): Tokens | null {
+  if (counts.length === 0) return null;
   const all = { input: 0, output: 0, cached: 0 as number | null };
   for (const tokens of counts) {
     if (tokens === null) return null;
@@ -205,6 +210,13 @@ function sum(counts: readonly (Tokens | null)[]): Tokens | null {
     all.cached = all.cached === null || tokens.cached === null ? null : all.cached + tokens.cached;
   }
   return all;
+}
+
+/** Requests that came to nothing count as well, and so do the answers before them. */
+function withEffort(error: unknown, effort: Effort): unknown {
+  if (!(error instanceof ModelError) || error.effort !== null) return error;
+  const { code, parts, cause } = error;
+  return new ModelError(code, { ...parts, cause }, effort);
 }
 
 /** An answer was not had; what it took is told all the same, since it was paid for. */

@@ -7,6 +7,19 @@ import { sendEmbeddings } from './wire.js';
 /** Texts in one request: endpoints take a few hundred at most. */
 const AT_ONCE = 64;
 
+/** What it took, for whoever keeps account; counted also where it fails. */
+export interface EmbeddingEffort {
+  /** Requests, those that failed included. */
+  requests: number;
+  /** Of each answer; null where the endpoint did not say. */
+  tokens: (number | null)[];
+}
+
+/** Patience, and where to count what it took. Default: nowhere. */
+export interface EmbedOptions extends Patience {
+  spent?: EmbeddingEffort;
+}
+
 /**
  * One vector for each text, all of one dimension.
  *
@@ -15,11 +28,11 @@ const AT_ONCE = 64;
 export async function embed(
   endpoint: ModelEndpoint,
   texts: readonly string[],
-  patience: Patience = {},
+  options: EmbedOptions = {},
 ): Promise<number[][]> {
   const vectors: number[][] = [];
   for (let first = 0; first < texts.length; first += AT_ONCE)
-    vectors.push(...(await embedSome(endpoint, texts.slice(first, first + AT_ONCE), patience)));
+    vectors.push(...(await embedSome(endpoint, texts.slice(first, first + AT_ONCE), options)));
   const dimensions = [...new Set(vectors.map(({ length }) => length))];
   if (dimensions.length > 1)
     throw unfit(endpoint, `its vectors have ${dimensions.join(' and ')} dimensions`);
@@ -31,9 +44,9 @@ export async function embed(
 async function embedSome(
   endpoint: ModelEndpoint,
   input: readonly string[],
-  patience: Patience,
+  options: EmbedOptions,
 ): Promise<number[][]> {
-  const found = await asked(endpoint, input, patience);
+  const found = await asked(endpoint, input, options);
   if (found === null) throw unfit(endpoint, 'it is no list of embeddings');
   const byIndex = new Map(found.map(({ index, embedding }) => [index, embedding]));
   const vectors = input.flatMap((_, index) => {
@@ -44,11 +57,19 @@ async function embedSome(
   throw unfit(endpoint, `it has ${found.length} embeddings for ${input.length} texts`);
 }
 
-async function asked(endpoint: ModelEndpoint, input: readonly string[], patience: Patience) {
+async function asked(
+  endpoint: ModelEndpoint,
+  input: readonly string[],
+  { spent, ...patience }: EmbedOptions,
+) {
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {
+    if (spent) spent.requests += 1;
     const sent = await sendEmbeddings(endpoint, input, patience);
-    if (sent.kind === 'answered') return sent.result;
+    if (sent.kind === 'answered') {
+      spent?.tokens.push(sent.tokens?.input ?? null);
+      return sent.result;
+    }
     if (sent.kind === 'rejected')
       throw unreachable(endpoint, `it answered ${sent.status}`, requests);
     if (!(await retrying(sent))) throw unreachable(endpoint, sent.why, requests);

@@ -25,6 +25,8 @@ export interface ModelEndpoint {
   stream?: boolean;
   /** Requests at a time in this process. Default 4. */
   concurrency?: number;
+  /** What was set for it of the patience that whoever asks has. */
+  patience?: Pick<Patience, 'timeoutMs' | 'retries' | 'budgetMs'>;
   /** The variables that name it, for the sentence on what to check. */
   variables: string;
 }

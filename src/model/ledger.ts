@@ -1,9 +1,13 @@
 // Keeps account of every call of a model in one file of the run, shared by its workers, and holds the run to what it may spend.
-import { appendFile, open } from 'node:fs/promises';
+import { appendFile, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';
 import type { Prices } from './prices.js';
+
+/** The file of a run in which account is kept of every call of a model. */
+export const MODEL_CALLS = 'model-calls.jsonl';
 
 const tokensSchema = z.strictObject({
   input: z.int(),
@@ -43,6 +47,12 @@ export interface Ledger {
   note(call: ModelCall): Promise<void>;
 }
 
+/** One that can be read back. */
+export interface KeptLedger extends Ledger {
+  /** All calls so far, of all that share it, in the order in which they ended. */
+  calls(): Promise<ModelCall[]>;
+}
+
 export interface LedgerOptions {
   /** Shared by all workers of the run; null: account is kept in memory. */
   file: string | null;
@@ -52,7 +62,7 @@ export interface LedgerOptions {
 }
 
 /** A limit is held to within the calls that are under way when it is reached. */
-export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): Ledger {
+export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLedger {
   const account = file === null ? inMemory() : inFile(file);
   return {
     prices,
@@ -66,6 +76,7 @@ export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): Ledger 
       });
     },
     note: (call) => account.note(call),
+    calls: () => account.calls(),
   };
 }
 
@@ -95,16 +106,20 @@ export function dollars(amount: number): string {
 interface Account {
   spent(): Promise<number>;
   note(call: ModelCall): Promise<void>;
+  calls(): Promise<ModelCall[]>;
 }
 
 function inMemory(): Account {
+  const calls: ModelCall[] = [];
   let spent = 0;
   return {
     spent: () => Promise.resolve(spent),
     note(call) {
+      calls.push(call);
       spent += call.costUsd ?? 0;
       return Promise.resolve();
     },
+    calls: () => Promise.resolve([...calls]),
   };
 }
 
@@ -116,8 +131,17 @@ function inFile(file: string): Account {
       for (const call of await newCalls(file, reading)) reading.spent += call.costUsd ?? 0;
       return reading.spent;
     },
-    note: (call) => appendFile(file, `${JSON.stringify(call)}\n`),
+    async note(call) {
+      await mkdir(dirname(file), { recursive: true });
+      await appendFile(file, `${JSON.stringify(call)}\n`);
+    },
+    calls: () => readModelCalls(file),
   };
+}
+
+/** The calls in a file of account; empty where there is none. */
+export function readModelCalls(file: string): Promise<ModelCall[]> {
+  return newCalls(file, { from: 0, rest: '' });
 }
 
 async function newCalls(
@@ -128,7 +152,16 @@ async function newCalls(
   reading.from += Buffer.byteLength(text);
   const lines = (reading.rest + text).split('\n');
   reading.rest = lines.pop() ?? '';
-  return lines.map((line) => modelCallSchema.parse(JSON.parse(line)));
+  return lines.flatMap(callIn);
+}
+
+/** A process that was killed may have left half a line, onto which the next one wrote: it is lost, and keeps no other from being read. */
+function callIn(line: string): ModelCall[] {
+  try {
+    return [modelCallSchema.parse(JSON.parse(line))];
+  } catch {
+    return [];
+  }
 }
 
 async function textFrom(path: string, from: number): Promise<string> {

@@ -20,6 +20,12 @@ const modelOptionsSchema = z.strictObject({
   stream: z.boolean().optional(),
   /** Requests at a time in each worker. Default 4. */
   concurrency: z.int().min(1).optional(),
+  /** For one request, ms. */
+  timeoutMs: z.int().min(1).optional(),
+  /** Requests after the first, where the endpoint said 429 or 5xx or broke off. */
+  retries: z.int().min(0).optional(),
+  /** For all requests of one question with the waits between, ms. */
+  budgetMs: z.int().min(1).optional(),
 });
 export type ModelOptions = z.output<typeof modelOptionsSchema>;
 
@@ -33,8 +39,6 @@ export const modelsOptionsSchema = z.strictObject({
   compiler: modelOptionsSchema.optional(),
   embeddings: modelOptionsSchema.optional(),
   prices: pricesSchema.optional(),
-  /** US dollars that a run may spend on models. Default: no limit. */
-  maxCost: z.number().positive().optional(),
 });
 export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
 
@@ -45,7 +49,6 @@ export interface Models {
   /** Those that share the part of the user; empty where none is configured. */
   users: readonly ModelEndpoint[];
   prices: Prices;
-  maxCostUsd: number | null;
 }
 
 export type Variables = Readonly<Record<string, string | undefined>>;
@@ -64,7 +67,7 @@ const OFF = 'none';
 export function modelsFrom(variables: Variables, options: ModelsOptions = {}): Models {
   const read = modelsOptionsSchema.safeParse(options);
   if (!read.success) throw unfitOptions(read.error);
-  const { user, prices = {}, maxCost = null } = read.data;
+  const { user, prices = {} } = read.data;
   const source = { variables, options: read.data };
   const users = (Array.isArray(user) ? user : [user]).flatMap(
     (one) => endpointOf('user', one, source) ?? [],
@@ -79,7 +82,6 @@ export function modelsFrom(variables: Variables, options: ModelsOptions = {}): M
     },
     users: distinct,
     prices,
-    maxCostUsd: maxCost,
   };
 }
 
@@ -125,14 +127,22 @@ function endpointOf(
     // The key for all goes where the URL for all points, and nowhere else.
     (ownUrl === undefined ? shared('SIGHTLINE_MODEL_KEY') : undefined) ??
     null;
-  const { form, stream, concurrency } = { ...all, ...own };
+  const { form, stream, concurrency, timeoutMs, retries, budgetMs } = { ...all, ...own };
+  const patience = present({ timeoutMs, retries, budgetMs });
   return {
     ...{ role, url, model, key, parameters: parameters ?? {} },
-    ...(form === undefined ? {} : { form }),
-    ...(stream === undefined ? {} : { stream }),
-    ...(concurrency === undefined ? {} : { concurrency }),
+    ...present({ form, stream, concurrency }),
+    ...(Object.keys(patience).length === 0 ? {} : { patience }),
     variables: shares ? `${variablesOfRole} (or SIGHTLINE_MODEL_… for all roles)` : variablesOfRole,
   };
+}
+
+type Present<Given> = { [Name in keyof Given]?: Exclude<Given[Name], undefined> };
+
+/** Only what is set. */
+function present<Given extends object>(given: Given): Present<Given> {
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(set) as Present<Given>;
 }
 
 function filled(value: string | undefined): string | undefined {

@@ -1,11 +1,11 @@
 // Whether messages say something in whatever words: the question, its answer, and the two ways of getting one; reads no environment of its own.
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { askModel } from './ask.js';
-import { cosine, embed } from './embed.js';
-import type { ModelEndpoint, Patience } from './endpoint.js';
+import { cosine } from './embed.js';
+import type { Embedder } from './embedder.js';
 import { fenced } from './fence.js';
-import { modelsFrom, type Variables } from './models.js';
+import type { Model } from './model.js';
+import type { OpenModels, Place } from './open-models.js';
 import { hashOf, promptOf } from './prompt.js';
 
 /** Do these messages say this? */
@@ -47,16 +47,23 @@ export interface Understanding {
  */
 const SIMILARITY_THRESHOLD = 0.6;
 
-/** By the nearest sentence or whole message. */
-export function byEmbeddings(endpoint: ModelEndpoint, patience: Patience = {}): Understanding {
+/**
+ * By the nearest sentence or whole message.
+ *
+ * @param episode id of the episode that is asked about, for the account
+ */
+export function byEmbeddings(embedder: Embedder, episode: string | null): Understanding {
   const prompt = hashOf(`nearest of sentences and messages, from ${SIMILARITY_THRESHOLD}`);
   return {
-    by: { method: 'embeddings', model: endpoint.model, prompt },
+    by: { method: 'embeddings', model: embedder.name, prompt },
     async ask({ meaning, messages }) {
       const passages = [
         ...new Set(messages.flatMap(({ text, sentences }) => [...sentences, text])),
       ];
-      const [wanted = [], ...vectors] = await embed(endpoint, [meaning, ...passages], patience);
+      const [wanted = [], ...vectors] = await embedder.embed([meaning, ...passages], {
+        episode,
+        subject: meaning,
+      });
       const near = passages
         .map((text, index) => ({ text, similarity: cosine(wanted, vectors[index] ?? []) }))
         .sort((one, other) => other.similarity - one.similarity)[0];
@@ -74,19 +81,23 @@ const replySchema = z.strictObject({
   answer: z.enum(['yes', 'no', 'cannot_tell']),
 });
 
-/** By one question to a model, which has to quote. */
-export function byJudge(endpoint: ModelEndpoint, patience: Patience = {}): Understanding {
+/**
+ * By one question to a model, which has to quote.
+ *
+ * @param episode as for `byEmbeddings`
+ */
+export function byJudge(model: Model, episode: string | null): Understanding {
   const prompt = promptOf('meaning');
   return {
-    by: { method: 'judge', model: endpoint.model, prompt: prompt.hash },
+    by: { method: 'judge', model: model.name, prompt: prompt.hash },
     async ask({ meaning, messages }) {
       const texts = messages.map(({ text }) => text);
       const text = `Statement: ${JSON.stringify(meaning)}\n${fenced('messages', texts)}`;
       const question = { prompt, parts: [{ kind: 'text', text } as const], schema: replySchema };
-      const { reply } = await askModel(endpoint, question, patience);
+      const { reply } = await model.ask(question, { episode, subject: meaning });
       const { quote, answer } = reply;
       const isThere = quote !== null && texts.some((text) => plain(text).includes(plain(quote)));
-      if (answer === 'yes' && !isThere) throw unfounded(endpoint, quote);
+      if (answer === 'yes' && !isThere) throw unfounded(model.name, quote);
       return { answer, text: isThere ? quote : null, similarity: null, threshold: null };
     },
   };
@@ -96,27 +107,23 @@ function plain(text: string): string {
   return text.replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
-function unfounded(endpoint: ModelEndpoint, quote: string | null): SightlineError {
+function unfounded(model: string, quote: string | null): SightlineError {
   const found = quote === null ? 'it quotes nothing' : 'its quote is in none of the messages';
   return new SightlineError('model-reply-unfit', {
     what: `The reply of the model cannot be used: it says yes, and ${found}.`,
-    details: [`${endpoint.model} at ${endpoint.url}`, `quote: ${JSON.stringify(quote)}`],
+    details: [model, `quote: ${JSON.stringify(quote)}`],
     next: 'Ask again, or use another model.',
   });
 }
 
-/** A test waits for it: a model that is away must not use up the test's own time. */
-const IN_A_TEST: Patience = { timeoutMs: 10_000, retries: 2 };
-
-/**
- * What these variables name: a judge, else embeddings, else nothing.
- *
- * @throws SightlineError `usage` as `modelsFrom`.
- */
-export function understandingFrom(variables: Variables): Understanding | null {
-  const models = modelsFrom(variables);
-  const judge = models.of('judge');
-  if (judge !== null) return byJudge(judge, IN_A_TEST);
-  const embeddings = models.of('embeddings');
-  return embeddings === null ? null : byEmbeddings(embeddings, IN_A_TEST);
+/** Who tells what the messages of an episode mean: the judge, else the embeddings; null where neither is configured. */
+export function understandingOf(
+  models: OpenModels,
+  place: Place,
+  episode: string,
+): Understanding | null {
+  const judge = models.of('judge', place);
+  if (judge !== null) return byJudge(judge, episode);
+  const embedder = models.embedder();
+  return embedder === null ? null : byEmbeddings(embedder, episode);
 }

@@ -37,6 +37,10 @@ const usageSchema = z.looseObject({
   }),
 });
 
+const embeddingUsageSchema = z.looseObject({
+  usage: z.looseObject({ prompt_tokens: z.int().min(0) }),
+});
+
 const chunkSchema = z.looseObject({
   choices: z
     .array(
@@ -90,7 +94,7 @@ export async function sendEmbeddings(
       { signal },
     );
     const read = embeddingsSchema.safeParse(reply);
-    return { result: read.success ? read.data.data : null, tokens: null };
+    return { result: read.success ? read.data.data : null, tokens: embeddingTokensIn(reply) };
   });
 }
 
@@ -209,6 +213,13 @@ function tokensIn(reply: unknown): Tokens | null {
     prompt_tokens_details,
   } = read.data.usage;
   return { input, output, cached: prompt_tokens_details?.cached_tokens ?? null };
+}
+
+/** Embeddings have no output, and count none. */
+function embeddingTokensIn(reply: unknown): Tokens | null {
+  const read = embeddingUsageSchema.safeParse(reply);
+  if (!read.success) return null;
+  return { input: read.data.usage.prompt_tokens, output: 0, cached: null };
 }
 
 function saidIn(reply: unknown): Said {

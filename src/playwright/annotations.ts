@@ -1,7 +1,11 @@
 // The annotations by which tests tell the reporter of their trials and episodes.
+import type { ModelWants } from '../app/model-wants.js';
 
 /** On a trial's test, from the moment it is declared: a `PlannedRecord` as one line of text. */
 export const PLAN_ANNOTATION = 'sightline-trial';
+
+/** On a trial's test, beside the plan: what it asks of Sightline's own models, as `ModelWants` in one line of text. */
+export const WANTS_ANNOTATION = 'sightline-asks-models';
 
 /** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
@@ -34,4 +38,36 @@ export function readPlanText(text: string): PlannedRecord {
   const [, app = '', scenario = '', trial, seed, reruns] = found;
   const numbers = { trial: Number(trial), seed: Number(seed), reruns: Number(reruns) };
   return { app, scenario, ...numbers };
+}
+
+/** Such as "user auto, questions 2, consistency": people read it in the report. Null where nothing is asked. */
+export function wantsText(wants: ModelWants): string | null {
+  const { user, questions, meanings, claims, consistency } = wants;
+  const parts = [
+    ...(user === 'none' ? [] : [`user ${user}`]),
+    ...(questions === 0 ? [] : [`questions ${questions}`]),
+    ...(meanings === 0 ? [] : [`meanings ${meanings}`]),
+    ...(claims === 0 ? [] : [`claims ${claims}`]),
+    ...(consistency ? ['consistency'] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+/** Reads back what `wantsText` wrote; a trial without it asks nothing. */
+export function readWantsText(text: string | undefined): ModelWants {
+  const parts = new Map(
+    (text ?? '').split(', ').map((part): [string, string] => {
+      const [name = '', value = ''] = part.split(' ');
+      return [name, value];
+    }),
+  );
+  const user = parts.get('user');
+  const count = (name: string) => Number(parts.get(name) ?? 0);
+  return {
+    user: user === 'model' || user === 'auto' ? user : 'none',
+    questions: count('questions'),
+    meanings: count('meanings'),
+    claims: count('claims'),
+    consistency: parts.has('consistency'),
+  };
 }

@@ -17,6 +17,7 @@ import type { PlannedTrial } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
 import { extendTimeout, trialOf } from './test.js';
+import { mayRunAgain } from './time-limit.js';
 import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
 
 const DEFAULT_RERUNS = 2;
@@ -74,6 +75,7 @@ export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
       extendTimeout(testInfo, opened.planned);
       const attempt = await runOne(options, opened, await pages.next(opened.named));
       if (attempt.verdict.outcome !== 'invalid' || earlier.length === reruns) return attempt;
+      if (!mayRunAgain(testInfo)) return attempt;
       await keepInvalid(attempt, earlier.length + 1, testInfo);
       earlier.push(attempt.episode.header.id);
       // What else a test does, such as opening a context, takes its time anew.
@@ -97,7 +99,7 @@ async function runOne(
   const { number } = opened.attempt ?? { number: 1 };
   const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
   const episode = number === 1 ? await run() : await base.step(title, run);
-  const verdict = await gradeEpisode(episode.dir, givenFor(episode.dir));
+  const verdict = await gradeEpisode(episode.dir, givenFor(episode));
   await writeVerdict(episode.dir, verdict);
   return { episode, verdict };
 }

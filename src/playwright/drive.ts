@@ -6,7 +6,6 @@ import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor } from '../episode/redactor.js';
 import { openEpisode } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { understandingFrom } from '../model/understanding.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { DEFAULT_TIMEZONE, episodeHeader } from '../simulate/header.js';
@@ -25,6 +24,7 @@ import { trialSeed } from './seed.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { personOf, startUrlOf } from './trial.js';
+import { gradersOf } from './worker-models.js';
 
 export interface DriveRequest {
   app: App;
@@ -147,8 +147,7 @@ async function driveIn(
   } finally {
     await context.close();
   }
-  const understanding = understandingFrom(process.env);
-  const verdict = await gradeEpisode(episode.dir, { app, understanding });
+  const verdict = await gradeEpisode(episode.dir, { app, graders: gradersOf });
   await writeVerdict(episode.dir, verdict);
   return { episode: await readEpisode(episode.dir), verdict };
 }

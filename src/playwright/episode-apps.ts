@@ -1,7 +1,8 @@
 // Remembers the app of each episode of this process, and what its grading is given; grades nothing.
 import type { App } from '../app/definition.js';
+import type { Episode } from '../episode/read.js';
 import type { Given } from '../grade/given.js';
-import { understandingFrom } from '../model/understanding.js';
+import { gradersOf } from './worker-models.js';
 
 const apps = new Map<string, App>();
 
@@ -16,13 +17,13 @@ export function appOf(dir: string): App | undefined {
 }
 
 /**
- * What an episode of this process is graded with: the functions of its app, and the model that the environment names. Its terminal
+ * What an episode of this process is graded with: the functions of its app, and the models of the run. Its terminal
  * states stay those of the close, which saw what was struck out afterwards.
  */
-export function givenFor(dir: string): Given {
+export function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Given {
   const app = appOf(dir);
   return {
     ...(app === undefined ? {} : { custom: app.assertions }),
-    understanding: understandingFrom(process.env),
+    ...gradersOf(header),
   };
 }

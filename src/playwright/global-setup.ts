@@ -1,7 +1,12 @@
-// Runs once before all workers: makes sure of a browser and says what it did.
+// Runs once before all workers: refuses options that cannot be used, makes sure of a browser and says what it did.
+import type { FullConfig } from '@playwright/test';
+import { openRun } from '../model/open-run.js';
+import { runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
+import { optionsOf } from './planned-tests.js';
 
 // Playwright takes a set-up only as a default export.
-export default async function globalSetup(): Promise<void> {
+export default async function globalSetup({ projects }: FullConfig): Promise<void> {
+  for (const { use } of projects) openRun(runSettings(process.env, optionsOf(use)), { file: null });
   await ensureBrowser((line) => process.stderr.write(`sightline: ${line}\n`));
 }

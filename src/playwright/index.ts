@@ -9,5 +9,5 @@ export type {
 } from './call-assertions.js';
 export { expect, type JudgeOptions, type LoggedOptions, type MeanOptions } from './expect.js';
 export { freePort, gatewayUrl } from './run.js';
-export { test, type Simulate, type SimulateCallOptions } from './test.js';
+export { test, type SightlineUse, type Simulate, type SimulateCallOptions } from './test.js';
 export { testScenarios, type TestScenariosOptions } from './test-scenarios.js';

@@ -1,5 +1,5 @@
 // What the command line needs of the user's plan compiler; must not load Playwright, since lint runs without it.
-import type { ModelEndpoint } from '../model/endpoint.js';
+import type { Model } from '../model/model.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { PlanLock } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
@@ -14,9 +14,6 @@ export function planNeeds({ scenario, planLock }: LoadedScenario): readonly stri
 }
 
 /** The lock of a plan; null where no model is needed. Throws what the model's client throws. */
-export function lockOf(
-  plan: ConversationPlan,
-  endpoint: () => ModelEndpoint,
-): Promise<PlanLock | null> {
-  return compileByModel(plan, endpoint);
+export function lockOf(plan: ConversationPlan, model: () => Model): Promise<PlanLock | null> {
+  return compileByModel(plan, model);
 }

@@ -13,23 +13,22 @@ import type {
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
+import { endpointsOf } from '../model/open-run.js';
+import type { RunSettings } from '../model/run-options.js';
+import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
+import { modelAccount } from '../report/model-account.js';
+import { modelNotes } from '../report/models-off.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import { counted } from '../scenario/problem.js';
+import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
-import {
-  EPISODE_ANNOTATION,
-  PLAN_ANNOTATION,
-  type PlannedRecord,
-  readPlanText,
-} from './annotations.js';
-import { projectName, startRun } from './run.js';
-
-interface Planned extends PlannedRecord {
-  project: string;
-}
+import { EPISODE_ANNOTATION } from './annotations.js';
+import { type Planned, plannedTests, projectSettings, wantsOf } from './planned-tests.js';
+import { startRun } from './run.js';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
 const isListing = process.argv.includes('--list');
@@ -42,6 +41,8 @@ export default class SightlineReporter implements Reporter {
   #planned = new Map<TestCase, Planned>();
   #total = 0;
   #writtenPlan: Promise<void> = Promise.resolve();
+  #workers = 1;
+  #models: RunRecord['models'] = {};
 
   constructor() {
     this.#write = (text) => void process.stdout.write(text);
@@ -56,8 +57,11 @@ export default class SightlineReporter implements Reporter {
     if (isListing) return;
     const tests = suite.allTests();
     this.#total = tests.length;
-    this.#planned = new Map(tests.flatMap((test) => plannedOf(test)));
+    this.#planned = new Map(plannedTests(suite));
     this.#writtenPlan = this.#writePlan();
+    const settings = settingsOf(suite);
+    this.#workers = config.workers;
+    this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
     const scenarios = new Set([...this.#planned.values()].map(({ scenario }) => scenario)).size;
     const others = tests.length - this.#planned.size;
     const parts = [
@@ -66,7 +70,13 @@ export default class SightlineReporter implements Reporter {
         : []),
       ...(others > 0 ? [counted(others, scenarios > 0 ? 'other test' : 'test')] : []),
     ];
-    this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n\n`);
+    this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n`);
+    const asking = [...this.#planned].map(([test, planned]) => ({
+      ...planned,
+      wants: wantsOf(test),
+    }));
+    for (const note of modelNotes(asking, settings)) this.#write(`  ${pc.yellow(note)}\n`);
+    this.#write('\n');
   }
 
   onStdOut(chunk: string | Buffer): void {
@@ -96,12 +106,16 @@ export default class SightlineReporter implements Reporter {
     if (isListing) return;
     await this.#writtenPlan;
     this.#failures();
-    const rows = [...this.#planned].map(([test, planned]) => this.#row(test, planned));
+    const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
+    const rows = [...this.#planned].map(([test, planned]) => this.#row(test, planned, calls));
     if (rows.length > 0) {
       const top = offPlanRate(rows);
       if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
       this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
     }
+    await this.#writeRecord(rows, result);
+    const account = modelAccount(calls);
+    if (account !== null) this.#write(`\n${account}\n`);
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
@@ -117,6 +131,21 @@ export default class SightlineReporter implements Reporter {
     );
   }
 
+  /** What the run took, for forecasts of later ones. */
+  async #writeRecord(rows: readonly TrialRow[], { duration }: FullResult): Promise<void> {
+    const trials = [...this.#planned.values()].flatMap(
+      ({ project, app, scenario, trial }, index) => {
+        const { durationMs = 0, verdict = null, earlier = [] } = rows[index] ?? {};
+        if (verdict === null || verdict.stop === 'not_begun') return [];
+        const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
+        return [{ project, app, scenario, trial, durationMs, episodes }];
+      },
+    );
+    const workers = this.#workers;
+    const took = { workers, durationMs: Math.round(duration), models: this.#models, trials };
+    await writeWhole(join(this.#run.dir, RUN_RECORD), toJsonText(runRecord(this.#run.id, took)));
+  }
+
   #failures(): void {
     const failed = [...this.#results].filter(([test, { status }]) => {
       return status !== 'skipped' && status !== test.expectedStatus;
@@ -129,19 +158,19 @@ export default class SightlineReporter implements Reporter {
     }
   }
 
-  #row(test: TestCase, planned: Planned): TrialRow {
+  #row(test: TestCase, planned: Planned, calls: readonly ModelCall[]): TrialRow {
     const result = this.#results.get(test);
-    const verdicts = (result?.annotations ?? []).flatMap(({ type, description }) =>
-      type === EPISODE_ANNOTATION && description !== undefined
-        ? [readVerdict(join(dirname(this.#run.dir), description))]
-        : [],
+    const episodes = (result?.annotations ?? []).flatMap(({ type, description }) =>
+      type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
     );
+    const verdicts = episodes.map((episode) => readVerdict(join(dirname(this.#run.dir), episode)));
     return {
       scenario: planned.scenario,
       trial: planned.trial,
       durationMs: result?.duration ?? 0,
       verdict: verdicts.at(-1) ?? null,
       earlier: verdicts.slice(0, -1),
+      modelCalls: calls.filter(({ episode }) => episode !== null && episodes.includes(episode)),
     };
   }
 
@@ -161,11 +190,21 @@ export default class SightlineReporter implements Reporter {
   }
 }
 
-function plannedOf(test: TestCase): [TestCase, Planned][] {
-  const description = test.annotations.find(({ type }) => type === PLAN_ANNOTATION)?.description;
-  if (description === undefined) return [];
-  const project = projectName(test.parent.project()?.name);
-  return [[test, { project, ...readPlanText(description) }]];
+/** What cannot be used is told by every test that needs it; the plan is written all the same. */
+function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
+  try {
+    return projectSettings(suite);
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    return new Map();
+  }
+}
+
+/** Which model plays which role; of the users all. */
+function modelNames({ models }: RunSettings): Record<string, string[]> {
+  const names: Record<string, string[]> = {};
+  for (const { role, model } of endpointsOf(models)) names[role] = [...(names[role] ?? []), model];
+  return names;
 }
 
 function readVerdict(dir: string): EpisodeVerdict | null {

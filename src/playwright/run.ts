@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 
 const names = {
   run: 'SIGHTLINE_RUN',
+  began: 'SIGHTLINE_RUN_BEGAN',
   episodes: 'SIGHTLINE_EPISODES',
   gateway: 'SIGHTLINE_GATEWAY_URL',
   token: 'SIGHTLINE_TOKEN',
@@ -22,7 +23,14 @@ export interface Run {
 export function startRun(episodes = 'sightline-episodes'): Run {
   const root = (process.env[names.episodes] ??= resolve(episodes));
   const id = (process.env[names.run] ??= newRunId(new Date()));
+  process.env[names.began] ??= String(Date.now());
   return { id, dir: resolve(root, id) };
+}
+
+/** How long the run has been going, in all its processes alike, ms. */
+export function runElapsedMs(): number {
+  startRun();
+  return Date.now() - Number(process.env[names.began]);
 }
 
 /** A project may be without a name; its folder is not. */

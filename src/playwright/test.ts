@@ -5,6 +5,7 @@ import type { App, TrialInfo } from '../app/definition.js';
 import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import type { RunOptions } from '../model/run-options.js';
 import { loadScenario, type LoadedScenario } from '../scenario/load.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
@@ -17,11 +18,13 @@ import { failUnawaited } from './expect.js';
 import { type AskedIdentity, askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
 import { knownGatewayUrl, runToken } from './run.js';
+import { overdue, refuseTrial } from './time-limit.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, stagedPlan, stagingMs } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
+import { asksGraders, openWorkerModels } from './worker-models.js';
 
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
@@ -57,12 +60,32 @@ interface TestFixtures {
   sightlineAccount: null;
 }
 
-interface WorkerFixtures {
-  sightlineGateway: GatewayLink | null;
+/** What `use` of a config takes besides Playwright's own: `defineConfig<object, SightlineUse>(…)`. */
+export interface SightlineUse {
+  /** Models and limits of the run; variables win. Default: what the variables name. docs/models.md. */
+  sightline: RunOptions;
 }
+
+interface WorkerFixtures extends SightlineUse {
+  sightlineGateway: GatewayLink | null;
+  sightlineModels: null;
+}
+
+const NOBODY: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sightlinePlan: [null, { option: true }],
+
+  sightline: [{}, { option: true, scope: 'worker' }],
+
+  // Automatic, so that what is wrong with the options is told before any trial.
+  sightlineModels: [
+    async ({ sightline }, use) => {
+      openWorkerModels(sightline);
+      await use(null);
+    },
+    { auto: true, scope: 'worker' },
+  ],
 
   sightlineGateway: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from this pattern
@@ -80,10 +103,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
   sightlineIdentity: async ({ sightlinePlan }, use) => {
-    const nobody: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
-    await use(
-      sightlinePlan ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : nobody,
-    );
+    const asks = sightlinePlan !== null && overdue() === null;
+    await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
   },
 
   sightlineOwn: async (
@@ -103,7 +124,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   sightlineEpisode: [
     async ({ sightlinePlan, sightlineIdentity, sightlineOwn }, use, testInfo) => {
       const [planned, asked, own] = [sightlinePlan, sightlineIdentity, sightlineOwn];
-      await use(planned && (await openTrial({ planned, asked, own, named: {} }, testInfo)));
+      const late = overdue();
+      const opened = planned && (await openTrial({ planned, asked, own, named: {} }, testInfo));
+      if (opened && late !== null) await refuseTrial(opened, late, testInfo);
+      await use(opened);
     },
     { auto: true },
   ],
@@ -129,11 +153,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const { scenario: data } = unfilled.loaded;
       testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
       extendTimeout(testInfo, unfilled);
-      const asked = await askIdentity(app, trialOf(unfilled));
+      const late = overdue();
+      const asked = late === null ? await askIdentity(app, trialOf(unfilled)) : NOBODY;
       const planned = stagedPlan(unfilled, asked.staged);
       const startUrl = startUrlOf(planned, baseURL, options.query);
       const named = namedOptions(planned.loaded.scenario, asked.identity, () => startUrl);
       const opened = await openTrial({ planned, asked, own, named }, testInfo);
+      if (late !== null) return refuseTrial(opened, late, testInfo);
       const { page: given, note } = await pages.next(named);
       if (note !== null) opened.episode.log({ source: 'harness', level: 'info', text: note });
       const read = await runTrial({
@@ -147,7 +173,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     });
     await pages.close();
     // Only now are all assertions recorded that the test makes about its episodes.
-    for (const { dir } of episodes) await writeVerdict(dir, await gradeEpisode(dir, givenFor(dir)));
+    for (const episode of episodes)
+      await writeVerdict(episode.dir, await gradeEpisode(episode.dir, givenFor(episode)));
   },
 });
 
@@ -179,8 +206,15 @@ export function byHandOnly(scenario: string): string {
 export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
   if (testInfo.timeout === 0) return;
   testInfo.setTimeout(
-    testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app) + recordsMs(app),
+    testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app) + recordsMs(app) + askingMs(),
   );
+}
+
+/** The most that grading may wait for models; each question has its own patience. */
+const ASKING_MS = 600_000;
+
+function askingMs(): number {
+  return asksGraders() ? ASKING_MS : 0;
 }
 
 function recordsMs({ records }: App): number {

@@ -10,6 +10,7 @@ import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
+import type { Model } from '../model/model.js';
 import type { Person } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
@@ -24,6 +25,7 @@ import type { PlannedTrial } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
+import { userModelOf } from './worker-models.js';
 
 /** What is known of a trial before there is a page. */
 export interface TrialOpening {
@@ -41,6 +43,8 @@ export interface TrialOpening {
 export interface OpenTrial extends TrialOpening {
   episode: EpisodeWriter;
   openedAt: Date;
+  /** Plays the user where the scenario wants a model; null: none is configured. */
+  userModel: Model | null;
 }
 
 /** Opens the directory of a trial; nothing of a browser is needed for that. */
@@ -53,6 +57,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   const began = performance.now();
   const openedAt = new Date();
   const project = projectName(testInfo.project.name);
+  const userModel = userModelOf(planned, given.attempt?.number);
   const episode = await openEpisode({
     runDir: run.dir,
     header: episodeHeader(
@@ -73,7 +78,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   rememberRedactor(episode.dir, episode.redactor);
   testInfo.annotations.push({ type: EPISODE_ANNOTATION, description: episode.header.id });
   rememberApp(episode.dir, app);
-  return { ...opening, episode, openedAt };
+  return { ...opening, episode, openedAt, userModel };
 }
 
 function localeOf({ locale, timezoneId }: NamedOptions): { locale?: string; timezone?: string } {
@@ -121,10 +126,10 @@ export interface RunTrialOptions {
 /** Runs an opened trial to its close and reads back what it left. */
 export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { page, testInfo, startUrl, gateway, timeouts } = options;
-  const { planned, episode, asked, openedAt } = options.opened;
+  const { planned, episode, asked, openedAt, userModel } = options.opened;
   const { app, loaded, trial, seed } = planned;
   await simulate({
-    ...{ page, app, loaded, episode, startUrl, gateway, timeouts, openedAt },
+    ...{ page, app, loaded, episode, startUrl, gateway, timeouts, openedAt, userModel },
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
     agentModel: await agentModel(app),

@@ -1,6 +1,8 @@
 // The table at the end of a run: scenarios, trials, outcomes per class, turns and time, as plain text.
+import type { ModelCall } from '../model/ledger.js';
 import type { AssertionClass, EpisodeVerdict, Outcome } from '../verdict/format.js';
 import { assertionClasses } from '../verdict/format.js';
+import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
 
 /** One planned trial and what came of it; `verdict` is null where it left none. */
@@ -12,6 +14,8 @@ export interface TrialRow {
   verdict: EpisodeVerdict | null;
   /** Of the attempts before it, whose user broke the plan; they stay beside the result. */
   earlier: readonly (EpisodeVerdict | null)[];
+  /** Of all attempts. Default: none. */
+  modelCalls?: readonly ModelCall[];
 }
 
 interface Cell {
@@ -24,6 +28,7 @@ interface Cell {
  * trials; a trial without a verdict counts as an error, never as absent.
  */
 export function runTable(trials: readonly TrialRow[], paint: Paint): string {
+  const asked = trials.some(({ modelCalls = [] }) => modelCalls.length > 0);
   const reran = trials.some(({ earlier }) => earlier.length > 0);
   const heading = [
     'scenario',
@@ -32,8 +37,12 @@ export function runTable(trials: readonly TrialRow[], paint: Paint): string {
     ...assertionClasses,
     'turns',
     'time',
+    ...(asked ? ['models'] : []),
   ].map(plain);
-  const rows = [...groups(trials).values()].map((group) => scenarioCells(group, reran));
+  const rows = [...groups(trials).values()].map((group) => [
+    ...scenarioCells(group, reran),
+    ...(asked ? [modelsCell(group)] : []),
+  ]);
   const widths = heading.map((_, column) =>
     Math.max(...[heading, ...rows].map((row) => row[column]?.text.length ?? 0)),
   );
@@ -64,6 +73,12 @@ function scenarioCells(rows: readonly TrialRow[], reran: boolean): Cell[] {
     plain(span(verdicts.map(({ turns }) => turns))),
     plain(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
   ];
+}
+
+/** What models took for a trial, its reruns included. */
+function modelsCell(rows: readonly TrialRow[]): Cell {
+  const calls = rows.map(({ modelCalls = [] }) => modelCalls);
+  return plain(calls.every(({ length }) => length === 0) ? '–' : episodesAccount(calls));
 }
 
 function rerunsCell(rows: readonly TrialRow[]): Cell {

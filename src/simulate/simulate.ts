@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { NewPathEvent, Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
+import type { Model } from '../model/model.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -58,6 +59,8 @@ export interface SimulateOptions {
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
+  /** Plays the user where the scenario wants a model, or leaves it open. Default: none is configured. */
+  userModel?: Model | null;
   /** Another user than the scenario's. Default: the one that the scenario asks for. */
   user?: User;
   /** The model that plays the user where the scenario has one play; the same as `episodeHeader` got. Default: none. */

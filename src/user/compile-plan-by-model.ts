@@ -1,7 +1,6 @@
 // Has a model put the parts of a plan that are beyond rules into words that the rules can read; what it says is checked by them.
 import { z } from 'zod';
-import { askModel } from '../model/ask.js';
-import type { ModelEndpoint, Patience } from '../model/endpoint.js';
+import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
 import {
   PLAN_COMPILER_VERSION,
@@ -40,16 +39,15 @@ function entriesFor(part: string, reply: z.output<typeof replySchema>): PlanEntr
 /**
  * The lock of a plan; null where the rules read all of it and no model is needed or asked for.
  *
- * Throws what `askModel` throws, and `model-reply-unfit` where the rules cannot read what the model made of a part.
+ * Throws what `Model.ask` throws, and `model-reply-unfit` where the rules cannot read what the model made of a part.
  */
 export async function compileByModel(
   plan: ConversationPlan,
-  given: () => ModelEndpoint,
-  patience: Patience = {},
+  given: () => Model,
 ): Promise<PlanLock | null> {
   const parts = [...new Set(partsOf(plan).unread)];
   if (parts.length === 0) return null;
-  const endpoint = given();
+  const model = given();
   // The plan is the user's own text, as their scenario is; there is nobody to fence it against.
   const text = JSON.stringify({ plan, parts });
   const question = {
@@ -57,12 +55,12 @@ export async function compileByModel(
     parts: [{ kind: 'text', text } as const],
     schema: replySchema,
   };
-  const { reply } = await askModel(endpoint, question, patience);
+  const { reply } = await model.ask(question, { episode: null, subject: 'plan' });
   return {
     format: 'sightline-plan-lock',
     compiler: PLAN_COMPILER_VERSION,
     hash: planHash(plan),
-    model: endpoint.model,
+    model: model.name,
     parts: parts.map((text) => ({ text, entries: entriesFor(text, reply) })),
   };
 }

@@ -42,6 +42,7 @@ describe('the ending', () => {
     ['staging_failed', 'error', 'backend'],
     ['agent_model_failed', 'error', 'harness'],
     ['user_model_failed', 'error', 'harness'],
+    ['not_begun', 'error', 'harness'],
     ['login_failed', 'error', 'harness'],
     ['agent_unreachable', 'failed', 'agent'],
     ['harness_failed', 'error', 'harness'],

@@ -1,11 +1,16 @@
 // What models cost: what is known, what is not, and the limit of a run that several workers share.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { ModelEndpoint } from '../../src/model/endpoint.js';
-import { checkPrices, modelCallSchema, openLedger } from '../../src/model/ledger.js';
+import {
+  checkPrices,
+  modelCallSchema,
+  openLedger,
+  readModelCalls,
+} from '../../src/model/ledger.js';
 import { liveModel } from '../../src/model/model.js';
 import { costOf } from '../../src/model/prices.js';
 import { promptOf } from '../../src/model/prompt.js';
@@ -78,6 +83,33 @@ describe('what a call cost', () => {
     expect(await calls()).toMatchObject([
       { unfit: 2, costUsd: 0.006, error: 'model-reply-unfit', tokens: { input: 2000 } },
     ]);
+  });
+
+  it('is kept with every request of a call that failed in the end, and with what was answered before', async () => {
+    const unfit = answers({ text: 'Yes.', usage: { input: 1000, output: 100 } });
+    let asked = 0;
+    const { worker, calls } = await model((request, response) => {
+      asked += 1;
+      (asked === 1 ? unfit : refuses(500, 'x'))(request, response);
+    });
+    await expect(worker().ask(QUESTION, about)).rejects.toThrow('500');
+    expect(await calls()).toMatchObject([
+      { requests: 2, unfit: 1, costUsd: 0.003, error: 'model-unreachable' },
+    ]);
+  });
+
+  it('is read back, also past a line that a killed process left half written', async () => {
+    const { worker, calls } = await model(says(YES, { input: 1000, output: 100 }));
+    await worker().ask(QUESTION, about);
+    const file = join(dir, 'model-calls.jsonl');
+    await appendFile(file, '{"role":"jud');
+    await worker().ask(QUESTION, about);
+    await worker().ask(QUESTION, about);
+    await expect(calls()).rejects.toThrow(SyntaxError);
+    expect(await readModelCalls(file)).toHaveLength(2);
+    const limited = openLedger({ file, prices, maxCostUsd: 0.005 });
+    await expect(limited.allow()).rejects.toThrow('has spent $0.0060');
+    expect(await readModelCalls(join(dir, 'none.jsonl'))).toEqual([]);
   });
 
   it('is unknown where nothing was answered', async () => {

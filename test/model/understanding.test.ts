@@ -1,11 +1,16 @@
 // What a message means, asked of local endpoints that misbehave in every way that a model's can; none of them is a model.
 import { describe, expect, it } from 'vitest';
 import type { ModelEndpoint, Patience, Role } from '../../src/model/endpoint.js';
+import { liveEmbedder } from '../../src/model/embedder.js';
+import { type ModelCall, openLedger } from '../../src/model/ledger.js';
+import { liveModel } from '../../src/model/model.js';
+import { openModels } from '../../src/model/open-models.js';
+import { modelsFrom, type Variables } from '../../src/model/models.js';
 import {
   byEmbeddings,
   byJudge,
   type MeaningQuestion,
-  understandingFrom,
+  understandingOf,
 } from '../../src/model/understanding.js';
 import {
   answers,
@@ -46,12 +51,16 @@ const at = (url: string, role: Role, key: string | null = null): ModelEndpoint =
   variables: 'SIGHTLINE_JUDGE_URL',
 });
 
+const prices = { 'stand-in': { input: 1, output: 2 } };
 const quickly: Patience = { wait: () => Promise.resolve() };
 
 async function embedded(behaviours: readonly Behaviour[], patience: Patience = {}) {
   const { baseUrl, requests } = await standIn(...behaviours);
-  const given = byEmbeddings(at(baseUrl, 'embeddings', 'k'), { ...quickly, ...patience });
-  return { answer: await given.ask(question).catch(String), requests };
+  const ledger = openLedger({ file: null, prices, maxCostUsd: null });
+  const options = { ledger, patience: { ...quickly, ...patience } };
+  const given = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings', 'k'), options), 'e/1');
+  const answer = await given.ask(question).catch(String);
+  return { answer, requests, calls: await ledger.calls() };
 }
 
 const json = (value: unknown) => sends('application/json', JSON.stringify(value));
@@ -85,7 +94,8 @@ describe('by embeddings', () => {
   it('many sentences go in several requests', async () => {
     const sentences = Array.from({ length: 150 }, (_, index) => `Sentence ${index}.`);
     const { baseUrl, requests } = await standIn(countsWords);
-    const by = byEmbeddings(at(baseUrl, 'embeddings'));
+    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
+    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { ledger }), null);
     const text = sentences.join(' ');
     const { answer } = await by.ask({ meaning: 'hello', messages: [{ text, sentences }] });
     expect(answer).toBe('no');
@@ -146,7 +156,8 @@ describe('by embeddings', () => {
 
   it('the trap: by its words, what is not denied is near to what is denied', async () => {
     const { baseUrl } = await standIn(countsWords);
-    const by = byEmbeddings(at(baseUrl, 'embeddings'));
+    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
+    const by = byEmbeddings(liveEmbedder(at(baseUrl, 'embeddings'), { ledger }), null);
     const text = 'The return is not denied.';
     const told = await by.ask({ ...question, messages: [{ text, sentences: [text] }] });
     expect(told.answer).toBe('yes');
@@ -157,8 +168,10 @@ describe('by embeddings', () => {
 async function judged(reply: Behaviour | object, messages = question.messages) {
   const behaviour = typeof reply === 'function' ? reply : answers({ text: JSON.stringify(reply) });
   const { baseUrl, requests } = await standIn(behaviour as Behaviour);
-  const by = byJudge(at(baseUrl, 'judge'), quickly);
-  return { answer: await by.ask({ ...question, messages }).catch(String), requests };
+  const ledger = openLedger({ file: null, prices, maxCostUsd: null });
+  const by = byJudge(liveModel(at(baseUrl, 'judge'), { ledger, patience: quickly }), 'e/1');
+  const answer = await by.ask({ ...question, messages }).catch(String);
+  return { answer, requests, calls: await ledger.calls() };
 }
 
 describe('by a judge', () => {
@@ -203,7 +216,50 @@ describe('by a judge', () => {
   });
 });
 
+describe('what it took', () => {
+  const one = (calls: readonly ModelCall[]) => calls.map((call) => ({ ...call, ms: 0 }));
+
+  it('is kept of a judge, by episode and meaning', async () => {
+    const usage = { input: 1000, output: 10 };
+    const reply = answers({ text: '{"quote":null,"answer":"no"}', usage });
+    expect(one((await judged(reply)).calls)).toMatchObject([
+      { role: 'judge', episode: 'e/1', subject: 'the return is denied', costUsd: 0.00102 },
+    ]);
+  });
+
+  it('is kept of embeddings, whose requests count no output', async () => {
+    const counting: Behaviour = (request, response) => {
+      const data = (request.body?.['input'] as string[]).map((_, index) => ({
+        ...{ object: 'embedding', index },
+        embedding: [1, index],
+      }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data, usage: { prompt_tokens: 500, total_tokens: 500 } }));
+    };
+    const { calls } = await embedded([refuses(500, 'x'), counting]);
+    expect(calls).toMatchObject([
+      {
+        ...{ role: 'embeddings', episode: 'e/1', requests: 2, error: null, costUsd: 0.0005 },
+        tokens: { input: 500, output: 0, cached: null },
+      },
+    ]);
+  });
+
+  it('is unknown of embeddings that count nothing, and of those that never came', async () => {
+    expect((await embedded([countsWords])).calls).toMatchObject([{ tokens: null, costUsd: null }]);
+    expect((await embedded([refuses(500, 'x')])).calls).toMatchObject([
+      { requests: 4, costUsd: null, error: 'model-unreachable' },
+    ]);
+  });
+});
+
 describe('which model is asked', () => {
+  const place = { app: 'shop', scenario: 'refund', trial: 1 };
+  const understandingFrom = (variables: Variables) => {
+    const models = modelsFrom(variables);
+    const ledger = openLedger({ file: null, prices, maxCostUsd: null });
+    return understandingOf(openModels({ models, ledger }), place, 'e/1');
+  };
   const at = (prefix: string) => ({
     [`${prefix}_URL`]: 'http://m.test/v1',
     [`${prefix}_MODEL`]: 'x',

@@ -2,6 +2,8 @@
 import { besideEpisode } from '../../episode/files.js';
 import { episodesIn } from '../../report/grade-table.js';
 import type { Row } from './row.js';
+import { accountOf } from '../../model/account.js';
+import type { ModelCall } from '../../model/ledger.js';
 import { type Tally, totalOf } from './tally.js';
 
 export const jsonHead = '{\n"episodes": [';
@@ -12,7 +14,7 @@ export function rowJson(row: Row, first: boolean, dryRun: boolean): string {
   return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;
 }
 
-export function jsonTail(done: Tally, dryRun: boolean): string {
+export function jsonTail(done: Tally, dryRun: boolean, calls: readonly ModelCall[]): string {
   const outcomes = totalOf(done);
   const { refused, changes } = done;
   const summary = {
@@ -23,6 +25,7 @@ export function jsonTail(done: Tally, dryRun: boolean): string {
     changes:
       changes === null ? null : { ...changes, outcomes: Object.fromEntries(changes.outcomes) },
     written: !dryRun,
+    models: accountOf(calls),
   };
   return `\n],\n"summary": ${JSON.stringify(summary, null, 2)}\n}\n`;
 }

@@ -17,12 +17,17 @@ export interface GradeFlags {
   json?: boolean;
 }
 
-export function workOf({ scenario, app, against, dryRun }: GradeFlags): Work {
+/** @param modelCalls where account of models is kept; a dry run asks none, since it could not keep the answers */
+export function workOf(
+  { scenario, app, against, dryRun }: GradeFlags,
+  modelCalls: string | null,
+): Work {
   return {
     scenarios: scenario === undefined ? null : todaysScenarios(scenario),
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
     dryRun: dryRun === true,
+    modelCalls: dryRun === true ? null : modelCalls,
   };
 }
 

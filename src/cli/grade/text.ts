@@ -1,6 +1,8 @@
 // What grading tells a person: a block for each episode that did not pass or changed, and the sums. Grades nothing.
 import { relative } from 'node:path';
+import type { ModelCall } from '../../model/ledger.js';
 import { gradeTable } from '../../report/grade-table.js';
+import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
 import { counted } from '../../scenario/problem.js';
 import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
@@ -80,11 +82,13 @@ function changed({ title, before, after }: AssertionChange): string[] {
   ];
 }
 
-/** The table, and what has changed. */
-export function sumText(done: Tally, dryRun: boolean): string {
+/** The table, what has changed, and what models took. */
+export function sumText(done: Tally, dryRun: boolean, calls: readonly ModelCall[]): string {
+  const account = modelAccount(calls);
   return [
     gradeTable(done.scenarios, paintOutcome),
     ...changeSum(done),
+    ...(account === null ? [] : ['', account]),
     ...(dryRun ? ['Nothing was written (--dry-run).'] : []),
     '',
   ].join('\n');

@@ -2,7 +2,10 @@
 import type { App } from '../../app/definition.js';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
-import { understandingFrom } from '../../model/understanding.js';
+import { placeOf } from '../../model/open-models.js';
+import { openRun } from '../../model/open-run.js';
+import { runSettings } from '../../model/run-options.js';
+import { understandingOf } from '../../model/understanding.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { fillVars } from '../../scenario/vars.js';
@@ -24,21 +27,32 @@ export interface Work {
   against: { folder: string | null } | null;
   /** Nothing is written. */
   dryRun: boolean;
+  /** Where all threads keep account of the models that they ask; null: none is asked. */
+  modelCalls: string | null;
 }
 
 /**
  * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
  * run asks nobody, since it could not keep the answers.
  */
-export async function optionsOf({ scenarios, app, dryRun }: Work): Promise<GradeOptions> {
+export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
   return {
     ...(scenarios === null
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
-    understanding: dryRun ? null : understandingFrom(process.env),
+    ...(modelCalls === null ? {} : { graders: gradersOf(modelCalls) }),
   };
+}
+
+/** The models that the environment names, each episode's at its place. */
+function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
+  const { models } = openRun(runSettings(process.env), { file });
+  return (header) => ({
+    understanding: understandingOf(models, placeOf(header), header.id),
+    judge: models.of('judge', placeOf(header)),
+  });
 }
 
 /** On staging what was the trial's own is filled in, as it was when the trial ran. */

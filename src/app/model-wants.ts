@@ -1,0 +1,55 @@
+// What a scenario asks of models: who plays its user, and what no rule and no measurement can tell; asks none.
+import { lintClaim } from '../claim/lint.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Expectations, Said, Scenario } from '../scenario/schema.js';
+import { userKind } from '../scenario/user-kind.js';
+import { claimUses } from './check-scenario.js';
+import type { App } from './definition.js';
+
+/** What one trial asks of models. */
+export interface ModelWants {
+  /** `model`: the scenario says so; `auto`: one is taken where it is there, else the plan is played; `none`: a script, a plan or a person. */
+  user: 'model' | 'auto' | 'none';
+  /** Questions for a judge. */
+  questions: number;
+  /** Meanings, which a judge or embeddings can tell. */
+  meanings: number;
+  /** Claims that no form measures. */
+  claims: number;
+  /** Whether consistency may leave questions open, for a judge where there is one. */
+  consistency: boolean;
+}
+
+export function modelWants(loaded: LoadedScenario, app: App): ModelWants {
+  const { scenario } = loaded;
+  const expectations: Partial<Expectations> = scenario.expectations ?? {};
+  const names = { landmarks: Object.keys(app.landmarks) };
+  const unmeasured = claimUses(loaded).filter(
+    ({ name }) => lintClaim(name, names).status === 'needs_model',
+  );
+  return {
+    user: userWanted(scenario),
+    questions: expectations.judges?.length ?? 0,
+    meanings: meaningsOf(scenario),
+    claims: unmeasured.length,
+    consistency: expectations.consistency ?? true,
+  };
+}
+
+function userWanted(scenario: Scenario): ModelWants['user'] {
+  const asked: string = scenario.user;
+  if (asked === 'model') return 'model';
+  return asked === 'auto' && userKind(scenario) === 'plan' ? 'auto' : 'none';
+}
+
+function meaningsOf({ expectations, script = [] }: Scenario): number {
+  const { says = [], never_says = [] } = expectations ?? {};
+  const ofTurns = script.flatMap((turn) =>
+    typeof turn !== 'string' && 'expect' in turn ? [turn.expect?.says ?? []].flat() : [],
+  );
+  return [...says, ...never_says, ...ofTurns].filter(isMeaning).length;
+}
+
+function isMeaning(said: Said): boolean {
+  return typeof said !== 'string';
+}

@@ -1,0 +1,107 @@
+// `sightline run`: runs the trials with the project's own Playwright, or forecasts what they would take; grades nothing itself.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { forecast, type Plan } from '../report/forecast.js';
+import { forecastText } from '../report/forecast-text.js';
+import { SightlineError } from '../sightline-error.js';
+import { readHistory } from './run/history.js';
+
+interface RunFlags {
+  plan?: boolean;
+  json?: boolean;
+}
+
+/** Adds `run`. Exit code: that of Playwright; with --plan 0, or 2 where there is nothing to run or the suite does not load. */
+export function registerRun(program: Command): void {
+  program
+    .command('run')
+    .description('run the trials by `playwright test`, or forecast what they would take')
+    .argument('[args...]', 'for `playwright test`: files, and its options as they are')
+    .option('--plan', 'forecast trials, time, disk, model calls and cost, and run nothing')
+    .option('--json', 'with --plan: print the forecast as JSON')
+    .allowUnknownOption()
+    .action(async (args: string[], { plan = false, json = false }: RunFlags) => {
+      if (json && !plan) throw usage('--json is for --plan.', 'Add --plan, or leave it out.');
+      if (plan) await tellPlan(args, json);
+      else process.exitCode = await playwright(args, {});
+    });
+}
+
+async function tellPlan(args: readonly string[], json: boolean): Promise<void> {
+  const plan = await planOf(args);
+  const told = forecast(plan, await readHistory(plan.episodes));
+  const text = json ? `${JSON.stringify(told, null, 2)}\n` : forecastText(told, plan.projects);
+  process.stdout.write(text);
+}
+
+/** Lists the tests as Playwright would run them: specs are loaded, and no server, browser or agent is started. */
+async function planOf(args: readonly string[]): Promise<Plan> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-plan-'));
+  try {
+    const file = join(folder, 'plan.json');
+    const reporter = fileURLToPath(new URL('../playwright/plan-reporter.js', import.meta.url));
+    const said: string[] = [];
+    await playwright([...args, '--list', `--reporter=${reporter}`], {
+      env: { SIGHTLINE_PLAN_FILE: file },
+      output: (text) => said.push(text),
+    });
+    const text = await readFile(file, 'utf8').catch(() => null);
+    if (text === null) throw unlisted(said.join('').trim().split('\n'));
+    const { plan, problems } = JSON.parse(text) as { plan: Plan | null; problems: string[] };
+    if (plan === null || problems.length > 0) throw unlisted(problems);
+    return plan;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+interface Spawned {
+  env?: Record<string, string>;
+  /** Takes what is printed. Default: it goes where this command's goes. */
+  output?: (text: string) => void;
+}
+
+/** The exit code of the project's own Playwright. */
+function playwright(args: readonly string[], { env = {}, output }: Spawned): Promise<number> {
+  const child = spawn(process.execPath, [playwrightCli(), 'test', ...args], {
+    stdio: output === undefined ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => output?.(chunk.toString('utf8')));
+  return new Promise((done, failed) => {
+    child.on('error', failed);
+    child.on('close', (code) => done(code ?? 2));
+  });
+}
+
+/** As `npx playwright` finds it: from the working directory. */
+function playwrightCli(): string {
+  try {
+    return createRequire(resolve('package.json')).resolve('@playwright/test/cli');
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: 'There is no @playwright/test in this project.',
+      details: [`looked for from ${process.cwd()}`],
+      next: 'Run it in the folder of the project, or install it: npm install -D @playwright/test.',
+      cause,
+    });
+  }
+}
+
+function unlisted(details: readonly string[]): SightlineError {
+  return new SightlineError('run-unplanned', {
+    what: 'The trials could not be listed, so nothing can be forecast.',
+    details: details.filter((line) => line.trim() !== ''),
+    next: 'Correct what is told above; `npx playwright test --list` shows the same.',
+  });
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

@@ -1,0 +1,76 @@
+// Sums up what calls of models took, by role and model; knows no file and prints nothing.
+import type { ModelCall } from './ledger.js';
+
+/** What is known, and how many calls it is not known of. */
+export interface KnownSum {
+  sum: number;
+  /** Calls of which it is unknown: they are not in the sum, and are not zero. */
+  unknown: number;
+}
+
+/** What all calls of one role to one model took. */
+export interface AccountEntry {
+  role: ModelCall['role'];
+  model: string;
+  calls: number;
+  /** Of them out of a cassette; they cost nothing. */
+  replayed: number;
+  /** Calls without an answer. */
+  failed: number;
+  /** Requests that were not answered or whose reply could not be used, also where a later one was. */
+  failedRequests: number;
+  /** Tokens of the calls that were not replayed. */
+  input: KnownSum;
+  output: KnownSum;
+  /** US dollars. */
+  cost: KnownSum;
+  /** Calls whose cost is unknown for want of a price; of the others the tokens are unknown. */
+  unpriced: number;
+}
+
+/** By role and model, in the order in which they were first asked. */
+export function accountOf(calls: readonly ModelCall[]): AccountEntry[] {
+  const entries = new Map<string, AccountEntry>();
+  for (const call of calls) {
+    const key = JSON.stringify([call.role, call.model]);
+    const entry = entries.get(key) ?? empty(call);
+    entries.set(key, entry);
+    add(entry, call);
+  }
+  return [...entries.values()];
+}
+
+/** Of all calls together, US dollars. */
+export function costOfCalls(calls: readonly ModelCall[]): KnownSum {
+  const cost = { sum: 0, unknown: 0 };
+  for (const call of calls) count(cost, call.costUsd);
+  return cost;
+}
+
+function empty({ role, model }: ModelCall): AccountEntry {
+  const none = () => ({ sum: 0, unknown: 0 });
+  return {
+    ...{ role, model, calls: 0, replayed: 0, failed: 0, failedRequests: 0, unpriced: 0 },
+    ...{ input: none(), output: none(), cost: none() },
+  };
+}
+
+function add(entry: AccountEntry, call: ModelCall): void {
+  entry.calls += 1;
+  count(entry.cost, call.costUsd);
+  if (call.source === 'replayed') {
+    entry.replayed += 1;
+    return;
+  }
+  const answered = call.error === null ? 1 : 0;
+  entry.failed += 1 - answered;
+  entry.failedRequests += Math.max(0, call.requests - answered);
+  count(entry.input, call.tokens?.input ?? null);
+  count(entry.output, call.tokens?.output ?? null);
+  if (call.costUsd === null && call.tokens !== null) entry.unpriced += 1;
+}
+
+function count(sum: KnownSum, value: number | null): void {
+  if (value === null) sum.unknown += 1;
+  else sum.sum += value;
+}

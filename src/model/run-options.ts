@@ -1,0 +1,100 @@
+// What a run may ask of models, and spend of money and time, out of `use.sightline` and variables; asks nobody.
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { SightlineError } from '../sightline-error.js';
+import { type Models, modelsFrom, modelsOptionsSchema, type Variables } from './models.js';
+import { type Prices, pricesSchema } from './prices.js';
+
+const runOptionsSchema = z.strictObject({
+  /** Which model plays which role, and what tokens cost. Default: those that the variables name. */
+  models: modelsOptionsSchema.optional(),
+  /** US dollars that a run may spend on models. Default: no limit. */
+  maxCost: z.number().positive().optional(),
+  /** After so many minutes a run begins no further trial. Default: no limit. */
+  maxMinutes: z.number().positive().optional(),
+});
+
+/** What `use.sightline` takes. */
+export type RunOptions = z.input<typeof runOptionsSchema>;
+
+export interface RunSettings {
+  models: Models;
+  /** Null: no limit. */
+  maxCostUsd: number | null;
+  /** Null: no limit. */
+  maxMinutes: number | null;
+}
+
+/** What lifts a limit that the options set. */
+const NONE = 'none';
+
+/**
+ * The models and limits of a run. Variables win over options.
+ *
+ * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
+ *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for a file of prices that cannot be read.
+ */
+export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
+  const { models: named, ...limits } = asObject(options);
+  const models = modelsFrom(variables, named);
+  const read = runOptionsSchema.safeParse(limits);
+  if (!read.success) throw unfit(read.error);
+  const { maxCost = null, maxMinutes = null } = read.data;
+  return {
+    models: { ...models, prices: { ...models.prices, ...pricesOf(variables) } },
+    maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
+    maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
+  };
+}
+
+/** A config in JavaScript may hold anything. */
+function asObject(options: unknown): RunOptions {
+  if (typeof options === 'object' && options !== null && !Array.isArray(options)) return options;
+  throw new SightlineError('usage', {
+    what: '`use.sightline` is no object.',
+    next: 'Write use: { sightline: { models: { … } } }; docs/models.md lists what it takes.',
+  });
+}
+
+function limitOf(name: string, variables: Variables, given: number | null): number | null {
+  const text = variables[name]?.trim() ?? '';
+  if (text === '') return given;
+  if (text === NONE) return null;
+  const limit = Number(text);
+  if (Number.isFinite(limit) && limit > 0) return limit;
+  throw new SightlineError('usage', {
+    what: `${name} is "${text}".`,
+    details: [`expected: a number above 0, or "${NONE}"`],
+    next: 'Correct it, or leave it out.',
+  });
+}
+
+function pricesOf(variables: Variables): Prices {
+  const file = variables['SIGHTLINE_PRICES']?.trim() ?? '';
+  if (file === '') return {};
+  try {
+    return pricesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `The prices in ${file} (SIGHTLINE_PRICES) cannot be used.`,
+      details: problemsOf(cause),
+      next: 'Write US dollars for a million tokens: {"<model>": {"input": 1, "output": 4}}.',
+      cause,
+    });
+  }
+}
+
+function problemsOf(error: unknown): string[] {
+  if (error instanceof z.ZodError)
+    return error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  return [error instanceof Error ? error.message : String(error)];
+}
+
+function unfit(error: z.ZodError): SightlineError {
+  return new SightlineError('usage', {
+    what: 'What `use.sightline` says cannot be used.',
+    details: problemsOf(error),
+    next: 'It takes models, maxCost and maxMinutes; docs/models.md lists them.',
+  });
+}

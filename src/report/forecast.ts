@@ -1,0 +1,184 @@
+// Forecasts what planned trials will take, from what earlier trials of the same scenarios took; what nobody has seen is unknown.
+import type { ModelWants } from '../app/model-wants.js';
+import type { Role } from '../model/endpoint.js';
+import { costOf, type Prices } from '../model/prices.js';
+import type { Tokens } from '../model/question.js';
+
+/** A trial that is planned. */
+export interface ForecastTrial {
+  project: string;
+  app: string;
+  scenario: string;
+  /** From 1. */
+  trial: number;
+  wants: ModelWants;
+}
+
+/** What each project of the plan may ask, and spend. */
+export interface ForecastProject {
+  /** The models of each role; of several users the trials take turns. */
+  models: Partial<Record<Role, string[]>>;
+  prices: Prices;
+  maxCostUsd: number | null;
+  maxMinutes: number | null;
+}
+
+/** What is about to be run. */
+export interface Plan {
+  trials: ForecastTrial[];
+  projects: Record<string, ForecastProject>;
+  /** Tests that are no trials: nothing is forecast of them. */
+  otherTests: number;
+  /** Trials at a time. */
+  workers: number;
+  /** The folder of all runs. */
+  episodes: string;
+}
+
+/** What one earlier trial took. */
+export interface Sample {
+  durationMs: number;
+  bytes: number;
+  /** By role, of those that were configured then; an absent role tells nothing. */
+  roles: Partial<Record<Role, { calls: number; tokens: Tokens | null; models: string[] }>>;
+}
+
+/** The sum over trials: least, middle and most that a trial of the same scenario took. */
+export interface Range {
+  least: number;
+  mean: number;
+  most: number;
+  /** Trials that are not in it, since nothing is known of them. */
+  unknown: number;
+}
+
+export interface Forecast {
+  trials: number;
+  scenarios: number;
+  otherTests: number;
+  workers: number;
+  /** Of all trials at so many at a time, ms. */
+  durationMs: Range;
+  bytes: Range;
+  /** By role, of those that may be asked. */
+  calls: Partial<Record<Role, Range>>;
+  /** US dollars, where all are asked live. */
+  costUsd: Range;
+  /** Scenarios of which no trial has run on this machine. */
+  neverRun: string[];
+  /** What makes the forecast doubtful: sentences. */
+  notes: string[];
+}
+
+/** Which earlier trials are like a planned one. */
+export type SamplesOf = (trial: ForecastTrial) => readonly Sample[];
+
+/**
+ * Sums the ranges of all trials. The least and the most are sums of extremes that were seen: they hold where trials are like earlier ones,
+ * and are no confidence interval.
+ */
+export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
+  const total = { durationMs: nothing(), bytes: nothing(), costUsd: nothing() };
+  const calls: Partial<Record<Role, Range>> = {};
+  const notes = new Set<string>();
+  for (const trial of plan.trials) {
+    const samples = samplesOf(trial);
+    add(
+      total.durationMs,
+      samples.map(({ durationMs }) => durationMs),
+    );
+    add(
+      total.bytes,
+      samples.map(({ bytes }) => bytes),
+    );
+    const asking = askedOf(trial, plan.projects[trial.project]);
+    for (const { role } of asking)
+      add(
+        (calls[role] ??= nothing()),
+        seen(samples, role).map((one) => one.calls),
+      );
+    add(total.costUsd, costsOf(asking, samples));
+    for (const note of asking.flatMap((one) => notesOf(one, samples))) notes.add(note);
+  }
+  return {
+    ...{ trials: plan.trials.length, otherTests: plan.otherTests, workers: plan.workers },
+    scenarios: new Set(plan.trials.map(({ scenario }) => scenario)).size,
+    ...{ ...total, calls, neverRun: neverRun(plan, samplesOf), notes: [...notes] },
+    durationMs: atOnce(total.durationMs, Math.min(plan.workers, plan.trials.length)),
+  };
+}
+
+/** A role that a trial may ask, with the model that would play it. */
+interface Asking {
+  role: Role;
+  model: string;
+  prices: Prices;
+}
+
+function askedOf({ wants, trial }: ForecastTrial, project: ForecastProject | undefined): Asking[] {
+  if (project === undefined) return [];
+  const { models, prices } = project;
+  const { user, questions, meanings, claims, consistency } = wants;
+  const isAsked: Partial<Record<Role, boolean>> = {
+    user: user !== 'none',
+    judge: questions + meanings > 0 || consistency,
+    vision: claims > 0,
+    embeddings: meanings > 0 && models.judge === undefined,
+  };
+  return (Object.keys(isAsked) as Role[]).flatMap((role) => {
+    const names = models[role] ?? [];
+    const model = names[(trial - 1) % names.length];
+    return isAsked[role] === true && model !== undefined ? [{ role, model, prices }] : [];
+  });
+}
+
+type RoleSample = NonNullable<Sample['roles'][Role]>;
+
+function seen(samples: readonly Sample[], role: Role): RoleSample[] {
+  return samples.flatMap(({ roles }) => roles[role] ?? []);
+}
+
+/** What each earlier trial would cost at today's prices; empty where it cannot be told. */
+function costsOf(asking: readonly Asking[], samples: readonly Sample[]): number[] {
+  if (asking.length === 0) return [0];
+  return samples.flatMap(({ roles }) => {
+    const costs = asking.map(({ role, model, prices }) => {
+      const took = roles[role];
+      return took === undefined ? null : costOf(took.tokens, model, prices);
+    });
+    return costs.includes(null) ? [] : [costs.reduce<number>((sum, cost) => sum + (cost ?? 0), 0)];
+  });
+}
+
+function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): string[] {
+  const others = new Set(seen(samples, role).flatMap(({ models }) => models));
+  others.delete(model);
+  return [
+    ...(Object.hasOwn(prices, model) ? [] : [`no price for "${model}" (${role})`]),
+    ...[...others].map((other) => `${role}: forecast for "${model}" from calls of "${other}"`),
+  ];
+}
+
+function neverRun({ trials }: Plan, samplesOf: SamplesOf): string[] {
+  const never = trials.filter((trial) => samplesOf(trial).length === 0);
+  return [...new Set(never.map(({ scenario }) => scenario))];
+}
+
+function nothing(): Range {
+  return { least: 0, mean: 0, most: 0, unknown: 0 };
+}
+
+function add(range: Range, numbers: readonly number[]): void {
+  if (numbers.length === 0) {
+    range.unknown += 1;
+    return;
+  }
+  range.least += Math.min(...numbers);
+  range.mean += numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
+  range.most += Math.max(...numbers);
+}
+
+function atOnce({ least, mean, most, unknown }: Range, lanes: number): Range {
+  const by = Math.max(1, lanes);
+  return { least: least / by, mean: mean / by, most: most / by, unknown };
+}

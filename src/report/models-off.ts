@@ -1,0 +1,98 @@
+// Which features are off for want of a model, and which prices are missing, as lines for the start of a run; asks nobody.
+import type { ModelWants } from '../app/model-wants.js';
+import { endpointsOf } from '../model/open-run.js';
+import type { RunSettings } from '../model/run-options.js';
+import { counted } from '../scenario/problem.js';
+
+/** A trial with what it asks. */
+export interface AskingTrial {
+  project: string;
+  scenario: string;
+  wants: ModelWants;
+}
+
+/** One line for each role that is asked for and not configured, with what to set; one for each model without a price. Empty: all is there. */
+export function modelNotes(
+  trials: readonly AskingTrial[],
+  settings: ReadonlyMap<string, RunSettings>,
+): string[] {
+  const off = [...settings].flatMap(([project, { models }]) => {
+    const own = distinct(trials.filter((trial) => trial.project === project));
+    const wanting = (
+      role: 'user' | 'judge' | 'vision',
+      isWanted: (wants: ModelWants) => boolean,
+    ) => (models.of(role) === null ? own.filter(({ wants }) => isWanted(wants)) : []);
+    const embeds = models.of('embeddings') !== null;
+    return [
+      ...line(
+        'user',
+        wanting('user', ({ user }) => user === 'model'),
+        userOff,
+      ),
+      ...line(
+        'judge',
+        wanting('judge', ({ questions, meanings }) => questions + (embeds ? 0 : meanings) > 0),
+        (wanted) => judgeOff(wanted, embeds),
+      ),
+      ...line(
+        'vision',
+        wanting('vision', ({ claims }) => claims > 0),
+        visionOff,
+      ),
+    ];
+  });
+  const unpriced = [...settings.values()].flatMap(({ models }) =>
+    endpointsOf(models)
+      .filter(({ model }) => !Object.hasOwn(models.prices, model))
+      .map(
+        ({ role, model }) => `no price for "${model}" (${role}): what it costs will be unknown.`,
+      ),
+  );
+  return [...new Set([...off, ...unpriced])];
+}
+
+function line(
+  role: string,
+  wanted: readonly AskingTrial[],
+  told: (wanted: readonly AskingTrial[]) => string,
+): string[] {
+  if (wanted.length === 0) return [];
+  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  const set = `set ${prefix}_URL and ${prefix}_MODEL, or use.sightline`;
+  return [`no model for the role ${role}: ${told(wanted)} (${set}; docs/models.md).`];
+}
+
+/** Each scenario once, however many trials it has. */
+function distinct(trials: readonly AskingTrial[]): AskingTrial[] {
+  return [...new Map(trials.map((trial) => [trial.scenario, trial])).values()];
+}
+
+function userOff(wanted: readonly AskingTrial[]): string {
+  return `${scenarios(wanted)} with \`user: model\` cannot be played`;
+}
+
+function judgeOff(wanted: readonly AskingTrial[], embeds: boolean): string {
+  const questions = sum(wanted, ({ questions }) => questions);
+  const meanings = embeds ? 0 : sum(wanted, ({ meanings }) => meanings);
+  const what = [
+    ...(questions > 0 ? [counted(questions, 'question')] : []),
+    ...(meanings > 0 ? [counted(meanings, 'meaning')] : []),
+  ].join(' and ');
+  return `${what} of ${scenarios(wanted)} stay open, and block nothing`;
+}
+
+function visionOff(wanted: readonly AskingTrial[]): string {
+  const claims = counted(
+    sum(wanted, ({ claims }) => claims),
+    'claim',
+  );
+  return `${claims} of ${scenarios(wanted)} that no form measures stay open`;
+}
+
+function scenarios(wanted: readonly AskingTrial[]): string {
+  return counted(wanted.length, 'scenario');
+}
+
+function sum(wanted: readonly AskingTrial[], of: (wants: ModelWants) => number): number {
+  return wanted.reduce((total, { wants }) => total + of(wants), 0);
+}

@@ -1,0 +1,237 @@
+// Models in a project as a user would have it: named in `use.sightline`, asked, accounted for, limited, forecast; and none at all.
+import { existsSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Forecast } from '../../src/report/forecast.js';
+import type { EpisodeVerdict } from '../../src/verdict/format.js';
+import { answers, decides, type StandInRequest } from '../stand-in/openai.js';
+import { type MiniProject, miniProject } from './mini-project.js';
+import { shopFiles } from './shop.js';
+
+const scenario = (id: string, user = '') => `scenario_id: ${id}
+starting_prompt: I want my money back.
+${user}conversation_plan:
+  goal: Get a refund for order ORD-1
+  if_asked_for_order_id: Give ORD-1
+context: { refunds: [] }
+trials: 2
+expectations:
+  consistency: false
+  allowed_terminal_states: [refunded]
+  says: [{ meaning: the refund was made }]
+`;
+
+const spec = `import { testScenarios } from 'sightline/playwright';
+import { shop } from './shop.js';
+testScenarios(shop, 'scenarios/shop');
+`;
+
+const configWith = (sightline: object) => `import { defineConfig } from '@playwright/test';
+import { freePort, sightlineConfig, type SightlineUse } from 'sightline/playwright';
+const url = \`http://127.0.0.1:\${freePort('shop')}\`;
+export default defineConfig<object, SightlineUse>(sightlineConfig(), {
+  testDir: 'e2e', workers: 2, timeout: 20_000,
+  use: { baseURL: url, sightline: ${JSON.stringify(sightline)} },
+  webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }],
+});
+`;
+
+let project: MiniProject;
+let server: Server;
+let url: string;
+const requests: StandInRequest[] = [];
+
+/** It stays up for all runs of this file; whatever it is asked of the agent, it quotes the words of the refund and says yes. */
+const judge = decides(() =>
+  answers({
+    text: JSON.stringify({ quote: 'has been issued', answer: 'yes' }),
+    usage: { input: 1000, output: 50 },
+  }),
+);
+
+beforeAll(async () => {
+  server = createServer((incoming, response) => {
+    let text = '';
+    incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    incoming.on('end', () => {
+      const { method = '', url: path = '', headers } = incoming;
+      const body = JSON.parse(text) as Record<string, unknown>;
+      requests.push({ method, path, headers, text, body });
+      judge(requests.at(-1) as StandInRequest, response);
+    });
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  project = await miniProject();
+  const { 'scenarios/shop/broken.yaml': _, 'scenarios/shop/refund.yaml': __, ...files } = shopFiles;
+  await project.write({
+    ...files,
+    'e2e/scenarios.spec.ts': spec,
+    'e2e/closely.spec.ts': '',
+    'scenarios/shop/refund.yaml': scenario('refund'),
+  });
+}, 120_000);
+
+afterAll(async () => {
+  server.close();
+  await project.remove();
+});
+
+afterEach(async () => {
+  requests.length = 0;
+  await rm(join(project.dir, 'sightline-episodes'), { recursive: true, force: true });
+});
+
+const sightline = (...args: string[]) =>
+  project.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', ...args);
+const playwright = (...args: string[]) =>
+  project.run(process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args);
+
+async function runFolder(): Promise<string> {
+  const root = join(project.dir, 'sightline-episodes');
+  const [run = ''] = await readdir(root);
+  return join(root, run);
+}
+
+async function verdicts(): Promise<EpisodeVerdict[]> {
+  const folder = join(await runFolder(), 'default', 'refund');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.verdict.json'));
+  const texts = names.sort().map((name) => readFile(join(folder, name), 'utf8'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text) as EpisodeVerdict);
+}
+
+const priced = { prices: { 'stand-in': { input: 2, output: 10 } } };
+
+describe('a run with a judge', () => {
+  it('is forecast, keeps account, is forecast from it, and is graded again at no cost', async () => {
+    const models = { judge: { url, model: 'stand-in' }, ...priced };
+    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }) });
+
+    const before = await sightline('run', '--plan');
+    expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');
+    expect(before.output).toMatch(/trials take +unknown/);
+    expect(before.output).toMatch(/calls of judge +unknown/);
+    expect(before.output).toMatch(/cost +unknown/);
+    expect(before.output).toContain('never run on this machine: refund');
+    expect(before.output).toContain('maxCost $1.00: whether it is enough is unknown');
+    expect(before.code).toBe(0);
+    expect(existsSync(join(project.dir, 'sightline-episodes'))).toBe(false);
+    expect(requests).toEqual([]);
+
+    const run = await sightline('run');
+    expect(run).toMatchObject({ code: 0 });
+    expect(requests.length).toBeGreaterThanOrEqual(2);
+    const each = requests.length / 2;
+    expect(run.output).toContain(`models: ${requests.length} calls`);
+    expect(run.output).toMatch(/judge +stand-in +\d+ +0 +0 +0 /);
+    const cost = (requests.length * (1000 * 2 + 50 * 10)) / 1e6;
+    expect(run.output).toContain(`cost: $${cost.toFixed(4)}`);
+    expect(run.output).toMatch(/^scenario .*models$/m);
+    expect(run.output).toMatch(new RegExp(`^refund .*${each} calls?, \\$0\\.00`, 'm'));
+    const lines = (await readFile(join(await runFolder(), 'model-calls.jsonl'), 'utf8')).trim();
+    const episodes = lines
+      .split('\n')
+      .map((line) => (JSON.parse(line) as { episode: string }).episode);
+    expect([...new Set(episodes)].sort()).toEqual((await verdicts()).map(({ episode }) => episode));
+    const before2 = requests.length;
+
+    const after = await sightline('run', '--plan', '--json');
+    const told = JSON.parse(after.output) as Forecast;
+    expect(told).toMatchObject({ trials: 2, workers: 2, neverRun: [], notes: [] });
+    expect(told.calls).toEqual({
+      judge: { least: before2, mean: before2, most: before2, unknown: 0 },
+    });
+    expect(told.costUsd.mean).toBeCloseTo(cost, 10);
+    expect(told.durationMs.least).toBeGreaterThan(100);
+    expect(told.bytes.least).toBeGreaterThan(10_000);
+
+    const again = await sightline('grade', 'sightline-episodes');
+    expect(again).toMatchObject({ code: 0 });
+    expect(again.output).not.toContain('models:');
+    const other = await project.run(
+      '/usr/bin/env',
+      ...[`SIGHTLINE_JUDGE_URL=${url}`, 'SIGHTLINE_JUDGE_MODEL=another'],
+      ...[
+        process.execPath,
+        'node_modules/sightline/dist/cli/main.js',
+        'grade',
+        'sightline-episodes',
+      ],
+    );
+    expect(other.output).toContain(`models: ${before2} calls`);
+    expect(other.output).toContain('no price for "another"');
+    expect(other.output).not.toMatch(/cost: \$0/);
+    expect(requests).toHaveLength(2 * before2);
+  }, 240_000);
+});
+
+describe('without a model', () => {
+  it('says once what is off and what to set, and goes on', async () => {
+    await project.write({ 'playwright.config.ts': configWith({}) });
+    const { code, output } = await playwright();
+    const line =
+      'no model for the role judge: 1 meaning of 1 scenario stay open, and block nothing (set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or use.sightline; docs/models.md).';
+    expect(output.split(line)).toHaveLength(2);
+    expect(output).not.toContain('models:');
+    expect(code).toBe(0);
+    expect((await verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+  }, 120_000);
+});
+
+describe('limits', () => {
+  it('of costs are refused before any trial where a model has no price', async () => {
+    const models = { judge: { url, model: 'stand-in' } };
+    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }) });
+    const { code, output } = await playwright();
+    expect(output).toContain('maxCost is $1.00, and not every model has a price.');
+    expect(output).toContain('judge: "stand-in"');
+    expect(code).toBe(1);
+    expect(requests).toEqual([]);
+  }, 120_000);
+
+  it('of time leave no trial absent: one that is not begun has an episode, a verdict and a reason', async () => {
+    const models = { judge: { url, model: 'stand-in' }, ...priced };
+    await project.write({ 'playwright.config.ts': configWith({ models, maxMinutes: 0.0001 }) });
+    const { code, output } = await playwright();
+    expect(code).toBe(1);
+    expect(output).toContain('error (party: harness): ');
+    expect(output).toContain('(maxMinutes), and they were over before this trial began.');
+    const found = await verdicts();
+    expect(found).toHaveLength(2);
+    for (const verdict of found)
+      expect(verdict).toMatchObject({
+        ...{ outcome: 'error', party: 'harness', stop: 'not_begun', turns: 0 },
+      });
+    expect(output).toContain('! 2 error');
+    expect(requests).toEqual([]);
+    const again = await sightline('grade', 'sightline-episodes');
+    expect(again.code).toBe(2);
+    expect(again.output).toContain('maxMinutes');
+  }, 120_000);
+});
+
+describe('sightline run', () => {
+  it('passes options on to Playwright, and its exit code back', async () => {
+    await project.write({ 'playwright.config.ts': configWith({}) });
+    const none = await sightline('run', '--grep', 'nothing is called so');
+    expect(none.code).toBe(1);
+    expect(none.output).toContain('No tests found');
+    const planned = await sightline('run', '--plan', '--grep', 'trial 1 ');
+    expect(planned.output).toContain('1 trial of 1 scenario');
+  }, 120_000);
+
+  it('tells a suite that does not load, and forecasts nothing', async () => {
+    await project.write({ 'playwright.config.ts': configWith({ models: { juge: {} } }) });
+    const { code, output } = await sightline('run', '--plan');
+    expect(code).toBe(2);
+    expect(output).toContain('juge');
+    expect(output).toContain('docs/errors.md#run-unplanned');
+  }, 120_000);
+
+  it('refuses --json without --plan', async () => {
+    expect(await sightline('run', '--json')).toMatchObject({ code: 64 });
+  });
+});

@@ -1,0 +1,49 @@
+// What is told at the start of a run: which features are off for want of a model, and which prices are missing.
+import { expect, it } from 'vitest';
+import type { ModelWants } from '../../src/app/model-wants.js';
+import type { ModelsOptions } from '../../src/model/models.js';
+import { runSettings } from '../../src/model/run-options.js';
+import { modelNotes } from '../../src/report/models-off.js';
+
+const nothing: ModelWants = {
+  ...{ user: 'none', questions: 0, meanings: 0, claims: 0, consistency: true },
+};
+
+function notes(wants: Partial<ModelWants>, models: ModelsOptions = {}, scenarios = ['a', 'a']) {
+  const trials = scenarios.map((scenario) => ({
+    ...{ project: 'p', scenario, wants: { ...nothing, ...wants } },
+  }));
+  return modelNotes(trials, new Map([['p', runSettings({}, { models })]]));
+}
+
+const at = { url: 'http://127.0.0.1:9/v1', model: 'm' };
+const prices = { m: { input: 1, output: 1 } };
+
+it('says nothing where nothing needs a model, or all have theirs', () => {
+  expect(notes({})).toEqual([]);
+  expect(notes({ user: 'auto' })).toEqual([]);
+  const wants = { user: 'model', questions: 2, meanings: 1, claims: 3 } as const;
+  expect(notes(wants, { all: at, prices })).toEqual([]);
+});
+
+it('names each role that is asked for, once for all trials, with what to set', () => {
+  const wants = { user: 'model', questions: 2, meanings: 1, claims: 3 } as const;
+  expect(notes(wants, {}, ['a', 'a', 'b'])).toEqual([
+    'no model for the role user: 2 scenarios with `user: model` cannot be played (set SIGHTLINE_USER_URL and SIGHTLINE_USER_MODEL, or use.sightline; docs/models.md).',
+    'no model for the role judge: 4 questions and 2 meanings of 2 scenarios stay open, and block nothing (set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or use.sightline; docs/models.md).',
+    'no model for the role vision: 6 claims of 2 scenarios that no form measures stay open (set SIGHTLINE_VISION_URL and SIGHTLINE_VISION_MODEL, or use.sightline; docs/models.md).',
+  ]);
+});
+
+it('knows that embeddings tell meanings, and no questions', () => {
+  const models = { embeddings: at, prices };
+  expect(notes({ meanings: 1 }, models)).toEqual([]);
+  const [line] = notes({ meanings: 1, questions: 1 }, models);
+  expect(line).toContain('role judge: 1 question of 1 scenario stay open');
+});
+
+it('names each model without a price', () => {
+  const [line, ...more] = notes({}, { judge: at, prices: { other: { input: 1, output: 1 } } });
+  expect(line).toBe('no price for "m" (judge): what it costs will be unknown.');
+  expect(more).toEqual([]);
+});
