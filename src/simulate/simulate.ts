@@ -9,7 +9,6 @@ import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
-import type { Model } from '../model/model.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { worldState } from '../scenario/world-state.js';
@@ -59,8 +58,6 @@ export interface SimulateOptions {
   person?: Person;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
-  /** Plays the user where the scenario wants a model, or leaves it open. Default: none is configured. */
-  userModel?: Model | null;
   /** Another user than the scenario's. Default: the one that the scenario asks for. */
   user?: User;
   /** The model that plays the user where the scenario has one play; the same as `episodeHeader` got. Default: none. */
