@@ -29,13 +29,14 @@ beforeAll(async () => {
   project = await miniProject();
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
   const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
-  const blocks = { ...namedBlocks(readme), ...namedBlocks(plugIns) };
+  const models = await readFile(join(repository, 'docs/models.md'), 'utf8');
+  const blocks = { ...namedBlocks(readme), ...namedBlocks(plugIns), ...namedBlocks(models) };
   await project.write({ ...blocks, 'tsconfig.json': tsconfig });
 });
 
 afterAll(() => project.remove());
 
-describe('the examples of the README and of the plug-ins, as somebody would copy them', () => {
+describe('the examples of the README, of the plug-ins and of the models, as somebody would copy them', () => {
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });

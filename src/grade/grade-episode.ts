@@ -17,6 +17,7 @@ import { judgeOpen } from './consistency/judge-open.js';
 import { attribute } from './attribution/attribute.js';
 import { classOutcomes, episodeOutcome } from './episode-outcome.js';
 import { expectedAssertions } from './expected.js';
+import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
 import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
@@ -33,7 +34,7 @@ export interface GradeOptions extends Ground, Given {
   /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
   /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: `understanding` and `judge`. */
-  graders?: (header: EpisodeHeader) => Pick<Given, 'understanding' | 'judge'>;
+  graders?: (header: EpisodeHeader) => Promise<Graders>;
 }
 
 /**
@@ -55,7 +56,7 @@ export async function gradeEpisode(
     const fidelity = await gradeFidelity(read);
     const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
-    const given = givenOf({ ...options, ...options.graders?.(read.header) });
+    const given = givenOf({ ...options, ...(await options.graders?.(read.header)) });
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }

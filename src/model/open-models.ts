@@ -1,5 +1,12 @@
-// Opens the model of a role for one episode, with account and patience: the one place where endpoints become models; asks none.
+// Opens the model of a role for one episode, with account, patience and cassette: the one place where endpoints become models; asks none.
+import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
+import type { Redactor } from '../episode/redactor.js';
+import type { Scenario } from '../scenario/schema.js';
+import { type Cassette, openCassette } from './cassette/cassette.js';
+import { type CassetteMode, cassetteMode } from './cassette/mode.js';
+import { scenarioHash } from './cassette/scenario-hash.js';
+import { withCassette } from './cassette/with-cassette.js';
 import { type Embedder, liveEmbedder } from './embedder.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
 import type { Ledger } from './ledger.js';
@@ -26,10 +33,22 @@ export function placeOf({ app, scenario, trial, attempt }: EpisodeHeader): Place
 /** Roles that are asked questions; embeddings are only compared. */
 export type AskedRole = Exclude<Role, 'embeddings'>;
 
+/** What a cassette needs to know of an episode that is still open. */
+export interface Situation {
+  /** Answers that were recorded in another situation are stale. Default: it is not compared. */
+  scenario?: Scenario;
+  /** Keeps secrets out of the cassette. Default: there are none. */
+  redactor?: Redactor;
+}
+
 /** The models of a run. */
 export interface OpenModels {
-  /** The model that plays this role there; null where none is configured. Several users share the part trial by trial. */
-  of(role: AskedRole, place: Place): Model | null;
+  /**
+   * The model that plays this role there; null where none is configured, and none was recorded. Several users share the part trial by trial.
+   *
+   * @throws SightlineError `cassette-invalid`, `cassette-version` where what was recorded cannot be used.
+   */
+  of(role: AskedRole, place: Place, situation?: Situation): Promise<Model | null>;
   /** Null where none is configured. */
   embedder(): Embedder | null;
 }
@@ -40,23 +59,66 @@ export interface OpenModelsOptions {
   ledger: Ledger;
   /** What is set for an endpoint wins over it. Default: that of `askModel`. */
   patience?: Patience;
+  /** Default: nothing is recorded and nothing replayed. */
+  cassettes?: RunCassettes | null;
 }
 
-export function openModels({ models, ledger, patience = {} }: OpenModelsOptions): OpenModels {
+/** The cassettes of a run. */
+export interface RunCassettes {
+  /** Holds a folder for each app. */
+  dir: string;
+  /** The mode as the variable names it; undefined: as `cassetteMode` tells. */
+  mode: string | undefined;
+}
+
+export function openModels(options: OpenModelsOptions): OpenModels {
+  const { models, ledger, patience = {} } = options;
+  const cassettes = openCassettes(options);
   const optionsOf = (endpoint: ModelEndpoint) => ({
     ledger,
     patience: { ...patience, ...endpoint.patience },
   });
   return {
-    of(role, place) {
+    async of(role, place, situation = {}) {
       const endpoint = role === 'user' ? userOf(models, place) : models.of(role);
-      // What is recorded for this role and place stands between the model and whoever asks it, here.
-      return endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));
+      const live = endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));
+      return withCassette(live, await cassettes(role, place, situation));
     },
     embedder() {
       const endpoint = models.of('embeddings');
       return endpoint === null ? null : liveEmbedder(endpoint, optionsOf(endpoint));
     },
+  };
+}
+
+type CassetteOf = (role: AskedRole, place: Place, situation: Situation) => Promise<Cassette | null>;
+
+/** Whoever asks in one role about one episode shares its cassette: each would write the file afresh otherwise. */
+function openCassettes({ cassettes, ledger }: OpenModelsOptions): CassetteOf {
+  if (cassettes === undefined || cassettes === null) return () => Promise.resolve(null);
+  const modes = new Map<string, Promise<CassetteMode>>();
+  const open = new Map<string, Promise<Cassette | null>>();
+  const modeOf = (dir: string) => {
+    const mode = modes.get(dir) ?? cassetteMode(cassettes.mode, dir);
+    modes.set(dir, mode);
+    return mode;
+  };
+  const openOne = async (role: AskedRole, place: Place, { scenario, redactor }: Situation) => {
+    const { app, ...rest } = place;
+    const dir = join(cassettes.dir, app);
+    const mode = await modeOf(dir);
+    if (mode === 'live') return null;
+    return openCassette({
+      ...{ dir, role, mode, ledger, ...rest },
+      scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
+      ...(redactor === undefined ? {} : { redactor }),
+    });
+  };
+  return (role, place, situation) => {
+    const key = JSON.stringify([role, place]);
+    const cassette = open.get(key) ?? openOne(role, place, situation);
+    open.set(key, cassette);
+    return cassette;
   };
 }
 

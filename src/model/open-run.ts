@@ -2,7 +2,7 @@
 import { type ModelEndpoint, type Patience, roles } from './endpoint.js';
 import { checkPrices, type KeptLedger, openLedger } from './ledger.js';
 import type { Models } from './models.js';
-import { openModels, type OpenModels } from './open-models.js';
+import { openModels, type OpenModels, type RunCassettes } from './open-models.js';
 import type { RunSettings } from './run-options.js';
 
 export interface RunAccount {
@@ -10,6 +10,8 @@ export interface RunAccount {
   file: string | null;
   /** As for `openModels`. */
   patience?: Patience;
+  /** As for `openModels`. */
+  cassettes?: RunCassettes;
 }
 
 /**
@@ -19,12 +21,12 @@ export interface RunAccount {
  */
 export function openRun(
   { models, maxCostUsd }: RunSettings,
-  { file, patience = {} }: RunAccount,
+  { file, ...others }: RunAccount,
 ): { models: OpenModels; ledger: KeptLedger } {
   const { prices } = models;
   checkPrices(endpointsOf(models), { prices, maxCostUsd });
   const ledger = openLedger({ file, prices, maxCostUsd });
-  return { ledger, models: openModels({ models, ledger, patience }) };
+  return { ledger, models: openModels({ models, ledger, ...others }) };
 }
 
 /** All that are configured: of each role its model, of the users all. */

@@ -57,7 +57,8 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   const began = performance.now();
   const openedAt = new Date();
   const project = projectName(testInfo.project.name);
-  const userModel = userModelOf(planned, given.attempt?.number);
+  const redactor = await redactorOf(opening);
+  const userModel = await userModelOf(planned, { attempt: given.attempt?.number, redactor });
   const episode = await openEpisode({
     runDir: run.dir,
     header: episodeHeader(
@@ -67,12 +68,13 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
         staging: planned.staged ?? null,
         ...localeOf({ ...own, ...named }),
         ...(given.attempt === undefined ? {} : { attempt: given.attempt }),
+        userModel,
       },
       app,
       loaded,
     ),
     elapsedMs: () => performance.now() - began,
-    redactor: await redactorOf(opening),
+    redactor,
   });
   warnOfTrace(app, testInfo);
   rememberRedactor(episode.dir, episode.redactor);

@@ -1,13 +1,14 @@
 // The models and the end of time of the run, as this process has them; grades and simulates nothing.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
-import type { Given } from '../grade/given.js';
+import type { Redactor } from '../episode/redactor.js';
+import { type Graders, gradersFor } from '../grade/graders.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
-import { type OpenModels, placeOf } from '../model/open-models.js';
+import { cassettesOf } from '../model/cassette/mode.js';
+import type { OpenModels } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
-import { understandingOf } from '../model/understanding.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { startRun } from './run.js';
 
@@ -34,25 +35,24 @@ function opened(): WorkerRun {
 
 function openWith(options: RunOptions): WorkerRun {
   const settings = runSettings(process.env, options);
-  const { models } = openRun(settings, { file: join(startRun().dir, MODEL_CALLS) });
+  const file = join(startRun().dir, MODEL_CALLS);
+  const { models } = openRun(settings, { file, cassettes: cassettesOf(process.env) });
   return { models, settings };
 }
 
-/** The model that plays the user of a trial; null: none is configured. */
-export function userModelOf({ app, loaded, trial }: PlannedTrial, attempt?: number): Model | null {
-  const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
+/** The model that plays the user of a trial; null: none is configured, and none was recorded. */
+export function userModelOf(
+  { app, loaded: { scenario }, trial }: PlannedTrial,
+  { attempt, redactor }: { attempt: number | undefined; redactor: Redactor },
+): Promise<Model | null> {
+  const place = { app: app.name, scenario: scenario.scenario_id, trial };
   const which = attempt === undefined || attempt === 1 ? place : { ...place, attempt };
-  return opened().models.of('user', which);
+  return opened().models.of('user', which, { scenario, redactor });
 }
 
 /** Who answers what grading cannot tell by itself about an episode. */
-export function gradersOf(header: EpisodeHeader): Pick<Given, 'understanding' | 'judge'> {
-  const { models } = opened();
-  const place = placeOf(header);
-  return {
-    understanding: understandingOf(models, place, header.id),
-    judge: models.of('judge', place),
-  };
+export function gradersOf(header: EpisodeHeader): Promise<Graders> {
+  return gradersFor(opened().models, header);
 }
 
 /** Minutes after which the run begins no further trial; null: no limit. */

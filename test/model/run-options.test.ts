@@ -105,7 +105,8 @@ describe('opening a run', () => {
       response.end();
     });
     const judge = { url: baseUrl, model: 'm', retries: 0 };
-    const { models, ledger } = openRun(runSettings({}, { models: { judge } }), { file: null });
+    const given = { file: null, patience: { retries: 3, wait: () => Promise.resolve() } };
+    const { models, ledger } = openRun(runSettings({}, { models: { judge } }), given);
     const asked = models
       .of('judge', { ...place, trial: 1 })
       ?.ask(

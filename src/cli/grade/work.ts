@@ -2,10 +2,10 @@
 import type { App } from '../../app/definition.js';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
-import { placeOf } from '../../model/open-models.js';
+import { gradersFor } from '../../grade/graders.js';
+import { cassettesOf } from '../../model/cassette/mode.js';
 import { openRun } from '../../model/open-run.js';
 import { runSettings } from '../../model/run-options.js';
-import { understandingOf } from '../../model/understanding.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { Scenario } from '../../scenario/schema.js';
 import { fillVars } from '../../scenario/vars.js';
@@ -48,11 +48,9 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
 
 /** The models that the environment names, each episode's at its place. */
 function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
-  const { models } = openRun(runSettings(process.env), { file });
-  return (header) => ({
-    understanding: understandingOf(models, placeOf(header), header.id),
-    judge: models.of('judge', placeOf(header)),
-  });
+  const cassettes = cassettesOf(process.env);
+  const { models } = openRun(runSettings(process.env), { file, cassettes });
+  return (header) => gradersFor(models, header);
 }
 
 /** On staging what was the trial's own is filled in, as it was when the trial ran. */

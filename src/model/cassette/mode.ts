@@ -45,4 +45,12 @@ export async function cassetteMode(
   return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';
 }
 
+/** The cassettes of a run: those below the working directory, in the mode that the variables name. */
+export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): {
+  dir: string;
+  mode: string | undefined;
+} {
+  return { dir: 'cassettes', mode: variables[CASSETTES_VARIABLE] };
+}
+
 const OF_A_ROLE = new RegExp(`\\.(${roles.join('|')})\\.json$`);

@@ -1,0 +1,17 @@
+// Who answers what grading cannot tell by itself about one episode, out of the models of a run; asks nobody.
+import type { EpisodeHeader } from '../episode/format.js';
+import { type OpenModels, placeOf } from '../model/open-models.js';
+import { understandingOf } from '../model/understanding.js';
+import type { Given } from './given.js';
+
+/** The part of what grading is given that models answer. */
+export type Graders = Pick<Given, 'understanding' | 'judge'>;
+
+/** @throws SightlineError what `OpenModels.of` throws. */
+export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {
+  const place = placeOf(header);
+  return {
+    understanding: await understandingOf(models, place, header.id),
+    judge: await models.of('judge', place),
+  };
+}
