@@ -165,7 +165,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   toolCall,
   toolSeen,
   modelCall,
-  /** What a user that is a model wanted to do, and was told not to; in the turn before the one that it would have been. */
+  /** What a user that is a model wanted to do, and was told not to; stamped with the turn that had begun last. */
   z.strictObject({
     ...stamp,
     kind: z.literal('draft'),

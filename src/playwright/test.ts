@@ -10,7 +10,7 @@ import { loadScenario, type LoadedScenario } from '../scenario/load.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { DEFAULT_TIMEZONE } from '../simulate/header.js';
-import { wallBudgetMs } from '../simulate/simulate.js';
+import { trialBudgetMs } from '../simulate/simulate.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
@@ -206,7 +206,11 @@ export function byHandOnly(scenario: string): string {
 export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
   if (testInfo.timeout === 0) return;
   testInfo.setTimeout(
-    testInfo.timeout + wallBudgetMs(loaded.scenario) + stagingMs(app) + recordsMs(app) + askingMs(),
+    testInfo.timeout +
+      trialBudgetMs(loaded.scenario) +
+      stagingMs(app) +
+      recordsMs(app) +
+      askingMs(),
   );
 }
 

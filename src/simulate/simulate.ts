@@ -11,6 +11,7 @@ import type { LoadedScenario } from '../scenario/load.js';
 import { toolFaults, turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
+import { userKind } from '../scenario/user-kind.js';
 import { worldState } from '../scenario/world-state.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { type Hand, humanUser } from '../user/human-user.js';
@@ -81,9 +82,18 @@ export interface SimulateOptions {
 /** Budgets of a scenario that names none. */
 const defaultBudget = { maxTurns: 16, maxWallMs: 120_000 } as const;
 
-/** How long an episode of this scenario may take, ms; a model that plays the user may think as long again. */
-export function wallBudgetMs(scenario: Scenario): number {
+/** How long an episode of this scenario may take, ms, without what a model takes that plays the user. */
+function wallBudgetMs(scenario: Scenario): number {
   return scenario.budget?.max_wall_ms ?? defaultBudget.maxWallMs;
+}
+
+/**
+ * How long a trial may take in all, ms: a model that plays the user may think as long as the rest may take.
+ *
+ * @param withModel whether a model is given that can play the user. Default false.
+ */
+export function trialBudgetMs(scenario: Scenario, withModel = false): number {
+  return wallBudgetMs(scenario) * (userKind(scenario, withModel) === 'model' ? 2 : 1);
 }
 
 /**

@@ -167,6 +167,11 @@ expectations:
     expect(check('scenario_id: a\nuser: script\nstarting_prompt: Hi\n')).toContain(
       '~/a.yaml:2:7  user is "script", but there is no script',
     );
+    // A model begins by itself, given a plan.
+    expect(check('scenario_id: a\nuser: model\nconversation_plan: Talk\n')).toBe(
+      'nothing was thrown',
+    );
+    expect(check('scenario_id: a\nuser: model\n')).toContain('the user has nothing to say');
     const unused =
       'the script would not be used, since the user follows a plan; leave one out, or say user: script';
     expect(check('scenario_id: a\nuser: plan\nstarting_prompt: Hi\nscript: [Hi]\n')).toContain(

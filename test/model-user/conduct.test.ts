@@ -1,5 +1,7 @@
 // How a user that a model plays behaves: what it begins with, what it may do, and what it is told.
 import { describe, expect, it } from 'vitest';
+import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
+import { fidelityRecord } from '../../src/rules/fidelity/record.js';
 import { type Brain, deciding, doing, saying } from './brain.js';
 import { earbudsCase, stage } from './stage.js';
 
@@ -71,6 +73,22 @@ describe('a user that a model plays', () => {
 });
 
 describe('a draft that breaks the part', () => {
+  it('is held to every rule that a plan user is held to', () => {
+    const header = { locale: 'en-US', now: '2026-03-02T10:00:00Z' };
+    const rulesOf = (kind: 'plan' | 'model') => {
+      const parts = {
+        header: { ...header, user: { kind, persona: [] } },
+        path: [],
+        transcript: [],
+      };
+      return checkFidelity(fidelityRecord(parts, earbudsCase())).checked.rules.map(
+        ({ rule }) => rule,
+      );
+    };
+    expect(rulesOf('model')).toEqual(rulesOf('plan'));
+    expect(rulesOf('model')).toContain('does_not_know');
+  });
+
   const cases: readonly (readonly [string, string, string, RegExp])[] = [
     ['an order number that nobody gave it', 'invented', 'It is ORD-99999.', /ORD-99999/],
     ['the same words again', 'repeated', 'I want to return my earbuds.', /word for word/],

@@ -39,6 +39,24 @@ describe('the stop', () => {
     expect(stops(asked)).toEqual([]);
   });
 
+  it('is not asked while a form is filled in', async () => {
+    const fills: Brain = ({ prompt, done }) => {
+      if (prompt === 'user_stop') return deciding('go_on');
+      return doing(
+        done === undefined
+          ? { kind: 'fill', control: 1, value: 'ORD-10027' }
+          : { kind: 'press', control: 2 },
+      );
+    };
+    const { hears, shows, asked } = await stage(fills);
+    await hears(GREETING);
+    const field = { role: 'textbox', name: 'Order number' };
+    expect(await shows('Fill this in.', field, { name: 'Send' })).toMatchObject({ kind: 'fill' });
+    const filled = { ...field, value: 'ORD-10027' };
+    expect(await shows(null, filled, { name: 'Send' })).toMatchObject({ kind: 'press' });
+    expect(stops(asked)).toEqual(['Fill this in.']);
+  });
+
   it('is asked where only the controls of the page have changed', async () => {
     const { hears, shows, asked } = await stage(leaves);
     await hears(GREETING);

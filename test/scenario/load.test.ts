@@ -112,7 +112,7 @@ expectations:
 `;
     expect(problemsOf({ 'late.yaml': text })).toBe(`Scenarios cannot be used: 19 problems in 1 file.
   ~/late.yaml:2:18  starting_prompt must be text, not 5
-  ~/late.yaml:3:7  user must be one of auto, plan, script, human, not "scirpt"; did you mean "script"?
+  ~/late.yaml:3:7  user must be one of auto, plan, model, script, human, not "scirpt"; did you mean "script"?
   ~/late.yaml:4:9  trials must be at least 1, not 0
   ~/late.yaml:5:7  tags must be a list, not "refund"
   ~/late.yaml:6:22  budget.max_turns must be a whole number, not 1.5

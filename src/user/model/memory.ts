@@ -19,7 +19,7 @@ export interface Player {
 export interface Memory {
   /** Turns that were taken. */
   readonly turns: number;
-  /** Whether the agent has said or shown anything new since the last turn; true before the first one. */
+  /** Whether the agent has said or shown anything new since the last turn; true before the first one, false while a form is filled in. */
   readonly hasNews: boolean;
   /** What was pressed, filled in, chosen and uploaded. */
   readonly done: readonly Exclude<Action, { kind: 'say' }>[];
@@ -60,7 +60,7 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
       return turns;
     },
     get hasNews() {
-      return news;
+      return news && !pending(path);
     },
     get done() {
       return path.flatMap((event) =>
