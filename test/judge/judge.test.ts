@@ -15,6 +15,7 @@ import {
   makeFolder,
   type Plan,
   removeEpisodes,
+  seen,
   user,
   writeStory,
 } from '../grade/build-episode.js';
@@ -352,6 +353,18 @@ describe('what was answered', () => {
     expect(await verdictBytes(refused, { judge: judge.model })).toContain('says yes in 2 votes');
   });
 
+  it('binds nobody else: another model is asked anew, and without one what was used last counts', async () => {
+    const dir = await writeStory(plan());
+    const first = await verdictBytes(dir, { judge: (await wireJudge(yes)).model });
+    const other = { ...(await wireJudge(no)).model, name: 'other' };
+    const second = await verdictBytes(dir, { judge: other });
+    expect(second).toContain('The judge other says no');
+    expect(await verdictBytes(dir, {})).toBe(second);
+    const silent = await wireJudge(refuses(500, 'x'));
+    expect(await verdictBytes(dir, { judge: silent.model })).toBe(first);
+    expect(silent.requests).toHaveLength(0);
+  });
+
   it('by an older Sightline is read too', async () => {
     const dir = await writeStory(plan());
     const old = { format: 'sightline-answers', version: 1, answers: [] };
@@ -412,6 +425,15 @@ describe('what consistency left open', () => {
     );
     expect(judge.asked()[0]).toMatch(/<sentence .*A voucher of .*<note .*No record so far holds/s);
     expect((await gradeEpisode(dir)).questions).toEqual(asked.questions);
+  });
+
+  it('is not asked where calls passed the world by: such records bear nothing out', async () => {
+    const judge = await wireJudge(no);
+    const story = [...voucher, user('Refund it'), seen('issue_refund'), agent('Done.')];
+    const { questions } = await gradeEpisode(await writeStory({ story }), { judge: judge.model });
+    expect(questions.length).toBeGreaterThan(0);
+    expect(questions.every(({ judged }) => judged === null)).toBe(true);
+    expect(judge.requests).toHaveLength(0);
   });
 
   it('is told to be open where the judge is away, and the others are not tried', async () => {
