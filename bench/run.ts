@@ -12,6 +12,7 @@ import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
+import { benchReplay } from './replay.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchTee } from './tee.js';
@@ -39,6 +40,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
+  ['replay', benchReplay],
   ['sight', benchSight],
   ['soak', benchSoak],
   ['tee', benchTee],

@@ -18,6 +18,8 @@ import { counter, holdsSecret, joined, named, type Place } from './takings.js';
 
 export interface CassetteOptions extends RolePlace, Varying {
   mode: Exclude<CassetteMode, 'live'>;
+  /** Of the suite; recording one anew leaves the answers of the others. Default: it is not said. */
+  project?: string;
   /** Hash of the scenario, of `scenarioHash`; answers that were recorded under another are stale. Null: it is not compared. */
   scenarioHash: string | null;
   /** Where replayed answers are noted; null: nowhere. */
@@ -65,7 +67,7 @@ export async function openCassette(options: CassetteOptions): Promise<Cassette> 
 }
 
 function cassette(options: CassetteOptions, stored: readonly Recording[] | null): Cassette {
-  const { mode, role, scenarioHash, ledger, redactor = createRedactor() } = options;
+  const { mode, role, project = null, scenarioHash, ledger, redactor = createRedactor() } = options;
   const file = shownPath(options, role);
   const plain = plainText(options);
   const byKey = new Map((stored ?? []).map((one) => [named(one), one]));
@@ -80,7 +82,8 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
     return {
       async keep(had) {
         const time = answered.add(key);
-        place.recording = recordingOf(asked, { key, time, had, model, scenario: scenarioHash });
+        const where = { key, time, project, scenario: scenarioHash };
+        place.recording = recordingOf(asked, { ...where, had, model });
         await write();
       },
     };
@@ -128,30 +131,15 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
   };
 }
 
-interface Answer extends Pick<Recording, 'key' | 'time' | 'scenario'> {
+interface Answer extends Pick<Recording, 'key' | 'time' | 'scenario' | 'project'> {
   had: Had<unknown>;
   model: Model | null;
 }
 
-function recordingOf(
-  { subject, question }: Asked,
-  { key, time, had, model, scenario }: Answer,
-): Recording {
+function recordingOf({ subject, question }: Asked, { had, model, ...where }: Answer): Recording {
   const { text, effort } = had;
   const { form, tokens, model: name } = effort;
   const reply = (jsonIn(text) ?? null) as Json;
   const parameters = model?.parameters === undefined ? null : { ...model.parameters };
-  return {
-    subject,
-    question,
-    key,
-    time,
-    scenario,
-    reply,
-    text,
-    form,
-    tokens,
-    model: name,
-    parameters,
-  };
+  return { subject, question, ...where, reply, text, form, tokens, model: name, parameters };
 }

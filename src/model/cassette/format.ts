@@ -27,6 +27,8 @@ const entrySchema = z.strictObject({
   /** What it was asked for, for people. */
   subject: z.string(),
   vote: z.int().min(1),
+  /** Of which project of the suite the episode was; absent where that was not said. */
+  project: z.string().optional(),
   /** Absent for the first answer to this question, 2 for the second … */
   time: z.int().min(2).optional(),
   /** Hash of the question. */
@@ -67,6 +69,8 @@ export const modelCassette: CassetteKind<CassetteFile> = {
 
 /** One question with its answer. */
 export interface Recording extends Pick<Entry, 'subject' | 'key' | 'reply' | 'form' | 'tokens'> {
+  /** Of which project of the suite the episode was; null where that was not said. */
+  project: string | null;
   question: PlainQuestion;
   /** Which answer to this question it is, from 1. */
   time: number;
@@ -87,14 +91,16 @@ export function toFile(
   const setups = new Map<string, Setup>();
   const shown = new Map<string, PlainPart>();
   const entries = [...recordings].sort(bySubject).map((recording): Entry => {
-    const { subject, question, time, key, reply, text, form, tokens } = recording;
+    const { subject, question, project, time, key, reply, text, form, tokens } = recording;
     const setup = setupOf(recording);
     const name = nameOf(setup);
     setups.set(name, inLines(setup));
     const parts = question.parts.map((part) => [nameOf(part), part] as const);
     for (const [partName, part] of parts) shown.set(partName, part);
     return {
-      ...{ subject, vote: question.vote, ...(time === 1 ? {} : { time }), key, setup: name },
+      ...{ subject, vote: question.vote },
+      ...(project === null ? {} : { project }),
+      ...{ ...(time === 1 ? {} : { time }), key, setup: name },
       ...{ shown: parts.map(([partName]) => partName), reply: inLines(reply) },
       ...(JSON.stringify(outOfLines(inLines(reply))) === text ? {} : { text: inLines(text) }),
       ...{ form, tokens },
@@ -119,12 +125,12 @@ export function fromFile({ entries, setups, shown }: CassetteFile): Recording[] 
     const read = parts.flatMap(({ data }) => data ?? []);
     const prompt = textOf(setup?.prompt.text);
     if (setup === undefined || prompt === null || read.length < parts.length) return null;
-    const { subject, vote, time = 1, key, reply: kept, text, form, tokens } = entry;
+    const { subject, vote, project = null, time = 1, key, reply: kept, text, form, tokens } = entry;
     const reply = outOfLines(kept);
     const schema = outOfLines(setup.schema);
     const { model, parameters, scenario } = setup;
     recordings.push({
-      ...{ subject, key, time, reply, form, tokens, model, scenario },
+      ...{ subject, project, key, time, reply, form, tokens, model, scenario },
       parameters: parameters === null ? null : outOfLines(parameters),
       question: { prompt: { name: setup.prompt.name, text: prompt }, schema, parts: read, vote },
       text: textOf(text) ?? JSON.stringify(reply),
@@ -158,8 +164,12 @@ function byName<Value>(values: ReadonlyMap<string, Value>): Record<string, Value
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** "turn 2" before "turn 10"; what is of one subject and vote stays in the order of asking. */
+/** "turn 2" before "turn 10"; what is of one subject, vote and project stays in the order of asking. */
 function bySubject(one: Recording, other: Recording): number {
-  const order = words.compare(one.subject, other.subject);
-  return order === 0 ? one.question.vote - other.question.vote : order;
+  const orders = [
+    words.compare(one.subject, other.subject),
+    one.question.vote - other.question.vote,
+    words.compare(one.project ?? '', other.project ?? ''),
+  ];
+  return orders.find((order) => order !== 0) ?? 0;
 }

@@ -39,7 +39,7 @@ export async function readStored<Stored>(
 }
 
 /** Null where there is no such file. */
-export async function textOfFile(path: string): Promise<string | null> {
+async function textOfFile(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {

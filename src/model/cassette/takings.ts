@@ -29,7 +29,7 @@ export function counter() {
 
 /**
  * What is in the file by now, with what this episode has taken. Another process may have added meanwhile: that stays. In mode `record`
- * only what was taken now stays of each subject and vote that was asked for.
+ * only what was taken now stays of each subject and vote that was asked for, of the same project: another shows other things.
  */
 export function joined(
   now: readonly Recording[],
@@ -52,8 +52,8 @@ export function joined(
   return [...all.values()];
 }
 
-function slot({ subject, question }: Recording): string {
-  return JSON.stringify([subject, question.vote]);
+function slot({ subject, question, project }: Recording): string {
+  return JSON.stringify([subject, question.vote, project]);
 }
 
 export function holdsSecret({ question, text, subject }: Recording, redactor: Redactor): boolean {

@@ -202,6 +202,22 @@ describe('the mode record', () => {
     ]);
   });
 
+  it('leaves what other projects of the suite were answered, which show other things', async () => {
+    const record = async (project: string, text: string) => {
+      const live = await opened('record', echoes(), { project });
+      await live.ask(text);
+    };
+    await record('phone', 'narrow');
+    await record('desktop', 'wide');
+    await record('desktop', 'wider');
+    expect((await stored()).entries).toMatchObject([
+      { project: 'desktop', reply: { answer: 'wider #1' } },
+      { project: 'phone', reply: { answer: 'narrow #1' } },
+    ]);
+    const off = await opened('replay', null, { project: 'desktop' });
+    expect(await off.ask('wider')).toBe('wider #1');
+  });
+
   it('leaves the file alone where nothing was recorded', async () => {
     await (await opened('record', echoes())).ask('sky');
     const failing = await opened('record', refuses(400, 'Boom.'));
