@@ -131,6 +131,26 @@ describe('an ordering', () => {
     expect((await ask(swapped)).result.asked[0].void).toBe('quote');
   });
 
+  it('is not told by words of the side that was not preferred', async () => {
+    const script = decides(({ text }) => {
+      const isFirst = inside(text, 'first').includes(KIND);
+      const [one, other] = isFirst ? [KIND, null] : [null, KIND];
+      return says({ quote_first: one, quote_second: other, better: isFirst ? 'second' : 'first' });
+    });
+    const { result } = await ask(script);
+    expect(result.holds).toBe('cannot_tell');
+    expect(result.asked[1]).toMatchObject({ void: 'quote', quotes: { better: KIND, worse: null } });
+  });
+
+  it('that was told once is told by no preference for a place', async () => {
+    const once = decides(({ text }) =>
+      inside(text, 'first').includes(KIND)
+        ? says({ quote_first: KIND, quote_second: null, better: 'first' })
+        : says({ quote_first: null, quote_second: null, better: 'neither' }),
+    );
+    expect((await ask(once)).result).toMatchObject({ holds: 'cannot_tell', leaning: null });
+  });
+
   it('is not told by a refusal or a reply that cannot be read', async () => {
     const refused = (await ask(answers({ refusal: 'I will not compare.' }))).result;
     expect(refused.asked.map((asked) => asked.void)).toEqual(['refused', 'refused']);
@@ -170,12 +190,13 @@ describe('anchors', () => {
   });
 
   it('are orderings for tuning that held, never one of the test split', () => {
+    const others = { better: 'Other words.', worse: CURT };
     const results = [
       done({ id: 'd', criterion: 'D' }),
       done({ id: 'a', criterion: 'A', split: 'test' }),
       done({ id: 'b', criterion: 'B' }, { holds: 'cannot_tell' }),
       done({ id: 'c', criterion: 'C' }),
-      done({ id: 'e', criterion: 'C' }),
+      done({ id: 'e', criterion: 'C' }, { asked: [{ ...asked, quotes: others }, asked] }),
     ];
     const found = anchorsOf(results, 5);
     expect(found.map(({ criterion }) => criterion)).toEqual(['C', 'D']);

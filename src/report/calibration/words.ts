@@ -2,7 +2,7 @@
 import { counted } from '../../scenario/problem.js';
 import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
 import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
-import type { Licence } from '../../statistics/calibration/license.js';
+import { type Licence, shortHash } from '../../statistics/calibration/license.js';
 import type { Proportion } from '../../statistics/proportion.js';
 
 /** A name and what stands beside it. */
@@ -20,7 +20,7 @@ export function boundsWords({ low, high }: { low: number; high: number }): strin
 }
 
 /** "94.7% (82.7%–98.6%), 36 of 38". */
-export function shareWords(share: Proportion | null, none: string): string {
+function shareWords(share: Proportion | null, none: string): string {
   if (share === null) return none;
   return `${percent(share.rate)} (${boundsWords(share)}), ${share.count} of ${share.of}`;
 }
@@ -94,5 +94,5 @@ export function licenceWords({ mayBlock, why }: Licence): string {
 
 /** What a calibration is bound to, for a heading. */
 export function boundWords({ model, promptHash }: Calibration): string {
-  return `${model}, prompt ${promptHash.slice(0, 12)}`;
+  return `${model}, prompt ${shortHash(promptHash)}`;
 }

@@ -47,7 +47,7 @@ export interface Judge {
 }
 
 /** The share of items that are for tuning, as near as hashes come to it. */
-export const TUNING_SHARE = 1 / 3;
+const TUNING_SHARE = 1 / 3;
 
 /**
  * Which split an item is of: the one it names, else by SHA-256 of its question and its group or id. What else the file holds plays no part, so that an

@@ -5,9 +5,9 @@ import { heldTo } from './threshold.js';
 import type { LabelSource } from './labels.js';
 
 /** Decided human labels of each answer that the test split must have. */
-export const LEAST_LABELS = 30;
+const LEAST_LABELS = 30;
 /** What the lower bounds of sensitivity and specificity must reach. */
-export const LEAST_BOUND = 0.8;
+const LEAST_BOUND = 0.8;
 
 /** Who wants to block: a model under a prompt, with a question of this kind. */
 export interface Blocker {
