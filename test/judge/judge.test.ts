@@ -401,6 +401,43 @@ describe('what was answered', () => {
   });
 });
 
+describe('a meaning', () => {
+  const means: Assertion = {
+    kind: 'means',
+    meaning: 'it cannot be returned',
+    turn: null,
+    not: false,
+  };
+
+  it('is put to the judge by votes: the statement in a fence, the messages of the agent alone', async () => {
+    const dir = await writeStory({ story });
+    const episode = await readEpisode(dir);
+    const judge = await wireJudge(yes);
+    const verdict = await gradeAssertion(episode, means, { judge: judge.model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+      reason:
+        'The judge stand-in says yes in 2 votes by “earbuds are final sale”: So it stands there.',
+      evidence: [{ seq: 3 }],
+      measurements: { question: 'meaning', method: 'judge', calibrated: false, votes: 2 },
+    });
+    expect(judge.asked()[0]).toMatch(
+      /<statement .*it cannot be returned.*<transcript .*final sale/s,
+    );
+    expect(judge.asked()[0]).not.toContain('I want to return them');
+    expect(await gradeAssertion(episode, means, {})).toEqual(verdict);
+  });
+
+  it('of one turn is looked for in that turn; what the user said is no quote', async () => {
+    const twice = [...story, user('Final sale?'), agent('Yes.')];
+    const judge = await wireJudge(reply({ quote: 'Final sale?', answer: 'yes' }));
+    const episode = await readEpisode(await writeStory({ story: twice }));
+    const verdict = await gradeAssertion(episode, { ...means, turn: 2 }, { judge: judge.model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { votesVoid: 3 } });
+    expect(judge.asked()[0]).not.toContain('earbuds');
+  });
+});
+
 describe('what consistency left open', () => {
   const voucher = [user('Hi'), agent('A voucher of $99.99 is there.')];
 
