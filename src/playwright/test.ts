@@ -24,7 +24,7 @@ import { trialSeed } from './seed.js';
 import { NOT_STAGED, stagedPlan, stagingMs } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
-import { asksGraders, openWorkerModels } from './worker-models.js';
+import { asksGraders, mayPlayUser, openWorkerModels } from './worker-models.js';
 
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
@@ -207,7 +207,7 @@ export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial)
   if (testInfo.timeout === 0) return;
   testInfo.setTimeout(
     testInfo.timeout +
-      trialBudgetMs(loaded.scenario) +
+      trialBudgetMs(loaded.scenario, mayPlayUser()) +
       stagingMs(app) +
       recordsMs(app) +
       askingMs(),

@@ -60,6 +60,11 @@ export function maxMinutes(): number | null {
   return opened().settings.maxMinutes;
 }
 
+/** Whether a model may play the user where the scenario leaves it open: one that is configured, or one that was recorded. */
+export function mayPlayUser(): boolean {
+  return opened().settings.models.users.length > 0 || cassettesOf(process.env).mode !== undefined;
+}
+
 /** Whether grading may have to wait for a model. */
 export function asksGraders(): boolean {
   const { models } = opened().settings;
