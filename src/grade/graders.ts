@@ -10,8 +10,7 @@ export type Graders = Pick<Given, 'understanding' | 'judge'>;
 /** @throws SightlineError what `OpenModels.of` throws. */
 export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {
   const place = placeOf(header);
-  return {
-    understanding: await understandingOf(models, place, header.id),
-    judge: await models.of('judge', place),
-  };
+  // The first to ask opens what was recorded.
+  const judge = await models.of('judge', place, { project: header.project });
+  return { judge, understanding: await understandingOf(models, place, header.id) };
 }

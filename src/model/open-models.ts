@@ -39,6 +39,10 @@ export interface Situation {
   scenario?: Scenario;
   /** Keeps secrets out of the cassette. Default: there are none. */
   redactor?: Redactor;
+  /** What is another in every run, and is not compared. */
+  varies?: readonly RegExp[];
+  /** Project of the suite. */
+  project?: string;
 }
 
 /** The models of a run. */
@@ -103,15 +107,15 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): CassetteOf {
     modes.set(dir, mode);
     return mode;
   };
-  const openOne = async (role: AskedRole, place: Place, { scenario, redactor }: Situation) => {
+  const openOne = async (role: AskedRole, place: Place, situation: Situation) => {
+    const { scenario, ...told } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
     const mode = await modeOf(dir);
     if (mode === 'live') return null;
     return openCassette({
-      ...{ dir, role, mode, ledger, ...rest },
+      ...{ dir, role, mode, ledger, ...rest, ...told },
       scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
-      ...(redactor === undefined ? {} : { redactor }),
     });
   };
   return (role, place, situation) => {

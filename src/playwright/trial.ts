@@ -58,7 +58,11 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   const openedAt = new Date();
   const project = projectName(testInfo.project.name);
   const redactor = await redactorOf(opening);
-  const userModel = await userModelOf(planned, { attempt: given.attempt?.number, redactor });
+  const userModel = await userModelOf(planned, {
+    attempt: given.attempt?.number,
+    redactor,
+    project,
+  });
   const episode = await openEpisode({
     runDir: run.dir,
     header: episodeHeader(

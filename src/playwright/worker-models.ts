@@ -43,11 +43,16 @@ function openWith(options: RunOptions): WorkerRun {
 /** The model that plays the user of a trial; null: none is configured, and none was recorded. */
 export function userModelOf(
   { app, loaded: { scenario }, trial }: PlannedTrial,
-  { attempt, redactor }: { attempt: number | undefined; redactor: Redactor },
+  { attempt, ...told }: { attempt: number | undefined; redactor: Redactor; project: string },
 ): Promise<Model | null> {
   const place = { app: app.name, scenario: scenario.scenario_id, trial };
   const which = attempt === undefined || attempt === 1 ? place : { ...place, attempt };
-  return opened().models.of('user', which, { scenario, redactor });
+  const varies = app.backend.modelVaries;
+  return opened().models.of('user', which, {
+    ...told,
+    scenario,
+    ...(varies === undefined ? {} : { varies }),
+  });
 }
 
 /** Who answers what grading cannot tell by itself about an episode. */
