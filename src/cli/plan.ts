@@ -33,7 +33,7 @@ function write(file: string, data: unknown): void {
 }
 
 /** Compiles one plan; returns what to print. */
-async function compile({ file, plan }: PlanFile, model: () => Model): Promise<string> {
+async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): Promise<string> {
   const { lockOf } = await import('../playwright/plan-compile.js');
   const lock = await lockOf(plan, model);
   const path = planLockPath(file);
@@ -63,7 +63,7 @@ export function registerPlan(program: Command): void {
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       const { models, ledger } = openRun(runSettings(process.env), { file: null });
-      const model = () => orNothing(models.of('compiler', NOWHERE));
+      const model = async () => orNothing(await models.of('compiler', NOWHERE));
       try {
         for (const file of paths.flatMap((path) => loadPlans(path)))
           process.stdout.write(`${await compile(file, model)}\n`);

@@ -32,7 +32,7 @@ export interface GradeOptions extends Ground, Given {
   /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
   /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: `understanding` and `judge`. */
-  graders?: (header: EpisodeHeader) => Pick<Given, 'understanding' | 'judge'>;
+  graders?: (header: EpisodeHeader) => Promise<Pick<Given, 'understanding' | 'judge'>>;
 }
 
 /**
@@ -54,7 +54,7 @@ export async function gradeEpisode(
     const fidelity = await gradeFidelity(read);
     const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
-    const given = givenOf({ ...options, ...options.graders?.(read.header) });
+    const given = givenOf({ ...options, ...(await options.graders?.(read.header)) });
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }

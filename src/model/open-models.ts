@@ -29,7 +29,7 @@ export type AskedRole = Exclude<Role, 'embeddings'>;
 /** The models of a run. */
 export interface OpenModels {
   /** The model that plays this role there; null where none is configured. Several users share the part trial by trial. */
-  of(role: AskedRole, place: Place): Model | null;
+  of(role: AskedRole, place: Place): Promise<Model | null>;
   /** Null where none is configured. */
   embedder(): Embedder | null;
 }
@@ -48,7 +48,9 @@ export function openModels({ models, ledger, patience = {} }: OpenModelsOptions)
     patience: { ...patience, ...endpoint.patience },
   });
   return {
-    of(role, place) {
+    // What is recorded is read from disk, so that this waits.
+    // eslint-disable-next-line @typescript-eslint/require-await
+    async of(role, place) {
       const endpoint = role === 'user' ? userOf(models, place) : models.of(role);
       // What is recorded for this role and place stands between the model and whoever asks it, here.
       return endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));

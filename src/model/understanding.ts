@@ -117,12 +117,12 @@ function unfounded(model: string, quote: string | null): SightlineError {
 }
 
 /** Who tells what the messages of an episode mean: the judge, else the embeddings; null where neither is configured. */
-export function understandingOf(
+export async function understandingOf(
   models: OpenModels,
   place: Place,
   episode: string,
-): Understanding | null {
-  const judge = models.of('judge', place);
+): Promise<Understanding | null> {
+  const judge = await models.of('judge', place);
   if (judge !== null) return byJudge(judge, episode);
   const embedder = models.embedder();
   return embedder === null ? null : byEmbeddings(embedder, episode);

@@ -99,7 +99,7 @@ async function runOne(
   const { number } = opened.attempt ?? { number: 1 };
   const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
   const episode = number === 1 ? await run() : await base.step(title, run);
-  const verdict = await gradeEpisode(episode.dir, givenFor(episode));
+  const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
   await writeVerdict(episode.dir, verdict);
   return { episode, verdict };
 }

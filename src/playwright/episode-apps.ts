@@ -20,10 +20,10 @@ export function appOf(dir: string): App | undefined {
  * What an episode of this process is graded with: the functions of its app, and the models of the run. Its terminal
  * states stay those of the close, which saw what was struck out afterwards.
  */
-export function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Given {
+export async function givenFor({ dir, header }: Pick<Episode, 'dir' | 'header'>): Promise<Given> {
   const app = appOf(dir);
   return {
     ...(app === undefined ? {} : { custom: app.assertions }),
-    ...gradersOf(header),
+    ...(await gradersOf(header)),
   };
 }

@@ -195,7 +195,7 @@ async function check(
   await recordAssertions(episode.dir, assertions);
   const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
-  const given = givenFor(episode);
+  const given = await givenFor(episode);
   const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
   for (const verdict of verdicts) annotateDirectional(verdict);
   // The ending comes first among them: how the episode broke off is why the rest did not hold.

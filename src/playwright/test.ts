@@ -174,7 +174,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await pages.close();
     // Only now are all assertions recorded that the test makes about its episodes.
     for (const episode of episodes)
-      await writeVerdict(episode.dir, await gradeEpisode(episode.dir, givenFor(episode)));
+      await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
   },
 });
 

@@ -27,7 +27,7 @@ export async function refuseTrial(
   const { app, loaded } = planned;
   await closeUnbegun({ app, loaded, episode: opened }, why);
   const episode = await readEpisode(opened.dir);
-  const verdict = await gradeEpisode(episode.dir, givenFor(episode));
+  const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
   await writeVerdict(episode.dir, verdict);
   await showVerdict(verdict, episode, testInfo);
   throw new Error(why);

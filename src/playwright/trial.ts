@@ -57,7 +57,7 @@ export async function openTrial(given: TrialOpening, testInfo: TestInfo): Promis
   const began = performance.now();
   const openedAt = new Date();
   const project = projectName(testInfo.project.name);
-  const userModel = userModelOf(planned, given.attempt?.number);
+  const userModel = await userModelOf(planned, given.attempt?.number);
   const episode = await openEpisode({
     runDir: run.dir,
     header: episodeHeader(

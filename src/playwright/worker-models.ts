@@ -39,19 +39,24 @@ function openWith(options: RunOptions): WorkerRun {
 }
 
 /** The model that plays the user of a trial; null: none is configured. */
-export function userModelOf({ app, loaded, trial }: PlannedTrial, attempt?: number): Model | null {
+export function userModelOf(
+  { app, loaded, trial }: PlannedTrial,
+  attempt?: number,
+): Promise<Model | null> {
   const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
   const which = attempt === undefined || attempt === 1 ? place : { ...place, attempt };
   return opened().models.of('user', which);
 }
 
 /** Who answers what grading cannot tell by itself about an episode. */
-export function gradersOf(header: EpisodeHeader): Pick<Given, 'understanding' | 'judge'> {
+export async function gradersOf(
+  header: EpisodeHeader,
+): Promise<Pick<Given, 'understanding' | 'judge'>> {
   const { models } = opened();
   const place = placeOf(header);
   return {
-    understanding: understandingOf(models, place, header.id),
-    judge: models.of('judge', place),
+    understanding: await understandingOf(models, place, header.id),
+    judge: await models.of('judge', place),
   };
 }
 

@@ -91,11 +91,12 @@ describe('opening a run', () => {
     expect(() => openRun(runSettings({}, unlimited), { file: null })).not.toThrow();
   });
 
-  it('gives several users their trials in turn, and one role nothing of another', () => {
+  it('gives several users their trials in turn, and one role nothing of another', async () => {
     const { models } = openRun(runSettings({}, { models: users }), { file: null });
-    const names = [1, 2, 3].map((trial) => models.of('user', { ...place, trial })?.name);
+    const playing = [1, 2, 3].map((trial) => models.of('user', { ...place, trial }));
+    const names = (await Promise.all(playing)).map((model) => model?.name);
     expect(names).toEqual(['one', 'two', 'one']);
-    expect(models.of('judge', { ...place, trial: 1 })).toBeNull();
+    expect(await models.of('judge', { ...place, trial: 1 })).toBeNull();
     expect(models.embedder()).toBeNull();
   });
 
@@ -107,12 +108,11 @@ describe('opening a run', () => {
     const judge = { url: baseUrl, model: 'm', retries: 0 };
     const given = { file: null, patience: { retries: 3, wait: () => Promise.resolve() } };
     const { models, ledger } = openRun(runSettings({}, { models: { judge } }), given);
-    const asked = models
-      .of('judge', { ...place, trial: 1 })
-      ?.ask(
-        { prompt: promptOf('meaning'), parts: [], schema: z.strictObject({}) },
-        { episode: null, subject: 'x' },
-      );
+    const model = await models.of('judge', { ...place, trial: 1 });
+    const asked = model?.ask(
+      { prompt: promptOf('meaning'), parts: [], schema: z.strictObject({}) },
+      { episode: null, subject: 'x' },
+    );
     await expect(asked).rejects.toThrow('it answered 500');
     expect(requests).toHaveLength(1);
     expect(await ledger.calls()).toMatchObject([{ requests: 1, error: 'model-unreachable' }]);
@@ -125,8 +125,10 @@ describe('opening a run', () => {
       file: join(dir, 'run', 'model-calls.jsonl'),
     });
     const question = { prompt: promptOf('meaning'), parts: [], schema: z.strictObject({}) };
-    for (const role of ['user', 'judge'] as const)
-      await models.of(role, { ...place, trial: 1 })?.ask(question, { episode: 'e', subject: 's' });
+    for (const role of ['user', 'judge'] as const) {
+      const model = await models.of(role, { ...place, trial: 1 });
+      await model?.ask(question, { episode: 'e', subject: 's' });
+    }
     expect((await ledger.calls()).map(({ role }) => role)).toEqual(['user', 'judge']);
   });
 });

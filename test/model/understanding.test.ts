@@ -255,7 +255,7 @@ describe('what it took', () => {
 
 describe('which model is asked', () => {
   const place = { app: 'shop', scenario: 'refund', trial: 1 };
-  const understandingFrom = (variables: Variables) => {
+  const understandingFrom = async (variables: Variables) => {
     const models = modelsFrom(variables);
     const ledger = openLedger({ file: null, prices, maxCostUsd: null });
     return understandingOf(openModels({ models, ledger }), place, 'e/1');
@@ -265,19 +265,19 @@ describe('which model is asked', () => {
     [`${prefix}_MODEL`]: 'x',
   });
 
-  it('is the judge, else embeddings, else nobody', () => {
+  it('is the judge, else embeddings, else nobody', async () => {
     const both = { ...at('SIGHTLINE_JUDGE'), ...at('SIGHTLINE_EMBEDDINGS') };
-    expect(understandingFrom(both)?.by).toMatchObject({ method: 'judge', model: 'x' });
-    expect(understandingFrom(at('SIGHTLINE_EMBEDDINGS'))?.by.method).toBe('embeddings');
-    expect(understandingFrom({})).toBeNull();
+    expect((await understandingFrom(both))?.by).toMatchObject({ method: 'judge', model: 'x' });
+    expect((await understandingFrom(at('SIGHTLINE_EMBEDDINGS')))?.by.method).toBe('embeddings');
+    expect(await understandingFrom({})).toBeNull();
   });
 
-  it('is told by name where it is half named', () => {
-    expect(() => understandingFrom({ SIGHTLINE_JUDGE_URL: 'http://m.test' })).toThrow(
+  it('is told by name where it is half named', async () => {
+    await expect(understandingFrom({ SIGHTLINE_JUDGE_URL: 'http://m.test' })).rejects.toThrow(
       'SIGHTLINE_JUDGE_URL is "http://m.test", and SIGHTLINE_JUDGE_MODEL is not set.',
     );
-    expect(() =>
+    await expect(
       understandingFrom({ SIGHTLINE_EMBEDDINGS_URL: 'm.test', SIGHTLINE_EMBEDDINGS_MODEL: 'x' }),
-    ).toThrow('named for the role embeddings, and its URL is "m.test".');
+    ).rejects.toThrow('named for the role embeddings, and its URL is "m.test".');
   });
 });

@@ -49,9 +49,9 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
 /** The models that the environment names, each episode's at its place. */
 function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
   const { models } = openRun(runSettings(process.env), { file });
-  return (header) => ({
-    understanding: understandingOf(models, placeOf(header), header.id),
-    judge: models.of('judge', placeOf(header)),
+  return async (header) => ({
+    understanding: await understandingOf(models, placeOf(header), header.id),
+    judge: await models.of('judge', placeOf(header)),
   });
 }
 
