@@ -33,7 +33,7 @@ function write(file: string, data: unknown): void {
 }
 
 /** Compiles one plan; returns what to print. */
-async function compile({ file, plan }: PlanFile, model: () => Model): Promise<string> {
+async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): Promise<string> {
   const { lockOf } = await import('../playwright/plan-compile.js');
   const lock = await lockOf(plan, model);
   const path = planLockPath(file);

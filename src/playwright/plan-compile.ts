@@ -14,6 +14,9 @@ export function planNeeds({ scenario, planLock }: LoadedScenario): readonly stri
 }
 
 /** The lock of a plan; null where no model is needed. Throws what the model's client throws. */
-export function lockOf(plan: ConversationPlan, model: () => Model): Promise<PlanLock | null> {
+export function lockOf(
+  plan: ConversationPlan,
+  model: () => Promise<Model>,
+): Promise<PlanLock | null> {
   return compileByModel(plan, model);
 }

@@ -43,11 +43,11 @@ function entriesFor(part: string, reply: z.output<typeof replySchema>): PlanEntr
  */
 export async function compileByModel(
   plan: ConversationPlan,
-  given: () => Model,
+  given: () => Promise<Model>,
 ): Promise<PlanLock | null> {
   const parts = [...new Set(partsOf(plan).unread)];
   if (parts.length === 0) return null;
-  const model = given();
+  const model = await given();
   // The plan is the user's own text, as their scenario is; there is nobody to fence it against.
   const text = JSON.stringify({ plan, parts });
   const question = {

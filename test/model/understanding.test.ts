@@ -255,7 +255,7 @@ describe('what it took', () => {
 
 describe('which model is asked', () => {
   const place = { app: 'shop', scenario: 'refund', trial: 1 };
-  const understandingFrom = (variables: Variables) => {
+  const understandingFrom = async (variables: Variables) => {
     const models = modelsFrom(variables);
     const ledger = openLedger({ file: null, prices, maxCostUsd: null });
     return understandingOf(openModels({ models, ledger }), place, 'e/1');

@@ -1,6 +1,6 @@
 // What scenarios ask of models, read from the file and told in an annotation.
 import { expect, it } from 'vitest';
-import { modelWants } from '../../src/app/model-wants.js';
+import { type ModelWants, modelWants } from '../../src/app/model-wants.js';
 import { defineApp } from '../../src/app/define.js';
 import { readWantsText, wantsText } from '../../src/playwright/annotations.js';
 import { loadScenarios } from '../../src/scenario/load.js';
@@ -46,17 +46,17 @@ it('count the meanings of turns, and know that a script needs no user', () => {
   });
 });
 
-it.each([
-  { user: 'auto', questions: 2, meanings: 1, claims: 3, consistency: true } as const,
-  { user: 'model', questions: 0, meanings: 0, claims: 12, consistency: false } as const,
+it.each<ModelWants>([
+  { user: 'auto', questions: 2, meanings: 1, claims: 3, consistency: true },
+  { user: 'model', questions: 0, meanings: 0, claims: 12, consistency: false },
 ])('come back out of the annotation as they went in: %j', (wants) => {
   expect(readWantsText(wantsText(wants) ?? undefined)).toEqual(wants);
 });
 
 it('have no annotation where there are none', () => {
-  const nothing = {
+  const nothing: ModelWants = {
     ...{ user: 'none', questions: 0, meanings: 0, claims: 0, consistency: false },
-  } as const;
+  };
   expect(wantsText(nothing)).toBeNull();
   expect(readWantsText(undefined)).toEqual(nothing);
 });

@@ -66,13 +66,13 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   project = await miniProject();
-  const { 'scenarios/shop/broken.yaml': _, 'scenarios/shop/refund.yaml': __, ...files } = shopFiles;
   await project.write({
-    ...files,
+    ...shopFiles,
     'e2e/scenarios.spec.ts': spec,
     'e2e/closely.spec.ts': '',
     'scenarios/shop/refund.yaml': scenario('refund'),
   });
+  await rm(join(project.dir, 'scenarios/shop/broken.yaml'));
 }, 120_000);
 
 afterAll(async () => {
