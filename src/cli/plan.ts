@@ -63,8 +63,7 @@ export function registerPlan(program: Command): void {
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       const { models, ledger } = openRun(runSettings(process.env), { file: null });
-      const named = await models.of('compiler', NOWHERE);
-      const model = () => orNothing(named);
+      const model = async () => orNothing(await models.of('compiler', NOWHERE));
       try {
         for (const file of paths.flatMap((path) => loadPlans(path)))
           process.stdout.write(`${await compile(file, model)}\n`);
