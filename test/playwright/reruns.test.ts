@@ -49,7 +49,7 @@ beforeAll(async () => {
   const root = join(project.dir, 'sightline-episodes');
   const [run = ''] = await readdir(root);
   const [projectFolder = ''] = (await readdir(join(root, run))).filter(
-    (name) => name !== 'planned.json',
+    (name) => !name.endsWith('.json'),
   );
   folder = join(root, run, projectFolder);
 }, 300_000);
