@@ -30,7 +30,7 @@ const schema = z.strictObject({ quote: z.string().nullable(), answer: z.enum(['y
 
 /** All questions of the suite, one after another, each trial by its own cassette, as one worker asks them. */
 async function askAll(modelOf: (trial: number) => Promise<Model>): Promise<void> {
-  const prompt = promptOf('meaning');
+  const prompt = promptOf('judge');
   for (let trial = 1; trial <= TRIALS; trial += 1) {
     const model = await modelOf(trial);
     for (let index = 0; index < SUBJECTS * VOTES; index += 1) {

@@ -9,8 +9,6 @@ export type Graders = Pick<Given, 'understanding' | 'judge'>;
 
 /** @throws SightlineError what `OpenModels.of` throws. */
 export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {
-  const place = placeOf(header);
-  // The first to ask opens what was recorded.
-  const judge = await models.of('judge', place, { project: header.project });
-  return { judge, understanding: await understandingOf(models, place, header.id) };
+  const judge = await models.of('judge', placeOf(header), { project: header.project });
+  return { judge, understanding: understandingOf(models, header.id) };
 }

@@ -1,12 +1,9 @@
-// Whether messages say something in whatever words: the question, its answer, and the two ways of getting one; reads no environment of its own.
+// Whether messages say something in whatever words, by embeddings: the question and its answer; reads no environment of its own.
 import { z } from 'zod';
-import { SightlineError } from '../sightline-error.js';
 import { cosine } from './embed.js';
 import type { Embedder } from './embedder.js';
-import { fenced } from './fence.js';
-import type { Model } from './model.js';
-import type { OpenModels, Place } from './open-models.js';
-import { hashOf, promptOf } from './prompt.js';
+import type { OpenModels } from './open-models.js';
+import { hashOf } from './prompt.js';
 
 /** Do these messages say this? */
 export interface MeaningQuestion {
@@ -76,54 +73,8 @@ export function byEmbeddings(embedder: Embedder, episode: string | null): Unders
   };
 }
 
-const replySchema = z.strictObject({
-  quote: z.string().nullable(),
-  answer: z.enum(['yes', 'no', 'cannot_tell']),
-});
-
-/**
- * By one question to a model, which has to quote.
- *
- * @param episode as for `byEmbeddings`
- */
-export function byJudge(model: Model, episode: string | null): Understanding {
-  const prompt = promptOf('meaning');
-  return {
-    by: { method: 'judge', model: model.name, prompt: prompt.hash },
-    async ask({ meaning, messages }) {
-      const texts = messages.map(({ text }) => text);
-      const text = `Statement: ${JSON.stringify(meaning)}\n${fenced('messages', texts)}`;
-      const question = { prompt, parts: [{ kind: 'text', text } as const], schema: replySchema };
-      const { reply } = await model.ask(question, { episode, subject: meaning });
-      const { quote, answer } = reply;
-      const isThere = quote !== null && texts.some((text) => plain(text).includes(plain(quote)));
-      if (answer === 'yes' && !isThere) throw unfounded(model.name, quote);
-      return { answer, text: isThere ? quote : null, similarity: null, threshold: null };
-    },
-  };
-}
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-function unfounded(model: string, quote: string | null): SightlineError {
-  const found = quote === null ? 'it quotes nothing' : 'its quote is in none of the messages';
-  return new SightlineError('model-reply-unfit', {
-    what: `The reply of the model cannot be used: it says yes, and ${found}.`,
-    details: [model, `quote: ${JSON.stringify(quote)}`],
-    next: 'Ask again, or use another model.',
-  });
-}
-
-/** Who tells what the messages of an episode mean: the judge, else the embeddings; null where neither is configured. */
-export async function understandingOf(
-  models: OpenModels,
-  place: Place,
-  episode: string,
-): Promise<Understanding | null> {
-  const judge = await models.of('judge', place);
-  if (judge !== null) return byJudge(judge, episode);
+/** Who tells what the messages of an episode mean where no judge does: embeddings; null where none are configured. */
+export function understandingOf(models: OpenModels, episode: string): Understanding | null {
   const embedder = models.embedder();
   return embedder === null ? null : byEmbeddings(embedder, episode);
 }

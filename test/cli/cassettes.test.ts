@@ -28,7 +28,7 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-const current = promptOf('meaning');
+const current = promptOf('judge');
 const changed = { ...current, text: 'As it was.', hash: hashOf('As it was.') };
 const gone = { ...current, name: 'of_old', text: 'Of old.', hash: hashOf('Of old.') };
 
@@ -88,8 +88,8 @@ describe('sightline cassettes list', () => {
     const hash = (text: string): string => hashOf(text).slice(0, 8);
     expect(lines[0]).toBe('scenario trial role model entries size prompts');
     expect(lines[1]).toMatch(/^desk\/a 2, attempt 3 judge gpt-x 3 \d+\.\d kB /);
-    expect(lines[1]).toContain(`meaning ${current.hash.slice(0, 8)} current`);
-    expect(lines[1]).toContain(`meaning ${hash('As it was.')} stale (1 entry)`);
+    expect(lines[1]).toContain(`judge ${current.hash.slice(0, 8)} current`);
+    expect(lines[1]).toContain(`judge ${hash('As it was.')} stale (1 entry)`);
     expect(lines[1]).toContain(`of_old ${hash('Of old.')} gone (1 entry)`);
     expect(lines[2]).toMatch(/^desk\/a 10 user gpt-x 1 /);
     expect(lines[3]).toMatch(/^desk\/b 1 agent own 2 \d+ B the agent's own$/);
@@ -113,7 +113,7 @@ describe('sightline cassettes list', () => {
       {
         ...{ app: 'desk', scenario: 'a', trial: 1, attempt: null, role: 'judge', entries: 1 },
         ...{ models: ['gpt-x'], problem: null },
-        prompts: [{ name: 'meaning', hash: current.hash, state: 'current', entries: 1 }],
+        prompts: [{ name: 'judge', hash: current.hash, state: 'current', entries: 1 }],
       },
     ]);
   });
@@ -133,7 +133,7 @@ describe('sightline cassettes prune', () => {
     const { out } = await run('prune', cassettes());
     expect(out).toBe(
       [
-        '~/cassettes/desk/a/1.judge.json: 1 of 2 entries; the prompt meaning has changed',
+        '~/cassettes/desk/a/1.judge.json: 1 of 2 entries; the prompt judge has changed',
         '~/cassettes/desk/a/2.judge.json: the whole file; the prompt of_old is gone',
         '',
         '1 file and entries of 1 file would go; --yes removes them',

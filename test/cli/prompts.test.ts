@@ -20,12 +20,12 @@ it('lists every prompt with its role, what it is for, and the begin of its hash'
   const text = await printed();
   for (const { name, role, purpose, hash } of allPrompts())
     expect(text).toContain(`${name}  (${role}, ${hash.slice(0, 12)})\n  ${purpose}\n`);
-  expect(text).not.toContain(promptOf('meaning').text);
+  expect(text).not.toContain(promptOf('judge').text);
 });
 
 it('prints one whole, with its whole hash', async () => {
-  const { hash, text } = promptOf('meaning');
-  const out = await printed('meaning');
+  const { hash, text } = promptOf('judge');
+  const out = await printed('judge');
   expect(out).toContain(hash);
   expect(out).toContain(text);
   expect(out).not.toContain('plan_parts');
@@ -37,5 +37,5 @@ it('prints JSON that holds all of them', async () => {
 });
 
 it('refuses a name that there is not, and tells the nearest', async () => {
-  await expect(printed('meanings')).rejects.toThrow(/no prompt "meanings"; .*meaning/);
+  await expect(printed('judges')).rejects.toThrow(/no prompt "judges"; .*judge/);
 });

@@ -24,7 +24,7 @@ afterEach(() => rm(dir, { recursive: true }));
 
 const prices = { 'stand-in': { input: 2, output: 10, cached: 0.5 } };
 const QUESTION = {
-  prompt: promptOf('meaning'),
+  prompt: promptOf('judge'),
   parts: [{ kind: 'text', text: 'Yes?' } as const],
   schema: z.strictObject({ yes: z.boolean() }),
 };
@@ -69,7 +69,7 @@ describe('what a call cost', () => {
     expect((await worker().ask(QUESTION, about)).source).toBe('live');
     expect(await calls()).toEqual([
       expect.objectContaining({
-        ...{ role: 'judge', model: 'stand-in', prompt: 'meaning', ...about, source: 'live' },
+        ...{ role: 'judge', model: 'stand-in', prompt: 'judge', ...about, source: 'live' },
         ...{ requests: 1, unfit: 0, tokens: { input: 1000, output: 100, cached: null } },
         ...{ costUsd: 0.003, error: null },
       }),

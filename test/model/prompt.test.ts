@@ -6,14 +6,14 @@ import { allPrompts, hashOf, promptOf } from '../../src/model/prompt.js';
 describe('prompts', () => {
   it('are files with a purpose, a role and a hash of their text', () => {
     const all = allPrompts();
-    expect(all.map(({ name }) => name)).toContain('meaning');
+    expect(all.map(({ name }) => name)).toContain('judge');
     for (const { name, purpose, text, hash } of all) {
       expect(name).toMatch(/^[a-z_]+$/);
       expect(purpose).toMatch(/^[A-Z].*\.$/);
       expect(text.length).toBeGreaterThan(100);
       expect(hash).toBe(hashOf(text));
     }
-    expect(promptOf('meaning')).toBe(promptOf('meaning'));
+    expect(promptOf('judge')).toBe(promptOf('judge'));
   });
 });
 

@@ -110,7 +110,7 @@ describe('opening a run', () => {
     const { models, ledger } = openRun(runSettings({}, { models: { judge } }), given);
     const model = await models.of('judge', { ...place, trial: 1 });
     const asked = model?.ask(
-      { prompt: promptOf('meaning'), parts: [], schema: z.strictObject({}) },
+      { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) },
       { episode: null, subject: 'x' },
     );
     await expect(asked).rejects.toThrow('it answered 500');
@@ -124,7 +124,7 @@ describe('opening a run', () => {
     const { models, ledger } = openRun(runSettings({}, { models: { all } }), {
       file: join(dir, 'run', 'model-calls.jsonl'),
     });
-    const question = { prompt: promptOf('meaning'), parts: [], schema: z.strictObject({}) };
+    const question = { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) };
     for (const role of ['user', 'judge'] as const)
       await (
         await models.of(role, { ...place, trial: 1 })
