@@ -13,7 +13,14 @@ import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.j
 import { openCassette } from '../../src/world/model/cassette.js';
 import { served, testWorld } from '../world/shop.js';
 import { modelDoor, type TestDoor } from './door.js';
-import { answers, type Behaviour, cutAfter, held, type StandIn, standIn } from '../stand-in/openai.js';
+import {
+  answers,
+  type Behaviour,
+  cutAfter,
+  held,
+  type StandIn,
+  standIn,
+} from '../stand-in/openai.js';
 
 const TOKEN = 'token-of-the-run';
 const EPISODE = 'run/project/returns/1-7';

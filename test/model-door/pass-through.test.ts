@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { CHAT, chat, modelDoor, RESPONSES } from './door.js';
-import { answers, cutAfter, held, neverAnswers, refuses, sends, standIn } from '../stand-in/openai.js';
+import {
+  answers,
+  cutAfter,
+  held,
+  neverAnswers,
+  refuses,
+  sends,
+  standIn,
+} from '../stand-in/openai.js';
 
 const HELLO = { text: 'Hello, how can I help?', usage: { input: 12, output: 5 } };
 const decoder = new TextDecoder();
