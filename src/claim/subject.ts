@@ -40,6 +40,9 @@ function roleOf(words: string): ControlRole | undefined {
   );
 }
 
+/** Before the quote: `something that means "a way to reach a person"`. */
+const meaningNoun = /^(?:something|anything) (?:meaning|that means)$/u;
+
 const newestMessage =
   /^(?:(?:newest|latest|last|most recent) (?:agent(?:'s)? (?:message|reply)|(?:message|reply) (?:of|from) the agent)|agent's (?:newest|latest|last|most recent) (?:message|reply))$/u;
 
@@ -52,6 +55,20 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSu
   if (rest.length === 1 && only.kind === 'reference') return reference(only.text);
   if (rest.every((token) => token.kind === 'word')) return named(rest, names);
   return described(rest);
+}
+
+/** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with two. */
+export function namedIn(words: readonly string[], names: ClaimNames): Subject | null {
+  for (let length = words.length; length > 0; length -= 1) {
+    const starts = [...Array(words.length - length + 1).keys()];
+    const runs = starts.map((start) => words.slice(start, start + length).join(' '));
+    const found = new Set(runs.flatMap((run) => landmarksNamed(run, names.landmarks)));
+    const [name] = found;
+    if (found.size > 1) return null;
+    if (name !== undefined) return { kind: 'landmark', name };
+    if (runs.some((run) => newestMessage.test(run))) return { kind: 'newest_agent_message' };
+  }
+  return null;
 }
 
 function quotedText(text: string): ReadSubject {
@@ -111,6 +128,7 @@ function described(tokens: readonly Token[]): ReadSubject {
 function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {
   const role = roleOf(noun);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
+  if (meaningNoun.test(noun)) return { ok: true, subject: { kind: 'meaning', words: text } };
   if (textNouns.has(noun)) return quotedText(text);
   return { ok: false, why: several(tokens) };
 }
