@@ -42,6 +42,7 @@ export async function gradeJudged(
   }
 }
 
+/** The episode as a judge sees it. */
 export function caseOf(episode: Episode): Case {
   return { dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
 }
@@ -148,7 +149,11 @@ function checkOf(episode: Episode, { assertion, question, decision, given }: Dec
 }
 
 /** The first message that holds what the judge quotes. */
-function evidenceOf(episode: Episode, question: JudgeQuestion, { telling }: Decision): Evidence[] {
+export function evidenceOf(
+  episode: Episode,
+  question: JudgeQuestion,
+  { telling }: Decision,
+): Evidence[] {
   const quote = telling?.quote ?? null;
   if (quote === null) return [];
   const holds = (message: Message): boolean =>
@@ -163,7 +168,8 @@ function evidenceOf(episode: Episode, question: JudgeQuestion, { telling }: Deci
   return episode.transcript.filter(holds).slice(0, 1).map(messageEvidence);
 }
 
-function measured(
+/** Who was asked what, and how the votes stand. */
+export function measured(
   { ballot, tally }: Decision,
   calibrated: boolean,
 ): AssertionVerdict['measurements'] {

@@ -1,12 +1,15 @@
 // What the agent said in whatever words, as a model tells; directional, whatever it comes to. Asks nobody by itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
-import type { Understanding } from '../model/understanding.js';
+import { decide } from '../judge/ballot.js';
+import { meaningQuestion } from '../judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import { answerFor, type KeptAnswer } from '../verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { caseOf, evidenceOf, measured as measuredVotes } from './check-judged.js';
 import { sentencesOf } from './consistency/language/sentences.js';
 import type { Check, Undecided } from './finding.js';
+import type { Given } from './given.js';
 import { messageEvidence, shorten } from './quote.js';
 import { agentMessages } from './record.js';
 import { turnNeverTaken } from './turns.js';
@@ -15,38 +18,76 @@ import { toVerdict } from './to-verdict.js';
 
 type Means = Extract<Assertion, { kind: 'means' }>;
 
-/** Never blocks: neither an uncalibrated threshold nor one vote of a model is a measurement. */
+/** Never blocks: neither an uncalibrated threshold nor votes of a model that nobody calibrated are a measurement. */
 export async function gradeMeans(
   episode: Episode,
   assertion: Means,
-  understanding: Understanding | null,
+  given: Given,
 ): Promise<AssertionVerdict> {
-  const check = await checkMeans(episode, assertion, understanding);
+  const check = await checkMeans(episode, assertion, given);
   return { ...toVerdict(episode, assertion, check), blocking: false };
 }
 
-async function checkMeans(
-  episode: Episode,
-  assertion: Means,
-  understanding: Understanding | null,
-): Promise<Check> {
-  const { meaning, turn } = assertion;
+async function checkMeans(episode: Episode, assertion: Means, given: Given): Promise<Check> {
+  const { turn } = assertion;
   const untaken = turnNeverTaken(episode, turn);
   if (untaken !== null) return untaken;
-  const messages = agentMessages(episode).filter(
-    (message) => (turn === null || message.turn === turn) && message.text.trim() !== '',
-  );
-  if (messages.length === 0) {
+  if (messagesOf(episode, assertion).length === 0) {
     const where = turn === null ? '' : ` in turn ${turn}`;
     return { holds: false, rests: 'absence', reason: `The agent said nothing${where}.` };
   }
-  const question = { meaning, messages: messages.map(({ text }) => partsOf(text)) };
   try {
-    const answer = await answerFor(episode.dir, question, understanding);
-    return answer === null ? noModel : toCheck(answer, messages);
+    return (
+      (await byVotes(episode, assertion, given)) ?? (await byMeaning(episode, assertion, given))
+    );
   } catch (error) {
     return undecided(`What the agent's messages mean could not be told: ${firstLine(error)}`);
   }
+}
+
+/** By a judge, or by its votes where they are kept and nobody else is there to be asked; null where it is neither. */
+async function byVotes(
+  episode: Episode,
+  { meaning, turn }: Means,
+  { judge = null, understanding = null }: Given,
+): Promise<Check | null> {
+  if (judge === null && understanding !== null) return null;
+  const { material, ...about } = caseOf(episode);
+  const question = meaningQuestion(meaning);
+  const ofAgent = material.transcript.filter(
+    (one) => one.who === 'agent' && (turn === null || one.turn === turn),
+  );
+  const shown = { ...material, transcript: ofAgent };
+  const decision = await decide({ ...about, material: shown }, question, judge);
+  if (decision === null) return null;
+  const { tally, sentence: reason } = decision;
+  const grounds = {
+    reason,
+    evidence: evidenceOf(episode, question, decision),
+    measurements: { ...measuredVotes(decision, false), method: 'judge' },
+  };
+  if (tally.answer === null) return { ...undecided(reason), ...grounds };
+  const holds = tally.answer === 'yes';
+  return { ...grounds, holds, rests: holds ? 'presence' : 'absence' };
+}
+
+/** By embeddings, or whoever else is given. */
+async function byMeaning(
+  episode: Episode,
+  assertion: Means,
+  { understanding = null }: Given,
+): Promise<Check> {
+  const { meaning } = assertion;
+  const messages = messagesOf(episode, assertion);
+  const question = { meaning, messages: messages.map(({ text }) => partsOf(text)) };
+  const answer = await answerFor(episode.dir, question, understanding);
+  return answer === null ? noModel : toCheck(answer, messages);
+}
+
+function messagesOf(episode: Episode, { turn }: Means): Message[] {
+  return agentMessages(episode).filter(
+    (message) => (turn === null || message.turn === turn) && message.text.trim() !== '',
+  );
 }
 
 function partsOf(text: string): { text: string; sentences: string[] } {

@@ -45,7 +45,7 @@ export async function gradeAssertion(
     case 'custom':
       return gradeCustom(episode, assertion, given);
     case 'means':
-      return gradeMeans(episode, assertion, given.understanding ?? null);
+      return gradeMeans(episode, assertion, given);
     case 'judged':
       return gradeJudged(episode, assertion, given);
     case 'ends_in':

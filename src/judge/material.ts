@@ -105,9 +105,9 @@ export function cut(material: Material, turn: number | null, step: number): Mate
   const turns = [...new Set(material.transcript.map((one) => one.turn))].sort((a, b) => a - b);
   const kept = turn ?? turns.at(-1) ?? 0;
   const spare = turns.filter((one) => one < kept);
-  const leaving = [Math.ceil(spare.length / 2), spare.length - 1, spare.length].filter(
-    (count, index, counts) => count > (counts[index - 1] ?? 0),
-  )[step - 1];
+  const counts = [Math.ceil(spare.length / 2), spare.length - 1, spare.length];
+  const steps = [...new Set(counts)].filter((count) => count > 0).sort((a, b) => a - b);
+  const leaving = steps[step - 1];
   if (leaving === undefined) return null;
   const from = spare[leaving] ?? kept;
   const isIn = (one: { turn: number }): boolean => one.turn >= from;

@@ -12,7 +12,7 @@ export type MostVotes = 1 | 3 | 5;
 
 /** One narrow question. */
 export interface JudgeQuestion {
-  /** What calibration goes by: the id of a ready question, `own`, or `consistency.<kind of fact>`. */
+  /** What calibration goes by: the id of a ready question, `own`, `meaning`, or `consistency.<kind of fact>`. */
   kind: string;
   /** For people: in the account of calls and beside kept votes. */
   subject: string;
@@ -48,6 +48,21 @@ export function questionOf(assertion: Judged): JudgeQuestion {
     needs: needs ?? ready?.needs ?? ['transcript'],
     about: {},
     most: votes ?? MOST_VOTES,
+  };
+}
+
+/**
+ * Whether the agent says this, in whatever words. The statement stands beside the question, so that all statements are asked about in the same
+ * words, and one calibration speaks for them.
+ */
+export function meaningQuestion(meaning: string): JudgeQuestion {
+  return {
+    ...{ kind: 'meaning', subject: `meaning: ${meaning}`, most: MOST_VOTES },
+    wordings: [
+      'Does the agent say what the statement says, in whatever words? A denial does not say what it denies; a question or an offer does not say that something is so.',
+      'Is there a message of the agent that means the same as the statement? What it denies, asks or offers it does not state.',
+    ],
+    ...{ criterion: null, turn: null, needs: ['transcript'], about: { statement: meaning } },
   };
 }
 

@@ -92,7 +92,7 @@ function said({ transcript }: Material, shape: Shape): Block {
 }
 
 function sayingOf(one: Said, shape: Shape): unknown {
-  if (shape.text === 'line') return `turn ${one.turn}, ${one.who}: ${one.text}`;
+  if (shape.text === 'line') return { [`turn ${one.turn}, ${one.who}`]: one.text };
   return { turn: one.turn, who: one.who, says: textOf(one, shape) };
 }
 

@@ -19,13 +19,16 @@ export interface Tally {
 /**
  * Asked until one answer leads the other by this many votes. That is the sequential probability ratio test of Wald (Ann. Math. Statist. 16,
  * 1945) for two equally likely answers and votes of one error rate: for the error that it reaches, no other rule needs fewer votes on
- * average. With independent votes that err in 20 of 100 cases, at most five of them err in 6 of 100 decided questions; a majority of
- * five always asked errs as often and takes five. Votes of one model are not independent, so that the true figure is worse: only
+ * average. With independent votes that err in 20 of 100 cases, at most five of them err in 6 of 100 decided questions, leave 10 of 100 open
+ * and take 2.6 votes; a majority of five errs in 6 of 100 and takes five. Votes of one model are not independent, so that the true figure is worse: only
  * calibration tells it.
  */
 const LEAD = 2;
 
-/** How these votes stand, where at most so many are asked. A single vote decides only where no more than one is allowed. */
+/**
+ * How these votes stand, where at most so many are asked. A single vote decides only where no more than one is allowed; nothing is decided
+ * where more than half of those that are allowed count for nothing.
+ */
 export function tallyOf(votes: readonly Vote[], most: number): Tally {
   const counted = votes.filter((vote) => vote.void === null);
   const count = (answer: Vote['answer']): number =>
@@ -35,19 +38,20 @@ export function tallyOf(votes: readonly Vote[], most: number): Tally {
   const wanted = Math.min(LEAD, most);
   const lead = Math.abs(yes - no);
   const left = most - votes.length;
-  const tooVoid = voided > most / 2;
-  const answer = lead < wanted || tooVoid ? null : yes > no ? 'yes' : 'no';
-  const over = answer !== null || tooVoid || lead + left < wanted;
-  const counts = { yes, no, cannotTell, void: voided };
-  return { ...counts, answer, over, why: over && answer === null ? whyOpen(counts) : null };
+  const forNothing = voided + cannotTell > most / 2;
+  const answer = lead < wanted || forNothing ? null : yes > no ? 'yes' : 'no';
+  const over = answer !== null || forNothing || lead + left < wanted;
+  const why = !over || answer !== null ? null : whyOpen({ cannotTell, voided, forNothing });
+  return { yes, no, cannotTell, void: voided, answer, over, why };
 }
 
-function whyOpen(counts: {
-  yes: number;
-  no: number;
+interface Nothing {
   cannotTell: number;
-  void: number;
-}): Tally['why'] {
-  if (counts.yes > 0 && counts.no > 0) return 'split';
-  return counts.void > counts.cannotTell ? 'void' : 'cannot_tell';
+  voided: number;
+  forNothing: boolean;
+}
+
+function whyOpen({ cannotTell, voided, forNothing }: Nothing): Tally['why'] {
+  if (!forNothing) return 'split';
+  return voided > cannotTell ? 'void' : 'cannot_tell';
 }

@@ -7,6 +7,7 @@ import { agentCases } from './golden/agents.js';
 import { consistencyCases } from './golden/consistency.js';
 import { customCases } from './golden/custom.js';
 import type { GoldenCase, GoldenTable, Never } from './golden/golden-case.js';
+import { judgedCases } from './golden/judged.js';
 import { limitCases } from './golden/limits.js';
 import { meansCases } from './golden/means.js';
 import { outcomeCases } from './golden/outcome.js';
@@ -23,6 +24,7 @@ const table: GoldenTable = {
   ...worldChangeCases,
   ...limitCases,
   ...meansCases,
+  ...judgedCases,
   ...procedureCases,
   ...trajectoryCases,
   ...repeatAndErrorCases,

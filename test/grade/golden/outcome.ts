@@ -13,7 +13,7 @@ const asked = user('I want my money back.');
 const states = { refund_issued: true, nothing_created: false };
 const refund = '/refunds/0/amount';
 
-export const outcomeCases: Pick<GoldenTable, 'ending' | 'ends_in' | 'world' | 'says' | 'judged'> = {
+export const outcomeCases: Pick<GoldenTable, 'ending' | 'ends_in' | 'world' | 'says'> = {
   ending: {
     passed: {
       assertion: { kind: 'ending' },
@@ -139,19 +139,6 @@ export const outcomeCases: Pick<GoldenTable, 'ending' | 'ends_in' | 'world' | 's
         party: 'agent',
         reason:
           'The agent never replied and changed nothing, so this shows nothing: “never” is in none of the 0 agent messages.',
-        evidence: [],
-      },
-    },
-  },
-  judged: {
-    passed: { never: 'only a judge can say yes, and none is asked while an episode is graded' },
-    failed: { never: 'only a judge can say no, and none is asked while an episode is graded' },
-    inconclusive: {
-      assertion: { kind: 'judged', question: 'Was the answer kind?' },
-      plan: { story: [asked, agent('Of course.')] },
-      expected: {
-        party: 'judge',
-        reason: 'The question needs a judge, and none is configured.',
         evidence: [],
       },
     },
