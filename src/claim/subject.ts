@@ -57,18 +57,28 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSu
   return described(rest);
 }
 
-/** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with two. */
+/** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with several. */
 export function namedIn(words: readonly string[], names: ClaimNames): Subject | null {
-  for (let length = words.length; length > 0; length -= 1) {
-    const starts = [...Array(words.length - length + 1).keys()];
-    const runs = starts.map((start) => words.slice(start, start + length).join(' '));
-    const found = new Set(runs.flatMap((run) => landmarksNamed(run, names.landmarks)));
-    const [name] = found;
-    if (found.size > 1) return null;
-    if (name !== undefined) return { kind: 'landmark', name };
-    if (runs.some((run) => newestMessage.test(run))) return { kind: 'newest_agent_message' };
-  }
-  return null;
+  const runs = words.flatMap((_, start) =>
+    words.slice(start).map((__, more) => ({ start, end: start + more + 1 })),
+  );
+  const found = runs
+    .sort((one, other) => other.end - other.start - (one.end - one.start))
+    .flatMap(({ start, end }) => {
+      const subject = nameOf(words.slice(start, end).join(' '), names);
+      return subject === null ? [] : [{ subject, start, end }];
+    });
+  const [longest] = found;
+  if (longest === undefined) return null;
+  const isBeside = (one: { start: number; end: number }): boolean =>
+    one.end <= longest.start || one.start >= longest.end;
+  return found.some(isBeside) ? null : longest.subject;
+}
+
+function nameOf(words: string, { landmarks }: ClaimNames): Subject | null {
+  const [name, second] = landmarksNamed(words, landmarks);
+  if (name !== undefined) return second === undefined ? { kind: 'landmark', name } : null;
+  return newestMessage.test(words) ? { kind: 'newest_agent_message' } : null;
 }
 
 function quotedText(text: string): ReadSubject {
