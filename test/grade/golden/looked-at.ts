@@ -1,5 +1,4 @@
 // Golden cases of the surface class where a model is shown a part of the screen; answered in process, by what is asked and whether it is there.
-import type { z } from 'zod';
 import type { Model } from '../../../src/model/model.js';
 import type { Question } from '../../../src/model/question.js';
 import { layoutOf, matchOf, type Picture, pngsOf } from '../../grade-surface/picture.js';
@@ -45,7 +44,7 @@ function looking(holds: Answer, fails: Answer, without: Answer = 'cannot_tell'):
       const hash = parts.flatMap((part) => (part.kind === 'image' ? part.hash : []))[0] ?? '';
       hashes.add(hash);
       const answer = hashes.size > 2 ? without : prompt.name === 'vision_holds' ? holds : fails;
-      const reply = (schema as z.ZodType<Reply>).parse({ seen: 'The words are plain.', answer });
+      const reply = schema.parse({ seen: 'The words are plain.', answer });
       const effort = {
         ...{ role: 'vision' as const, model: 'listed', requests: 1, unfit: 0, tokens: null, ms: 0 },
         form: 'json_schema' as const,
