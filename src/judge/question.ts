@@ -29,9 +29,9 @@ export interface JudgeQuestion {
 }
 
 /** Two votes of one mind decide most questions; more are asked where they differ. */
-export const MOST_VOTES: MostVotes = 5;
+const MOST_VOTES: MostVotes = 5;
 
-export const OWN_KIND = 'own';
+const OWN_KIND = 'own';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 

@@ -11,6 +11,7 @@ import { questionOf } from '../../src/judge/question.js';
 import { isQuoted } from '../../src/judge/quote.js';
 import { partOf } from '../../src/judge/shape.js';
 import { fenced } from '../../src/model/fence.js';
+import type { Assertion } from '../../src/verdict/format.js';
 import {
   agent,
   type Beat,
@@ -64,10 +65,10 @@ const planWith = (text: string): Plan => ({
 });
 
 const NEEDS = ['transcript', 'calls', 'knowledge', 'world'] as const;
-const assertion = {
+const assertion: Extract<Assertion, { kind: 'judged' }> = {
   ...{ kind: 'judged', question: 'Does the agent promise money?', votes: 5 },
   needs: [...NEEDS],
-} as const;
+};
 
 /** What a prompt says outside of its fences, by vote, where nobody gives an order. */
 const benign = new Map<number, string>();

@@ -17,7 +17,7 @@ export function row(
 ): TrialRow {
   const verdict = (one: Outcome): EpisodeVerdict => ({
     format: 'sightline-verdict',
-    version: 2,
+    version: 3,
     episode: `run/p/${scenario}/${trial}-1`,
     scenario,
     trial,
