@@ -5,7 +5,7 @@ import { hashOf, promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { type Target, targetHash, viewOf, without } from './target.js';
 
-export const JUDGEMENT = 'vision.judgement';
+const JUDGEMENT = 'vision.judgement';
 
 const replySchema = z.strictObject({
   seen: z.string(),

@@ -1,14 +1,12 @@
 // Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
 import type { Fragment, Layout } from '../../../episode/layout.js';
-import { TRANSCRIBE, transcribe, type Reading } from '../../../judge/vision/transcribe.js';
+import { transcribe, type Reading } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/read-holds.js';
 import type { Resolve } from '../moment.js';
 import { type OpaqueRegion, regionWords } from '../opaque.js';
 import { type Asking, openWords, type Pictures, voters } from './asking.js';
-
-export { TRANSCRIBE };
 
 /** A text that could be in a region. */
 export interface Hiding {

@@ -108,8 +108,7 @@ export function sightControl(control: Control, moment: Moment): Sighting {
   return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
 }
 
-/** Fragments from end to end, as ranges. */
-export function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
+function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
   const fragments = fragmentsById(layout);
   return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
 }
