@@ -6,6 +6,7 @@ import type { Form } from './forms/form.js';
 import { needsModel } from './judgement.js';
 import type { ClaimNames, Compiled, Predicate } from './predicate.js';
 import { readSentence } from './sentence.js';
+import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 
@@ -29,7 +30,7 @@ export function compileClaim(text: string, names: ClaimNames): Compiled {
   const [tree, second] = trees;
   if (tree !== undefined && second === undefined) return { kind: 'measured', predicate: tree };
   if (tree !== undefined) return refused(readings, 'the sentence can be read in two ways');
-  return notMeasured(cut.tokens, readings);
+  return notMeasured(cut.tokens, readings, names);
 }
 
 function tooLong(tokens: readonly Token[]): string {
@@ -42,11 +43,17 @@ function distinct(trees: readonly Predicate[]): Predicate[] {
   );
 }
 
-function notMeasured(tokens: readonly Token[], readings: readonly Reading[]): Compiled {
+function notMeasured(
+  tokens: readonly Token[],
+  readings: readonly Reading[],
+  names: ClaimNames,
+): Compiled {
   const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
   const quotes = tokens.some((token) => token.kind === 'quoted' || token.kind === 'reference');
   const model = quotes ? null : needsModel(words);
-  if (model !== null) return { kind: 'needs_model', why: model };
+  const about = model === null ? null : namedIn(words, names);
+  if (model !== null)
+    return { kind: 'needs_model', why: model, ...(about === null ? {} : { about }) };
   if (readings.length > 0) return refused(readings, null);
   return {
     kind: 'not_understood',

@@ -1,6 +1,6 @@
 // What `sightline lint` says of one claim; reads the sentence only, never a page.
 import { compileClaim } from './grammar.js';
-import type { ClaimNames } from './predicate.js';
+import { type ClaimNames, type Subject, subjectsOf, subjectWords } from './predicate.js';
 import { treeWords } from './words.js';
 
 /** `status` in words for a person; `nearest` where another sentence would be understood. */
@@ -19,9 +19,15 @@ export function lintClaim(text: string, names: ClaimNames): ClaimLint {
   const common = { claim: text, status: compiled.kind, nearest: null };
   switch (compiled.kind) {
     case 'measured':
+      if (subjectsOf(compiled.predicate).some(({ kind }) => kind === 'meaning'))
+        return {
+          ...common,
+          status: 'needs_model',
+          message: `Needs a model that picks what is meant, and is then measured: ${treeWords(compiled.predicate)}.`,
+        };
       return { ...common, message: `Measured: ${treeWords(compiled.predicate)}.` };
     case 'needs_model':
-      return { ...common, message: `Needs a model: ${compiled.why}.` };
+      return { ...common, message: `Needs a model${lookedAt(compiled.about)}: ${compiled.why}.` };
     case 'not_understood':
       return {
         ...common,
@@ -29,4 +35,9 @@ export function lintClaim(text: string, names: ClaimNames): ClaimLint {
         message: `Not understood: ${compiled.why}. Nearest form: ${compiled.nearest}`,
       };
   }
+}
+
+/** Where a model is to look. */
+function lookedAt(about: Subject | undefined): string {
+  return about === undefined ? '' : ` that looks at ${subjectWords(about)}`;
 }

@@ -11,7 +11,9 @@ export type Subject =
   /** A value in the records: of the last successful call of `tool`. */
   | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] }
   /** The whole text of the last message that the agent wrote. */
-  | { kind: 'newest_agent_message' };
+  | { kind: 'newest_agent_message' }
+  /** Texts and controls that mean this, in whatever words: a model picks them from those that are painted. */
+  | { kind: 'meaning'; words: string };
 
 /** The roles that a claim can name something by: what a person operates, and what stands out on a page. */
 export const controlRoles = [
@@ -109,8 +111,11 @@ export type Predicate =
 /** What became of a sentence. */
 export type Compiled =
   | { kind: 'measured'; predicate: Predicate }
-  /** A sentence about something that cannot be measured, such as tone or what a picture shows. */
-  | { kind: 'needs_model'; why: string }
+  /**
+   * A sentence about something that cannot be measured, such as tone or what a picture shows. `about`: what it speaks of, where it names
+   * that; without it nobody knows where to look.
+   */
+  | { kind: 'needs_model'; why: string; about?: Subject }
   /** `nearest` is an example of the form that the sentence comes closest to. */
   | { kind: 'not_understood'; nearest: string; why: string };
 
@@ -135,6 +140,8 @@ export function subjectWords(subject: Subject): string {
       return `{${[subject.tool, subject.part, ...subject.path].join('.')}}`;
     case 'newest_agent_message':
       return 'the newest agent message';
+    case 'meaning':
+      return `what means "${subject.words}"`;
   }
 }
 
@@ -143,6 +150,13 @@ const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some
 /** Whether a node is a condition, and joins no others. */
 export function isCondition(predicate: Predicate): predicate is Condition {
   return !joining.has(predicate.op);
+}
+
+/** What the conditions of a tree speak of, from left to right. */
+export function subjectsOf(predicate: Predicate): Subject[] {
+  return conditionsOf(predicate).flatMap((condition) =>
+    'other' in condition ? [condition.subject, condition.other] : [condition.subject],
+  );
 }
 
 /** The conditions of a tree, from left to right. */

@@ -40,6 +40,9 @@ function roleOf(words: string): ControlRole | undefined {
   );
 }
 
+/** Before the quote: `something that means "a way to reach a person"`. */
+const meaningNoun = /^(?:something|anything) (?:meaning|that means)$/u;
+
 const newestMessage =
   /^(?:(?:newest|latest|last|most recent) (?:agent(?:'s)? (?:message|reply)|(?:message|reply) (?:of|from) the agent)|agent's (?:newest|latest|last|most recent) (?:message|reply))$/u;
 
@@ -52,6 +55,30 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSu
   if (rest.length === 1 && only.kind === 'reference') return reference(only.text);
   if (rest.every((token) => token.kind === 'word')) return named(rest, names);
   return described(rest);
+}
+
+/** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with several. */
+export function namedIn(words: readonly string[], names: ClaimNames): Subject | null {
+  const runs = words.flatMap((_, start) =>
+    words.slice(start).map((__, more) => ({ start, end: start + more + 1 })),
+  );
+  const found = runs
+    .sort((one, other) => other.end - other.start - (one.end - one.start))
+    .flatMap(({ start, end }) => {
+      const subject = nameOf(words.slice(start, end).join(' '), names);
+      return subject === null ? [] : [{ subject, start, end }];
+    });
+  const [longest] = found;
+  if (longest === undefined) return null;
+  const isBeside = (one: { start: number; end: number }): boolean =>
+    one.end <= longest.start || one.start >= longest.end;
+  return found.some(isBeside) ? null : longest.subject;
+}
+
+function nameOf(words: string, { landmarks }: ClaimNames): Subject | null {
+  const [name, second] = landmarksNamed(words, landmarks);
+  if (name !== undefined) return second === undefined ? { kind: 'landmark', name } : null;
+  return newestMessage.test(words) ? { kind: 'newest_agent_message' } : null;
 }
 
 function quotedText(text: string): ReadSubject {
@@ -111,6 +138,7 @@ function described(tokens: readonly Token[]): ReadSubject {
 function noteRole(noun: string, text: string, tokens: readonly Token[]): ReadSubject {
   const role = roleOf(noun);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: text } };
+  if (meaningNoun.test(noun)) return { ok: true, subject: { kind: 'meaning', words: text } };
   if (textNouns.has(noun)) return quotedText(text);
   return { ok: false, why: several(tokens) };
 }

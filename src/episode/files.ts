@@ -32,6 +32,7 @@ export const besideEpisode = {
   assertions: (dir: string) => `${resolve(dir)}.assertions.json`,
   verdict: (dir: string) => `${resolve(dir)}.verdict.json`,
   answers: (dir: string) => `${resolve(dir)}.answers.json`,
+  labels: (dir: string) => `${resolve(dir)}.labels.jsonl`,
 };
 
 /** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */

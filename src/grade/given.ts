@@ -11,6 +11,8 @@ export interface Given {
   understanding?: Understanding | null;
   /** Asked what only a judge can tell. Default: nobody; votes that were kept beside the episode are counted. */
   judge?: Model | null;
+  /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; votes that were kept are counted. */
+  vision?: Model | null;
   /** Whether a judge may block. Default: none may. */
   licence?: Licence;
 }

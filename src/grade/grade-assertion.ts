@@ -1,5 +1,7 @@
 // One assertion held against one closed episode: picks the check of its kind.
 import type { Episode } from '../episode/read.js';
+import { unlicensed } from '../judge/licence.js';
+import { hasAnswers } from '../verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { gradeCustom } from './check-custom.js';
 import { gradeJudged } from './check-judged.js';
@@ -16,6 +18,7 @@ import { checkWorld } from './outcome/world.js';
 import { checkProcedure } from './procedure/check-procedure.js';
 import type { Given } from './given.js';
 import { checkLogged, checkNoErrors } from './record-checks.js';
+import type { Asking } from './surface/asked/asking.js';
 import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
 import { surfaceOf } from './surface/from-episode.js';
 import { countsCalls } from './ways-of-seeing.js';
@@ -34,7 +37,10 @@ export async function gradeAssertion(
     case 'shows':
       return unlessDead(
         episode,
-        unlessStruck(episode, await gradeShows(assertion, surface(episode))),
+        unlessStruck(
+          episode,
+          await gradeShows(assertion, surface(episode), askingOf(episode, given)),
+        ),
       );
     case 'custom':
       return gradeCustom(episode, assertion, given);
@@ -62,6 +68,13 @@ export async function gradeAssertion(
     case 'consistent':
       return toVerdict(episode, assertion, check(episode, assertion));
   }
+}
+
+/** Models for what a claim leaves open, or what they once answered; null where there is neither. */
+function askingOf(episode: Episode, given: Given): Asking | null {
+  const { vision = null, judge = null, licence = unlicensed } = given;
+  if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
+  return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };
 }
 
 /** Checkpoints are costly to read: all claims about an episode share them, for as long as it is held. */

@@ -68,12 +68,13 @@ export async function gradeEpisode(
 }
 
 /** Today's app brings its own functions with it. */
-function givenOf({ app, custom, understanding, judge, licence }: GradeOptions): Given {
+function givenOf({ app, custom, understanding, judge, vision, licence }: GradeOptions): Given {
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
     ...(understanding === undefined ? {} : { understanding }),
     ...(judge === undefined ? {} : { judge }),
+    ...(vision === undefined ? {} : { vision }),
     ...(licence === undefined ? {} : { licence }),
   };
 }

@@ -5,10 +5,15 @@ import { understandingOf } from '../model/understanding.js';
 import type { Given } from './given.js';
 
 /** The part of what grading is given that models answer. */
-export type Graders = Pick<Given, 'understanding' | 'judge'>;
+export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision'>;
 
 /** @throws SightlineError what `OpenModels.of` throws. */
 export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {
-  const judge = await models.of('judge', placeOf(header), { project: header.project });
-  return { judge, understanding: understandingOf(models, header.id) };
+  const { project } = header;
+  const modelOf = (role: 'judge' | 'vision') => models.of(role, placeOf(header), { project });
+  return {
+    judge: await modelOf('judge'),
+    vision: await modelOf('vision'),
+    understanding: understandingOf(models, header.id),
+  };
 }

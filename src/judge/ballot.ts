@@ -53,8 +53,8 @@ function matterOf(question: JudgeQuestion, material: Material): unknown {
 }
 
 /** Refusals and replies that cannot be read are no answers: where they kept it open, it is asked for anew. */
-function isAnswer(votes: readonly Vote[], most: number): boolean {
-  const unread = votes.some((vote) => vote.void !== null && vote.void !== 'quote');
+export function isAnswer(votes: readonly Vote[], most: number): boolean {
+  const unread = votes.some((vote) => vote.void === 'unreadable' || vote.void === 'refused');
   return !unread || tallyOf(votes, most).answer !== null;
 }
 

@@ -99,9 +99,10 @@ function cast(
   };
 }
 
-const noAnswer = { answer: null, quote: null, reason: null, tokens: null };
+export const noAnswer = { answer: null, quote: null, reason: null, tokens: null };
 
-function voidOf(error: unknown): 'unreadable' | 'refused' | null {
+/** A reply that is no answer, as a vote; null of an error that is no vote at all. */
+export function voidOf(error: unknown): 'unreadable' | 'refused' | null {
   if (!(error instanceof SightlineError)) return null;
   if (error.code === 'model-reply-unfit') return 'unreadable';
   return error.code === 'model-refused' ? 'refused' : null;

@@ -7,6 +7,7 @@ import { type Cassette, openCassette } from './cassette/cassette.js';
 import { type CassetteMode, cassetteMode } from './cassette/mode.js';
 import { scenarioHash } from './cassette/scenario-hash.js';
 import { withCassette } from './cassette/with-cassette.js';
+import type { SightlineError } from '../sightline-error.js';
 import { type Embedder, liveEmbedder } from './embedder.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
 import type { Ledger } from './ledger.js';
@@ -55,6 +56,12 @@ export interface OpenModels {
   of(role: AskedRole, place: Place, situation?: Situation): Promise<Model | null>;
   /** Null where none is configured. */
   embedder(): Embedder | null;
+  /**
+   * To be called when the episode is over: what has turned out to be secret since is taken out of the cassette again.
+   *
+   * @returns what was left out of it, and why
+   */
+  saved(role: AskedRole, place: Place): Promise<readonly SightlineError[]>;
 }
 
 export interface OpenModelsOptions {
@@ -86,20 +93,29 @@ export function openModels(options: OpenModelsOptions): OpenModels {
     async of(role, place, situation = {}) {
       const endpoint = role === 'user' ? userOf(models, place) : models.of(role);
       const live = endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));
-      return withCassette(live, await cassettes(role, place, situation));
+      return withCassette(live, await cassettes.open(role, place, situation));
     },
     embedder() {
       const endpoint = models.of('embeddings');
       return endpoint === null ? null : liveEmbedder(endpoint, optionsOf(endpoint));
     },
+    async saved(role, place) {
+      return (await cassettes.known(role, place))?.save() ?? [];
+    },
   };
 }
 
-type CassetteOf = (role: AskedRole, place: Place, situation: Situation) => Promise<Cassette | null>;
+interface OpenCassettes {
+  open(role: AskedRole, place: Place, situation: Situation): Promise<Cassette | null>;
+  /** The one that is open already. */
+  known(role: AskedRole, place: Place): Promise<Cassette | null>;
+}
+
+const nothing = (): Promise<null> => Promise.resolve(null);
 
 /** Whoever asks in one role about one episode shares its cassette: each would write the file afresh otherwise. */
-function openCassettes({ cassettes, ledger }: OpenModelsOptions): CassetteOf {
-  if (cassettes === undefined || cassettes === null) return () => Promise.resolve(null);
+function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes {
+  if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
   const modes = new Map<string, Promise<CassetteMode>>();
   const open = new Map<string, Promise<Cassette | null>>();
   const modeOf = (dir: string) => {
@@ -118,11 +134,15 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): CassetteOf {
       scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
     });
   };
-  return (role, place, situation) => {
-    const key = JSON.stringify([role, place]);
-    const cassette = open.get(key) ?? openOne(role, place, situation);
-    open.set(key, cassette);
-    return cassette;
+  const keyOf = (role: AskedRole, place: Place) => JSON.stringify([role, place]);
+  return {
+    open(role, place, situation) {
+      const key = keyOf(role, place);
+      const cassette = open.get(key) ?? openOne(role, place, situation);
+      open.set(key, cassette);
+      return cassette;
+    },
+    known: (role, place) => open.get(keyOf(role, place)) ?? nothing(),
   };
 }
 

@@ -4,6 +4,7 @@ import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { surfaceOf } from '../grade/surface/from-episode.js';
 import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
+import { unlicensed } from '../judge/licence.js';
 import { claimCard } from '../report/claim-card.js';
 import type { AssertionVerdict } from '../verdict/format.js';
 
@@ -28,7 +29,10 @@ async function attachCard(
   given: { episode: Episode; evidence: ReturnType<typeof surfaceOf>; testInfo: TestInfo },
 ): Promise<void> {
   const { episode, evidence, testInfo } = given;
-  const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence);
+  // Nobody is asked anew: what models answered is kept beside the episode.
+  const kept = { dir: episode.dir, episode: episode.header.id, vision: null, judge: null };
+  const asking = { ...kept, licence: unlicensed };
+  const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence, asking);
   if (result === null || checkpoint === null) return;
   const { viewport, scroll, document } = checkpoint.layout;
   const [png, pngWithoutText] = await Promise.all([

@@ -25,7 +25,7 @@ import type { PlannedTrial } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
-import { userModelOf } from './worker-models.js';
+import { unrecordedOf, userModelOf } from './worker-models.js';
 
 /** What is known of a trial before there is a page. */
 export interface TrialOpening {
@@ -143,6 +143,8 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
   });
+  for (const description of await unrecordedOf(planned, options.opened.attempt?.number))
+    testInfo.annotations.push({ type: WARNING_ANNOTATION, description });
   return readEpisode(episode.dir);
 }
 

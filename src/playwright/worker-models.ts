@@ -6,9 +6,10 @@ import { type Graders, gradersFor } from '../grade/graders.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassette/mode.js';
-import type { OpenModels } from '../model/open-models.js';
+import type { OpenModels, Place } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import { firstLine } from '../sightline-error.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { startRun } from './run.js';
 
@@ -42,17 +43,26 @@ function openWith(options: RunOptions): WorkerRun {
 
 /** The model that plays the user of a trial; null: none is configured, and none was recorded. */
 export function userModelOf(
-  { app, loaded: { scenario }, trial }: PlannedTrial,
+  planned: PlannedTrial,
   { attempt, ...told }: { attempt: number | undefined; redactor: Redactor; project: string },
 ): Promise<Model | null> {
-  const place = { app: app.name, scenario: scenario.scenario_id, trial };
-  const which = attempt === undefined || attempt === 1 ? place : { ...place, attempt };
-  const varies = app.backend.modelVaries;
-  return opened().models.of('user', which, {
+  const varies = planned.app.backend.modelVaries;
+  return opened().models.of('user', whereOf(planned, attempt), {
     ...told,
-    scenario,
+    scenario: planned.loaded.scenario,
     ...(varies === undefined ? {} : { varies }),
   });
+}
+
+/** After the trial: why something of what the user's model said was not recorded, a sentence each. */
+export async function unrecordedOf(planned: PlannedTrial, attempt?: number): Promise<string[]> {
+  const errors = await opened().models.saved('user', whereOf(planned, attempt));
+  return errors.map(firstLine);
+}
+
+function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefined): Place {
+  const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
+  return attempt === undefined || attempt === 1 ? place : { ...place, attempt };
 }
 
 /** Who answers what grading cannot tell by itself about an episode. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { z } from 'zod';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
 import {
@@ -14,6 +14,7 @@ import {
 } from '../model/understanding.js';
 import { SightlineError } from '../sightline-error.js';
 import { type AskedJudge, type Ballot, ballotSchema } from './ballot.js';
+import { freeLabels } from './labels.js';
 
 const keptSchema = z.strictObject({
   /** SHA-256 of the question with the messages that it is about. */
@@ -79,7 +80,7 @@ export function answerFor(
 }
 
 /** What a judge is asked, and how its votes are had. */
-export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'> {
+export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most' | 'truth'> {
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
   /** Null where nobody can be asked. */
@@ -93,14 +94,18 @@ export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'
 export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | null> {
   return inTurn(dir, async () => {
     const kept = await read(dir);
-    const { matter, subject, kind, most, by } = asked;
+    const { matter, subject, kind, most, by, truth } = asked;
     const question = hash([kind, most, matter]);
     const ofQuestion = kept.ballots.filter((one) => one.question === question);
     if (by === null) return ofQuestion.at(-1) ?? null;
     const known = ofQuestion.find(
       (one) => one.by.model === by.model && one.by.prompt === by.prompt,
     );
-    const used = known ?? { question, subject, kind, by, most, votes: await asked.cast() };
+    const label = truth === undefined ? {} : { truth };
+    const fresh = async (): Promise<Ballot> => {
+      return { question, subject, kind, by, most, votes: await asked.cast(), ...label };
+    };
+    const used = known ?? (await fresh());
     if (known === undefined && !asked.isAnswer(used.votes)) return used;
     const ballots = usedLast(kept.ballots, known, used);
     if (kept.ballots.at(-1) !== used) await write(dir, { ...kept, ballots });
@@ -151,4 +156,7 @@ async function read(dir: string): Promise<Kept> {
 async function write(dir: string, { answers, ballots }: Kept): Promise<void> {
   const content = { format: 'sightline-answers', version: 2, answers, ballots };
   await writeWhole(besideEpisode.answers(dir), toJsonText(content));
+  const labels = freeLabels(basename(resolve(dir)), ballots);
+  const lines = labels.map((label) => `${JSON.stringify(label)}\n`).join('');
+  if (lines !== '') await writeWhole(besideEpisode.labels(dir), lines);
 }

@@ -14,8 +14,11 @@ const voteSchema = z.strictObject({
   number: z.int().min(1),
   /** What it said; null where it said nothing that can be read. */
   answer: z.enum(['yes', 'no', 'cannot_tell']).nullable(),
-  /** Why it counts for nothing: its quote is not there, it could not be read, it was refused. Null: it counts. */
-  void: z.enum(['quote', 'unreadable', 'refused']).nullable(),
+  /**
+   * Why it counts for nothing. Null: it counts. `quote`: what it names is not there; `polarity`: it answered a question and its opposite
+   * alike; `measured`: it missed what was measured to be there; `unreadable` and `refused`: no answer at all.
+   */
+  void: z.enum(['quote', 'polarity', 'measured', 'unreadable', 'refused']).nullable(),
   quote: z.string().nullable(),
   /** In the model's words. */
   reason: z.string().nullable(),
@@ -23,6 +26,8 @@ const voteSchema = z.strictObject({
   turnsLeftOut: z.int().min(0),
   /** Null where the endpoint did not say. */
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+  /** Numbers of what it picked; absent where nothing was to be picked. */
+  picks: z.array(z.int()).optional(),
 });
 export type Vote = z.output<typeof voteSchema>;
 
@@ -37,5 +42,12 @@ export const ballotSchema = z.strictObject({
   /** How many votes were allowed. */
   most: z.union([z.literal(1), z.literal(3), z.literal(5)]),
   votes: z.array(voteSchema).min(1),
+  /**
+   * What is true, where that is known without anybody's judgement, so that the ballot is a label: `counterfactual`, what was asked for had
+   * been taken away; `measured`, it was measured. Absent where it is not known.
+   */
+  truth: z
+    .strictObject({ answer: z.enum(['yes', 'no']), source: z.enum(['counterfactual', 'measured']) })
+    .optional(),
 });
 export type Ballot = z.output<typeof ballotSchema>;

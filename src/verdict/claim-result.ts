@@ -59,8 +59,11 @@ export interface GradedNode {
 export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
-  /** `none` where nothing was measured: the claim needs a model or was not understood. */
-  source: 'measured' | 'none';
+  /**
+   * `picked`: measured, of what a model picked by its meaning. `judged`: a model looked at a part of the picture. `none` where nothing was
+   * measured: the claim needs a model or was not understood.
+   */
+  source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
   /** Those of the condition that decided. */

@@ -242,6 +242,37 @@ describe('compileClaim', () => {
     expect(compileClaim(claim, names)).toEqual({ kind: 'needs_model', why });
   });
 
+  it.each([
+    ['The denial reason looks friendly.', { kind: 'landmark', name: 'denial_reason' }],
+    ['The refund card and the total look modern', null],
+    ['The newest agent message sounds polite.', { kind: 'newest_agent_message' }],
+    ['The page looks finished', null],
+  ])('tells a model where to look: %s', (claim, about) => {
+    const compiled = compileClaim(claim, names);
+    expect(compiled.kind).toBe('needs_model');
+    expect('about' in compiled ? compiled.about : null).toEqual(about);
+  });
+
+  it.each(['Something that means', 'Anything meaning'])(
+    'reads a subject by its meaning: %s "…"',
+    (start) => {
+      const subject: Subject = { kind: 'meaning', words: 'a way to reach a person' };
+      expect(compileClaim(`${start} "a way to reach a person" is shown.`, names)).toEqual({
+        ...{ kind: 'measured', predicate: shown(subject) },
+      });
+    },
+  );
+
+  it('tells in lint who is needed, and for what', () => {
+    const said = (claim: string): string => lintClaim(claim, names).message;
+    expect(said('Something that means "help" is above "Send".')).toBe(
+      'Needs a model that picks what is meant, and is then measured: what means "help" is above "Send".',
+    );
+    expect(said('The denial reason looks friendly.')).toMatch(
+      /^Needs a model that looks at the landmark denial_reason: "looks" asks/,
+    );
+  });
+
   it('refuses a name that two landmarks share', () => {
     expect(
       compileClaim('The denial reason is shown', { landmarks: ['denial_reason', 'denialReason'] }),

@@ -9,6 +9,7 @@ import { customCases } from './golden/custom.js';
 import type { GoldenCase, GoldenTable, Never } from './golden/golden-case.js';
 import { judgedCases } from './golden/judged.js';
 import { limitCases } from './golden/limits.js';
+import { lookedAtCases } from './golden/looked-at.js';
 import { meansCases } from './golden/means.js';
 import { outcomeCases } from './golden/outcome.js';
 import { procedureCases } from './golden/procedure.js';
@@ -47,7 +48,9 @@ async function gradeCase({ plan, files, given, assertion }: GoldenCase) {
   return { outcome, party, reason, evidence };
 }
 
-describe.each(Object.entries(table))('an assertion of the kind %s', (_, cases) => {
+const all = [...Object.entries(table), ['shows, looked at by a model', lookedAtCases] as const];
+
+describe.each(all)('an assertion of the kind %s', (_, cases) => {
   const outcomes = Object.entries(cases) as [Outcome, GoldenCase | Never][];
   it.each(outcomes)(
     'that is %s says why, whose fault it is and where it stands',

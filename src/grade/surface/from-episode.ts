@@ -3,6 +3,7 @@ import { checkpointFiles } from '../../episode/files.js';
 import { type Layout, layoutSchema } from '../../episode/layout.js';
 import { type Episode, fileProblem } from '../../episode/read.js';
 import { measureInk } from '../../pixels/ink.js';
+import { decodePixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
 import { recordsAt } from './records.js';
 import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
@@ -56,6 +57,10 @@ async function load(
     return {
       layout,
       ink,
+      pictures: async () => {
+        const [withText, withoutText] = await Promise.all([decodePixels(a), decodePixels(b)]);
+        return { withText, withoutText };
+      },
       screenshot: path('page'),
       screenshotWithoutText: path('pageWithoutText'),
     };

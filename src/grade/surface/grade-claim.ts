@@ -1,5 +1,5 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import type { Compiled, Predicate } from '../../claim/predicate.js';
+import { subjectsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
 import { predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
@@ -30,7 +30,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   return {
     claim,
     outcome,
-    source: 'measured',
+    source: isOpen(compiled.predicate, resolve) ? 'none' : 'measured',
     reason,
     tree,
     measurements,
@@ -42,10 +42,20 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   };
 }
 
+/** Whether it speaks of a meaning, and nobody has picked what has it. */
+function isOpen(predicate: Predicate, { picked }: Resolve): boolean {
+  return needsPick(predicate) && picked === undefined;
+}
+
 /** What covers or clips a match that is not painted, where the decision has not told of it already. */
 function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Moment): MeasuredBox[] {
   if (main.state === 'painted' || told.some(({ kind }) => kind === 'obstacle')) return [];
   return obstaclesOf(main, moment);
+}
+
+/** Whether a model has to pick what a claim speaks of. */
+export function needsPick(predicate: Predicate): boolean {
+  return subjectsOf(predicate).some(({ kind }) => kind === 'meaning');
 }
 
 function unmeasured(claim: string, predicate: Predicate, why: string): ClaimResult {
@@ -56,7 +66,8 @@ function unmeasured(claim: string, predicate: Predicate, why: string): ClaimResu
   return { ...withoutEvidence(claim, reason), tree };
 }
 
-function withoutEvidence(claim: string, reason: string): ClaimResult {
+/** A result that rests on nothing. */
+export function withoutEvidence(claim: string, reason: string): ClaimResult {
   return {
     claim,
     outcome: 'inconclusive',
@@ -83,7 +94,8 @@ function notMeasured(
   return withoutEvidence(claim, reason);
 }
 
-function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): string | null {
+/** Why the pictures tell nothing, as a phrase; null where they do. */
+export function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): string | null {
   const because = why === null ? '' : `: ${why.replace(/\.$/u, '')}`;
   if (state === 'missing') return `The ink of the text could not be measured${because}`;
   if (state === 'unstable') return `The page moved while it was captured${because}`;

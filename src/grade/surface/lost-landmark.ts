@@ -1,5 +1,5 @@
 // Tells a landmark that is gone from one that the app file never finds; looks at no pixels.
-import { conditionsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
+import { subjectsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 
 /** The checkpoints of an episode, as far as they are needed here. */
@@ -16,9 +16,15 @@ export async function lostLandmark(
   compiled: Compiled,
   evidence: Checkpoints,
 ): Promise<string | null> {
-  const names = compiled.kind === 'measured' ? landmarksOf(compiled.predicate) : [];
+  const names = namesIn(compiled);
   for (const name of names) if (!(await matchedOnce(name, evidence))) return name;
   return null;
+}
+
+function namesIn(compiled: Compiled): string[] {
+  if (compiled.kind === 'measured') return landmarksOf(compiled.predicate);
+  const about = compiled.kind === 'needs_model' ? compiled.about : undefined;
+  return about?.kind === 'landmark' ? [about.name] : [];
 }
 
 async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean> {
@@ -31,8 +37,7 @@ async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean
 }
 
 function landmarksOf(predicate: Predicate): string[] {
-  const spokenOf = conditionsOf(predicate).flatMap((condition) =>
-    'other' in condition ? [condition.subject, condition.other] : [condition.subject],
+  return subjectsOf(predicate).flatMap((subject) =>
+    subject.kind === 'landmark' ? [subject.name] : [],
   );
-  return spokenOf.flatMap((subject) => (subject.kind === 'landmark' ? [subject.name] : []));
 }

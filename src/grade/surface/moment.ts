@@ -3,6 +3,7 @@ import type { Subject } from '../../claim/predicate.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
+import type { OpaqueRegion } from './opaque.js';
 
 /** A value of the records, or why there is none. */
 export type Resolved =
@@ -16,6 +17,19 @@ export interface Resolve {
   reference: (reference: Extract<Subject, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
+  /** What a model picked as having this meaning; null, or absent, where none was asked. */
+  picked?: (words: string) => PickedThings | { why: string } | null;
+  /** Whether a text was read by a model in a region that leaves none in the DOM; null where that is not known. */
+  read?: (region: OpaqueRegion, text: string) => 'yes' | 'no' | null;
+}
+
+/** What a model picked out of what is painted, by ids of the layout. */
+export interface PickedThings {
+  /** Each the fragments of one text. */
+  texts: readonly (readonly number[])[];
+  controls: readonly number[];
+  /** How many it could choose from. */
+  listed: number;
 }
 
 export interface Moment {

@@ -4,7 +4,15 @@ import type { Compiled, Predicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
-import { gradeClaim } from './grade-claim.js';
+import {
+  type AskedResult,
+  type Asking,
+  mayBlock,
+  type Pictures,
+  voteMeasurements,
+} from './asked/asking.js';
+import { gradeWithModels } from './asked/grade-with-models.js';
+import { needsPick } from './grade-claim.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
@@ -17,6 +25,8 @@ export interface LoadedCheckpoint {
   layout: Layout;
   /** Null when its pictures are missing. */
   ink: Ink | null;
+  /** Its pictures as pixels, for a model that is to see a part of them. */
+  pictures?: () => Promise<Pictures>;
   /** Paths of the pictures, relative to the episode. */
   screenshot: string;
   screenshotWithoutText: string;
@@ -53,22 +63,27 @@ export interface ShowsVerdict {
 export async function gradeShows(
   assertion: ShowsAssertion,
   evidence: SurfaceEvidence,
+  asking: Asking | null = null,
 ): Promise<AssertionVerdict> {
-  return (await gradeShowsInDetail(assertion, evidence)).verdict;
+  return (await gradeShowsInDetail(assertion, evidence, asking)).verdict;
 }
 
 /** Grades one `shows` assertion, and keeps what was measured for reports. */
 export async function gradeShowsInDetail(
   assertion: ShowsAssertion,
   evidence: SurfaceEvidence,
+  asking: Asking | null = null,
 ): Promise<ShowsVerdict> {
   const compiled = compiledFor(assertion, evidence.landmarks);
   const checkpoint = await evidence.loadCheckpoint(assertion.at);
   if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
   if ('problem' in checkpoint) return unreadable(assertion, checkpoint);
-  const { layout, ink, screenshot } = checkpoint;
+  const { layout, ink, screenshot, pictures = noPictures } = checkpoint;
   const resolve = evidence.recordsAt(assertion.at);
-  const result = gradeClaim({ claim: assertion.claim, compiled, layout, ink, resolve });
+  const { claim, not } = assertion;
+  const subject = { claim, compiled, layout, ink, resolve };
+  const asked = await gradeWithModels({ ...subject, not, asking, pictures });
+  const { result, polls, isUnanswered } = asked;
   const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
   return {
     result,
@@ -76,16 +91,36 @@ export async function gradeShowsInDetail(
     verdict: {
       ...verdictOf(assertion, result.outcome),
       ...(lost === null ? {} : { party: 'undetermined' as const }),
-      // A model that is not configured leaves a claim undecided, and is nobody's fault.
-      blocking: compiled.kind !== 'needs_model',
+      ...(isUnanswered ? { party: 'judge' as const } : {}),
+      blocking: blocks(compiled, asked, asking),
       reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}`,
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
         ...nearMisses(result),
       ],
-      measurements: result.measurements,
+      measurements: {
+        ...result.measurements,
+        ...(polls.length === 0 ? {} : { source: result.source }),
+        ...(asking === null ? {} : voteMeasurements(polls, asking.licence)),
+      },
     },
   };
+}
+
+function noPictures(): Promise<Pictures> {
+  throw new Error('The pictures of this checkpoint are not at hand.');
+}
+
+/** A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows. */
+function blocks(
+  compiled: Compiled,
+  { polls, result }: AskedResult,
+  asking: Asking | null,
+): boolean {
+  if (polls.length > 0) return asking !== null && mayBlock(polls, asking.licence);
+  if (compiled.kind === 'measured')
+    return result.source === 'measured' || !needsPick(compiled.predicate);
+  return compiled.kind !== 'needs_model';
 }
 
 function neverMatched(landmark: string): string {

@@ -14,8 +14,15 @@ export function outcomeChip(outcome: ClaimOutcome): Markup {
   return markup`<span class="chip ${outcome}"><span aria-hidden="true">${signs[outcome]}</span> ${outcome}</span>`;
 }
 
+const words = {
+  measured: 'measured',
+  picked: 'picked by a model, then measured',
+  judged: 'judged by a model',
+};
+
 /** Where the verdict comes from. */
 export function sourceWords({ source, outcome }: ClaimResult): string {
   if (source === 'none') return 'nothing was measured';
-  return outcome === 'inconclusive' ? 'measured, and left open' : 'measured';
+  const left = outcome === 'inconclusive' ? ', and left open' : '';
+  return `${words[source]}${left}`;
 }

@@ -4,7 +4,7 @@ import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/c
 import { boxOf, couldBeIn, decided, type Decision, placeOf, sentence } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
-import { couldHold } from '../opaque.js';
+import { couldStillHold } from '../hiding-places.js';
 import type { Sighting } from '../sighting.js';
 import { hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
@@ -56,7 +56,7 @@ interface Tested {
 function nothingThere(
   { subject, quantifier }: Question,
   located: Located,
-  { layout }: Moment,
+  moment: Moment,
 ): Decision {
   const { nearMisses } = located;
   const reason = `${sentence(located.absent)}.`;
@@ -65,7 +65,7 @@ function nothingThere(
       nearMisses,
     });
   const absent = decided('failed', reason, { absent: true, nearMisses });
-  const regions = hidesBehindNoText(subject) ? couldHold(layout, located.couldHide) : [];
+  const regions = hidesBehindNoText(subject) ? couldStillHold(moment, located.couldHide) : [];
   return regions.length === 0 ? absent : couldBeIn(regions, absent);
 }
 

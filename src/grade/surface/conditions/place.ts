@@ -7,7 +7,7 @@ import { boxOf, placeOf } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
-import { couldHold } from '../opaque.js';
+import { couldStillHold } from '../hiding-places.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import type { Finding, Test } from './of-matches.js';
 
@@ -54,7 +54,7 @@ function standsAlone(
       boxes: [{ ...boxOf(first), kind: 'other' }],
       absent: true,
     };
-  const [region] = couldHold(moment.layout, other.couldHide);
+  const [region] = couldStillHold(moment, other.couldHide);
   if (region === undefined)
     return { outcome: 'failed', why: `stands by nothing: ${other.absent}`, absent: true };
   return {

@@ -14,7 +14,8 @@ import {
 import type { Located } from '../find/located.js';
 import { normalise } from '../find/normalise.js';
 import type { Moment } from '../moment.js';
-import { couldHold } from '../opaque.js';
+import { couldStillHold, readIn } from '../hiding-places.js';
+import { regionWords } from '../opaque.js';
 import type { Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
@@ -36,7 +37,7 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
       `Whether ${what} is painted cannot be told ${counted(open)}: ${open.why ?? ''}.`,
       about,
     );
-  const hidingPlaces = couldHold(moment.layout, located.couldHide);
+  const hidingPlaces = couldStillHold(moment, located.couldHide);
   const most = mostSeen(sightings);
   if (most !== null)
     return decided(
@@ -44,6 +45,9 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
       `${sentence(what)} is not painted: ${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}.`,
       { ...about, hidingPlaces },
     );
+  const read = isWords(subject) ? readIn(moment, located.couldHide) : null;
+  if (read !== null)
+    return decided('passed', `${sentence(what)} was read in ${regionWords([read])}.`, about);
   const absent = decided('failed', `${sentence(located.absent)}.`, { ...about, hidingPlaces });
   return hidingPlaces.length > 0 && hidesBehindNoText(subject)
     ? couldBeIn(hidingPlaces, absent)
@@ -98,7 +102,7 @@ function withWorld(
   moment: Moment,
   matters: boolean,
 ): Decision {
-  const regions = matters ? couldHold(moment.layout, located.couldHide) : [];
+  const regions = matters ? couldStillHold(moment, located.couldHide) : [];
   return regions.length === 0 ? decision : couldBeIn(regions, decision, 'one more');
 }
 
@@ -139,6 +143,11 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 /** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
 export function hidesBehindNoText({ kind }: Subject): boolean {
   return kind !== 'landmark' && kind !== 'newest_agent_message';
+}
+
+/** Whether it is nothing but words: a control of that name is more than the name. */
+function isWords({ kind }: Subject): boolean {
+  return kind === 'text' || kind === 'reference';
 }
 
 /** The subject in words, with the value that a reference stands for. */

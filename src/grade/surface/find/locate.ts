@@ -24,6 +24,8 @@ export function locate(subject: Subject, moment: Moment): Located {
       return locateReference(subject, moment);
     case 'newest_agent_message':
       return locateNewestMessage(moment);
+    case 'meaning':
+      return locateMeaning(subject.words, moment);
   }
 }
 
@@ -90,7 +92,8 @@ function hasRole(role: string, wanted: ControlRole): boolean {
   return role === wanted || (wanted === 'dialog' && role === 'alertdialog');
 }
 
-function sightControl(control: Control, moment: Moment): Sighting {
+/** What a person sees of a control. */
+export function sightControl(control: Control, moment: Moment): Sighting {
   const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
   const operated = isOperable(role) ? control : null;
   const thing: Thing = {
@@ -179,5 +182,21 @@ function locateNewestMessage(moment: Moment): Located {
   return {
     ...nothing('the newest agent message has no text on the page'),
     sightings: sighting === null ? [] : [sighting],
+  };
+}
+
+function locateMeaning(words: string, moment: Moment): Located {
+  const picked = moment.resolve.picked?.(words) ?? null;
+  if (picked === null)
+    return undecidable(`What means "${words}" only a model can tell, and none is configured`);
+  if ('why' in picked) return undecidable(picked.why);
+  const { texts, controls, listed } = picked;
+  const chosen = moment.layout.controls.filter(({ id }) => controls.includes(id));
+  return {
+    ...nothing(`none of the ${listed} texts and controls that are painted means "${words}"`),
+    sightings: [
+      ...texts.flatMap((ids) => sightText(moment, wholeFragments(ids, moment)) ?? []),
+      ...chosen.map((control) => sightControl(control, moment)),
+    ],
   };
 }

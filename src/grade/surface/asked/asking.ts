@@ -1,0 +1,71 @@
+// Who may be asked about a claim, and what it is told of their votes; asks nobody.
+import type { Licence } from '../../../judge/licence.js';
+import type { Place, Polled } from '../../../judge/vision/poll.js';
+import type { Model } from '../../../model/model.js';
+import type { Pixels } from '../../../pixels/png.js';
+import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
+
+/** Models that can be asked, and where their answers are kept. Without models kept answers are taken. */
+export interface Asking extends Place {
+  /** Shown parts of pictures. */
+  vision: Model | null;
+  /** Picks from lists of texts. */
+  judge: Model | null;
+  licence: Licence;
+}
+
+/** The two pictures of a checkpoint, decoded. */
+export interface Pictures {
+  withText: Pixels;
+  withoutText: Pixels;
+}
+
+/** What a claim came to, and who was asked. */
+export interface AskedResult {
+  result: ClaimResult;
+  /** Votes that the outcome rests on; empty where it rests on none. */
+  polls: readonly Polled[];
+  /** A model was to be asked and could not be, so that the outcome is nobody's fault. */
+  isUnanswered: boolean;
+}
+
+/** What a verdict tells of the votes that it rests on. */
+export function voteMeasurements(polls: readonly Polled[], licence: Licence): Measurements {
+  const [first] = polls;
+  if (first === undefined) return {};
+  const count = (what: 'yes' | 'no' | 'cannotTell' | 'void'): number =>
+    polls.reduce((sum, { tally }) => sum + tally[what], 0);
+  const { kind, by } = first.ballot;
+  return {
+    ...{ model: by.model, question: kind, promptHash: by.prompt },
+    calibrated: mayBlock(polls, licence),
+    votes: polls.reduce((sum, { ballot }) => sum + ballot.votes.length, 0),
+    ...{ votesYes: count('yes'), votesNo: count('no') },
+    ...{ votesCannotTell: count('cannotTell'), votesVoid: count('void') },
+  };
+}
+
+/** Whether calibration allows all of these votes to block. */
+export function mayBlock(polls: readonly Polled[], licence: Licence): boolean {
+  return polls.every(({ ballot: { kind, by } }) => licence({ kind, ...by }).mayBlock);
+}
+
+/** `the model M, 2 of 3 votes` */
+export function voters({ ballot, tally }: Polled): string {
+  const { votes, by } = ballot;
+  const most = Math.max(tally.yes, tally.no);
+  const count = most === votes.length ? `${most}` : `${most} of ${votes.length}`;
+  return `the model ${by.model}, ${count} ${votes.length === 1 ? 'vote' : 'votes'}`;
+}
+
+/** Why votes decide nothing: a sentence without its full stop. */
+export function openWords({ ballot, tally }: Polled): string {
+  const { yes, no, cannotTell, void: voided, why } = tally;
+  const what = {
+    split: 'is of two minds',
+    cannot_tell: 'cannot tell',
+    void: 'gave no answer that counts',
+  }[why ?? 'split'];
+  const counts = `${yes} yes, ${no} no, ${cannotTell} cannot tell, ${voided} void`;
+  return `The model ${ballot.by.model} ${what} (${counts})`;
+}

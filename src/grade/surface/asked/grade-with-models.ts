@@ -1,0 +1,116 @@
+// One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
+import type { Predicate } from '../../../claim/predicate.js';
+import type { Polled } from '../../../judge/vision/poll.js';
+import { firstLine } from '../../../sightline-error.js';
+import type { ClaimResult } from '../../../verdict/claim-result.js';
+import { type GradeClaim, gradeClaim, withoutEvidence, whyNoInk } from '../grade-claim.js';
+import type { Resolve } from '../moment.js';
+import type { Asking, AskedResult, Pictures } from './asking.js';
+import { judgeClaim } from './judge-claim.js';
+import { meaningsOf, pickMeaning, type PickedMeaning } from './pick-meaning.js';
+import { asksFor, readRegion, type RegionRead, withReadings } from './read-regions.js';
+
+/** A claim with whom to ask. */
+export interface GradeAsking extends GradeClaim {
+  not: boolean;
+  /** Null where nobody is to be asked, and nothing that was answered is kept. */
+  asking: Asking | null;
+  /** The pictures of the checkpoint, decoded once they are needed. */
+  pictures: () => Promise<Pictures>;
+}
+
+/** Grades one claim. A model that fails leaves open what it was to tell, and nothing else. */
+export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> {
+  const { asking, compiled, claim } = given;
+  if (asking === null) return plain(gradeClaim(given));
+  try {
+    if (compiled.kind === 'needs_model') return await opinion(given, asking);
+    if (compiled.kind === 'not_understood') return plain(gradeClaim(given));
+    return await measured(given, compiled.predicate, asking);
+  } catch (error) {
+    const reason = `The claim could not be put to a model: ${firstLine(error)}`;
+    return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true };
+  }
+}
+
+function plain(result: ClaimResult): AskedResult {
+  return { result, polls: [], isUnanswered: false };
+}
+
+async function opinion(given: GradeAsking, asking: Asking): Promise<AskedResult> {
+  const { claim, compiled, layout, ink, resolve, not } = given;
+  const unasked = plain(gradeClaim(given));
+  if (compiled.kind !== 'needs_model' || ink === null || whyNoInk(layout, ink) !== null)
+    return unasked;
+  const { about } = compiled;
+  if (about === undefined) return asking.vision === null ? unasked : nowhere(claim);
+  const pictures = await given.pictures();
+  const judged = await judgeClaim(
+    { claim, not, about },
+    { layout, ink, resolve },
+    pictures,
+    asking,
+  );
+  return judged ?? unasked;
+}
+
+function nowhere(claim: string): AskedResult {
+  const reason =
+    'The claim names no landmark, so that nobody knows which part of the screen to show a model; whole screens are not shown.';
+  return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true };
+}
+
+async function measured(
+  given: GradeAsking,
+  predicate: Predicate,
+  asking: Asking,
+): Promise<AskedResult> {
+  const { layout, ink } = given;
+  if (ink === null || whyNoInk(layout, ink) !== null) return plain(gradeClaim(given));
+  const picked = await picks(given, predicate, asking);
+  const polls: Polled[] = picked.map((one) => one.picked);
+  const resolve = withPicks(given.resolve, picked);
+  const { resolve: recording, asked } = asksFor(resolve);
+  const first = sourced(gradeClaim({ ...given, resolve: recording }), polls, 'picked');
+  if (first.result.outcome !== 'inconclusive' || asked.length === 0) return first;
+  const pictures = await given.pictures();
+  const seen = { layout, ink, pictures, locale: resolve.locale };
+  const reads: RegionRead[] = [];
+  for (const hiding of asked) {
+    const read = await readRegion(hiding, seen, asking);
+    if (read !== null) reads.push(read);
+  }
+  if (reads.length === 0) return first;
+  const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });
+  const reason = [again.reason, ...reads.map(({ told }) => told)].join(' ');
+  const all = [...reads.map(({ reading }) => reading), ...polls];
+  return sourced({ ...again, reason }, all, 'judged');
+}
+
+function sourced(
+  result: ClaimResult,
+  polls: readonly Polled[],
+  source: 'picked' | 'judged',
+): AskedResult {
+  const isUnanswered = polls.length > 0 && result.outcome === 'inconclusive';
+  return { polls, isUnanswered, result: polls.length === 0 ? result : { ...result, source } };
+}
+
+async function picks(
+  { layout, ink, resolve }: GradeAsking,
+  predicate: Predicate,
+  asking: Asking,
+): Promise<PickedMeaning[]> {
+  const found: PickedMeaning[] = [];
+  for (const words of ink === null ? [] : meaningsOf(predicate)) {
+    const one = ink === null ? null : await pickMeaning(words, { layout, ink, resolve }, asking);
+    if (one !== null) found.push(one);
+  }
+  return found;
+}
+
+function withPicks(resolve: Resolve, found: readonly PickedMeaning[]): Resolve {
+  const picked: Resolve['picked'] = (words) =>
+    found.find((one) => one.words === words)?.things ?? null;
+  return { ...resolve, picked };
+}

@@ -1,0 +1,120 @@
+// A claim that cannot be measured, put to a model that looks at what it speaks of; what is measured of that comes first.
+import { type Subject, subjectWords } from '../../../claim/predicate.js';
+import type { Fragment } from '../../../episode/layout.js';
+import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
+import type { Target } from '../../../judge/vision/target.js';
+import { areaPx, intersect } from '../../../pixels/boxes.js';
+import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
+import { boxOf, mainOf, sentence } from '../decision.js';
+import { locate } from '../find/locate.js';
+import { withoutEvidence } from '../grade-claim.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import { type Asking, type AskedResult, openWords, type Pictures, voters } from './asking.js';
+
+/** A claim that needs eyes. */
+export interface Opinion {
+  claim: string;
+  not: boolean;
+  about: Subject;
+}
+
+/** A larger part of the window is no part: whole screens are never shown. */
+const MOST_OF_WINDOW = 0.5;
+
+/**
+ * What the claim came to. That there is nothing to look at is measured and needs no model.
+ *
+ * @returns null where no model can be asked and no votes are kept
+ * @throws what asking a model throws
+ */
+export async function judgeClaim(
+  { claim, not, about }: Opinion,
+  moment: Moment,
+  pictures: Pictures,
+  asking: Asking,
+): Promise<AskedResult | null> {
+  const located = locate(about, moment);
+  const main = mainOf(located);
+  const what = sentence(subjectWords(about));
+  if (located.problem !== null)
+    return measured(claim, 'inconclusive', `${sentence(located.problem)}.`);
+  if (main === null) return measured(claim, 'failed', `${sentence(located.absent)}.`);
+  if (main.state === 'unpainted')
+    return measured(claim, 'failed', `${what} is not painted: ${main.why ?? ''}.`, main);
+  const target = targetOf(main, moment, pictures);
+  if ('why' in target) return measured(claim, 'inconclusive', `${what} ${target.why}.`, main);
+  const judged = await judgement(asking, { target, statement: claim }, asking.vision);
+  if (judged === null) return null;
+  const { outcome, reason } = told(judged, not);
+  const result = { ...resultOf(claim, outcome, reason, main), source: 'judged' as const };
+  return { result, polls: [judged], isUnanswered: outcome === 'inconclusive' };
+}
+
+function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
+  const { tally, ballot, seen, isUnfounded } = judged;
+  if (tally.answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
+  if (isUnfounded) {
+    const reason = `The model ${ballot.by.model} says yes, and does so too of the same place with nothing in it: that is no observation.`;
+    return { outcome: 'inconclusive', reason };
+  }
+  const why = seen === null || seen.trim() === '' ? '' : `: ${seen.trim().replace(/\.$/u, '')}`;
+  const outcome = (tally.answer === 'yes') === not ? 'failed' : 'passed';
+  return { outcome, reason: `Judged ${tally.answer} by ${voters(judged)}${why}.` };
+}
+
+function measured(
+  claim: string,
+  outcome: ClaimOutcome,
+  reason: string,
+  main: Sighting | null = null,
+): AskedResult {
+  const result = resultOf(claim, outcome, reason, main);
+  return { result, polls: [], isUnanswered: false };
+}
+
+function resultOf(
+  claim: string,
+  outcome: ClaimOutcome,
+  reason: string,
+  main: Sighting | null,
+): ClaimResult {
+  return {
+    ...withoutEvidence(claim, reason),
+    ...{ outcome, source: 'measured' },
+    boxes: main === null ? [] : [boxOf(main)],
+    focus: main?.box ?? null,
+    sight: main?.sight ?? null,
+  };
+}
+
+/** What is shown of a match, or why nothing is. */
+function targetOf(
+  main: Sighting,
+  { layout }: Moment,
+  { withText, withoutText }: Pictures,
+): Target | { why: string } {
+  const { width, height } = layout.viewport;
+  const box = intersect(main.box, [0, 0, width, height]);
+  if (box === null) return { why: 'lies outside of the picture' };
+  if (areaPx(box) > MOST_OF_WINDOW * width * height)
+    return {
+      why: 'fills more than half of the window, and whole screens are not shown to a model',
+    };
+  const hasPicture = layout.opaque.some((region) => intersect(region.box, box) !== null);
+  return {
+    box,
+    holds: main.characters > 0 && !hasPicture ? 'text' : 'picture',
+    fontPx: smallestFont(main, fragmentsById(layout)),
+    screen: { pixels: withText, scale: withText.width / width },
+    withoutAny: withoutText,
+  };
+}
+
+function smallestFont(
+  { ranges }: Sighting,
+  fragments: ReadonlyMap<number, Fragment>,
+): number | null {
+  const sizes = ranges.flatMap(([id]) => fragments.get(id)?.fontPx ?? []);
+  return sizes.length === 0 ? null : Math.min(...sizes);
+}

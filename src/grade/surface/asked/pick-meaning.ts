@@ -1,0 +1,101 @@
+// Has a model pick what means something out of the texts and controls that are painted; whether they are is measured before.
+import { subjectsOf, type Predicate } from '../../../claim/predicate.js';
+import type { Fragment } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
+import { fragmentSight } from '../../../pixels/ink.js';
+import { sightControl } from '../find/locate.js';
+import type { Moment, PickedThings } from '../moment.js';
+import { type Asking, openWords } from './asking.js';
+
+/** The meanings that a claim speaks of, each once. */
+export function meaningsOf(predicate: Predicate): string[] {
+  const subjects = subjectsOf(predicate);
+  return [...new Set(subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : [])))];
+}
+
+/** What was picked for one meaning, with the votes. */
+export interface PickedMeaning {
+  words: string;
+  things: PickedThings | { why: string };
+  picked: Picked;
+}
+
+/**
+ * @returns null where no model can be asked and no votes are kept
+ * @throws what asking a model throws
+ */
+export async function pickMeaning(
+  words: string,
+  moment: Moment,
+  asking: Asking,
+): Promise<PickedMeaning | null> {
+  const painted = paintedList(moment);
+  const list = painted.map(({ kind, text }, index): Pickable => ({ id: index + 1, kind, text }));
+  const picked = await pick(asking, { list, meaning: words }, asking.judge);
+  return picked === null ? null : { words, picked, things: thingsOf(picked, painted) };
+}
+
+function thingsOf(picked: Picked, painted: readonly Painted[]): PickedThings | { why: string } {
+  const { picks, isIndiscriminate, ballot } = picked;
+  if (isIndiscriminate)
+    return {
+      why: `The model ${ballot.by.model} picks something, and does so too from a list without it: that is no observation`,
+    };
+  if (picks === null) return { why: openWords(picked) };
+  const chosen = picks.flatMap((id) => painted[id - 1] ?? []);
+  return {
+    texts: chosen.flatMap(({ control, fragments }) => (control === null ? [fragments] : [])),
+    controls: chosen.flatMap(({ control }) => control ?? []),
+    listed: painted.length,
+  };
+}
+
+/** A text, or a control with the text in it. */
+interface Painted {
+  kind: string;
+  text: string;
+  fragments: readonly number[];
+  control: number | null;
+}
+
+/** All that a person sees and could take for something by its words, in the order of the page. */
+function paintedList(moment: Moment): Painted[] {
+  const { controls, fragments } = moment.layout;
+  const seen = controls.filter(
+    (control) => isOperable(control.role) && sightControl(control, moment).state === 'painted',
+  );
+  const inControls = new Set(seen.flatMap((control) => control.fragments));
+  const free = fragments.filter(
+    (one) => !inControls.has(one.id) && fragmentSight(moment.ink, one).sight === 'painted',
+  );
+  return [
+    ...seen.map(({ id, role, name, order, fragments: inside }) => ({
+      ...{ kind: role, text: name, fragments: inside, control: id, order },
+    })),
+    ...blocks(free).map((block) => ({
+      kind: 'text',
+      text: textOf(block),
+      fragments: block.map(({ id }) => id),
+      control: null,
+      order: block[0]?.order ?? 0,
+    })),
+  ]
+    .filter(({ text }) => text.trim() !== '')
+    .sort((one, other) => one.order - other.order)
+    .map(({ kind, text, fragments: ids, control }) => ({ kind, text, fragments: ids, control }));
+}
+
+function blocks(fragments: readonly Fragment[]): Fragment[][] {
+  const groups = new Map<string, Fragment[]>();
+  for (const one of [...fragments].sort((a, b) => a.order - b.order)) {
+    const key = `${one.frame}:${one.block}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()];
+}
+
+function textOf(block: readonly Fragment[]): string {
+  const text = block.map((one) => one.text).join('');
+  return text.replace(/\s+/gu, ' ').trim();
+}

@@ -1,0 +1,110 @@
+// Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
+import type { Fragment, Layout } from '../../../episode/layout.js';
+import { transcribe, type Reading } from '../../../judge/vision/transcribe.js';
+import { areaPx, intersect } from '../../../pixels/boxes.js';
+import { type Ink, fragmentSight } from '../../../pixels/ink.js';
+import { readHolds } from '../find/read-holds.js';
+import type { Resolve } from '../moment.js';
+import { type OpaqueRegion, regionWords } from '../opaque.js';
+import { type Asking, openWords, type Pictures, voters } from './asking.js';
+
+/** A text that could be in a region. */
+export interface Hiding {
+  region: OpaqueRegion;
+  text: string;
+}
+
+/** What was asked for while a claim was decided, each once. */
+export function asksFor(resolve: Resolve): { resolve: Resolve; asked: Hiding[] } {
+  const asked: Hiding[] = [];
+  const read: Resolve['read'] = (region, text) => {
+    if (!asked.some((one) => isSame(one, { region, text }))) asked.push({ region, text });
+    return null;
+  };
+  return { resolve: { ...resolve, read }, asked };
+}
+
+/** What was read for one of them. */
+export interface RegionRead extends Hiding {
+  reading: Reading;
+  /** Null where it decides nothing. */
+  answer: 'yes' | 'no' | null;
+  /** One sentence. */
+  told: string;
+}
+
+/** A larger part of the window is no part: whole screens are never shown. */
+const MOST_OF_WINDOW = 0.5;
+
+/**
+ * Reads one region. Null where no model can be asked and no votes are kept, or the region is too large to be shown.
+ *
+ * @throws what asking a model throws
+ */
+export async function readRegion(
+  { region, text }: Hiding,
+  given: { layout: Layout; ink: Ink; pictures: Pictures; locale: string },
+  asking: Asking,
+): Promise<RegionRead | null> {
+  const { layout, ink, pictures, locale } = given;
+  const { width, height } = layout.viewport;
+  const box = intersect(region.box, [0, 0, width, height]);
+  if (box === null || areaPx(box) > MOST_OF_WINDOW * width * height) return null;
+  const target = {
+    box,
+    holds: 'picture' as const,
+    fontPx: null,
+    screen: { pixels: pictures.withText, scale: pictures.withText.width / width },
+    withoutAny: pictures.withoutText,
+  };
+  const wanted = {
+    subject: `"${text}" in ${regionWords([region])}`,
+    text,
+    holds: (read: string, one: string): boolean => readHolds(read, one, locale),
+    known: layout.fragments
+      .filter((one) => isPaintedIn(one, box, ink))
+      .map((one) => one.text.trim()),
+  };
+  const reading = await transcribe(asking, { target, wanted }, asking.vision);
+  return reading === null ? null : { region, text, reading, ...answerOf(region, reading) };
+}
+
+function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'answer' | 'told'> {
+  const { tally, isInvented, ballot, read } = reading;
+  const where = regionWords([region]);
+  if (isInvented) {
+    const told = `The model ${ballot.by.model} reads it in ${where}, and does so too where nothing is: that is no observation.`;
+    return { answer: null, told };
+  }
+  if (tally.answer === null) return { answer: null, told: `Of ${where}: ${openWords(reading)}.` };
+  const words = read === null || read.trim() === '' ? 'no text' : `“${brief(read)}”`;
+  return { answer: tally.answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
+}
+
+const LONGEST = 160;
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+}
+
+/** Whole lines of text over a picture, all of which are painted: they have to be read with it. */
+function isPaintedIn(fragment: Fragment, box: OpaqueRegion['box'], ink: Ink): boolean {
+  const { clipped, text } = fragment;
+  if (clipped === null || text.trim() === '' || fragment.redacted === true) return false;
+  const inside = intersect(clipped, box);
+  if (inside === null || areaPx(inside) < 0.999 * areaPx(fragment.box)) return false;
+  const { sight, painted, characters } = fragmentSight(ink, fragment);
+  return sight === 'painted' && painted === characters;
+}
+
+/** What a claim is decided by once these were read. */
+export function withReadings(resolve: Resolve, reads: readonly RegionRead[]): Resolve {
+  const read: Resolve['read'] = (region, text) =>
+    reads.find((one) => isSame(one, { region, text }))?.answer ?? null;
+  return { ...resolve, read };
+}
+
+function isSame(one: Hiding, other: Hiding): boolean {
+  return one.text === other.text && JSON.stringify(one.region) === JSON.stringify(other.region);
+}

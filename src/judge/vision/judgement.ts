@@ -1,0 +1,87 @@
+// Asks a model what cannot be measured of a part of the picture, both ways round, and again with that part taken away.
+import { z } from 'zod';
+import type { Had, Model } from '../../model/model.js';
+import { hashOf, promptOf } from '../../model/prompt.js';
+import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { type Target, targetHash, viewOf, without } from './target.js';
+
+const JUDGEMENT = 'vision.judgement';
+
+const replySchema = z.strictObject({
+  seen: z.string(),
+  answer: z.enum(['yes', 'no', 'cannot_tell']),
+});
+type Reply = z.output<typeof replySchema>;
+
+/** What a statement came to. */
+export interface Judgement extends Polled {
+  /** What the first vote of those that decided has seen. */
+  seen: string | null;
+  /** A yes that stays yes where what it speaks of was taken away: no observation. */
+  isUnfounded: boolean;
+}
+
+/**
+ * Whether a statement holds of what is shown, by votes over several views. One vote asks whether it holds and whether it is wrong, in two
+ * prompts; who answers both alike has cast no vote. A yes is asked again of the same part without its text or picture, and has to flip. A
+ * no is not: a statement about what is not there does not hold either.
+ *
+ * @returns null where no model can be asked and no votes are kept
+ * @throws as `poll`
+ */
+export async function judgement(
+  place: Place,
+  { target, statement }: { target: Target; statement: string },
+  model: Model | null,
+): Promise<Judgement | null> {
+  const polled = await poll(place, pollOf(place, target, statement), model);
+  if (polled === null) return null;
+  const { answer } = polled.tally;
+  const deciding = polled.ballot.votes.find((vote) => vote.void === null && vote.answer === answer);
+  const seen = deciding?.reason ?? null;
+  if (answer !== 'yes') return { ...polled, seen, isUnfounded: false };
+  const control = await poll(
+    place,
+    {
+      ...pollOf(place, without(target), statement),
+      ...{ subject: `${statement} (taken away)`, most: 1 },
+      truth: { answer: 'no', source: 'counterfactual' },
+    },
+    model,
+  );
+  return { ...polled, seen, isUnfounded: !flipped(control) };
+}
+
+/** SHA-256 of both prompts. */
+function judgementHash(): string {
+  return hashOf(JSON.stringify([promptOf('vision_holds').hash, promptOf('vision_fails').hash]));
+}
+
+function pollOf({ episode }: Place, target: Target, statement: string): Poll {
+  return {
+    ...{ kind: JUDGEMENT, subject: statement, prompt: judgementHash(), most: 5 },
+    matter: [statement, targetHash(target)],
+    async cast(model, vote) {
+      const { png, hash } = await viewOf(target, vote);
+      const image = { kind: 'image', png, hash } as const;
+      // The statement is of whoever wrote the scenario.
+      const text = { kind: 'text', text: `Statement: ${JSON.stringify(statement)}` } as const;
+      const ask = (name: 'vision_holds' | 'vision_fails'): Promise<Had<Reply>> =>
+        model.ask(
+          { prompt: promptOf(name), parts: [text, image], schema: replySchema },
+          { episode, subject: `vision: ${statement}`, vote },
+        );
+      const [holds, fails] = [await ask('vision_holds'), await ask('vision_fails')];
+      const told = bothWays(holds.reply, fails.reply);
+      return { ...told, quote: null, reason: holds.reply.seen, tokens: tokensOf([holds, fails]) };
+    },
+  };
+}
+
+type Told = { answer: Reply['answer']; void: 'polarity' | null };
+
+function bothWays({ answer: holds }: Reply, { answer: fails }: Reply): Told {
+  if (holds === 'cannot_tell' || fails === 'cannot_tell')
+    return { answer: 'cannot_tell', void: null };
+  return { answer: holds, void: holds === fails ? 'polarity' : null };
+}

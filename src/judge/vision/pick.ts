@@ -1,0 +1,113 @@
+// Has a model pick from the numbered list of what is painted what means something; whether it can be seen is measured elsewhere.
+import { z } from 'zod';
+import { fenced } from '../../model/fence.js';
+import type { Model } from '../../model/model.js';
+import { promptOf } from '../../model/prompt.js';
+import type { Vote } from '../../verdict/ballot.js';
+import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+
+const PICK = 'pick.meaning';
+
+/** A text or control that a person sees. */
+export interface Pickable {
+  /** Its number in the list. */
+  id: number;
+  /** "text", or the role of a control. */
+  kind: string;
+  text: string;
+}
+
+const replySchema = z.strictObject({ reason: z.string(), picks: z.array(z.int()) });
+
+/** What was picked. */
+export interface Picked extends Polled {
+  /** By most of the votes that picked at all; empty where none did, null where votes do not agree. */
+  picks: readonly number[] | null;
+  reason: string | null;
+  /** Picked from a list without what fits as well: whoever picks in any case has not read. */
+  isIndiscriminate: boolean;
+}
+
+/** Put in the place of what was picked, when the same is asked without it, so that there is always a list. */
+const MEANINGLESS: readonly string[] = ['Loading…', 'Page 1 of 3', 'Thank you'];
+
+/**
+ * What of a list has a meaning, by votes over the same list in several orders. Where something was picked, the same is asked of the list
+ * without it: then nothing must be.
+ *
+ * @returns null where no model can be asked and no votes are kept
+ * @throws as `poll`
+ */
+export async function pick(
+  place: Place,
+  { list, meaning }: { list: readonly Pickable[]; meaning: string },
+  model: Model | null,
+): Promise<Picked | null> {
+  const polled = await poll(place, pollOf(place, list, meaning), model);
+  if (polled === null) return null;
+  const { answer } = polled.tally;
+  const picks = answer === null ? null : answer === 'no' ? [] : byMost(polled.ballot.votes);
+  const telling = polled.ballot.votes.find((vote) => vote.void === null && vote.answer === answer);
+  const result = { ...polled, picks, reason: telling?.reason ?? null };
+  if (picks === null || picks.length === 0) return { ...result, isIndiscriminate: false };
+  const rest = list.filter(({ id }) => !picks.includes(id));
+  const last = Math.max(...list.map(({ id }) => id));
+  const stand = MEANINGLESS.map((text, index) => ({ id: last + 1 + index, kind: 'text', text }));
+  const control = await poll(
+    place,
+    {
+      ...pollOf(place, [...rest, ...stand], meaning),
+      ...{ subject: `${meaning} (taken away)`, most: 1 },
+      truth: { answer: 'no', source: 'counterfactual' },
+    },
+    model,
+  );
+  return { ...result, isIndiscriminate: !flipped(control) };
+}
+
+function byMost(votes: readonly Vote[]): number[] | null {
+  const picking = votes.filter((vote) => vote.void === null && vote.answer === 'yes');
+  const all = [...new Set(picking.flatMap(({ picks = [] }) => picks))];
+  const most = all.filter(
+    (id) => picking.filter(({ picks = [] }) => picks.includes(id)).length > picking.length / 2,
+  );
+  return most.length === 0 ? null : most.sort((one, other) => one - other);
+}
+
+function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string): Poll {
+  const prompt = promptOf('pick');
+  return {
+    ...{ kind: PICK, subject: meaning, prompt: prompt.hash, most: 5 },
+    matter: [meaning, list],
+    async cast(model, vote) {
+      const text = `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
+      const had = await model.ask(
+        { prompt, parts: [{ kind: 'text', text }], schema: replySchema },
+        { episode, subject: `pick: ${meaning}`, vote },
+      );
+      const { reason, picks } = had.reply;
+      const isThere = picks.every((id) => list.some((one) => one.id === id));
+      return {
+        answer: picks.length > 0 ? 'yes' : 'no',
+        void: isThere ? null : 'quote',
+        ...{ quote: null, reason, tokens: tokensOf([had]), picks },
+      };
+    },
+  };
+}
+
+/** What votes differ in: the order of the list. */
+function ordered(list: readonly Pickable[], vote: number): Pickable[] {
+  const half = Math.ceil(list.length / 2);
+  const orders = [
+    () => [...list],
+    () => [...list].reverse(),
+    () => [...list.slice(half), ...list.slice(0, half)],
+    () => [
+      ...list.filter(({ kind }) => kind !== 'text'),
+      ...list.filter(({ kind }) => kind === 'text'),
+    ],
+    () => [...list.slice(half), ...list.slice(0, half)].reverse(),
+  ];
+  return orders[(vote - 1) % orders.length]?.() ?? [...list];
+}

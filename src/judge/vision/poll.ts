@@ -1,0 +1,96 @@
+// Asks a model vote by vote until a question is decided, or counts the votes that are kept beside the episode; knows no picture.
+import type { Had, Model } from '../../model/model.js';
+import { ballotFor } from '../../verdict/answers.js';
+import type { Ballot, Vote } from '../../verdict/ballot.js';
+import { isAnswer } from '../ballot.js';
+import { noAnswer, voidOf } from '../judge.js';
+import type { MostVotes } from '../question.js';
+import { type Tally, tallyOf } from '../tally.js';
+
+/** Where answers are kept, and whom calls are noted for. */
+export interface Place {
+  /** Directory of the episode, beside which ballots are kept. */
+  dir: string;
+  /** Id of the episode. */
+  episode: string;
+}
+
+/** What is asked, and how one vote is cast. */
+export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
+  /** SHA-256 of the prompts: calibration is bound to it. */
+  prompt: string;
+  /** All that the answer rests on besides. */
+  matter: unknown;
+  most: MostVotes;
+  /** @throws what `Model.ask` throws */
+  cast: (model: Model, number: number) => Promise<Omit<Vote, 'number' | 'turnsLeftOut'>>;
+}
+
+export interface Polled {
+  ballot: Ballot;
+  tally: Tally;
+}
+
+/**
+ * The votes on a question: those that are kept, else the model's, which are then kept. Null where neither is there.
+ *
+ * @throws what `cast` throws where there is no vote at all (`model-unreachable`, `model-without-vision`, …), and SightlineError
+ *   `episode-corrupt` where what is kept cannot be read. A reply that cannot be read and a refusal are votes that count for nothing.
+ */
+export async function poll(
+  { dir }: Place,
+  asked: Poll,
+  model: Model | null,
+): Promise<Polled | null> {
+  const { kind, subject, truth, prompt, matter, most } = asked;
+  const ballot = await ballotFor(dir, {
+    ...{ kind, subject, matter, most },
+    ...(truth === undefined ? {} : { truth }),
+    by: model === null ? null : { model: model.name, prompt },
+    cast: () => (model === null ? Promise.resolve([]) : votesOf(asked, model)),
+    isAnswer: (votes) => isAnswer(votes, most),
+  });
+  return ballot === null ? null : { ballot, tally: tallyOf(ballot.votes, ballot.most) };
+}
+
+async function votesOf({ most, cast }: Poll, model: Model): Promise<Vote[]> {
+  const votes: Vote[] = [];
+  while (!tallyOf(votes, most).over) {
+    const number = votes.length + 1;
+    votes.push({ number, turnsLeftOut: 0, ...(await orNothing(() => cast(model, number))) });
+  }
+  return votes;
+}
+
+async function orNothing<Cast>(
+  cast: () => Promise<Cast>,
+): Promise<Cast | (typeof noAnswer & { void: 'unreadable' | 'refused' })> {
+  try {
+    return await cast();
+  } catch (error) {
+    const nothing = voidOf(error);
+    if (nothing === null) throw error;
+    return { ...noAnswer, void: nothing };
+  }
+}
+
+/**
+ * Whether the yes is gone where what it spoke of was taken away. No answer is none that flipped; one that says the same of a question and its
+ * opposite is: nothing is left to say yes of.
+ */
+export function flipped(control: Polled | null): boolean {
+  const [vote] = control?.ballot.votes ?? [];
+  if (vote === undefined || vote.void === 'unreadable' || vote.void === 'refused') return false;
+  return vote.void !== null || vote.answer !== 'yes';
+}
+
+/** What several answers took together; null where one of them does not say. */
+export function tokensOf(answers: readonly Had<unknown>[]): Vote['tokens'] {
+  let sum = { input: 0, output: 0 };
+  for (const { effort } of answers) {
+    if (effort.tokens === null) return null;
+    const { input, output } = effort.tokens;
+    sum = { input: sum.input + input, output: sum.output + output };
+  }
+  return sum;
+}

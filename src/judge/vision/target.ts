@@ -1,0 +1,62 @@
+// The part of a checkpoint's picture that a model is shown, in several views, with the text or picture in it and without; asks nobody.
+import type { Box } from '../../episode/layout.js';
+import {
+  closeUp,
+  type CloseUp,
+  partOf,
+  pixelsHash,
+  type Screen,
+  type View,
+  withoutContent,
+  withoutText,
+} from '../../pixels/crop.js';
+import type { Pixels } from '../../pixels/png.js';
+
+/** What is looked at. */
+export interface Target {
+  /** In CSS px of the viewport. */
+  box: Box;
+  /** `text`: nothing but text, so that the picture without text is the same page without it. `picture`: it holds more than that. */
+  holds: 'text' | 'picture';
+  /** Of its smallest text; null where that is not known. */
+  fontPx: number | null;
+  /** The screen as it was, and without any text. */
+  screen: Screen;
+  withoutAny: Pixels;
+}
+
+/** What votes differ in: scale and context. Of vote 1, 2, … */
+const views: readonly View[] = [
+  { times: 2, aroundPx: 24 },
+  { times: 3, aroundPx: 24 },
+  { times: 2, aroundPx: 96 },
+  { times: 3, aroundPx: 96 },
+  { times: 3, aroundPx: 48 },
+];
+
+/** The same target where its text, or all of it, was taken away. */
+export function without(target: Target): Target {
+  const { screen, withoutAny, box, holds } = target;
+  const changed =
+    holds === 'text' ? withoutText(screen, withoutAny, box) : withoutContent(screen, box);
+  return { ...target, screen: changed };
+}
+
+/**
+ * The view of one vote.
+ *
+ * @param vote from 1
+ * @throws Error where the target lies outside of the picture: whoever asks has looked
+ */
+export async function viewOf({ screen, box, fontPx }: Target, vote: number): Promise<CloseUp> {
+  const shown = await closeUp(screen, box, { ...views[(vote - 1) % views.length], fontPx });
+  if (shown === null) throw new Error('The target lies outside of the picture.');
+  return shown;
+}
+
+/** SHA-256 over the pixels of the widest view, not enlarged: all views of it are the same where this is. */
+export function targetHash({ screen, box }: Target): string | null {
+  const widest = Math.max(...views.map(({ aroundPx = 0 }) => aroundPx));
+  const part = partOf(screen, box, widest);
+  return part === null ? null : pixelsHash(part);
+}

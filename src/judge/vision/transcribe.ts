@@ -1,0 +1,126 @@
+// Has a model write down what it reads in a part of the picture, and compares that by rule; the model is never told what is wanted.
+import { z } from 'zod';
+import type { Model } from '../../model/model.js';
+import { promptOf } from '../../model/prompt.js';
+import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { type Target, targetHash, viewOf, without } from './target.js';
+
+const TRANSCRIBE = 'vision.transcribe';
+
+const replySchema = z.strictObject({ text: z.string().nullable() });
+
+/** What is looked for in what was read. */
+export interface Wanted {
+  /** For people: the region and what is looked for. */
+  subject: string;
+  text: string;
+  /** Whether what was read holds a text: by value where it is an amount, a number or a date. */
+  holds: (read: string, text: string) => boolean;
+  /** Texts that were measured to be painted there: who does not read them has not read the picture. */
+  known: readonly string[];
+}
+
+/** What was read in a part of the picture. */
+export interface Reading extends Polled {
+  /** What the first vote of those that count read; null where none does. */
+  read: string | null;
+  /** Whether what is wanted was read without its picture too, so that it was no observation. */
+  isInvented: boolean;
+}
+
+/**
+ * Whether a text can be read there, by votes over several views; a vote that misses what was measured to be painted there is void. Where the
+ * answer is yes, the same is asked of the part with all of it taken away.
+ *
+ * @returns null where no model can be asked and no votes are kept
+ * @throws as `poll`
+ */
+export async function transcribe(
+  place: Place,
+  { target, wanted }: { target: Target; wanted: Wanted },
+  model: Model | null,
+): Promise<Reading | null> {
+  const polled = await poll(place, pollOf(place, target, wanted), model);
+  if (polled === null) return null;
+  await labelKnown(place, { target, wanted, polled }, model);
+  const counted = polled.ballot.votes.filter((vote) => vote.void === null);
+  const read = counted.find(({ quote }) => quote !== null)?.quote ?? null;
+  if (polled.tally.answer !== 'yes') return { ...polled, read, isInvented: false };
+  const blank = { ...wanted, known: [], subject: `${wanted.subject}, taken away` };
+  const control = await poll(
+    place,
+    {
+      ...pollOf(place, without(target), blank),
+      most: 1,
+      truth: { answer: 'no', source: 'counterfactual' },
+    },
+    model,
+  );
+  return { ...polled, read, isInvented: !flipped(control) };
+}
+
+function pollOf({ episode }: Place, target: Target, wanted: Wanted): Poll {
+  const prompt = promptOf('vision_transcribe');
+  const { subject, text, known, holds } = wanted;
+  return {
+    ...{ kind: TRANSCRIBE, subject, prompt: prompt.hash, most: 5 },
+    matter: [text, known, targetHash(target)],
+    async cast(model, vote) {
+      const { png, hash } = await viewOf(target, vote);
+      const parts = [{ kind: 'image', png, hash } as const];
+      const had = await model.ask(
+        { prompt, parts, schema: replySchema },
+        { episode, subject: `vision: ${subject}`, vote },
+      );
+      const { text: read } = had.reply;
+      const missed = read === null ? [] : known.filter((one) => !holds(read, one));
+      return {
+        answer: read === null ? 'cannot_tell' : holds(read, text) ? 'yes' : 'no',
+        void: missed.length > 0 ? 'measured' : null,
+        quote: read,
+        reason:
+          missed.length > 0
+            ? `It does not read "${missed[0] ?? ''}", which is painted there.`
+            : null,
+        tokens: tokensOf([had]),
+      };
+    },
+  };
+}
+
+/** What was measured is true whatever a model reads: its readings of that are labels, and cost no further call. */
+async function labelKnown(
+  place: Place,
+  { target, wanted, polled }: { target: Target; wanted: Wanted; polled: Polled },
+  model: Model | null,
+): Promise<void> {
+  const [text] = [...wanted.known].sort((one, other) => other.length - one.length);
+  if (text === undefined || model === null) return;
+  const [first] = polled.ballot.votes;
+  if (first === undefined) return;
+  const { quote, reason, tokens } = first;
+  const answer = quote === null ? first.answer : wanted.holds(quote, text) ? 'yes' : 'no';
+  const label = {
+    answer,
+    void: first.void === 'measured' ? null : first.void,
+    quote,
+    reason,
+    tokens,
+  };
+  const known = {
+    ...wanted,
+    text,
+    known: [],
+    subject: `${wanted.subject}: "${text}", as measured`,
+  };
+  await poll(
+    place,
+    {
+      ...pollOf(place, target, known),
+      most: 1,
+      truth: { answer: 'yes', source: 'measured' },
+      cast: () => Promise.resolve(label),
+    },
+    model,
+  );
+}

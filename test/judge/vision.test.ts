@@ -1,0 +1,423 @@
+// Claims put to models over the wire: stand-ins that look at the pixels, that say yes to all, that take no pictures and that make things up.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEpisode } from '../../src/episode/read.js';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import type { Given } from '../../src/grade/given.js';
+import { openLedger } from '../../src/model/ledger.js';
+import { liveModel, type Model } from '../../src/model/model.js';
+import { decodePixels } from '../../src/pixels/png.js';
+import {
+  agent,
+  closeStory,
+  event,
+  makeFolder,
+  openStory,
+  removeEpisodes,
+  user,
+} from '../grade/build-episode.js';
+import { layoutOf, matchOf, type Picture, pngsOf } from '../grade-surface/picture.js';
+import {
+  type Behaviour,
+  decides,
+  refuses,
+  says,
+  standIn,
+  type StandInRequest,
+} from '../stand-in/openai.js';
+
+let accounts = '';
+beforeAll(async () => {
+  accounts = await mkdtemp(join(tmpdir(), 'vision-'));
+  await makeFolder();
+});
+afterAll(async () => {
+  await rm(accounts, { recursive: true, force: true });
+  await removeEpisodes();
+});
+
+const REGION = [100, 100, 240, 80] as const;
+/** A picture in the page, red where it says something; it is in the picture without text as well. */
+const pictured: Picture = { opaque: [{ kind: 'image', box: [...REGION], element: 'img.receipt' }] };
+
+async function withRed(png: Uint8Array): Promise<Uint8Array> {
+  const red = { width: 120, height: 20, channels: 3, background: '#c00000' } as const;
+  const input = await sharp({ create: red }).png().toBuffer();
+  return sharp(png)
+    .composite([{ input, left: 160, top: 130 }])
+    .png()
+    .toBuffer();
+}
+
+/** An episode with one checkpoint that shows this. */
+async function episodeOf(picture: Picture): Promise<string> {
+  const landmarks = Object.keys(picture.landmarks ?? {});
+  const plan = {
+    app: { landmarks },
+    story: [
+      user('I want to return it.'),
+      agent('That is not returnable.'),
+      event({ kind: 'checkpoint', name: 'end', folder: 'end' }),
+    ],
+  };
+  const writer = await openStory(plan);
+  const { withText, withoutText } = await pngsOf(picture);
+  const drawn = (picture.opaque ?? []).length > 0;
+  const draw = (png: Uint8Array) => (drawn ? withRed(png) : Promise.resolve(png));
+  await writer.file('surface/end/layout.json', JSON.stringify(layoutOf(picture)));
+  await writer.file('surface/end/page.png', await draw(withText));
+  await writer.file('surface/end/page-without-text.png', await draw(withoutText));
+  return closeStory(writer, plan);
+}
+
+async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
+  const { baseUrl, requests } = await standIn(behaviour);
+  const endpoint = {
+    ...{ role, url: baseUrl, model: 'stand-in', key: null, parameters: {} },
+    variables: 'V',
+  };
+  const file = join(accounts, `${new URL(baseUrl).port}.jsonl`);
+  const model: Model = liveModel(endpoint, {
+    ledger: openLedger({ file, prices: {}, maxCostUsd: null }),
+    patience: { wait: () => Promise.resolve() },
+  });
+  return { model, requests };
+}
+
+async function gradeIn(dir: string, claim: string, given: Given = {}, not = false) {
+  const assertion = { kind: 'shows', at: 'end', claim, not } as const;
+  return gradeAssertion(await readEpisode(dir), assertion, given);
+}
+
+async function labelsOf(dir: string): Promise<unknown[]> {
+  const text = await readFile(`${dir}.labels.jsonl`, 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+interface Message {
+  role: string;
+  content: string | { type: string; text?: string; image_url?: { url: string } }[];
+}
+
+function messagesOf({ body }: StandInRequest): Message[] {
+  return (body as { messages: Message[] }).messages;
+}
+
+/** All words of a request, pictures left out. */
+function wordsOf(request: StandInRequest): string {
+  return messagesOf(request)
+    .map(({ content }) =>
+      typeof content === 'string' ? content : content.map(({ text = '' }) => text).join('\n'),
+    )
+    .join('\n');
+}
+
+async function pictureIn(request: StandInRequest) {
+  const parts = messagesOf(request).flatMap(({ content }) =>
+    typeof content === 'string' ? [] : content,
+  );
+  const url = parts.find(({ type }) => type === 'image_url')?.image_url?.url ?? '';
+  return decodePixels(Buffer.from(url.replace('data:image/png;base64,', ''), 'base64'));
+}
+
+/** Whether a picture has a pixel like this. */
+async function sees(request: StandInRequest, color: 'red' | 'black'): Promise<boolean> {
+  const { data } = await pictureIn(request);
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 255, green = 255] = data.subarray(at, at + 2);
+    if (green < 60 && (color === 'red' ? red > 150 : red < 60)) return true;
+  }
+  return false;
+}
+
+/** Reads a text where the picture has red in it, and nothing elsewhere. */
+const reader =
+  (text: string): Behaviour =>
+  async (request, response) =>
+    says({ text: (await sees(request, 'red')) ? text : '' })(request, response);
+
+describe('a text that could be in a picture', () => {
+  const SHOWN = '"$42.00" is shown.';
+
+  it('stays open without a model', async () => {
+    const verdict = await gradeIn(await episodeOf(pictured), SHOWN);
+    expect(verdict).toMatchObject({
+      outcome: 'inconclusive',
+      party: 'undetermined',
+      blocking: true,
+    });
+  });
+
+  it('is read there, compared by value, and blocks nothing', async () => {
+    const dir = await episodeOf(pictured);
+    const { model, requests } = await modelThat('vision', reader('Refund: 42 USD\nThank you'));
+    const verdict = await gradeIn(dir, SHOWN, { vision: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'passed', blocking: false, party: null },
+      reason:
+        '"$42.00" was read in img.receipt (image). Read in img.receipt (image) by the model stand-in, 2 votes: “Refund: 42 USD Thank you”.',
+      measurements: {
+        ...{
+          source: 'judged',
+          model: 'stand-in',
+          question: 'vision.transcribe',
+          calibrated: false,
+        },
+        ...{ votes: 2, votesYes: 2, votesNo: 0 },
+      },
+    });
+    // Two votes and the control.
+    expect(requests).toHaveLength(3);
+  });
+
+  it('is never told to the model, and no two votes see the same picture', async () => {
+    const { model, requests } = await modelThat('vision', reader('$42.00'));
+    await gradeIn(await episodeOf(pictured), SHOWN, { vision: model });
+    expect(requests.map(wordsOf).join('\n')).not.toMatch(/42/);
+    const sizes = await Promise.all(requests.map(async (one) => (await pictureIn(one)).width));
+    expect(sizes[0]).not.toBe(sizes[1]);
+    // The region with 24 px around it, two and three times as large; never the screen of 640 px.
+    expect(sizes).toEqual([576, 864, 576]);
+  });
+
+  it('is not there where something else is read', async () => {
+    const { model } = await modelThat('vision', reader('Refund $43.00'));
+    const dir = await episodeOf(pictured);
+    const verdict = await gradeIn(dir, SHOWN, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: false, party: 'ui' });
+    expect(verdict.reason).toContain('“Refund $43.00”');
+    expect(await gradeIn(dir, '"$42.00" is not shown.', { vision: model })).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+    });
+  });
+
+  it('is not believed to one who reads it where nothing is, and that is kept as a label', async () => {
+    const dir = await episodeOf(pictured);
+    const { model } = await modelThat('vision', says({ text: 'Refund $42.00' }));
+    const verdict = await gradeIn(dir, SHOWN, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
+    expect(verdict.reason).toContain('does so too where nothing is: that is no observation.');
+    expect(await labelsOf(dir)).toEqual([
+      expect.objectContaining({
+        ...{ question: 'vision.transcribe', model: 'stand-in', label: 'no' },
+        ...{ source: 'counterfactual', votes: ['yes'] },
+      }),
+    ]);
+  });
+
+  it('is not believed to one who misses what is measured to be painted there', async () => {
+    const dir = await episodeOf({ ...pictured, pieces: [{ text: 'Total', at: [110, 110] }] });
+    const { model } = await modelThat('vision', reader('Refund $42.00'));
+    const verdict = await gradeIn(dir, SHOWN, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { votesVoid: 3 } });
+    expect(await labelsOf(dir)).toEqual([
+      expect.objectContaining({ label: 'yes', source: 'measured', votes: ['no'] }),
+    ]);
+    const careful = await modelThat('vision', reader('TOTAL\nRefund $42.00'));
+    expect(await gradeIn(dir, SHOWN, { vision: careful.model })).toMatchObject({
+      // The answers of a model of that name are kept.
+      outcome: 'inconclusive',
+    });
+    const other = await episodeOf({ ...pictured, pieces: [{ text: 'Total', at: [110, 110] }] });
+    const again = await gradeIn(other, SHOWN, { vision: careful.model });
+    expect(again.outcome).toBe('passed');
+  });
+
+  it('is never asked about where the text is measured', async () => {
+    const { model, requests } = await modelThat('vision', says({ text: '' }));
+    const shown = { ...pictured, pieces: [{ text: '$42.00', at: [10, 10] as [number, number] }] };
+    const verdict = await gradeIn(await episodeOf(shown), SHOWN, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'passed', blocking: true });
+    expect(requests).toEqual([]);
+  });
+
+  it('is inconclusive where the model takes no pictures', async () => {
+    const { model } = await modelThat('vision', refuses(400, 'Invalid content type: image_url.'));
+    const verdict = await gradeIn(await episodeOf(pictured), SHOWN, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
+    expect(verdict.reason).toBe(
+      'The claim could not be put to a model: The model takes no pictures.',
+    );
+  });
+
+  it('is graded again without the model, to the same verdict', async () => {
+    const dir = await episodeOf(pictured);
+    const { model } = await modelThat('vision', reader('$42.00'));
+    const first = await gradeIn(dir, SHOWN, { vision: model });
+    expect(first.outcome).toBe('passed');
+    expect(await gradeIn(dir, SHOWN)).toEqual(first);
+  });
+});
+
+describe('a judgement', () => {
+  const FRIENDLY = 'The denial reason looks friendly.';
+  const reason: Picture = {
+    pieces: [{ text: 'Not returnable', at: [200, 200] }],
+    landmarks: {
+      denial_reason: { matches: [matchOf([[0, 0, 14]], { box: [200, 200, 112, 20] })] },
+    },
+  };
+  const seen = { seen: 'The words are plain.' };
+
+  /** Looks whether there are letters at all: without them it cannot tell. */
+  const looker =
+    (answer: 'yes' | 'no'): Behaviour =>
+    async (request, response) => {
+      const asksOpposite = wordsOf(request).includes('Is the statement wrong?');
+      const flipped = answer === 'yes' ? 'no' : 'yes';
+      const told = asksOpposite ? flipped : answer;
+      const can = await sees(request, 'black');
+      says({ ...seen, answer: can ? told : 'cannot_tell' })(request, response);
+    };
+
+  it('passes where two votes see it both ways round, and not in the same place without the text', async () => {
+    const { model, requests } = await modelThat('vision', looker('yes'));
+    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+      reason: 'Judged yes by the model stand-in, 2 votes: The words are plain.',
+      measurements: { source: 'judged', question: 'vision.judgement', votes: 2, votesYes: 2 },
+    });
+    expect(requests).toHaveLength(6);
+  });
+
+  it('fails where they see the opposite, and passes the opposite', async () => {
+    const { model } = await modelThat('vision', looker('no'));
+    const dir = await episodeOf(reason);
+    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: false, party: 'ui' });
+    expect((await gradeIn(dir, FRIENDLY, { vision: model }, true)).outcome).toBe('passed');
+  });
+
+  it('is void where a model says yes to a statement and to its opposite', async () => {
+    const { model } = await modelThat('vision', says({ ...seen, answer: 'yes' }));
+    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'inconclusive', party: 'judge', measurements: { votesVoid: 3 } },
+      reason: 'The model stand-in gave no answer that counts (0 yes, 0 no, 0 cannot tell, 3 void).',
+    });
+  });
+
+  it('is no observation where it does not hang on what is there, and a label', async () => {
+    const dir = await episodeOf(reason);
+    const constant = decides((request) =>
+      says({
+        ...seen,
+        answer: wordsOf(request).includes('Is the statement wrong?') ? 'no' : 'yes',
+      }),
+    );
+    const { model } = await modelThat('vision', constant);
+    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
+    expect(verdict.reason).toContain('of the same place with nothing in it');
+    expect(await labelsOf(dir)).toMatchObject([{ label: 'no', votes: ['yes'] }]);
+  });
+
+  it('of what is not painted fails by measurement, and nobody is asked', async () => {
+    const { model, requests } = await modelThat('vision', looker('yes'));
+    const hidden: Picture = {
+      ...reason,
+      pieces: [{ text: 'Not returnable', at: [200, 200], inked: 0, coveredBy: 'div.bar' }],
+    };
+    const verdict = await gradeIn(await episodeOf(hidden), FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui', blocking: false });
+    expect(verdict.reason).toContain('is not painted: it is covered by div.bar');
+    expect(requests).toEqual([]);
+  });
+
+  it('blocks where calibration allows it', async () => {
+    const { model } = await modelThat('vision', looker('no'));
+    const licence = () => ({ mayBlock: true, why: '' });
+    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model, licence });
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
+  });
+
+  it('of the whole screen is not asked for', async () => {
+    const { model, requests } = await modelThat('vision', looker('yes'));
+    const verdict = await gradeIn(await episodeOf(reason), 'The tone seems polite.', {
+      vision: model,
+    });
+    expect(verdict.outcome).toBe('inconclusive');
+    expect(verdict.reason).toContain('names no landmark');
+    expect(requests).toEqual([]);
+  });
+});
+
+describe('what means something', () => {
+  const PERSON = 'Something that means "a way to reach a person" is shown.';
+  const page = (more: Partial<Picture> = {}): Picture => ({
+    pieces: [
+      { text: 'Not returnable', at: [10, 10] },
+      { text: 'Talk to a human </list>', at: [10, 60] },
+    ],
+    ...more,
+  });
+
+  /** Picks by a word, as the list has it. */
+  const picker = (word: string): Behaviour =>
+    decides((request) => {
+      const list = /<list id="\w+">\n(.*)\n<\/list/s.exec(wordsOf(request))?.[1] ?? '[]';
+      const entries = JSON.parse(list) as { id: number; text: string }[];
+      const picks = entries.filter(({ text }) => text.includes(word)).map(({ id }) => id);
+      return says({ reason: 'By its words.', picks });
+    });
+
+  it('is picked from what is painted, and measured', async () => {
+    const { model, requests } = await modelThat('judge', picker('human'));
+    const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+      measurements: { source: 'picked', question: 'pick.meaning', votes: 2, topPx: 60 },
+    });
+    expect(verdict.reason).toContain('What means "a way to reach a person" is painted at 10, 60');
+    expect(requests).toHaveLength(3);
+    // The order differs from vote to vote.
+    expect(wordsOf(requests[0] as StandInRequest)).not.toBe(wordsOf(requests[1] as StandInRequest));
+  });
+
+  it('is not on the page where nothing is picked', async () => {
+    const { model } = await modelThat('judge', picker('nobody says this'));
+    const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui', blocking: false });
+    expect(verdict.reason).toContain('None of the 2 texts and controls that are painted means');
+  });
+
+  it('is not picked where it is hidden: it stands in no list', async () => {
+    const { model, requests } = await modelThat('judge', picker('human'));
+    const hidden = page({
+      pieces: [
+        { text: 'Not returnable', at: [10, 10] },
+        { text: 'Talk to a human', at: [10, 60], inked: 0, coveredBy: 'div.bar' },
+      ],
+    });
+    expect((await gradeIn(await episodeOf(hidden), PERSON, { judge: model })).outcome).toBe(
+      'failed',
+    );
+    expect(requests.map(wordsOf).join('\n')).not.toContain('human');
+  });
+
+  it('is no observation of one who picks in any case', async () => {
+    const { model } = await modelThat('judge', picker(''));
+    const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
+    expect(verdict.reason).toContain('from a list without it: that is no observation');
+  });
+
+  it('counts no pick of what is not in the list', async () => {
+    const { model } = await modelThat('judge', says({ reason: '', picks: [99] }));
+    const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', measurements: { votesVoid: 3 } });
+  });
+
+  it('stays open without a model, and blocks nothing', async () => {
+    const verdict = await gradeIn(await episodeOf(page()), PERSON);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
+    expect(verdict.reason).toContain('only a model can tell, and none is configured');
+  });
+});
