@@ -44,13 +44,19 @@ let server: Server;
 let url: string;
 const requests: StandInRequest[] = [];
 
-/** It stays up for all runs of this file; whatever it is asked of the agent, it quotes the words of the refund and says yes. */
-const judge = decides(() =>
-  answers({
-    text: JSON.stringify({ quote: 'has been issued', answer: 'yes' }),
-    usage: { input: 1000, output: 50 },
-  }),
-);
+/** By the form that is asked for. As a judge it quotes the words of the refund and says yes; as a user it gives its order number and leaves. */
+const replies: Readonly<Record<string, object>> = {
+  judge: { quote: 'has been issued', reason: 'It says so.', answer: 'yes' },
+  user_turn: { why: 'It was asked for.', action: { kind: 'say', text: 'It is ORD-1.' } },
+  user_stop: { why: 'The refund is there.', decision: 'goal_reached' },
+};
+
+/** It stays up for all runs of this file. */
+const standsIn = decides(({ body }) => {
+  const format = body?.['response_format'] as { json_schema: { name: string } };
+  const reply = replies[format.json_schema.name] ?? {};
+  return answers({ text: JSON.stringify(reply), usage: { input: 1000, output: 50 } });
+});
 
 beforeAll(async () => {
   server = createServer((incoming, response) => {
@@ -60,7 +66,7 @@ beforeAll(async () => {
       const { method = '', url: path = '', headers } = incoming;
       const body = JSON.parse(text) as Record<string, unknown>;
       requests.push({ method, path, headers, text, body });
-      judge(requests.at(-1) as StandInRequest, response);
+      standsIn(requests.at(-1) as StandInRequest, response);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -165,6 +171,56 @@ describe('a run with a judge', () => {
     expect(other.output).toContain('no price for "another"');
     expect(other.output).not.toMatch(/cost: \$0/);
     expect(requests).toHaveLength(2 * before2);
+  }, 240_000);
+});
+
+describe('a run with cassettes', () => {
+  const under = (variables: Record<string, string>, ...args: string[]) =>
+    project.run(
+      '/usr/bin/env',
+      ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
+      ...[process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args],
+    );
+  const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
+
+  it('records user and judge, replays them without a model, and tells what has become stale', async () => {
+    await project.write({
+      'playwright.config.ts': configWith({}),
+      'scenarios/shop/refund.yaml': scenario('refund', 'user: model\n'),
+    });
+    const named = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'stand-in' };
+    const recorded = await under({ ...named, SIGHTLINE_CASSETTES: 'record' });
+    expect(recorded.output).toContain('2 passed');
+    expect(recorded.output).toMatch(/user +stand-in/);
+    const cassettes = await readdir(join(project.dir, 'cassettes/shop/refund'));
+    expect(cassettes.sort()).toEqual([
+      ...['1.judge.json', '1.user.json', '2.judge.json', '2.user.json'],
+    ]);
+    const asked = requests.length;
+    const before = await verdicts();
+    expect(before.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+
+    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
+    const replayed = await under({ SIGHTLINE_CASSETTES: 'replay' });
+    expect(replayed.output).toContain('2 passed');
+    expect(requests).toHaveLength(asked);
+    const after = await verdicts();
+    expect(after.map(({ assertions }) => assertions)).toEqual(
+      before.map(({ assertions }) => assertions),
+    );
+    expect(after[0]?.userModel?.name).toBe('stand-in');
+    expect(replayed.output).toContain('cost: $0');
+
+    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
+    const text = await readFile(file(), 'utf8');
+    await project.write({ 'scenarios/shop/refund.yaml': text.replace('Get a refund', 'Get back') });
+    const stale = await under({ SIGHTLINE_CASSETTES: 'replay' });
+    expect(stale.code).not.toBe(0);
+    expect((await verdicts())[0]).toMatchObject({
+      ...{ outcome: 'error', party: 'harness', stop: 'user_model_failed' },
+    });
+    expect(stale.output).toContain('refund/1.user.json');
+    await project.write({ 'scenarios/shop/refund.yaml': scenario('refund') });
   }, 240_000);
 });
 
