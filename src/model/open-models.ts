@@ -44,6 +44,11 @@ export interface Situation {
   varies?: readonly RegExp[];
   /** Project of the suite. */
   project?: string;
+  /**
+   * Somebody has to answer: without a model, and without anything recorded, `replay` then gives a model that tells what is missing. Default false:
+   * there is none, as if none had been configured.
+   */
+  needed?: boolean;
 }
 
 /** The models of a run. */
@@ -93,7 +98,10 @@ export function openModels(options: OpenModelsOptions): OpenModels {
     async of(role, place, situation = {}) {
       const endpoint = role === 'user' ? userOf(models, place) : models.of(role);
       const live = endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));
-      return withCassette(live, await cassettes.open(role, place, situation));
+      const cassette = await cassettes.open(role, place, situation);
+      const isForgotten = live === null && cassette !== null && cassette.models === null;
+      if (isForgotten && situation.needed !== true) return null;
+      return withCassette(live, cassette);
     },
     embedder() {
       const endpoint = models.of('embeddings');
@@ -124,14 +132,17 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
     return mode;
   };
   const openOne = async (role: AskedRole, place: Place, situation: Situation) => {
-    const { scenario, ...told } = situation;
+    const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
     const mode = await modeOf(dir);
     if (mode === 'live') return null;
     return openCassette({
-      ...{ dir, role, mode, ledger, ...rest, ...told },
+      ...{ dir, role, mode, ledger, ...rest },
       scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
+      ...(redactor === undefined ? {} : { redactor }),
+      ...(varies === undefined ? {} : { varies }),
+      ...(project === undefined ? {} : { project }),
     });
   };
   const keyOf = (role: AskedRole, place: Place) => JSON.stringify([role, place]);

@@ -50,6 +50,8 @@ export function userModelOf(
   return opened().models.of('user', whereOf(planned, attempt), {
     ...told,
     scenario: planned.loaded.scenario,
+    // Where the scenario leaves it open, the plan plays what no model has played.
+    needed: planned.loaded.scenario.user === 'model',
     ...(varies === undefined ? {} : { varies }),
   });
 }

@@ -118,6 +118,20 @@ describe('opening a run', () => {
     expect(await ledger.calls()).toMatchObject([{ requests: 1, error: 'model-unreachable' }]);
   });
 
+  it('has nobody in replay where nothing was recorded, unless somebody has to answer', async () => {
+    const cassettes = { dir: join(dir, 'cassettes'), mode: 'replay' };
+    const { models } = openRun(runSettings({}), { file: null, cassettes });
+    const trial = { ...place, trial: 1 };
+    expect(await models.of('judge', trial)).toBeNull();
+    expect(await models.of('user', trial)).toBeNull();
+    const user = await models.of('user', { ...trial, attempt: 2 }, { needed: true });
+    const asked = user?.ask(
+      { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) },
+      { episode: null, subject: 'turn 1' },
+    );
+    await expect(asked).rejects.toThrow('2.user.json');
+  });
+
   it('keeps one account of all roles', async () => {
     const { baseUrl } = await standIn(says({}, { input: 10, output: 1 }));
     const all = { url: baseUrl, model: 'm' };
