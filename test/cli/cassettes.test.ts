@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sightlineProgram } from '../../src/cli/program.js';
@@ -68,8 +69,7 @@ async function run(...args: string[]): Promise<{ out: string; code: unknown }> {
   process.exitCode = 0;
   await sightlineProgram().parseAsync(['node', 'sightline', 'cassettes', ...args]);
   vi.restoreAllMocks();
-  const out = written
-    .join('')
+  const out = stripVTControlCharacters(written.join(''))
     .replaceAll(root, '~')
     .replace(/(\.\.\/)*~/g, '~');
   return { out, code: process.exitCode };
