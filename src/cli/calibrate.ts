@@ -8,7 +8,7 @@ import { calibrationText, type Licensed } from '../report/calibration/text.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { calibrate, type CalibrationRecord } from '../statistics/calibration/calibrate.js';
 import type { LabelItem } from '../statistics/calibration/labels.js';
-import { licenseOf } from '../statistics/calibration/license.js';
+import { licenceOf } from '../statistics/calibration/licence.js';
 import { readLabels } from '../statistics/calibration/read-labels.js';
 import { SightlineError } from '../sightline-error.js';
 
@@ -60,7 +60,7 @@ async function run(options: CalibrateOptions): Promise<void> {
 function licensed(record: CalibrationRecord): Licensed[] {
   return record.calibrations.map((calibration) => {
     const { question: kind, model, promptHash } = calibration;
-    return { calibration, licence: licenseOf(record, { kind, model, promptHash }) };
+    return { calibration, licence: licenceOf(record, { kind, model, promptHash }) };
   });
 }
 

@@ -3,6 +3,7 @@ import colors from 'picocolors';
 import type { CassetteRow, RecordedPrompt } from '../model/cassette/inventory.js';
 import type { PrunePlan, Removal } from '../model/cassette/prune.js';
 import { counted } from '../scenario/problem.js';
+import { textTable } from './text-table.js';
 
 const HEADINGS = ['scenario', 'trial', 'role', 'model', 'entries', 'size', 'prompts'];
 
@@ -26,7 +27,7 @@ export function listText(rows: readonly CassetteRow[]): string {
     ...(stale === 0 ? [] : [`${stale} with answers to prompts that have changed`]),
     ...(broken === 0 ? [] : [`${broken} that cannot be used`]),
   ];
-  return [...table([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
+  return [...textTable([HEADINGS, ...lines]), '', sums.join('; '), ''].join('\n');
 }
 
 /** Whether some of its entries answer prompts that are others today. */
@@ -77,15 +78,4 @@ function sumOf(removals: readonly Removal[], done: boolean): string {
 
 function size(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${(bytes / 1024).toFixed(1)} kB`;
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join('  '),
-  );
 }

@@ -3,6 +3,7 @@ import colors from 'picocolors';
 import type { Json } from '../scenario/schema.js';
 import type { Drift, DriftReport } from '../grade/drift/drift.js';
 import { counted } from '../scenario/problem.js';
+import { textTable } from './text-table.js';
 
 const WIDEST = 40;
 
@@ -30,7 +31,7 @@ export function driftText(
   const calls = tools.reduce((sum, tool) => sum + tool.calls, 0);
   const drifted = tools.filter((tool) => tool.drifted > 0);
   return [
-    ...(rows.length === 0 ? [] : [...table([HEADINGS, ...rows]), '']),
+    ...(rows.length === 0 ? [] : [...textTable([HEADINGS, ...rows]), '']),
     ...natural(volatile),
     ...notes,
     drift.length === 0
@@ -75,15 +76,4 @@ function natural(volatile: readonly Drift[]): string[] {
     }),
     '',
   ];
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = HEADINGS.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  return rows.map((row) =>
-    row
-      .map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column] ?? 0)))
-      .join('  '),
-  );
 }

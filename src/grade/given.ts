@@ -1,6 +1,6 @@
 // What grading is given besides the episode and the assertions; all of it may be left out.
 import type { App } from '../app/definition.js';
-import type { Licence } from '../judge/licence.js';
+import type { Licensing } from '../judge/licence.js';
 import type { Model } from '../model/model.js';
 import type { Understanding } from '../model/understanding.js';
 
@@ -14,5 +14,5 @@ export interface Given {
   /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; votes that were kept are counted. */
   vision?: Model | null;
   /** Whether a judge may block. Default: none may. */
-  licence?: Licence;
+  licence?: Licensing;
 }

@@ -9,10 +9,10 @@ export interface Bound {
 }
 
 /** Told by a calibration (docs/judges.md#blocking). */
-export type Licence = (bound: Bound) => { mayBlock: boolean; why: string };
+export type Licensing = (bound: Bound) => { mayBlock: boolean; why: string };
 
 /** What holds as long as nobody has calibrated anything: a judge is directional. */
-export const unlicensed: Licence = () => ({
+export const unlicensed: Licensing = () => ({
   mayBlock: false,
   why: 'no calibration of this question, model and wording is given',
 });

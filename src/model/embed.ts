@@ -1,6 +1,7 @@
 // Embeds texts through an OpenAI-compatible endpoint and compares two vectors; must take no reply that does not fit.
 import { SightlineError } from '../sightline-error.js';
-import { retries, unreachable } from './ask.js';
+import { unreachable } from './model-error.js';
+import { retries } from './retries.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { sendEmbeddings } from './wire.js';
 

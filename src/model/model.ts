@@ -1,7 +1,8 @@
 // What users, judges and compilers hold of a model: something that answers questions and keeps account; knows no endpoint and no file.
 import type { Json } from '../scenario/schema.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { askModel, ModelError } from './ask.js';
+import { askModel } from './ask.js';
+import { ModelError } from './model-error.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
 import type { Ledger } from './ledger.js';
 import { costOf } from './prices.js';

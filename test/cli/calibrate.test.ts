@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { licenseOf } from '../../src/statistics/calibration/license.js';
+import { licenceOf } from '../../src/statistics/calibration/licence.js';
 import { readCalibration } from '../../src/statistics/calibration/record.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { items, judge, sound } from '../statistics/calibration/items.js';
@@ -56,8 +56,8 @@ describe('sightline calibrate', () => {
     expect(readFileSync(one, 'utf8')).toBe(readFileSync(other, 'utf8'));
     const evidence = readCalibration(one, readFileSync(one, 'utf8'));
     const { model, promptHash, question: kind } = judge;
-    expect(licenseOf(evidence, { model, promptHash, kind }).mayBlock).toBe(true);
-    expect(licenseOf(evidence, { model, promptHash: 'other', kind })).toMatchObject({
+    expect(licenceOf(evidence, { model, promptHash, kind }).mayBlock).toBe(true);
+    expect(licenceOf(evidence, { model, promptHash: 'other', kind })).toMatchObject({
       mayBlock: false,
       stale: ['prompt'],
     });

@@ -6,7 +6,7 @@ import type {
   Population,
 } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
-import type { Licence } from '../../statistics/calibration/license.js';
+import type { Licence } from '../../statistics/calibration/licence.js';
 import type { Bin } from '../../statistics/calibration/reliability.js';
 import {
   boundWords,

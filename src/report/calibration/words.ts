@@ -2,7 +2,7 @@
 import { counted } from '../../scenario/problem.js';
 import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
 import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
-import { type Licence, shortHash } from '../../statistics/calibration/license.js';
+import { type Licence, shortHash } from '../../statistics/calibration/licence.js';
 import type { Proportion } from '../../statistics/proportion.js';
 
 /** A name and what stands beside it. */

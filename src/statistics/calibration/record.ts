@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SightlineError } from '../../sightline-error.js';
 import { labelSources } from './labels.js';
-import type { Evidence } from './license.js';
+import type { Evidence } from './licence.js';
 import { answers } from './votes.js';
 
 const rowSchema = z.record(z.enum(answers), z.int().min(0));
@@ -32,7 +32,7 @@ const recordSchema = z.looseObject({
 });
 
 /**
- * What `sightline calibrate --out` wrote, for `licenseOf`. Rates are counted anew from its tables.
+ * What `sightline calibrate --out` wrote, for `licenceOf`. Rates are counted anew from its tables.
  *
  * @throws SightlineError `calibration-invalid` where the text is no calibration, or one of another version.
  */

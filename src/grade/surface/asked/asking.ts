@@ -1,5 +1,5 @@
 // Who may be asked about a claim, and what it is told of their votes; asks nobody.
-import type { Licence } from '../../../judge/licence.js';
+import type { Licensing } from '../../../judge/licence.js';
 import type { Place, Polled } from '../../../judge/vision/poll.js';
 import type { Model } from '../../../model/model.js';
 import type { Pixels } from '../../../pixels/png.js';
@@ -11,7 +11,7 @@ export interface Asking extends Place {
   vision: Model | null;
   /** Picks from lists of texts. */
   judge: Model | null;
-  licence: Licence;
+  licence: Licensing;
 }
 
 /** The two pictures of a checkpoint, decoded. */
@@ -30,7 +30,7 @@ export interface AskedResult {
 }
 
 /** What a verdict tells of the votes that it rests on. */
-export function voteMeasurements(polls: readonly Polled[], licence: Licence): Measurements {
+export function voteMeasurements(polls: readonly Polled[], licence: Licensing): Measurements {
   const [first] = polls;
   if (first === undefined) return {};
   const count = (what: 'yes' | 'no' | 'cannotTell' | 'void'): number =>
@@ -46,7 +46,7 @@ export function voteMeasurements(polls: readonly Polled[], licence: Licence): Me
 }
 
 /** Whether calibration allows all of these votes to block. */
-export function mayBlock(polls: readonly Polled[], licence: Licence): boolean {
+export function mayBlock(polls: readonly Polled[], licence: Licensing): boolean {
   return polls.every(({ ballot: { kind, by } }) => licence({ kind, ...by }).mayBlock);
 }
 

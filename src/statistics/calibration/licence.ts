@@ -49,7 +49,7 @@ export type Licence =
  *
  * Labels of other sources count for nothing here, however many. `evidence` null: there is no calibration.
  */
-export function licenseOf(evidence: Evidence | null, blocker: Blocker): Licence {
+export function licenceOf(evidence: Evidence | null, blocker: Blocker): Licence {
   const all = evidence?.calibrations ?? [];
   const own = all.find((one) => differences(one, blocker).length === 0);
   if (evidence === null || own === undefined) return withoutOwn(all, blocker);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { calibrate } from '../../../src/statistics/calibration/calibrate.js';
 import type { LabelItem } from '../../../src/statistics/calibration/labels.js';
-import { licenseOf } from '../../../src/statistics/calibration/license.js';
+import { licenceOf } from '../../../src/statistics/calibration/licence.js';
 import { items, judge, sound } from './items.js';
 
 const blocker = { model: judge.model, promptHash: judge.promptHash, kind: judge.question };
 const license = (all: LabelItem[], parts = {}, wantedError = 0.05) =>
-  licenseOf(calibrate(all, wantedError), { ...blocker, ...parts });
+  licenceOf(calibrate(all, wantedError), { ...blocker, ...parts });
 
 describe('a judge may block', () => {
   it('with enough human labels of its kind, at the threshold chosen on the tuning split', () => {
@@ -21,7 +21,7 @@ describe('a judge may block', () => {
 describe('a judge may not block', () => {
   it('without a calibration', () => {
     const none = { mayBlock: false, stale: [], why: 'there is no calibration' };
-    expect(licenseOf(null, blocker)).toEqual(none);
+    expect(licenceOf(null, blocker)).toEqual(none);
     expect(license([])).toEqual(none);
   });
 

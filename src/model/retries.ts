@@ -1,0 +1,29 @@
+// Waits between requests that failed, within the patience with an endpoint; sends none.
+import { performance } from 'node:perf_hooks';
+import { setTimeout as timer } from 'node:timers/promises';
+import type { Patience } from './endpoint.js';
+import type { Sent } from './wire.js';
+
+const RETRIES = 3;
+const BUDGET_MS = 120_000;
+const LONGEST_WAIT_MS = 8000;
+
+/** Waits before the next attempt; false where there is to be none. */
+export function retries(
+  patience: Patience,
+): (sent: Extract<Sent<unknown>, { kind: 'failed' }>) => Promise<boolean> {
+  const { retries: most = RETRIES, budgetMs = BUDGET_MS } = patience;
+  const wait = patience.wait ?? ((ms: number) => timer(ms));
+  const began = performance.now();
+  let failures = 0;
+  let waited = 0;
+  return async ({ again, afterMs }) => {
+    failures += 1;
+    if (!again || failures > most) return false;
+    const ms = Math.min(afterMs ?? 500 * 2 ** (failures - 1), LONGEST_WAIT_MS);
+    if (Math.max(performance.now() - began, waited) + ms > budgetMs) return false;
+    waited += ms;
+    await wait(ms);
+    return true;
+  };
+}
