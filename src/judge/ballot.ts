@@ -3,6 +3,7 @@ import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
 import type { Ballot, Vote } from '../verdict/ballot.js';
 import { judge } from './judge.js';
+import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
 import { type Tally, tallyOf } from './tally.js';
@@ -13,12 +14,15 @@ export interface Case {
   dir: string;
   id: string;
   material: Material;
+  licence: Licensing;
 }
 
 /** What a question came to. */
 export interface Decision {
   ballot: Ballot;
   tally: Tally;
+  /** What is left of it under calibration: this is what counts. */
+  standing: Standing;
   /** The vote that is told: the first of those that decided; null where nothing was decided. */
   telling: Vote | null;
   /** One sentence. */
@@ -31,7 +35,7 @@ export interface Decision {
  * @throws what `judge` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
  */
 export async function decide(
-  { dir, id, material }: Case,
+  { dir, id, material, licence }: Case,
   question: JudgeQuestion,
   model: Model | null,
 ): Promise<Decision | null> {
@@ -43,7 +47,7 @@ export async function decide(
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : decisionOf(ballot);
+  return ballot === null ? null : decisionOf(ballot, licence);
 }
 
 /** All that the answer rests on; what was not needed may differ. */
@@ -58,12 +62,16 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot): Decision {
+function decisionOf(ballot: Ballot, licence: Licensing): Decision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
-  return { ballot, tally, telling, sentence: sentenceOf(ballot, tally, telling) };
+  const standing = standingOf(ballot, tally, licence);
+  const { takenBack } = standing;
+  const said = sentenceOf(ballot, tally, telling);
+  const sentence = takenBack === null ? said : `${said} Calibration takes that back: ${takenBack}.`;
+  return { ballot, tally, standing, telling, sentence };
 }
 
 function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {

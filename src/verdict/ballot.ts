@@ -1,5 +1,6 @@
 // The votes of a judge on one question, as data: what is kept of them beside the episode. Counts none of them.
 import { z } from 'zod';
+import type { Answer } from '../statistics/calibration/votes.js';
 
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
@@ -30,6 +31,11 @@ const voteSchema = z.strictObject({
   picks: z.array(z.int()).optional(),
 });
 export type Vote = z.output<typeof voteSchema>;
+
+/** The votes as calibration counts them: one that counts for nothing could not tell. */
+export function castOf(votes: readonly Vote[]): Answer[] {
+  return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
+}
 
 export const ballotSchema = z.strictObject({
   /** SHA-256 of the question with its evidence. */

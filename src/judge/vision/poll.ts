@@ -4,6 +4,7 @@ import { ballotFor } from '../../verdict/answers.js';
 import type { Ballot, Vote } from '../../verdict/ballot.js';
 import { isAnswer } from '../ballot.js';
 import { noAnswer, voidOf } from '../judge.js';
+import { type Licensing, type Standing, standingOf } from '../licence.js';
 import type { MostVotes } from '../question.js';
 import { type Tally, tallyOf } from '../tally.js';
 
@@ -13,6 +14,7 @@ export interface Place {
   dir: string;
   /** Id of the episode. */
   episode: string;
+  licence: Licensing;
 }
 
 /** What is asked, and how one vote is cast. */
@@ -28,7 +30,10 @@ export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
 
 export interface Polled {
   ballot: Ballot;
+  /** By this goes who is asked what, so that no calibration changes that. */
   tally: Tally;
+  /** What is left of it under calibration: by this goes what comes of it. */
+  standing: Standing;
 }
 
 /**
@@ -38,7 +43,7 @@ export interface Polled {
  *   `episode-corrupt` where what is kept cannot be read. A reply that cannot be read and a refusal are votes that count for nothing.
  */
 export async function poll(
-  { dir }: Place,
+  { dir, licence }: Place,
   asked: Poll,
   model: Model | null,
 ): Promise<Polled | null> {
@@ -50,7 +55,9 @@ export async function poll(
     cast: () => (model === null ? Promise.resolve([]) : votesOf(asked, model)),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : { ballot, tally: tallyOf(ballot.votes, ballot.most) };
+  if (ballot === null) return null;
+  const tally = tallyOf(ballot.votes, ballot.most);
+  return { ballot, tally, standing: standingOf(ballot, tally, licence) };
 }
 
 async function votesOf({ most, cast }: Poll, model: Model): Promise<Vote[]> {
