@@ -1,7 +1,7 @@
 // The ballot on a question: the kept one, or the votes that the model casts now; and what it came to in a sentence.
 import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
-import type { Ballot, Vote } from '../verdict/ballot.js';
+import type { Ballot, BallotAsked, Vote } from '../verdict/ballot.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { Material } from './material.js';
@@ -42,7 +42,7 @@ export async function decide(
   const { kind, subject, most } = question;
   const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
   const ballot = await ballotFor(dir, {
-    ...{ kind, subject, most, by, matter: matterOf(question, material) },
+    ...{ kind, subject, most, by, matter: matterOf(question, material), asked: askedOf(question) },
     cast: () =>
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
     isAnswer: (votes) => isAnswer(votes, most),
@@ -50,8 +50,12 @@ export async function decide(
   return ballot === null ? null : decisionOf(ballot, licence);
 }
 
+function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
+  return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
+}
+
 /** All that the answer rests on; what was not needed may differ. */
-function matterOf(question: JudgeQuestion, material: Material): unknown {
+export function matterOf(question: JudgeQuestion, material: Material): unknown {
   const { wordings, criterion, turn, about, needs } = question;
   return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
 }

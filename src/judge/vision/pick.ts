@@ -80,6 +80,11 @@ function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string):
   return {
     ...{ kind: PICK, subject: meaning, prompt: prompt.hash, most: 5 },
     matter: [meaning, list],
+    asked: {
+      of: 'list',
+      question: `Does one of these texts or controls mean "${meaning}"?`,
+      list: list.map(({ kind, text }) => ({ kind, text })),
+    },
     async cast(model, vote) {
       const text = `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
       const had = await model.ask(

@@ -1,7 +1,7 @@
 // Asks a model vote by vote until a question is decided, or counts the votes that are kept beside the episode; knows no picture.
 import type { Had, Model } from '../../model/model.js';
 import { ballotFor } from '../../verdict/answers.js';
-import type { Ballot, Vote } from '../../verdict/ballot.js';
+import type { Ballot, BallotAsked, Vote } from '../../verdict/ballot.js';
 import { isAnswer } from '../ballot.js';
 import { noAnswer, voidOf } from '../judge.js';
 import { type Licensing, type Standing, standingOf } from '../licence.js';
@@ -24,6 +24,8 @@ export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
   /** All that the answer rests on besides. */
   matter: unknown;
   most: MostVotes;
+  /** The same question for a person. */
+  asked: BallotAsked;
   /** @throws what `Model.ask` throws */
   cast: (model: Model, number: number) => Promise<Omit<Vote, 'number' | 'turnsLeftOut'>>;
 }
@@ -44,15 +46,15 @@ export interface Polled {
  */
 export async function poll(
   { dir, licence }: Place,
-  asked: Poll,
+  question: Poll,
   model: Model | null,
 ): Promise<Polled | null> {
-  const { kind, subject, truth, prompt, matter, most } = asked;
+  const { kind, subject, truth, prompt, matter, most, asked: same } = question;
   const ballot = await ballotFor(dir, {
-    ...{ kind, subject, matter, most },
+    ...{ kind, subject, matter, most, asked: same },
     ...(truth === undefined ? {} : { truth }),
     by: model === null ? null : { model: model.name, prompt },
-    cast: () => (model === null ? Promise.resolve([]) : votesOf(asked, model)),
+    cast: () => (model === null ? Promise.resolve([]) : votesOf(question, model)),
     isAnswer: (votes) => isAnswer(votes, most),
   });
   if (ballot === null) return null;
