@@ -43,7 +43,11 @@ export type {
 } from './app/tool.js';
 export type { RecordLine } from './episode/record-line.js';
 export { type Episode, readEpisode } from './episode/read.js';
-export { gradeEpisode, writeVerdict } from './grade/grade-episode.js';
+export { gradeEpisode, type GradeOptions, writeVerdict } from './grade/grade-episode.js';
+export { type Graders, type NamedRun, openGraders } from './grade/graders.js';
+export type { Licensing } from './judge/licence.js';
+export type { Model } from './model/model.js';
+export type { RunOptions } from './model/run-options.js';
 export type { SavedEpisode } from './rules/saved-episode.js';
 export type { EpisodeView } from './rules/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';

@@ -2,7 +2,12 @@
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, decide, type Decision } from '../judge/ballot.js';
-import { unlicensed } from '../judge/licence.js';
+import {
+  licenceMeasurements,
+  type Licensing,
+  type Standing,
+  unlicensed,
+} from '../judge/licence.js';
 import { materialOf, whyMissing } from '../judge/material.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
 import { isQuoted } from '../judge/quote.js';
@@ -43,8 +48,8 @@ export async function gradeJudged(
 }
 
 /** The episode as a judge sees it. */
-export function caseOf(episode: Episode): Case {
-  return { dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
+export function caseOf(episode: Episode, licence: Licensing): Case {
+  return { licence, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
 }
 
 function undecided(party: Party, reason: string): Undecided {
@@ -101,25 +106,26 @@ function notApplicable(why: string): Undecided {
 const noJudge = undecided('judge', 'The question needs a judge, and none is configured.');
 
 async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
-  const { judge = null } = given;
+  const { judge = null, licence = unlicensed } = given;
   const question = questionOf(assertion);
   const ready = readyQuestion(assertion.question);
-  const about = caseOf(episode);
+  const about = caseOf(episode, licence);
   const gate = ready === null ? null : appliesQuestion(question, ready);
-  if (gate !== null) {
-    const applies = await decide(about, gate, judge);
-    if (applies === null) return noJudge;
-    if (applies.tally.answer === 'no') return ofGate('Not applicable', applies);
-    if (applies.tally.answer === null) return ofGate('Whether it applies is open', applies);
-  }
+  const applies = gate === null ? null : await decide(about, gate, judge);
+  if (gate !== null && applies === null) return noJudge;
+  if (applies !== null && applies.tally.answer !== 'yes') return ofGate(applies);
   const decision = await decide(about, question, judge);
-  return decision === null ? noJudge : checkOf(episode, { assertion, question, decision, given });
+  if (decision === null) return noJudge;
+  // What calibration takes back is asked on all the same, so that no calibration changes who is asked what.
+  if (applies !== null && applies.standing.answer === null) return ofGate(applies);
+  return checkOf(episode, { assertion, question, decision, applies });
 }
 
-function ofGate(what: string, decision: Decision): Undecided {
+function ofGate(decision: Decision): Undecided {
+  const what = decision.standing.answer === 'no' ? 'Not applicable' : 'Whether it applies is open';
   return {
     ...undecided('judge', `${what}: ${decision.sentence}`),
-    measurements: measured(decision, false),
+    measurements: measured(decision),
   };
 }
 
@@ -127,25 +133,33 @@ interface Decided {
   assertion: Judged;
   question: JudgeQuestion;
   decision: Decision;
-  given: Given;
+  /** That the question applies; null where nobody was asked that. */
+  applies: Decision | null;
 }
 
-function checkOf(episode: Episode, { assertion, question, decision, given }: Decided): Check {
-  const { tally, ballot, sentence } = decision;
-  const { licence = unlicensed } = given;
-  const { mayBlock, why } = licence({ kind: ballot.kind, ...ballot.by });
+function checkOf(episode: Episode, { assertion, question, decision, applies }: Decided): Check {
+  const { standing, sentence } = decision;
+  const whyNot = whyDirectional(standing, applies?.standing ?? null);
   const wanted = assertion.blocking === true;
-  const reason = wanted && !mayBlock ? `${sentence} It does not block: ${why}.` : sentence;
   const grounds = {
-    reason,
-    blocking: wanted && mayBlock,
+    reason: wanted && whyNot !== null ? `${sentence} It does not block: ${whyNot}.` : sentence,
+    blocking: wanted && whyNot === null,
     evidence: evidenceOf(episode, question, decision),
-    measurements: measured(decision, mayBlock),
+    measurements: measured(decision),
   };
-  if (tally.answer === null) return { ...grounds, outcome: 'inconclusive', party: 'judge' };
+  const { answer } = standing;
+  if (answer === null) return { ...grounds, outcome: 'inconclusive', party: 'judge' };
   const good = readyQuestion(assertion.question)?.good ?? 'yes';
-  const rests = tally.answer === 'yes' ? 'presence' : 'absence';
-  return { ...grounds, holds: tally.answer === good, rests };
+  const rests = answer === 'yes' ? 'presence' : 'absence';
+  return { ...grounds, holds: answer === good, rests };
+}
+
+/** Why an answer may not block, whatever was wanted; null where it may. It rests on both, where it was asked whether the question applies. */
+function whyDirectional({ licence, answer }: Standing, applies: Standing | null): string | null {
+  if (!licence.mayBlock) return licence.why;
+  if (applies !== null && !applies.licence.mayBlock)
+    return `whether it applies was asked too, and ${applies.licence.why}`;
+  return answer === null ? 'what is not decided blocks nothing' : null;
 }
 
 /** The first message that holds what the judge quotes. */
@@ -169,13 +183,11 @@ export function evidenceOf(
 }
 
 /** Who was asked what, and how the votes stand. */
-export function measured(
-  { ballot, tally }: Decision,
-  calibrated: boolean,
-): AssertionVerdict['measurements'] {
+export function measured({ ballot, tally, standing }: Decision): AssertionVerdict['measurements'] {
   const leftOut = Math.max(...ballot.votes.map(({ turnsLeftOut }) => turnsLeftOut));
   return {
-    ...{ model: ballot.by.model, question: ballot.kind, calibrated },
+    ...{ model: ballot.by.model, question: ballot.kind },
+    ...licenceMeasurements(standing.licence),
     ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
     ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
     ...(leftOut === 0 ? {} : { turnsLeftOut: leftOut }),

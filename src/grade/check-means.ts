@@ -2,6 +2,7 @@
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
 import { decide } from '../judge/ballot.js';
+import { unlicensed } from '../judge/licence.js';
 import { meaningQuestion } from '../judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import { answerFor, type KeptAnswer } from '../verdict/answers.js';
@@ -49,10 +50,10 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,
-  { judge = null, understanding = null }: Given,
+  { judge = null, understanding = null, licence = unlicensed }: Given,
 ): Promise<Check | null> {
   if (judge === null && understanding !== null) return null;
-  const { material, ...about } = caseOf(episode);
+  const { material, ...about } = caseOf(episode, licence);
   const question = meaningQuestion(meaning);
   const ofAgent = material.transcript.filter(
     (one) => one.who === 'agent' && (turn === null || one.turn === turn),
@@ -60,14 +61,14 @@ async function byVotes(
   const shown = { ...material, transcript: ofAgent };
   const decision = await decide({ ...about, material: shown }, question, judge);
   if (decision === null) return null;
-  const { tally, sentence: reason } = decision;
+  const { standing, sentence: reason } = decision;
   const grounds = {
     reason,
     evidence: evidenceOf(episode, question, decision),
-    measurements: { ...measuredVotes(decision, false), method: 'judge' },
+    measurements: { ...measuredVotes(decision), method: 'judge' },
   };
-  if (tally.answer === null) return { ...undecided(reason), ...grounds };
-  const holds = tally.answer === 'yes';
+  if (standing.answer === null) return { ...undecided(reason), ...grounds };
+  const holds = standing.answer === 'yes';
   return { ...grounds, holds, rests: holds ? 'presence' : 'absence' };
 }
 

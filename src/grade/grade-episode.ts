@@ -33,7 +33,7 @@ export { writeVerdict } from '../verdict/store.js';
 export interface GradeOptions extends Ground, Given {
   /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
-  /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: `understanding` and `judge`. */
+  /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: the others of these options. */
   graders?: (header: EpisodeHeader) => Promise<Graders>;
 }
 
@@ -83,10 +83,10 @@ function givenOf({ app, custom, understanding, judge, vision, licence }: GradeOp
 async function questionsOf(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  { judge = null }: Given,
+  given: Given,
 ): Promise<EpisodeVerdict['questions']> {
   const asks = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
-  return asks ? judgeOpen(episode, consistencyOf(episode), judge) : [];
+  return asks ? judgeOpen(episode, consistencyOf(episode), given) : [];
 }
 
 async function assertionsOf(episode: Episode, options: GradeOptions): Promise<Assertion[]> {

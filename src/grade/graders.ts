@@ -1,19 +1,62 @@
-// Who answers what grading cannot tell by itself about one episode, out of the models of a run; asks nobody.
+// Who answers what grading cannot tell by itself about one episode, and which of them may block, out of the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
+import { licensedBy } from '../judge/licence.js';
 import { type OpenModels, placeOf } from '../model/open-models.js';
 import { understandingOf } from '../model/understanding.js';
+import { openRun } from '../model/open-run.js';
+import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import type { Variables } from '../model/models.js';
+import { cassettesOf } from '../model/cassette/mode.js';
 import type { Given } from './given.js';
 
-/** The part of what grading is given that models answer. */
-export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision'>;
+/** The part of what grading is given that models answer, with what calibration says of them. */
+export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'licence'>;
+
+/** The models of a run, and what is known of how good they are. */
+export interface GradingRun {
+  models: OpenModels;
+  settings: Pick<RunSettings, 'calibration'>;
+}
+
+/** By what models and calibration are named. */
+export interface NamedRun {
+  /** As `process.env` has them; they win. docs/models.md lists them. Default: none. */
+  variables?: Variables;
+  /** As `use.sightline` of a Playwright config has them. Default: none. */
+  options?: RunOptions;
+  /** Path of a file that keeps account of every call, shared by all that name it. Default: in memory, for as long as this is held. */
+  account?: string | null;
+}
+
+/**
+ * What `gradeEpisode` takes as `graders`: the models that variables and options name, each episode's at its place, and what their
+ * calibration lets block. Opens no connection and asks nobody; what is named by nobody is not asked.
+ *
+ * @throws SightlineError `usage` or `calibration-invalid` for variables, options and files that cannot be used, and where a limit of costs is
+ *   set and a model has no price.
+ */
+export function openGraders({
+  variables = {},
+  options = {},
+  account = null,
+}: NamedRun): (header: EpisodeHeader) => Promise<Graders> {
+  const settings = runSettings(variables, options);
+  const cassettes = cassettesOf(variables);
+  const { models } = openRun(settings, { file: account, cassettes });
+  return (header) => gradersFor({ models, settings }, header);
+}
 
 /** @throws SightlineError what `OpenModels.of` throws. */
-export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {
+export async function gradersFor(
+  { models, settings }: GradingRun,
+  header: EpisodeHeader,
+): Promise<Graders> {
   const { project } = header;
   const modelOf = (role: 'judge' | 'vision') => models.of(role, placeOf(header), { project });
   return {
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),
     understanding: understandingOf(models, header.id),
+    licence: licensedBy(settings.calibration),
   };
 }

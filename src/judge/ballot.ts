@@ -1,8 +1,9 @@
 // The ballot on a question: the kept one, or the votes that the model casts now; and what it came to in a sentence.
 import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
-import type { Ballot, Vote } from '../verdict/ballot.js';
+import type { Ballot, BallotAsked, Vote } from '../verdict/ballot.js';
 import { judge } from './judge.js';
+import { type Licensing, type Standing, standingOf } from './licence.js';
 import type { Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
 import { type Tally, tallyOf } from './tally.js';
@@ -13,12 +14,15 @@ export interface Case {
   dir: string;
   id: string;
   material: Material;
+  licence: Licensing;
 }
 
 /** What a question came to. */
 export interface Decision {
   ballot: Ballot;
   tally: Tally;
+  /** What is left of it under calibration: this is what counts. */
+  standing: Standing;
   /** The vote that is told: the first of those that decided; null where nothing was decided. */
   telling: Vote | null;
   /** One sentence. */
@@ -31,23 +35,27 @@ export interface Decision {
  * @throws what `judge` throws, and SightlineError `episode-corrupt` where what is kept cannot be read.
  */
 export async function decide(
-  { dir, id, material }: Case,
+  { dir, id, material, licence }: Case,
   question: JudgeQuestion,
   model: Model | null,
 ): Promise<Decision | null> {
   const { kind, subject, most } = question;
   const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
   const ballot = await ballotFor(dir, {
-    ...{ kind, subject, most, by, matter: matterOf(question, material) },
+    ...{ kind, subject, most, by, matter: matterOf(question, material), asked: askedOf(question) },
     cast: () =>
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : decisionOf(ballot);
+  return ballot === null ? null : decisionOf(ballot, licence);
+}
+
+function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
+  return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
 }
 
 /** All that the answer rests on; what was not needed may differ. */
-function matterOf(question: JudgeQuestion, material: Material): unknown {
+export function matterOf(question: JudgeQuestion, material: Material): unknown {
   const { wordings, criterion, turn, about, needs } = question;
   return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
 }
@@ -58,12 +66,16 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot): Decision {
+function decisionOf(ballot: Ballot, licence: Licensing): Decision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
-  return { ballot, tally, telling, sentence: sentenceOf(ballot, tally, telling) };
+  const standing = standingOf(ballot, tally, licence);
+  const { takenBack } = standing;
+  const said = sentenceOf(ballot, tally, telling);
+  const sentence = takenBack === null ? said : `${said} Calibration takes that back: ${takenBack}.`;
+  return { ballot, tally, standing, telling, sentence };
 }
 
 function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {

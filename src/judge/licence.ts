@@ -1,4 +1,9 @@
-// Whether a judge may block: only where calibration says so of this kind of question, this model and this wording. Decides nothing by itself.
+// What calibration makes of votes: whether they may block, and which decisions it takes back. Asks nobody and reads no file.
+import { type Evidence, type Licence, licenceOf } from '../statistics/calibration/licence.js';
+import { counted } from '../scenario/problem.js';
+import { decisionOf, shareOf } from '../statistics/calibration/votes.js';
+import { type Ballot, castOf } from '../verdict/ballot.js';
+import type { Tally } from './tally.js';
 
 /** What a calibration is bound to; where one of the three is another, it says nothing. */
 export interface Bound {
@@ -9,10 +14,62 @@ export interface Bound {
 }
 
 /** Told by a calibration (docs/judges.md#blocking). */
-export type Licensing = (bound: Bound) => { mayBlock: boolean; why: string };
+export type Licensing = (bound: Bound) => Licence;
 
 /** What holds as long as nobody has calibrated anything: a judge is directional. */
 export const unlicensed: Licensing = () => ({
-  mayBlock: false,
+  ...{ mayBlock: false, stale: [] },
   why: 'no calibration of this question, model and wording is given',
 });
+
+/**
+ * The licences of a calibration.
+ *
+ * @param evidence what `readCalibration` read; null: nobody has calibrated anything
+ */
+export function licensedBy(evidence: Evidence | null): Licensing {
+  if (evidence === null) return unlicensed;
+  return ({ kind, model, prompt }) => licenceOf(evidence, { kind, model, promptHash: prompt });
+}
+
+/** What votes are worth under a calibration. */
+export interface Standing {
+  licence: Licence;
+  /** What the votes came to, where calibration lets it stand; else null. */
+  answer: Tally['answer'];
+  /** Why an answer does not stand: a clause. Null where it does, or there was none. */
+  takenBack: string | null;
+}
+
+/** What a verdict tells of a licence. */
+export function licenceMeasurements(licence: Licence): Record<string, string | number | boolean> {
+  const { mayBlock, why } = licence;
+  const threshold = licence.mayBlock ? { threshold: licence.threshold } : {};
+  return { calibrated: mayBlock, ...threshold, calibration: why };
+}
+
+/** A judge that has no licence decides by its votes alone; it blocks nothing. */
+export function standingOf(
+  { kind, by, votes }: Ballot,
+  { answer }: Tally,
+  licensing: Licensing,
+): Standing {
+  const licence = licensing({ kind, ...by });
+  const takenBack =
+    answer === null || !licence.mayBlock ? null : whyTakenBack(castOf(votes), answer, licence);
+  return { licence, takenBack, answer: takenBack === null ? answer : null };
+}
+
+function whyTakenBack(
+  votes: ReturnType<typeof castOf>,
+  decision: 'yes' | 'no',
+  { threshold, votes: { least, most } }: Extract<Licence, { mayBlock: true }>,
+): string | null {
+  if (decisionOf({ votes, decision }, threshold) !== decision) {
+    const agree = Math.round(shareOf(votes, decision) * votes.length);
+    return `${agree} of ${counted(votes.length, 'vote')} agree, and by calibration ${(threshold * 100).toFixed(1)}% have to`;
+  }
+  if (votes.length >= least && votes.length <= most) return null;
+  const measured = least === most ? `${least}` : `${least} to ${most}`;
+  return `it took ${counted(votes.length, 'vote')}, and the decisions that were calibrated took ${measured}`;
+}

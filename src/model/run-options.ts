@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import type { Evidence } from '../statistics/calibration/licence.js';
+import { readCalibration } from '../statistics/calibration/record.js';
 import { type Models, modelsFrom, modelsOptionsSchema, type Variables } from './models.js';
 import { type Prices, pricesSchema } from './prices.js';
 
@@ -12,6 +14,8 @@ const runOptionsSchema = z.strictObject({
   maxCost: z.number().positive().optional(),
   /** After so many minutes a run begins no further trial. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
+  /** Path of a file that `sightline calibrate --out` wrote: what judges may block. Default: none may. */
+  calibration: z.string().min(1).optional(),
 });
 
 /** What `use.sightline` takes. */
@@ -23,28 +27,33 @@ export interface RunSettings {
   maxCostUsd: number | null;
   /** Null: no limit. */
   maxMinutes: number | null;
+  /** Null: nobody has calibrated anything. */
+  calibration: Evidence | null;
 }
 
-/** What lifts a limit that the options set. */
+/** What lifts a limit that the options set, and turns off their calibration. */
 const NONE = 'none';
 
 /**
  * The models and limits of a run. Variables win over options.
  *
  * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
- *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for a file of prices that cannot be read.
+ *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`; `SIGHTLINE_CALIBRATION`, a path, or `none`. Paths are taken from
+ *   the working directory.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for a file that cannot be read; `calibration-invalid` for a
+ *   file that is no calibration.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
   const models = modelsFrom(variables, named);
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
-  const { maxCost = null, maxMinutes = null } = read.data;
+  const { maxCost = null, maxMinutes = null, calibration } = read.data;
   return {
     models: { ...models, prices: { ...models.prices, ...pricesOf(variables) } },
     maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
     maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
+    calibration: calibrationOf(variables, calibration),
   };
 }
 
@@ -68,6 +77,27 @@ function limitOf(name: string, variables: Variables, given: number | null): numb
     details: [`expected: a number above 0, or "${NONE}"`],
     next: 'Correct it, or leave it out.',
   });
+}
+
+function calibrationOf(variables: Variables, given: string | undefined): Evidence | null {
+  const named = variables['SIGHTLINE_CALIBRATION']?.trim() ?? '';
+  const file = named === '' ? given : named;
+  if (file === undefined || named === NONE) return null;
+  return readCalibration(file, calibrationText(file, named === '' ? 'option' : 'variable'));
+}
+
+function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
+  const name = namedBy === 'option' ? 'use.sightline.calibration' : 'SIGHTLINE_CALIBRATION';
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `The calibration ${file} (${name}) cannot be read.`,
+      details: problemsOf(cause),
+      next: `Give the path of what sightline calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
+      cause,
+    });
+  }
 }
 
 function pricesOf(variables: Variables): Prices {
@@ -95,6 +125,6 @@ function unfit(error: z.ZodError): SightlineError {
   return new SightlineError('usage', {
     what: 'What `use.sightline` says cannot be used.',
     details: problemsOf(error),
-    next: 'It takes models, maxCost and maxMinutes; docs/models.md lists them.',
+    next: 'It takes models, maxCost, maxMinutes and calibration; docs/models.md lists them.',
   });
 }

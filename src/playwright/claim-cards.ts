@@ -4,9 +4,9 @@ import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { surfaceOf } from '../grade/surface/from-episode.js';
 import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
-import { unlicensed } from '../judge/licence.js';
 import { claimCard } from '../report/claim-card.js';
 import type { AssertionVerdict } from '../verdict/format.js';
+import { licence } from './worker-models.js';
 
 /** How the names of attached cards begin. */
 const CARD = 'claim card: ';
@@ -31,7 +31,7 @@ async function attachCard(
   const { episode, evidence, testInfo } = given;
   // Nobody is asked anew: what models answered is kept beside the episode.
   const kept = { dir: episode.dir, episode: episode.header.id, vision: null, judge: null };
-  const asking = { ...kept, licence: unlicensed };
+  const asking = { ...kept, licence: licence() };
   const { result, checkpoint } = await gradeShowsInDetail(assertion, evidence, asking);
   if (result === null || checkpoint === null) return;
   const { viewport, scroll, document } = checkpoint.layout;

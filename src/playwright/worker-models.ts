@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import { type Graders, gradersFor } from '../grade/graders.js';
+import { type Licensing, licensedBy } from '../judge/licence.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassette/mode.js';
@@ -69,7 +70,12 @@ function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefin
 
 /** Who answers what grading cannot tell by itself about an episode. */
 export function gradersOf(header: EpisodeHeader): Promise<Graders> {
-  return gradersFor(opened().models, header);
+  return gradersFor(opened(), header);
+}
+
+/** Which judges of the run may block. */
+export function licence(): Licensing {
+  return licensedBy(opened().settings.calibration);
 }
 
 /** Minutes after which the run begins no further trial; null: no limit. */

@@ -13,7 +13,7 @@ import {
   understoodSchema,
 } from '../model/understanding.js';
 import { SightlineError } from '../sightline-error.js';
-import { type AskedJudge, type Ballot, ballotSchema } from './ballot.js';
+import { type AskedJudge, type Ballot, type BallotAsked, ballotSchema } from './ballot.js';
 import { freeLabels } from './labels.js';
 
 const keptSchema = z.strictObject({
@@ -81,6 +81,8 @@ export function answerFor(
 
 /** What a judge is asked, and how its votes are had. */
 export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most' | 'truth'> {
+  /** Kept with the votes, unless what is true is known. */
+  asked: BallotAsked;
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
   /** Null where nobody can be asked. */
@@ -95,15 +97,15 @@ export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | 
   return inTurn(dir, async () => {
     const kept = await read(dir);
     const { matter, subject, kind, most, by, truth } = asked;
-    const question = hash([kind, most, matter]);
+    const question = ballotKey({ kind, most, matter });
     const ofQuestion = kept.ballots.filter((one) => one.question === question);
     if (by === null) return ofQuestion.at(-1) ?? null;
     const known = ofQuestion.find(
       (one) => one.by.model === by.model && one.by.prompt === by.prompt,
     );
-    const label = truth === undefined ? {} : { truth };
+    const rest = truth === undefined ? { asked: asked.asked } : { truth };
     const fresh = async (): Promise<Ballot> => {
-      return { question, subject, kind, by, most, votes: await asked.cast(), ...label };
+      return { question, subject, kind, by, most, votes: await asked.cast(), ...rest };
     };
     const used = known ?? (await fresh());
     if (known === undefined && !asked.isAnswer(used.votes)) return used;
@@ -111,6 +113,20 @@ export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | 
     if (kept.ballots.at(-1) !== used) await write(dir, { ...kept, ballots });
     return used;
   });
+}
+
+/** What a ballot is found by: the same question about the same evidence. */
+export function ballotKey({
+  kind,
+  most,
+  matter,
+}: Pick<BallotQuestion, 'kind' | 'most' | 'matter'>): string {
+  return hash([kind, most, matter]);
+}
+
+/** All ballots that are kept of an episode. Throws `episode-corrupt` where its file of answers cannot be read. */
+export async function keptBallots(dir: string): Promise<readonly Ballot[]> {
+  return (await read(dir)).ballots;
 }
 
 /** Whether anything was ever kept of this episode. */

@@ -1,5 +1,7 @@
 // The votes of a judge on one question, as data: what is kept of them beside the episode. Counts none of them.
 import { z } from 'zod';
+import { evidenceKinds } from '../scenario/ready-questions.js';
+import type { Answer } from '../statistics/calibration/votes.js';
 
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
@@ -31,6 +33,44 @@ const voteSchema = z.strictObject({
 });
 export type Vote = z.output<typeof voteSchema>;
 
+/** The votes as calibration counts them: one that counts for nothing could not tell. */
+export function castOf(votes: readonly Vote[]): Answer[] {
+  return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
+}
+
+/**
+ * What was asked, as far as the episode does not hold it: with its records, this is all that somebody else needs to answer the same. `record`: a
+ * question about what the episode holds; `picture`: about a part of a checkpoint; `list`: about texts that were painted.
+ */
+const askedSchema = z.discriminatedUnion('of', [
+  z.strictObject({
+    of: z.literal('record'),
+    wordings: z.array(z.string()).min(1),
+    criterion: z.string().nullable(),
+    turn: z.int().nullable(),
+    about: z.record(z.string(), z.string()),
+    needs: z.array(z.enum(evidenceKinds)),
+  }),
+  z.strictObject({
+    of: z.literal('picture'),
+    /** For people: takes yes or no. */
+    question: z.string(),
+    /** In CSS px of the viewport. */
+    box: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+    /** Of the smallest text in it; null where that is not known. */
+    fontPx: z.number().nullable(),
+    /** SHA-256 of the pixels there and around it, by which the checkpoint is found again. */
+    pixels: z.string().nullable(),
+  }),
+  z.strictObject({
+    of: z.literal('list'),
+    /** For people: takes yes or no. */
+    question: z.string(),
+    list: z.array(z.strictObject({ kind: z.string(), text: z.string() })),
+  }),
+]);
+export type BallotAsked = z.output<typeof askedSchema>;
+
 export const ballotSchema = z.strictObject({
   /** SHA-256 of the question with its evidence. */
   question: z.string(),
@@ -42,6 +82,8 @@ export const ballotSchema = z.strictObject({
   /** How many votes were allowed. */
   most: z.union([z.literal(1), z.literal(3), z.literal(5)]),
   votes: z.array(voteSchema).min(1),
+  /** Absent where what is true is known already. */
+  asked: askedSchema.optional(),
   /**
    * What is true, where that is known without anybody's judgement, so that the ballot is a label: `counterfactual`, what was asked for had
    * been taken away; `measured`, it was measured. Absent where it is not known.

@@ -1,5 +1,5 @@
 // The labels that come for free: ballots on questions whose answer is known, in the form that calibration reads. Decides nothing.
-import type { Ballot } from './ballot.js';
+import { type Ballot, castOf } from './ballot.js';
 
 /** One line of a file of labels (docs/calibration.md). */
 export interface FreeLabel {
@@ -20,12 +20,11 @@ export interface FreeLabel {
 export function freeLabels(episode: string, ballots: readonly Ballot[]): FreeLabel[] {
   const labels = ballots.flatMap(({ question, kind, by, votes, truth }): FreeLabel[] => {
     if (truth === undefined) return [];
-    const cast = votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
     return [
       {
         ...{ id: `${episode}/${question.slice(0, 16)}`, question: kind },
         ...{ promptHash: by.prompt, model: by.model, label: truth.answer, source: truth.source },
-        ...{ votes: cast, group: episode },
+        ...{ votes: castOf(votes), group: episode },
       },
     ];
   });

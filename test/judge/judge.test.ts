@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import type { Given } from '../../src/grade/given.js';
+import type { Licensing } from '../../src/judge/licence.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Assertion } from '../../src/verdict/format.js';
@@ -164,6 +165,7 @@ describe('votes', () => {
       evidence: [{ seq: 3, file: 'transcript.jsonl', text: `agent: “${DENIAL}”` }],
       measurements: {
         ...{ model: 'stand-in', question: 'own', calibrated: false },
+        calibration: 'no calibration of this question, model and wording is given',
         ...{ votes: 2, votesYes: 2, votesNo: 0, votesCannotTell: 0, votesVoid: 0 },
       },
     });
@@ -386,9 +388,9 @@ describe('what was answered', () => {
 
   it('blocks only where the scenario wants it and a calibration of this kind, model and wording allows it', async () => {
     const bounds: object[] = [];
-    const licence: Given['licence'] = (bound) => {
+    const licence: Licensing = (bound) => {
       bounds.push(bound);
-      return { mayBlock: true, why: '' };
+      return { mayBlock: true, threshold: 0.5, votes: { least: 1, most: 5 }, why: '' };
     };
     const judge = (await wireJudge(no)).model;
     expect((await graded({ judge, licence })).blocking).toBe(false);

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Given } from '../../src/grade/given.js';
+import type { Licensing } from '../../src/judge/licence.js';
 import { openLedger } from '../../src/model/ledger.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import { decodePixels } from '../../src/pixels/png.js';
@@ -86,6 +87,11 @@ async function modelThat(role: 'vision' | 'judge', behaviour: Behaviour) {
   });
   return { model, requests };
 }
+
+/** A licence of every kind. */
+const licensed =
+  (threshold = 0.5): Licensing =>
+  () => ({ mayBlock: true, threshold, votes: { least: 1, most: 5 }, why: 'measured' });
 
 async function gradeIn(dir: string, claim: string, given: Given = {}, not = false) {
   const assertion = { kind: 'shows', at: 'end', claim, not } as const;
@@ -333,9 +339,30 @@ describe('a judgement', () => {
 
   it('blocks where calibration allows it', async () => {
     const { model } = await modelThat('vision', looker('no'));
-    const licence = () => ({ mayBlock: true, why: '' });
+    const licence = licensed();
     const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model, licence });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
+  });
+
+  it('is taken back where too few votes agree by calibration, after the same control', async () => {
+    let asked = 0;
+    const wavers: Behaviour = async (request, response) => {
+      asked += 1;
+      await looker(asked === 3 || asked === 4 ? 'no' : 'yes')(request, response);
+    };
+    const { model, requests } = await modelThat('vision', wavers);
+    const dir = await episodeOf(reason);
+    const taken = await gradeIn(dir, FRIENDLY, { vision: model, licence: licensed(1) });
+    expect(taken).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
+    expect(taken.reason).toBe(
+      'The model stand-in says yes, and calibration takes that back: 3 of 4 votes agree, and by calibration 100.0% have to.',
+    );
+    expect(taken.measurements).toMatchObject({ calibrated: true, threshold: 1 });
+    // Four votes, both ways round, and the control.
+    expect(requests).toHaveLength(10);
+    const stands = await gradeIn(dir, FRIENDLY, { licence: licensed(0.75) });
+    expect(stands).toMatchObject({ outcome: 'passed', blocking: true });
+    expect(await gradeIn(dir, FRIENDLY)).toMatchObject({ outcome: 'passed', blocking: false });
   });
 
   it('of the whole screen is not asked for', async () => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openRun } from '../../src/model/open-run.js';
 import { type RunOptions, runSettings } from '../../src/model/run-options.js';
+import { calibrate } from '../../src/statistics/calibration/calibrate.js';
+import { items, type sound } from '../statistics/calibration/items.js';
 import { says, standIn } from '../stand-in/openai.js';
 import { z } from 'zod';
 import { promptOf } from '../../src/model/prompt.js';
@@ -71,6 +73,52 @@ describe('the settings of a run', () => {
   ])('refuse a file of prices %s', (_what, text, message) => {
     const SIGHTLINE_PRICES = pricesFile(text);
     expect(() => runSettings({ SIGHTLINE_PRICES })).toThrow(message);
+  });
+});
+
+describe('the calibration of a run', () => {
+  const written = (name: string, labels: ReturnType<typeof sound>): string => {
+    const file = join(dir, name);
+    writeFileSync(file, JSON.stringify(calibrate(labels, 0.05)));
+    return file;
+  };
+
+  it('is none where nobody names one', () => {
+    expect(runSettings({}).calibration).toBeNull();
+  });
+
+  it('is that of the options, and the variable wins, also to turn it off', () => {
+    const calibration = written('options.json', items(3, { question: 'of_options' }));
+    const other = written('variable.json', items(3, { question: 'of_variable' }));
+    const kinds = (variables: Record<string, string>) =>
+      runSettings(variables, { calibration }).calibration?.calibrations.map(
+        ({ question }) => question,
+      );
+    expect(kinds({})).toEqual(['of_options']);
+    expect(kinds({ SIGHTLINE_CALIBRATION: other })).toEqual(['of_variable']);
+    expect(kinds({ SIGHTLINE_CALIBRATION: 'none' })).toBeUndefined();
+  });
+
+  it('is refused where its file is not there, by the name that it was given under', () => {
+    const nowhere = join(dir, 'nowhere.json');
+    expect(() => runSettings({ SIGHTLINE_CALIBRATION: nowhere })).toThrow(
+      /nowhere\.json \(SIGHTLINE_CALIBRATION\) cannot be read/,
+    );
+    expect(() => runSettings({}, { calibration: nowhere })).toThrow(
+      /nowhere\.json \(use\.sightline\.calibration\) cannot be read/,
+    );
+  });
+
+  it.each([
+    ['is no JSON', 'labels'],
+    ['is no calibration', '{"format":"sightline-verdict"}'],
+    ['is of another version', '{"format":"sightline-calibration","version":9}'],
+  ])('is refused where its file %s', (_what, text) => {
+    const calibration = join(dir, 'calibration.json');
+    writeFileSync(calibration, text);
+    expect(() => runSettings({}, { calibration })).toThrow(
+      expect.objectContaining({ code: 'calibration-invalid' }),
+    );
   });
 });
 

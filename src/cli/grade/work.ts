@@ -2,9 +2,8 @@
 import type { App } from '../../app/definition.js';
 import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
-import { gradersFor } from '../../grade/graders.js';
-import { cassettesOf } from '../../model/cassette/mode.js';
-import { openRun } from '../../model/open-run.js';
+import { openGraders } from '../../grade/graders.js';
+import { licensedBy } from '../../judge/licence.js';
 import { runSettings } from '../../model/run-options.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { Scenario } from '../../scenario/schema.js';
@@ -33,7 +32,7 @@ export interface Work {
 
 /**
  * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
- * run asks nobody, since it could not keep the answers.
+ * run asks nobody, since it could not keep the answers; what was kept counts, and may block, all the same.
  */
 export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
@@ -42,15 +41,10 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
-    ...(modelCalls === null ? {} : { graders: gradersOf(modelCalls) }),
+    ...(modelCalls === null
+      ? { licence: licensedBy(runSettings(process.env).calibration) }
+      : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
   };
-}
-
-/** The models that the environment names, each episode's at its place. */
-function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
-  const cassettes = cassettesOf(process.env);
-  const { models } = openRun(runSettings(process.env), { file, cassettes });
-  return (header) => gradersFor(models, header);
 }
 
 /** On staging what was the trial's own is filled in, as it was when the trial ran. */

@@ -1,12 +1,13 @@
 // Puts what consistency left open to a judge, where there is one or its votes are kept; what it says decides nothing.
 import type { Episode } from '../../episode/read.js';
 import { decide } from '../../judge/ballot.js';
+import { unlicensed } from '../../judge/licence.js';
 import { openQuestion } from '../../judge/open-question.js';
-import type { Model } from '../../model/model.js';
 import { firstLine } from '../../sightline-error.js';
 import { hasAnswers } from '../../verdict/answers.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { caseOf } from '../check-judged.js';
+import type { Given } from '../given.js';
 import { passedBy } from '../ways-of-seeing.js';
 import type { Consistency } from './consistency.js';
 
@@ -17,14 +18,14 @@ type Answer = Questions[number]['judged'];
 export async function judgeOpen(
   episode: Episode,
   { checks, questions }: Pick<Consistency, 'checks' | 'questions'>,
-  model: Model | null,
+  { judge: model = null, licence = unlicensed }: Pick<Given, 'judge' | 'licence'>,
 ): Promise<Questions> {
   const nobody = model === null && !hasAnswers(episode.dir);
   if (nobody || questions.length === 0) return questions;
   // Records that hold only some of the calls bear nothing out, and nobody is asked whether they do.
   if (passedBy(episode) !== null) return questions;
   const open = checks.filter(({ result }) => result === 'open');
-  const about = caseOf(episode);
+  const about = caseOf(episode, licence);
   const turns = new Map(episode.transcript.map(({ seq, turn }) => [seq, turn]));
   const answers: Answer[] = [];
   for (const { kind, sentence, reason, seq } of open) {
@@ -32,7 +33,7 @@ export async function judgeOpen(
     try {
       const decision = await decide(about, question, model);
       answers.push(
-        decision === null ? null : { answer: decision.tally.answer, reason: decision.sentence },
+        decision === null ? null : { answer: decision.standing.answer, reason: decision.sentence },
       );
     } catch (error) {
       const why = `It could not be put to a judge: ${firstLine(error)}`;

@@ -92,7 +92,7 @@ export async function gradeShowsInDetail(
       ...verdictOf(assertion, result.outcome),
       ...(lost === null ? {} : { party: 'undetermined' as const }),
       ...(isUnanswered ? { party: 'judge' as const } : {}),
-      blocking: blocks(compiled, asked, asking),
+      blocking: blocks(compiled, asked),
       reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}`,
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
@@ -101,7 +101,7 @@ export async function gradeShowsInDetail(
       measurements: {
         ...result.measurements,
         ...(polls.length === 0 ? {} : { source: result.source }),
-        ...(asking === null ? {} : voteMeasurements(polls, asking.licence)),
+        ...voteMeasurements(polls),
       },
     },
   };
@@ -111,13 +111,13 @@ function noPictures(): Promise<Pictures> {
   throw new Error('The pictures of this checkpoint are not at hand.');
 }
 
-/** A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows. */
-function blocks(
-  compiled: Compiled,
-  { polls, result }: AskedResult,
-  asking: Asking | null,
-): boolean {
-  if (polls.length > 0) return asking !== null && mayBlock(polls, asking.licence);
+/**
+ * A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows, and where it
+ * could not tell the claim is as open as without it.
+ */
+function blocks(compiled: Compiled, { polls, result }: AskedResult): boolean {
+  if (!mayBlock(polls)) return false;
+  if (polls.length > 0 && result.outcome !== 'inconclusive') return true;
   if (compiled.kind === 'measured')
     return result.source === 'measured' || !needsPick(compiled.predicate);
   return compiled.kind !== 'needs_model';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Had, Model } from '../../model/model.js';
 import { hashOf, promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
-import { type Target, targetHash, viewOf, without } from './target.js';
+import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
 const JUDGEMENT = 'vision.judgement';
 
@@ -61,6 +61,7 @@ function pollOf({ episode }: Place, target: Target, statement: string): Poll {
   return {
     ...{ kind: JUDGEMENT, subject: statement, prompt: judgementHash(), most: 5 },
     matter: [statement, targetHash(target)],
+    asked: pictureAsked(target, `Does this hold of the picture: "${statement}"?`),
     async cast(model, vote) {
       const { png, hash } = await viewOf(target, vote);
       const image = { kind: 'image', png, hash } as const;

@@ -48,7 +48,8 @@ export async function pick(
   const { answer } = polled.tally;
   const picks = answer === null ? null : answer === 'no' ? [] : byMost(polled.ballot.votes);
   const telling = polled.ballot.votes.find((vote) => vote.void === null && vote.answer === answer);
-  const result = { ...polled, picks, reason: telling?.reason ?? null };
+  const standing = polled.standing.answer === null ? null : picks;
+  const result = { ...polled, picks: standing, reason: telling?.reason ?? null };
   if (picks === null || picks.length === 0) return { ...result, isIndiscriminate: false };
   const rest = list.filter(({ id }) => !picks.includes(id));
   const last = Math.max(...list.map(({ id }) => id));
@@ -79,6 +80,11 @@ function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string):
   return {
     ...{ kind: PICK, subject: meaning, prompt: prompt.hash, most: 5 },
     matter: [meaning, list],
+    asked: {
+      of: 'list',
+      question: `Does one of these texts or controls mean "${meaning}"?`,
+      list: list.map(({ kind, text }) => ({ kind, text })),
+    },
     async cast(model, vote) {
       const text = `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
       const had = await model.ask(

@@ -1,9 +1,10 @@
 // Asks a model vote by vote until a question is decided, or counts the votes that are kept beside the episode; knows no picture.
 import type { Had, Model } from '../../model/model.js';
 import { ballotFor } from '../../verdict/answers.js';
-import type { Ballot, Vote } from '../../verdict/ballot.js';
+import type { Ballot, BallotAsked, Vote } from '../../verdict/ballot.js';
 import { isAnswer } from '../ballot.js';
 import { noAnswer, voidOf } from '../judge.js';
+import { type Licensing, type Standing, standingOf } from '../licence.js';
 import type { MostVotes } from '../question.js';
 import { type Tally, tallyOf } from '../tally.js';
 
@@ -13,6 +14,7 @@ export interface Place {
   dir: string;
   /** Id of the episode. */
   episode: string;
+  licence: Licensing;
 }
 
 /** What is asked, and how one vote is cast. */
@@ -22,13 +24,18 @@ export interface Poll extends Pick<Ballot, 'kind' | 'subject' | 'truth'> {
   /** All that the answer rests on besides. */
   matter: unknown;
   most: MostVotes;
+  /** The same question for a person. */
+  asked: BallotAsked;
   /** @throws what `Model.ask` throws */
   cast: (model: Model, number: number) => Promise<Omit<Vote, 'number' | 'turnsLeftOut'>>;
 }
 
 export interface Polled {
   ballot: Ballot;
+  /** By this goes who is asked what, so that no calibration changes that. */
   tally: Tally;
+  /** What is left of it under calibration: by this goes what comes of it. */
+  standing: Standing;
 }
 
 /**
@@ -38,19 +45,21 @@ export interface Polled {
  *   `episode-corrupt` where what is kept cannot be read. A reply that cannot be read and a refusal are votes that count for nothing.
  */
 export async function poll(
-  { dir }: Place,
-  asked: Poll,
+  { dir, licence }: Place,
+  question: Poll,
   model: Model | null,
 ): Promise<Polled | null> {
-  const { kind, subject, truth, prompt, matter, most } = asked;
+  const { kind, subject, truth, prompt, matter, most, asked: same } = question;
   const ballot = await ballotFor(dir, {
-    ...{ kind, subject, matter, most },
+    ...{ kind, subject, matter, most, asked: same },
     ...(truth === undefined ? {} : { truth }),
     by: model === null ? null : { model: model.name, prompt },
-    cast: () => (model === null ? Promise.resolve([]) : votesOf(asked, model)),
+    cast: () => (model === null ? Promise.resolve([]) : votesOf(question, model)),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : { ballot, tally: tallyOf(ballot.votes, ballot.most) };
+  if (ballot === null) return null;
+  const tally = tallyOf(ballot.votes, ballot.most);
+  return { ballot, tally, standing: standingOf(ballot, tally, licence) };
 }
 
 async function votesOf({ most, cast }: Poll, model: Model): Promise<Vote[]> {

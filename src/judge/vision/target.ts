@@ -10,6 +10,7 @@ import {
   withoutContent,
   withoutText,
 } from '../../pixels/crop.js';
+import type { BallotAsked } from '../../verdict/ballot.js';
 import type { Pixels } from '../../pixels/png.js';
 
 /** What is looked at. */
@@ -52,6 +53,12 @@ export async function viewOf({ screen, box, fontPx }: Target, vote: number): Pro
   const shown = await closeUp(screen, box, { ...views[(vote - 1) % views.length], fontPx });
   if (shown === null) throw new Error('The target lies outside of the picture.');
   return shown;
+}
+
+/** The same question as a person is asked it. */
+export function pictureAsked(target: Target, question: string): BallotAsked {
+  const { box, fontPx } = target;
+  return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }
 
 /** SHA-256 over the pixels of the widest view, not enlarged: all views of it are the same where this is. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
-import { type Target, targetHash, viewOf, without } from './target.js';
+import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
 const TRANSCRIBE = 'vision.transcribe';
 
@@ -65,6 +65,10 @@ function pollOf({ episode }: Place, target: Target, wanted: Wanted): Poll {
   return {
     ...{ kind: TRANSCRIBE, subject, prompt: prompt.hash, most: 5 },
     matter: [text, known, targetHash(target)],
+    asked: pictureAsked(
+      target,
+      `Can "${text}" be read in the picture, an amount or a date in whatever spelling?`,
+    ),
     async cast(model, vote) {
       const { png, hash } = await viewOf(target, vote);
       const parts = [{ kind: 'image', png, hash } as const];

@@ -17,6 +17,8 @@ import {
   decidedAt,
   heldTo,
   type Voted,
+  type VoteRange,
+  votesOfDecisions,
 } from './threshold.js';
 import { decisionOf, MAJORITY, probabilityOf } from './votes.js';
 
@@ -32,6 +34,8 @@ export interface Measured extends Rates {
   /** The share of votes that had to agree. */
   threshold: number;
   confusion: Confusion;
+  /** How many votes its decisions took, the least and the most; null where nothing was decided. */
+  votes: VoteRange | null;
 }
 
 /** What the labels of one source tell of a judge. Sources are never pooled. */
@@ -131,7 +135,7 @@ function votedOf(items: readonly LabelItem[]): Voted[] {
 
 function measure(items: readonly Voted[], threshold: number): Measured {
   const confusion = decidedAt(items, threshold);
-  return { threshold, confusion, ...ratesOf(confusion) };
+  return { threshold, confusion, votes: votesOfDecisions(items, threshold), ...ratesOf(confusion) };
 }
 
 function forecastOf({ label, votes, probability }: LabelItem) {

@@ -18,7 +18,7 @@ export const labelItemSchema = z.strictObject({
   id: name,
   /** The kind of question, such as `stayed_on_policy`. */
   question: name,
-  /** Hash of the prompt under which it was judged, as `sightline prompts` prints it. */
+  /** Hash of prompt and question as the judge was asked. */
   promptHash: name,
   /** Name of the model that judged. */
   model: name,
@@ -36,6 +36,8 @@ export const labelItemSchema = z.strictObject({
   split: z.enum(splits).optional(),
   /** Items that depend on each other, such as those of one episode, are of one group and so of one split. */
   group: z.string().min(1).optional(),
+  /** Where its episode is, from the folder of the file: by it the item can be shown to somebody. */
+  episode: z.string().min(1).optional(),
 });
 export type LabelItem = z.output<typeof labelItemSchema>;
 

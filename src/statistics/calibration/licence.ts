@@ -1,7 +1,7 @@
 // Whether a judge may block: its calibration in, a yes or a no with the reason out; grades nothing and reads no file.
 import { counted } from '../../scenario/problem.js';
 import { type Confusion, ratesOf } from './confusion.js';
-import { heldTo } from './threshold.js';
+import { heldTo, type VoteRange } from './threshold.js';
 import type { LabelSource } from './labels.js';
 
 /** Decided human labels of each answer that the test split must have. */
@@ -26,7 +26,7 @@ export interface Evidence {
     populations: readonly {
       source: LabelSource;
       chosen: { threshold: number | null; why: string | null };
-      test: { confusion: Confusion };
+      test: { confusion: Confusion; votes: VoteRange | null };
     }[];
   }[];
 }
@@ -35,8 +35,8 @@ export interface Evidence {
 export type StalePart = 'model' | 'prompt' | 'kind';
 
 export type Licence =
-  /** A decision blocks where `decisionOf({ votes, decision }, threshold)` still has it. */
-  | { mayBlock: true; threshold: number; why: string }
+  /** A decision blocks where `decisionOf({ votes, decision }, threshold)` still has it, and it took as many votes as those that were measured. */
+  | { mayBlock: true; threshold: number; votes: VoteRange; why: string }
   /** `stale`: in what the nearest calibration differs; empty where there is one of this very judge, or none at all. */
   | { mayBlock: false; stale: StalePart[]; why: string };
 
@@ -60,9 +60,10 @@ export function licenceOf(evidence: Evidence | null, blocker: Blocker): Licence 
     return refused(
       `no threshold keeps the error at ${percent(evidence.wantedError)} on the tuning split: ${why ?? 'none was chosen'}`,
     );
-  const lacks = lacksOf(human.test.confusion, evidence.wantedError);
-  if (lacks.length > 0) return refused(lacks.join('; '));
-  return { mayBlock: true, threshold, why: grounds(human.test.confusion) };
+  const { confusion, votes } = human.test;
+  const lacks = lacksOf(confusion, evidence.wantedError);
+  if (lacks.length > 0 || votes === null) return refused(lacks.join('; '));
+  return { mayBlock: true, threshold, votes, why: grounds(confusion) };
 }
 
 function lacksOf({ yes, no }: Confusion, wantedError: number): string[] {

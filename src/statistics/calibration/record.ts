@@ -24,7 +24,10 @@ const recordSchema = z.looseObject({
             threshold: z.number().min(0.5).max(1).nullable(),
             why: z.string().nullable(),
           }),
-          test: z.looseObject({ confusion: z.strictObject({ yes: rowSchema, no: rowSchema }) }),
+          test: z.looseObject({
+            confusion: z.strictObject({ yes: rowSchema, no: rowSchema }),
+            votes: z.looseObject({ least: z.int().min(1), most: z.int().min(1) }).nullable(),
+          }),
         }),
       ),
     }),

@@ -63,6 +63,20 @@ export function decidedAt(items: readonly Voted[], threshold: number): Confusion
   );
 }
 
+/** From how many votes to how many, both included. */
+export interface VoteRange {
+  least: number;
+  most: number;
+}
+
+/** How many votes the decisions on these items took; null where nothing was decided. */
+export function votesOfDecisions(items: readonly Voted[], threshold: number): VoteRange | null {
+  const counts = items
+    .filter((item) => decisionOf(item, threshold) !== 'cannot_tell')
+    .map(({ votes }) => votes.length);
+  return counts.length === 0 ? null : { least: Math.min(...counts), most: Math.max(...counts) };
+}
+
 function whyNone(tuning: readonly Voted[], best: Proportion | null): string {
   if (tuning.length === 0) return 'no tuning item was judged';
   if (best === null) return 'no tuning item was decided';

@@ -13,6 +13,7 @@ describe('a judge may block', () => {
     expect(license(sound())).toEqual({
       mayBlock: true,
       threshold: 1,
+      votes: { least: 3, most: 3 },
       why: '40 human labels yes and 40 no: sensitivity at least 91.2%, specificity at least 91.2%',
     });
   });

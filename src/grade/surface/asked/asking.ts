@@ -1,5 +1,5 @@
 // Who may be asked about a claim, and what it is told of their votes; asks nobody.
-import type { Licensing } from '../../../judge/licence.js';
+import { licenceMeasurements } from '../../../judge/licence.js';
 import type { Place, Polled } from '../../../judge/vision/poll.js';
 import type { Model } from '../../../model/model.js';
 import type { Pixels } from '../../../pixels/png.js';
@@ -11,7 +11,6 @@ export interface Asking extends Place {
   vision: Model | null;
   /** Picks from lists of texts. */
   judge: Model | null;
-  licence: Licensing;
 }
 
 /** The two pictures of a checkpoint, decoded. */
@@ -30,15 +29,16 @@ export interface AskedResult {
 }
 
 /** What a verdict tells of the votes that it rests on. */
-export function voteMeasurements(polls: readonly Polled[], licence: Licensing): Measurements {
+export function voteMeasurements(polls: readonly Polled[]): Measurements {
   const [first] = polls;
   if (first === undefined) return {};
   const count = (what: 'yes' | 'no' | 'cannotTell' | 'void'): number =>
     polls.reduce((sum, { tally }) => sum + tally[what], 0);
   const { kind, by } = first.ballot;
+  const { licence } = (polls.find((one) => !one.standing.licence.mayBlock) ?? first).standing;
   return {
     ...{ model: by.model, question: kind, promptHash: by.prompt },
-    calibrated: mayBlock(polls, licence),
+    ...licenceMeasurements(licence),
     votes: polls.reduce((sum, { ballot }) => sum + ballot.votes.length, 0),
     ...{ votesYes: count('yes'), votesNo: count('no') },
     ...{ votesCannotTell: count('cannotTell'), votesVoid: count('void') },
@@ -46,8 +46,8 @@ export function voteMeasurements(polls: readonly Polled[], licence: Licensing): 
 }
 
 /** Whether calibration allows all of these votes to block. */
-export function mayBlock(polls: readonly Polled[], licence: Licensing): boolean {
-  return polls.every(({ ballot: { kind, by } }) => licence({ kind, ...by }).mayBlock);
+export function mayBlock(polls: readonly Polled[]): boolean {
+  return polls.every(({ standing }) => standing.licence.mayBlock);
 }
 
 /** `the model M, 2 of 3 votes` */
@@ -59,8 +59,10 @@ export function voters({ ballot, tally }: Polled): string {
 }
 
 /** Why votes decide nothing: a sentence without its full stop. */
-export function openWords({ ballot, tally }: Polled): string {
-  const { yes, no, cannotTell, void: voided, why } = tally;
+export function openWords({ ballot, tally, standing: { takenBack } }: Polled): string {
+  const { yes, no, cannotTell, void: voided, why, answer } = tally;
+  if (takenBack !== null)
+    return `The model ${ballot.by.model} says ${answer ?? ''}, and calibration takes that back: ${takenBack}`;
   const what = {
     split: 'is of two minds',
     cannot_tell: 'cannot tell',

@@ -52,15 +52,16 @@ export async function judgeClaim(
 }
 
 function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
-  const { tally, ballot, seen, isUnfounded } = judged;
-  if (tally.answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
+  const { standing, ballot, seen, isUnfounded } = judged;
+  const { answer } = standing;
+  if (answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
   if (isUnfounded) {
     const reason = `The model ${ballot.by.model} says yes, and does so too of the same place with nothing in it: that is no observation.`;
     return { outcome: 'inconclusive', reason };
   }
   const why = seen === null || seen.trim() === '' ? '' : `: ${seen.trim().replace(/\.$/u, '')}`;
-  const outcome = (tally.answer === 'yes') === not ? 'failed' : 'passed';
-  return { outcome, reason: `Judged ${tally.answer} by ${voters(judged)}${why}.` };
+  const outcome = (answer === 'yes') === not ? 'failed' : 'passed';
+  return { outcome, reason: `Judged ${answer} by ${voters(judged)}${why}.` };
 }
 
 function measured(

@@ -70,15 +70,16 @@ export async function readRegion(
 }
 
 function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'answer' | 'told'> {
-  const { tally, isInvented, ballot, read } = reading;
+  const { standing, isInvented, ballot, read } = reading;
+  const { answer } = standing;
   const where = regionWords([region]);
   if (isInvented) {
     const told = `The model ${ballot.by.model} reads it in ${where}, and does so too where nothing is: that is no observation.`;
     return { answer: null, told };
   }
-  if (tally.answer === null) return { answer: null, told: `Of ${where}: ${openWords(reading)}.` };
+  if (answer === null) return { answer, told: `Of ${where}: ${openWords(reading)}.` };
   const words = read === null || read.trim() === '' ? 'no text' : `“${brief(read)}”`;
-  return { answer: tally.answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
+  return { answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
 }
 
 const LONGEST = 160;
