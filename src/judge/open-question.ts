@@ -2,7 +2,18 @@
 import type { Wordings } from '../scenario/ready-questions.js';
 import type { JudgeQuestion } from './question.js';
 
-type FactKind = 'action' | 'money' | 'quantity' | 'date' | 'id' | 'name' | 'status' | 'reason';
+/** In the order in which they are listed. */
+export const openKinds = [
+  'action',
+  'money',
+  'quantity',
+  'date',
+  'id',
+  'name',
+  'status',
+  'reason',
+] as const;
+type FactKind = (typeof openKinds)[number];
 
 /** By kind of fact. The sentence of the agent, and what the records lack, are shown beside it. */
 export const openWordings: Readonly<Record<FactKind, Wordings>> = {
