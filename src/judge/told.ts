@@ -1,5 +1,5 @@
 // What a model would be told for a question, vote by vote, with placeholders where the record stands; for people to read, never sent.
-import type { Material } from './material.js';
+import { type Material, nothingLeftOut } from './material.js';
 import type { JudgeQuestion } from './question.js';
 import { partOf } from './shape.js';
 import { statementText } from './vision/judgement.js';
@@ -27,7 +27,7 @@ const placeholders: Material = {
   ],
   knowledge: ['…a text of the policy…'],
   world: { before: { '…': '…' }, after: { '…': '…' } },
-  turnsLeftOut: 0,
+  leftOut: nothingLeftOut,
 };
 
 export function toldOfJudge(question: JudgeQuestion): Told[] {
