@@ -1,45 +1,51 @@
-// `sightline prompts`: prints what Sightline's own models are told, so that people can read and review it; asks none.
+// `sightline prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
 import type { Command } from 'commander';
+import { type AskedKind, askedKinds, ownKind } from '../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../model/prompt.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
+import { listText, promptText, questionText } from './prompts-text.js';
 
-/** Adds `prompts`. Exit code 64: there is no prompt of that name. */
+/** Adds `prompts`. Exit code 64: there is no prompt or question of that name. */
 export function registerPrompts(program: Command): void {
   program
     .command('prompts')
-    .description("list the prompts of Sightline's own models, or print one")
-    .argument('[name]', 'the prompt to print')
-    .option('--json', 'print them as JSON, with their texts and whole hashes')
+    .description("list what Sightline's own models are told and asked, or print one of it")
+    .argument('[name]', 'a prompt, a kind of question, or a question in words of your own')
+    .option('--json', 'print it as JSON, with texts and whole hashes')
     .action((name: string | undefined, { json = false }: { json?: boolean }) => {
-      const prompts = name === undefined ? allPrompts() : [named(name)];
-      process.stdout.write(json ? asJson(prompts) : asText(prompts, name !== undefined));
+      process.stdout.write(name === undefined ? all(json) : one(name, json));
     });
 }
 
-function named(name: string): Prompt {
+function all(json: boolean): string {
+  const [prompts, questions] = [allPrompts(), askedKinds()];
+  return json ? asJson(prompts, questions) : listText(prompts, questions);
+}
+
+function one(name: string, json: boolean): string {
   const prompts = allPrompts();
-  const found = prompts.find((prompt) => prompt.name === name);
+  const prompt = prompts.find((each) => each.name === name);
+  if (prompt !== undefined) return json ? asJson([prompt], []) : promptText(prompt);
+  const question = named(name, prompts);
+  const used = prompts.filter((each) => question.prompts.includes(each.name));
+  if (!json) return questionText(question, used);
+  return asJson(used, [{ ...question, told: question.told() }]);
+}
+
+function named(name: string, prompts: readonly Prompt[]): AskedKind {
+  const questions = askedKinds();
+  const found = questions.find(({ kind }) => kind === name);
   if (found !== undefined) return found;
-  const names = prompts.map((prompt) => prompt.name);
+  // No name has a space in it, and what a scenario asks in its own words has one.
+  if (/\s/u.test(name.trim())) return ownKind(name);
+  const names = [...prompts.map((each) => each.name), ...questions.map(({ kind }) => kind)];
   throw new SightlineError('usage', {
-    what: `There is no prompt "${name}"; ${namesHint(name, names, 'prompts')}.`,
-    next: 'Name one of them, or none for the list.',
+    what: `There is no prompt or question "${name}"; ${namesHint(name, names, 'prompts and questions')}.`,
+    next: 'Name one of them, or none for the list; a question of your own goes in quotes.',
   });
 }
 
-function asJson(prompts: readonly Prompt[]): string {
-  return `${JSON.stringify({ prompts }, null, 2)}\n`;
-}
-
-/** As many digits as tell prompts apart for people. */
-const SHORT = 12;
-
-function asText(prompts: readonly Prompt[], whole: boolean): string {
-  return prompts
-    .map(({ name, role, purpose, hash, text }) => {
-      const head = `${name}  (${role}, ${whole ? hash : hash.slice(0, SHORT)})\n  ${purpose}\n`;
-      return whole ? `${head}\n${text}\n` : head;
-    })
-    .join('\n');
+function asJson(prompts: readonly Prompt[], questions: readonly object[]): string {
+  return `${JSON.stringify({ prompts, questions }, null, 2)}\n`;
 }

@@ -1,7 +1,7 @@
 // Questions that only a judge can answer: whether one can be asked of this episode, and what its votes come to. Asks no model by itself.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { type Case, decide, type Decision } from '../judge/ballot.js';
+import { type Case, decide, type Decision, leftOutOf } from '../judge/ballot.js';
 import {
   licenceMeasurements,
   type Licensing,
@@ -184,12 +184,14 @@ export function evidenceOf(
 
 /** Who was asked what, and how the votes stand. */
 export function measured({ ballot, tally, standing }: Decision): AssertionVerdict['measurements'] {
-  const leftOut = Math.max(...ballot.votes.map(({ turnsLeftOut }) => turnsLeftOut));
+  const { turns, records, texts } = leftOutOf(ballot.votes);
   return {
     ...{ model: ballot.by.model, question: ballot.kind },
     ...licenceMeasurements(standing.licence),
     ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
     ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
-    ...(leftOut === 0 ? {} : { turnsLeftOut: leftOut }),
+    ...(turns === 0 ? {} : { turnsLeftOut: turns }),
+    ...(records === 0 ? {} : { recordsLeftOut: records }),
+    ...(texts === 0 ? {} : { textsLeftOut: texts }),
   };
 }

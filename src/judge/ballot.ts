@@ -2,9 +2,10 @@
 import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
 import type { Ballot, BallotAsked, Vote } from '../verdict/ballot.js';
+import { leftOutWords } from './cut.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
-import type { Material } from './material.js';
+import type { LeftOut, Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
 import { type Tally, tallyOf } from './tally.js';
 
@@ -79,11 +80,7 @@ function decisionOf(ballot: Ballot, licence: Licensing): Decision {
 }
 
 function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
-  const cut = Math.max(...votes.map(({ turnsLeftOut }) => turnsLeftOut));
-  const shown =
-    cut === 0
-      ? ''
-      : ` The oldest ${cut} of the turns were left out, since the model cannot read more.`;
+  const shown = shownSentence(votes);
   if (telling === null) return `${openSentence(by.model, tally)}${shown}`;
   const { answer, quote, reason } = telling;
   const words = quote === null ? '' : ` by “${brief(quote)}”`;
@@ -92,6 +89,24 @@ function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): 
   const others = votes.length === count ? `${count}` : `${count} of ${votes.length}`;
   const counted = `${others} ${votes.length === 1 ? 'vote' : 'votes'}`;
   return `The judge ${by.model} says ${answer ?? ''} in ${counted}${words}${ended(why)}${shown}`;
+}
+
+/** What was not shown, and what comes of that. */
+function shownSentence(votes: readonly Vote[]): string {
+  const words = leftOutWords(leftOutOf(votes));
+  if (words === null) return '';
+  const isVoid = votes.some((vote) => vote.void === 'left_out');
+  const so = isVoid ? ', so that no answer counts which says that something is nowhere' : '';
+  return ` Left out, since the model cannot read more: ${words}${so}.`;
+}
+
+/** The most that was left out for one of the votes. */
+export function leftOutOf(votes: readonly Vote[]): LeftOut {
+  return {
+    turns: Math.max(0, ...votes.map(({ turnsLeftOut }) => turnsLeftOut)),
+    records: Math.max(0, ...votes.map(({ recordsLeftOut = 0 }) => recordsLeftOut)),
+    texts: Math.max(0, ...votes.map(({ textsLeftOut = 0 }) => textsLeftOut)),
+  };
 }
 
 function openSentence(model: string, { yes, no, cannotTell, void: voided, why }: Tally): string {

@@ -4,7 +4,8 @@ import type { Had, Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
 import { SightlineError } from '../sightline-error.js';
 import type { Vote } from '../verdict/ballot.js';
-import { cut, type Material } from './material.js';
+import { cuts, isUnfounded } from './cut.js';
+import type { LeftOut, Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
@@ -29,49 +30,58 @@ export interface Asked {
 /**
  * The votes of the model on a question, in order, none more than it takes to decide it. A reply that cannot be read (the client asks for it
  * twice), a refusal, and a quote that the evidence does not hold are votes that count for nothing. Where the question is too long for the
- * model, its oldest turns are left out, as `cut` tells, and the vote says how many.
+ * model, some of the evidence is left out, as `cuts` tells; the vote says how much, and counts for nothing where it leans on that.
  *
  * @throws SightlineError `model-unreachable`, `model-budget-spent`, `cassette-miss` and the like where there is no vote at all;
  *   `model-context-exceeded` where nothing more can be left out. No error is ever a vote.
  */
 export async function judge(model: Model, asked: Asked): Promise<Vote[]> {
   const votes: Vote[] = [];
-  const fit: Fit = { material: asked.material, step: 0 };
+  const fits: Fits = { shown: asked.material, less: null };
   while (!tallyOf(votes, asked.question.most).over) {
-    votes.push(await voteOf(model, asked, { number: votes.length + 1, fit }));
+    votes.push(await voteOf(model, asked, { number: votes.length + 1, fits }));
   }
   return votes;
 }
 
-/** What the model was seen to be able to read: later votes begin with it. */
-interface Fit {
-  material: Material;
-  step: number;
+/** What the model was seen to be able to read, so that later votes begin with it. */
+interface Fits {
+  shown: Material;
+  /** What is left to try; null as long as nothing was too long. */
+  less: Material[] | null;
 }
 
 async function voteOf(
   model: Model,
   asked: Asked,
-  { number, fit }: { number: number; fit: Fit },
+  { number, fits }: { number: number; fits: Fits },
 ): Promise<Vote> {
   for (;;) {
+    const { leftOut } = fits.shown;
     try {
-      return cast(await ask(model, { ...asked, material: fit.material }, number), asked, {
-        number,
-        turnsLeftOut: fit.material.turnsLeftOut,
-      });
+      const had = await ask(model, { ...asked, material: fits.shown }, number);
+      return { number, ...cast(had, asked, leftOut), ...kept(leftOut) };
     } catch (error) {
       const nothing = voidOf(error);
-      const { turnsLeftOut } = fit.material;
-      if (nothing !== null) return { ...noAnswer, number, void: nothing, turnsLeftOut };
+      if (nothing !== null) return { ...noAnswer, number, void: nothing, ...kept(leftOut) };
       if (!isTooLong(error)) throw error;
-      fit.step += 1;
-      const less = cut(asked.material, asked.question.turn, fit.step);
-      if (less === null) throw error;
-      fit.material = less;
+      fits.less ??= cuts(asked.material, asked.question);
+      const next = fits.less.shift();
+      if (next === undefined) throw error;
+      fits.shown = next;
     }
   }
 }
+
+/** As votes keep it. */
+function kept({ turns, records, texts }: LeftOut): LeftOutOfVote {
+  return {
+    turnsLeftOut: turns,
+    ...(records === 0 ? {} : { recordsLeftOut: records }),
+    ...(texts === 0 ? {} : { textsLeftOut: texts }),
+  };
+}
+type LeftOutOfVote = Pick<Vote, 'turnsLeftOut' | 'recordsLeftOut' | 'textsLeftOut'>;
 
 function ask(
   model: Model,
@@ -87,16 +97,14 @@ function ask(
 function cast(
   { reply, effort }: Had<Reply>,
   { question, material }: Asked,
-  { number, turnsLeftOut }: Pick<Vote, 'number' | 'turnsLeftOut'>,
-): Vote {
+  leftOut: LeftOut,
+): Omit<Vote, 'number' | keyof LeftOutOfVote> {
   const { quote, reason, answer } = reply;
   const { tokens } = effort;
   const counted = tokens === null ? null : { input: tokens.input, output: tokens.output };
-  const isVoid = quote === null ? answer === 'yes' : !isQuoted(quote, question, material);
-  return {
-    ...{ number, answer, void: isVoid ? 'quote' : null, quote, reason },
-    ...{ turnsLeftOut, tokens: counted },
-  };
+  const isMisquoted = quote === null ? answer === 'yes' : !isQuoted(quote, question, material);
+  const unfounded = isUnfounded(answer, question, leftOut) ? 'left_out' : null;
+  return { answer, void: isMisquoted ? 'quote' : unfounded, quote, reason, tokens: counted };
 }
 
 export const noAnswer = { answer: null, quote: null, reason: null, tokens: null };

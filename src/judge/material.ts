@@ -29,10 +29,22 @@ export interface Material {
   transcript: readonly Said[];
   calls: readonly Called[];
   knowledge: readonly string[];
-  world: { before: Json; after: Json };
-  /** Turns that were taken out of transcript and calls, since the model cannot read more. */
-  turnsLeftOut: number;
+  /** `same`: what is the same before and after stands there alone. */
+  world: { before: Json; after: Json; same?: Json };
+  leftOut: LeftOut;
 }
+
+/** How much is not there, since the model cannot read more. */
+export interface LeftOut {
+  /** The oldest ones, of what was said and what was called. */
+  turns: number;
+  /** Records of the world. */
+  records: number;
+  /** Paragraphs of the policy. */
+  texts: number;
+}
+
+export const nothingLeftOut: LeftOut = { turns: 0, records: 0, texts: 0 };
 
 /** All of it; a message that the agent wrote over counts as it stood last. */
 export function materialOf(episode: Episode): Material {
@@ -51,7 +63,7 @@ export function materialOf(episode: Episode): Material {
     })),
     knowledge: header.app.knowledge,
     world,
-    turnsLeftOut: 0,
+    leftOut: nothingLeftOut,
   };
 }
 
@@ -91,30 +103,4 @@ export function whyMissing(kind: EvidenceKind, { knowledge, world }: Material): 
 
 function isEmpty(state: Json): boolean {
   return state === null || (typeof state === 'object' && Object.keys(state).length === 0);
-}
-
-/**
- * Less of the same, for a model that cannot read all of it. The oldest turns go first, out of what was said and what was called: half of
- * them, then all but the turn before the one in question, then that too. The turn in question, else the last, always stays; so do
- * knowledge and world, since what is not shown of them would look like an invention.
- *
- * @param step from 1
- * @returns null where nothing more can be left out
- */
-export function cut(material: Material, turn: number | null, step: number): Material | null {
-  const turns = [...new Set(material.transcript.map((one) => one.turn))].sort((a, b) => a - b);
-  const kept = turn ?? turns.at(-1) ?? 0;
-  const spare = turns.filter((one) => one < kept);
-  const counts = [Math.ceil(spare.length / 2), spare.length - 1, spare.length];
-  const steps = [...new Set(counts)].filter((count) => count > 0).sort((a, b) => a - b);
-  const leaving = steps[step - 1];
-  if (leaving === undefined) return null;
-  const from = spare[leaving] ?? kept;
-  const isIn = (one: { turn: number }): boolean => one.turn >= from;
-  return {
-    ...material,
-    transcript: material.transcript.filter(isIn),
-    calls: material.calls.filter(isIn),
-    turnsLeftOut: leaving,
-  };
 }

@@ -2,7 +2,18 @@
 import type { Wordings } from '../scenario/ready-questions.js';
 import type { JudgeQuestion } from './question.js';
 
-type FactKind = 'action' | 'money' | 'quantity' | 'date' | 'id' | 'name' | 'status' | 'reason';
+/** In the order in which they are listed. */
+export const openKinds = [
+  'action',
+  'money',
+  'quantity',
+  'date',
+  'id',
+  'name',
+  'status',
+  'reason',
+] as const;
+type FactKind = (typeof openKinds)[number];
 
 /** By kind of fact. The sentence of the agent, and what the records lack, are shown beside it. */
 export const openWordings: Readonly<Record<FactKind, Wordings>> = {
@@ -56,11 +67,14 @@ const MOST = 3;
 /** The question of a fact. */
 export function openQuestion({ kind, sentence, reason, turn }: OpenFact): JudgeQuestion {
   const wordings = openWordings[kind];
+  const needs = kind === 'action' ? ofAction : ofRecords;
   return {
     ...{ kind: `consistency.${kind}`, subject: `consistency: ${sentence}`, wordings },
-    ...{ criterion: null, turn, most: MOST },
-    needs:
-      kind === 'action' ? ['transcript', 'calls'] : ['transcript', 'calls', 'knowledge', 'world'],
-    about: { sentence, note: reason },
+    ...{ criterion: null, turn, most: MOST, needs, about: { sentence, note: reason } },
+    // What bears a sentence out is quoted; that nothing does leans on all of the record.
+    ...{ leans: { yes: [], no: needs }, looksBack: true },
   };
 }
+
+const ofAction = ['transcript', 'calls'] as const;
+const ofRecords = ['transcript', 'calls', 'knowledge', 'world'] as const;

@@ -2,6 +2,7 @@
 import { hashOf, promptOf } from '../model/prompt.js';
 import {
   type EvidenceKind,
+  type Leans,
   type ReadyQuestion,
   readyQuestion,
 } from '../scenario/ready-questions.js';
@@ -23,6 +24,9 @@ export interface JudgeQuestion {
   /** The user's turn that it is about, from 1; null: the whole conversation. */
   turn: number | null;
   needs: readonly EvidenceKind[];
+  leans: Leans;
+  /** Of a question about one turn: whether what came before has a part in the answer. */
+  looksBack: boolean;
   /** What it is about besides, by name: texts of the record, for which nobody vouches. */
   about: Readonly<Record<string, string>>;
   most: MostVotes;
@@ -35,17 +39,33 @@ const OWN_KIND = 'own';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
+/**
+ * What answers lean on where nothing else is known of a question. A yes is quoted; what is quoted out of the conversation stands by itself, but
+ * where the conversation is held against something, a yes may say that nothing bears it out. A no says that something is nowhere.
+ */
+function leansOf(needs: readonly EvidenceKind[]): Leans {
+  return { yes: isOfWords(needs) ? [] : needs, no: needs };
+}
+
+function isOfWords(needs: readonly EvidenceKind[]): boolean {
+  return needs.every((kind) => kind === 'transcript');
+}
+
 /** The question that an assertion asks, of a ready question or in words of the scenario. */
 export function questionOf(assertion: Judged): JudgeQuestion {
   const { question, also = [], criterion = null, needs, turn = null, votes } = assertion;
   const ready = readyQuestion(question);
+  const shown = needs ?? ready?.needs ?? ['transcript'];
+  const isOwn = needs !== undefined || criterion !== null || ready === null;
   return {
     kind: ready === null ? OWN_KIND : question,
     subject: criterion === null ? question : `${question}: ${criterion}`,
     wordings: [...(ready?.wordings ?? [question]), ...also],
     criterion,
     turn,
-    needs: needs ?? ready?.needs ?? ['transcript'],
+    needs: shown,
+    leans: (isOwn ? null : ready.leans) ?? leansOf(shown),
+    looksBack: ready?.looksBack ?? !isOfWords(shown),
     about: {},
     most: votes ?? MOST_VOTES,
   };
@@ -63,6 +83,7 @@ export function meaningQuestion(meaning: string): JudgeQuestion {
       'Is there a message of the agent that means the same as the statement? What it denies, asks or offers it does not state.',
     ],
     ...{ criterion: null, turn: null, needs: ['transcript'], about: { statement: meaning } },
+    ...{ leans: { yes: [], no: ['transcript'] }, looksBack: false },
   };
 }
 
@@ -78,6 +99,7 @@ export function appliesQuestion(
     subject: `${asked.subject}: does it apply?`,
     wordings: applies.ask,
     criterion: null,
+    leans: leansOf(asked.needs),
   };
 }
 

@@ -2,6 +2,7 @@
 import { fenced } from '../model/fence.js';
 import type { Json } from '../scenario/schema.js';
 import type { Called, Material, Said } from './material.js';
+import { leftOutWords } from './cut.js';
 import type { JudgeQuestion } from './question.js';
 
 /** A part of the evidence with what it is called in the prompt. */
@@ -20,7 +21,7 @@ interface Shape {
   text: 'whole' | 'sentences' | 'line';
   /** The blocks in the other order. */
   turned: boolean;
-  /** Of a question about one turn: that turn and the one before alone. */
+  /** Of a question about one turn that does not look back: that turn and the one before alone. */
   near: boolean;
 }
 
@@ -41,19 +42,31 @@ function shapeOf(vote: number): Shape {
 
 /** The text of one vote: the question in the wording of this vote, then the evidence in its shape. */
 export function partOf(question: JudgeQuestion, material: Material, vote: number): string {
-  const { wordings, criterion, turn, about } = question;
+  const { wordings, criterion, turn, about, looksBack } = question;
   const shape = shapeOf(vote);
   const wording = wordings[(vote - 1) % wordings.length] ?? '';
   const matter: Block[] = Object.entries(about).map(([name, value]) => {
     return { name, legend: 'What the question is about.', value };
   });
-  const blocks = evidence(question, shape.near ? near(material, turn) : material, shape);
+  const blocks = evidence(
+    question,
+    shape.near && !looksBack ? near(material, turn) : material,
+    shape,
+  );
   return [
     `Question: ${wording}`,
     ...(criterion === null ? [] : [`Judge by this criterion alone: ${criterion}`]),
     ...(turn === null ? [] : [`The question is about turn ${turn} alone.`]),
+    ...leftOutText(material),
     ...[...matter, ...(shape.turned ? blocks.reverse() : blocks)].map(blockText),
   ].join('\n\n');
+}
+
+function leftOutText({ leftOut }: Material): string[] {
+  const words = leftOutWords(leftOut);
+  return words === null
+    ? []
+    : [`Left out for its length: ${words}. What would settle the question may stand there.`];
 }
 
 function blockText({ name, legend, value }: Block): string {
@@ -76,11 +89,16 @@ function evidence({ needs }: JudgeQuestion, material: Material, shape: Shape): B
     transcript: [said(material, shape)],
     calls: [called(material)],
     knowledge: [{ name: 'knowledge', legend: 'The texts of the policy.', value: knowledge }],
-    world: [{ name: 'world', legend: 'The records, before and after.', value: world }],
+    world: [{ name: 'world', legend: worldLegend(material), value: world }],
   };
   const joined = shape.byTurn && needs.includes('transcript') && needs.includes('calls');
   const rest = needs.filter((kind) => !joined || (kind !== 'transcript' && kind !== 'calls'));
   return [...(joined ? [byTurn(material, shape)] : []), ...rest.flatMap((kind) => all[kind])];
+}
+
+function worldLegend({ world }: Material): string {
+  if (world.same === undefined) return 'The records, before and after.';
+  return 'The records: `before` and `after` hold those that differ, `same` those that do not.';
 }
 
 function said({ transcript }: Material, shape: Shape): Block {

@@ -181,7 +181,7 @@ function isPredicateName(name: string): name is PredicateName {
   return Object.hasOwn(operands, name);
 }
 
-function isRecord(value: Json): value is Record<string, Json> {
+export function isRecord(value: Json): value is Record<string, Json> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -18,14 +18,18 @@ const voteSchema = z.strictObject({
   answer: z.enum(['yes', 'no', 'cannot_tell']).nullable(),
   /**
    * Why it counts for nothing. Null: it counts. `quote`: what it names is not there; `polarity`: it answered a question and its opposite
-   * alike; `measured`: it missed what was measured to be there; `unreadable` and `refused`: no answer at all.
+   * alike; `measured`: it missed what was measured to be there; `left_out`: it says that something is nowhere, and not all was shown; `unreadable` and `refused`: no answer at all.
    */
-  void: z.enum(['quote', 'polarity', 'measured', 'unreadable', 'refused']).nullable(),
+  void: z.enum(['quote', 'polarity', 'measured', 'left_out', 'unreadable', 'refused']).nullable(),
   quote: z.string().nullable(),
   /** In the model's words. */
   reason: z.string().nullable(),
   /** Oldest turns that were not shown, since the model cannot read more. */
   turnsLeftOut: z.int().min(0),
+  /** Records of the world that were not shown; absent where all were. */
+  recordsLeftOut: z.int().min(1).optional(),
+  /** Paragraphs of the policy, likewise. */
+  textsLeftOut: z.int().min(1).optional(),
   /** Null where the endpoint did not say. */
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
   /** Numbers of what it picked; absent where nothing was to be picked. */

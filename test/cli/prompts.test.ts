@@ -1,9 +1,18 @@
-// The prompts as a person reads them on the command line.
+// The prompts and questions as a person reads them on the command line, and that their hashes are those of real votes.
+import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { registerPrompts } from '../../src/cli/prompts.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { askedKinds } from '../../src/judge/asked-kinds.js';
+import { openWordings } from '../../src/judge/open-question.js';
 import { allPrompts, promptOf } from '../../src/model/prompt.js';
+import { readyQuestions } from '../../src/scenario/ready-questions.js';
+import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
+import { userText, wireJudge, reply } from '../judge/judge-model.js';
 
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
 afterEach(() => {
   vi.restoreAllMocks();
 });
@@ -36,6 +45,88 @@ it('prints JSON that holds all of them', async () => {
   expect(prompts).toEqual(allPrompts());
 });
 
+it('lists every question with all its wordings, what it is shown, the good answer and the begin of its hash', async () => {
+  const text = await printed();
+  for (const [id, { title, wordings, needs, good }] of Object.entries(readyQuestions)) {
+    const block = text.split('\n\n').find((each) => each.startsWith(`${id}  (judge, `));
+    expect(block).toContain(`\n  ${title}\n  shown: ${needs.join(', ')}; good: ${good}\n`);
+    for (const wording of wordings) expect(block).toContain(`. ${wording}`);
+  }
+  const asked = Object.values(readyQuestions).flatMap(({ applies }) =>
+    applies !== null && 'ask' in applies ? applies.ask : [],
+  );
+  for (const wording of [...asked, ...Object.values(openWordings).flat()])
+    expect(text).toContain(`. ${wording}\n`);
+  for (const { kind, prompts, hash } of askedKinds())
+    expect(text).toContain(
+      `${kind}  (${prompts.join(' and ')}, ${hash?.slice(0, 12) ?? 'another'}`,
+    );
+});
+
+const OWN = 'Does the agent say how long it takes?';
+
+it('gives each question the hash that its votes are kept with', async () => {
+  const judges = ['did_not_blame_the_user', 'gave_the_reason', OWN];
+  const says = [{ meaning: 'It is sold for good.' }];
+  const story = [user('Hi'), agent('Earbuds are final sale. A voucher of $99.99 is there.')];
+  const dir = await writeStory({ story, scenario: { expectations: { judges, says } } });
+  const judge = await wireJudge(reply({ quote: 'final sale', answer: 'yes' }));
+  await gradeEpisode(dir, { judge: judge.model });
+  const { ballots } = JSON.parse(await readFile(`${dir}.answers.json`, 'utf8')) as {
+    ballots: { kind: string; by: { prompt: string } }[];
+  };
+  const listed = await json<{ questions: { kind: string; hash: string }[] }>();
+  const own = await json<{ questions: { kind: string; hash: string }[] }>(OWN);
+  const hashes = new Map(
+    [...listed.questions, ...own.questions].map(({ kind, hash }) => [kind, hash]),
+  );
+  expect(new Set(ballots.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'did_not_blame_the_user',
+      'gave_the_reason.applies',
+      'gave_the_reason',
+      'own',
+      'meaning',
+      'consistency.money',
+    ]),
+  );
+  for (const { kind, by } of ballots) expect([kind, by.prompt]).toEqual([kind, hashes.get(kind)]);
+});
+
+async function json<Shape>(...args: string[]): Promise<Shape> {
+  const text = await printed(...args, '--json');
+  vi.restoreAllMocks();
+  return JSON.parse(text) as Shape;
+}
+
+it('prints what each vote on a question is told, word for word but for the record', async () => {
+  const dir = await writeStory({
+    story: [user('…what the user says…'), agent('…what the agent says…')],
+    scenario: { expectations: { judges: ['did_not_blame_the_user'] } },
+  });
+  let count = 0;
+  const judge = await wireJudge((request, response) => {
+    count += 1;
+    const answer = count % 2 === 0 ? 'no' : 'yes';
+    reply({ quote: 'the agent says', answer })(request, response);
+  });
+  await gradeEpisode(dir, { judge: judge.model });
+  const text = await printed('did_not_blame_the_user');
+  expect(text).toContain(promptOf('judge').text);
+  expect(judge.requests).toHaveLength(4);
+  for (const [index, request] of judge.requests.entries())
+    expect(text).toContain(`--- vote ${index + 1} ---\n\n${userText(request)}\n`);
+});
+
+it('prints what models that look are told, with both prompts of a judgement', async () => {
+  const text = await printed('vision.judgement');
+  expect(text).toContain(promptOf('vision_holds').text);
+  expect(text).toContain(promptOf('vision_fails').text);
+  expect(text).toContain('Statement: "…"\n\n[a picture: ');
+  expect(await printed('pick.meaning')).toContain('Meaning: "…"\n\n<list id="');
+});
+
 it('refuses a name that there is not, and tells the nearest', async () => {
-  await expect(printed('judges')).rejects.toThrow(/no prompt "judges"; .*judge/);
+  await expect(printed('judges')).rejects.toThrow(/no prompt or question "judges"; .*judge/);
+  await expect(printed('invented_no_facts')).rejects.toThrow(/did you mean "invented_no_fact"/);
 });

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import { cut, materialOf } from '../../src/judge/material.js';
+import { cuts } from '../../src/judge/cut.js';
+import { materialOf } from '../../src/judge/material.js';
+import { openQuestion } from '../../src/judge/open-question.js';
 import { questionOf } from '../../src/judge/question.js';
 import { isQuoted } from '../../src/judge/quote.js';
 import { partOf } from '../../src/judge/shape.js';
@@ -62,6 +64,16 @@ const planWith = (text: string): Plan => ({
   story: storyWith(text),
   app: { knowledge: [`Earbuds are final sale. ${text}`] },
   world: { before: { orders: [{ note: text, [text]: text }] }, after: { orders: [] } },
+});
+
+/** Three turns, a record that nobody speaks of, and a paragraph of which no word is said. */
+const longPlanWith = (text: string): Plan => ({
+  story: [user('Hi'), agent('Yes?'), user('Hi?'), agent('Well?'), ...storyWith(text)],
+  app: { knowledge: [`Earbuds are final sale. ${text}\n\nQqqq.`] },
+  world: {
+    before: { orders: [{ id: 'QQ-1' }], notes: [text], [text]: text },
+    after: { orders: [{ id: 'QQ-1' }], notes: [text], [text]: text },
+  },
 });
 
 const NEEDS = ['transcript', 'calls', 'knowledge', 'world'] as const;
@@ -135,7 +147,7 @@ describe.each(texts)('%s', (_what, text) => {
     }
   });
 
-  it('stays in its fence in the shape of every vote, also where turns are left out', async () => {
+  it('stays in its fence in the shape of every vote', async () => {
     const episode = await buildEpisode(planWith(text));
     const whole = materialOf(episode);
     const calmly = materialOf(await buildEpisode(planWith('nothing at all')));
@@ -145,7 +157,27 @@ describe.each(texts)('%s', (_what, text) => {
       expect(outside(asked)).toBe(outside(partOf(question, calmly, vote)));
       expect(asked).not.toMatch(INVISIBLE);
     }
-    expect(cut(whole, 1, 1)).toBeNull();
+  });
+
+  it('stays there where something is left out, and what is told of that is ours', async () => {
+    const whole = materialOf(await buildEpisode(longPlanWith(text)));
+    const open = { kind: 'money', sentence: text, reason: text, turn: 3 } as const;
+    const question = openQuestion(open);
+    const least = cuts(whole, question).at(-1) ?? whole;
+    expect(least.leftOut).toMatchObject({ turns: 2, records: 1 });
+    const told = outside(partOf(question, least, 1)).replace(/\d+ paragraphs? of/, '… of');
+    expect(told).not.toMatch(INVISIBLE);
+    const ours = told.split('\n').filter((line) => !/^\[[a-z]+\]$/.test(line) && line !== '');
+    expect(ours).toEqual([
+      'Question: Do the records of this episode bear out the amount in this sentence?',
+      'The question is about turn 3 alone.',
+      'Left out for its length: the oldest 2 turns; 1 record that nothing changed and no call or message names; … of the policy. What would settle the question may stand there.',
+      ...['What the question is about.', 'What the question is about.'],
+      'What was said, oldest first.',
+      'The tool calls of the agent, oldest first; `effect` is what a call does to the records.',
+      'The texts of the policy.',
+      'The records: `before` and `after` hold those that differ, `same` those that do not.',
+    ]);
   });
 
   it('makes no quote of what is not there, and voids none of what is', async () => {

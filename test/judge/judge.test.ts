@@ -294,7 +294,9 @@ describe('a question that is too long for the model', () => {
     const verdict = await graded({ judge: judge.model }, {}, { story: turns });
     expect(verdict.outcome).toBe('passed');
     expect(verdict.measurements).toMatchObject({ turnsLeftOut: 2 });
-    expect(verdict.reason).toContain('The oldest 2 of the turns were left out');
+    expect(verdict.reason).toContain(
+      'Left out, since the model cannot read more: the oldest 2 turns.',
+    );
     expect(judge.asked().map((text) => /Told \d/.exec(text)?.[0])).toEqual([
       'Told 1',
       'Told 3',

@@ -1,6 +1,6 @@
 // Whether a quote stands in the record: what is looked past, and what is not.
 import { describe, expect, it } from 'vitest';
-import { type Material } from '../../src/judge/material.js';
+import { type Material, nothingLeftOut } from '../../src/judge/material.js';
 import { questionOf } from '../../src/judge/question.js';
 import { isQuoted } from '../../src/judge/quote.js';
 
@@ -14,7 +14,7 @@ const material = (text: string): Material => ({
   ],
   knowledge: ['Earbuds are final sale.'],
   world: { before: {}, after: { refunds: [{ id: 'REF-77120' }] } },
-  turnsLeftOut: 0,
+  leftOut: nothingLeftOut,
 });
 
 const question = questionOf({ kind: 'judged', question: 'Is it so?' });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Given } from '../../src/grade/given.js';
+import { askedKinds } from '../../src/judge/asked-kinds.js';
 import type { Licensing } from '../../src/judge/licence.js';
 import { openLedger } from '../../src/model/ledger.js';
 import { liveModel, type Model } from '../../src/model/model.js';
@@ -51,6 +52,11 @@ async function withRed(png: Uint8Array): Promise<Uint8Array> {
     .composite([{ input, left: 160, top: 130 }])
     .png()
     .toBuffer();
+}
+
+/** The hash that `sightline prompts` prints for a kind of question. */
+function listedHash(kind: string): string | null {
+  return askedKinds().find((one) => one.kind === kind)?.hash ?? null;
 }
 
 /** An episode with one checkpoint that shows this. */
@@ -180,6 +186,7 @@ describe('a text that could be in a picture', () => {
     });
     // Two votes and the control.
     expect(requests).toHaveLength(3);
+    expect(verdict.measurements).toMatchObject({ promptHash: listedHash('vision.transcribe') });
   });
 
   it('is never told to the model, and no two votes see the same picture', async () => {
@@ -291,6 +298,7 @@ describe('a judgement', () => {
       measurements: { source: 'judged', question: 'vision.judgement', votes: 2, votesYes: 2 },
     });
     expect(requests).toHaveLength(6);
+    expect(verdict.measurements).toMatchObject({ promptHash: listedHash('vision.judgement') });
   });
 
   it('fails where they see the opposite, and passes the opposite', async () => {
@@ -400,7 +408,13 @@ describe('what means something', () => {
     const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
     expect(verdict).toMatchObject({
       ...{ outcome: 'passed', blocking: false },
-      measurements: { source: 'picked', question: 'pick.meaning', votes: 2, topPx: 60 },
+      measurements: {
+        source: 'picked',
+        question: 'pick.meaning',
+        votes: 2,
+        topPx: 60,
+        promptHash: listedHash('pick.meaning'),
+      },
     });
     expect(verdict.reason).toContain('What means "a way to reach a person" is painted at 10, 60');
     expect(requests).toHaveLength(3);

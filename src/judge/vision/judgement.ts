@@ -5,7 +5,7 @@ import { hashOf, promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
-const JUDGEMENT = 'vision.judgement';
+export const JUDGEMENT = 'vision.judgement';
 
 const replySchema = z.strictObject({
   seen: z.string(),
@@ -52,8 +52,13 @@ export async function judgement(
   return { ...polled, seen, isUnfounded: !flipped(control) };
 }
 
+/** What is told beside the picture. The statement is of whoever wrote the scenario. */
+export function statementText(statement: string): string {
+  return `Statement: ${JSON.stringify(statement)}`;
+}
+
 /** SHA-256 of both prompts. */
-function judgementHash(): string {
+export function judgementHash(): string {
   return hashOf(JSON.stringify([promptOf('vision_holds').hash, promptOf('vision_fails').hash]));
 }
 
@@ -65,8 +70,7 @@ function pollOf({ episode }: Place, target: Target, statement: string): Poll {
     async cast(model, vote) {
       const { png, hash } = await viewOf(target, vote);
       const image = { kind: 'image', png, hash } as const;
-      // The statement is of whoever wrote the scenario.
-      const text = { kind: 'text', text: `Statement: ${JSON.stringify(statement)}` } as const;
+      const text = { kind: 'text', text: statementText(statement) } as const;
       const ask = (name: 'vision_holds' | 'vision_fails'): Promise<Had<Reply>> =>
         model.ask(
           { prompt: promptOf(name), parts: [text, image], schema: replySchema },

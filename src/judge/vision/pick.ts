@@ -6,7 +6,7 @@ import { promptOf } from '../../model/prompt.js';
 import type { Vote } from '../../verdict/ballot.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
 
-const PICK = 'pick.meaning';
+export const PICK = 'pick.meaning';
 
 /** A text or control that a person sees. */
 export interface Pickable {
@@ -86,7 +86,7 @@ function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string):
       list: list.map(({ kind, text }) => ({ kind, text })),
     },
     async cast(model, vote) {
-      const text = `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
+      const text = pickText(list, meaning, vote);
       const had = await model.ask(
         { prompt, parts: [{ kind: 'text', text }], schema: replySchema },
         { episode, subject: `pick: ${meaning}`, vote },
@@ -100,6 +100,11 @@ function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string):
       };
     },
   };
+}
+
+/** The text of one vote: the meaning, in words of whoever wrote the scenario, and the list. */
+export function pickText(list: readonly Pickable[], meaning: string, vote: number): string {
+  return `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
 }
 
 /** What votes differ in: the order of the list. */

@@ -5,7 +5,7 @@ import { promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
-const TRANSCRIBE = 'vision.transcribe';
+export const TRANSCRIBE = 'vision.transcribe';
 
 const replySchema = z.strictObject({ text: z.string().nullable() });
 

@@ -1,0 +1,114 @@
+// Every kind of question that judges and models that look are asked, as people review it: wordings, evidence, hash. Asks nobody.
+import { promptOf } from '../model/prompt.js';
+import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
+import { openKinds, openQuestion } from './open-question.js';
+import {
+  appliesQuestion,
+  type JudgeQuestion,
+  meaningQuestion,
+  promptHash,
+  questionOf,
+} from './question.js';
+import { type Told, toldOfJudge, toldOfLooking, toldOfPicks } from './told.js';
+import { JUDGEMENT, judgementHash } from './vision/judgement.js';
+import { PICK } from './vision/pick.js';
+import { TRANSCRIBE } from './vision/transcribe.js';
+
+/** One kind of question. */
+export interface AskedKind {
+  /** What ballots, labels and calibrations call it. */
+  kind: string;
+  /** What it is for. */
+  title: string;
+  /** Names of the prompts that it is asked with. */
+  prompts: readonly string[];
+  /** Each vote takes the next. Empty: the prompts are all that is asked. */
+  wordings: readonly string[];
+  /** What is shown. */
+  needs: readonly string[];
+  /** The answer of a good conversation; null where the scenario says, or where it decides nothing. */
+  good: 'yes' | 'no' | null;
+  /** When it says something of an episode, in words; null: always. */
+  applies: string | null;
+  /** SHA-256 of all that is asked besides the evidence, as in `by.prompt` of ballots; null where it hangs on the scenario's words. */
+  hash: string | null;
+  /** What a model would be told, with placeholders where the record stands. */
+  told: () => Told[];
+}
+
+const PLACE = '…';
+
+const OWN_TITLE =
+  'a question in the words of a scenario; with `also` or `criteria` its hash is another';
+
+/** All of them: the ready ones in the order of docs/judges.md, then those that Sightline asks by itself. */
+export function askedKinds(): AskedKind[] {
+  return [
+    ...Object.entries(readyQuestions).flatMap(([id, ready]) => readyKinds(id, ready)),
+    { ...ownKind(PLACE), hash: null },
+    {
+      ...ofJudge(meaningQuestion(PLACE)),
+      title: 'whether the agent says a statement, in whatever words (`says: [{ meaning }]`)',
+    },
+    ...openKinds.map((kind) => ({
+      ...ofJudge(openQuestion({ kind, sentence: PLACE, reason: PLACE, turn: 1 })),
+      title: `what consistency left open of a sentence: ${kind}`,
+    })),
+    ...visionKinds(),
+  ];
+}
+
+/** A question in the words of a scenario. */
+export function ownKind(words: string): AskedKind {
+  const question = questionOf({ kind: 'judged', question: words });
+  return { ...ofJudge(question), title: OWN_TITLE };
+}
+
+function readyKinds(id: string, ready: ReadyQuestion): AskedKind[] {
+  const { title, good, applies } = ready;
+  const question = questionOf({ kind: 'judged', question: id });
+  const gate = appliesQuestion(question, ready);
+  const first = gate === null ? [] : [{ ...ofJudge(gate), title: `whether ${id} applies` }];
+  const asked = gate === null ? null : `${gate.kind}, asked first, is answered with yes`;
+  const rule = applies !== null && 'rule' in applies ? rules[applies.rule] : null;
+  return [{ ...ofJudge(question), title, good, applies: asked ?? rule }, ...first];
+}
+
+const rules = {
+  writes: 'a tool that changes something was called',
+  several_turns: 'the user took more than one turn',
+};
+
+function ofJudge(question: JudgeQuestion): Omit<AskedKind, 'title'> {
+  const { kind, wordings, needs } = question;
+  return {
+    ...{ kind, wordings, needs, prompts: ['judge'], good: null, applies: null },
+    hash: promptHash(question),
+    told: () => toldOfJudge(question),
+  };
+}
+
+function visionKinds(): AskedKind[] {
+  const asked = { wordings: [], good: null, applies: null };
+  const looking = ['vision_holds', 'vision_fails'];
+  return [
+    {
+      ...{ ...asked, kind: TRANSCRIBE, prompts: ['vision_transcribe'], needs: ['picture'] },
+      title: 'what can be read in a part of the screen; never what is looked for',
+      hash: promptOf('vision_transcribe').hash,
+      told: () => toldOfLooking('vision_transcribe', null),
+    },
+    {
+      ...{ ...asked, kind: JUDGEMENT, prompts: looking, needs: ['claim', 'picture'] },
+      title: 'whether a claim holds of a part of the screen, asked both ways round',
+      hash: judgementHash(),
+      told: () => looking.flatMap((prompt) => toldOfLooking(prompt, PLACE)),
+    },
+    {
+      ...{ ...asked, kind: PICK, prompts: ['pick'], needs: ['meaning', 'list'] },
+      title: 'which of the texts and controls that are painted mean something',
+      hash: promptOf('pick').hash,
+      told: () => toldOfPicks(PLACE),
+    },
+  ];
+}

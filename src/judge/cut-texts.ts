@@ -1,0 +1,56 @@
+// Fewer paragraphs of the texts of a policy: those that have least to do with what was said go. Knows no question and asks nobody.
+
+/** `no_word`: those that share no word with it. `fewest_words`: the half that shares fewest. */
+export type Fewer = 'no_word' | 'fewest_words';
+
+interface Paragraph {
+  /** Index of its text. */
+  of: number;
+  text: string;
+  shared: number;
+}
+
+/**
+ * The texts without some of their paragraphs, in their order, and how many are gone. At least one paragraph stays: where nothing is shared,
+ * nothing tells them apart.
+ */
+export function fewerTexts(
+  texts: readonly string[],
+  said: string,
+  which: Fewer,
+): { kept: string[]; gone: number } {
+  const spoken = wordsOf(said);
+  const all = texts.flatMap((text, of): Paragraph[] =>
+    text.split(/\n\s*\n/u).map((one) => ({ of, text: one, shared: sharedBy(one, spoken) })),
+  );
+  const stay = which === 'no_word' ? all.filter(({ shared }) => shared > 0) : upperHalf(all);
+  if (stay.length === 0 || stay.length === all.length) return { kept: [...texts], gone: 0 };
+  const kept = texts.map((_, of) =>
+    stay
+      .filter((one) => one.of === of)
+      .map(({ text }) => text)
+      .join('\n\n'),
+  );
+  return { kept: kept.filter((text) => text !== ''), gone: all.length - stay.length };
+}
+
+function upperHalf(all: readonly Paragraph[]): Paragraph[] {
+  const ranked = all.toSorted((one, other) => other.shared - one.shared);
+  const upper = new Set(ranked.slice(0, Math.ceil(all.length / 2)));
+  return all.filter((one) => upper.has(one));
+}
+
+function sharedBy(text: string, spoken: ReadonlySet<string>): number {
+  return [...wordsOf(text)].filter((word) => spoken.has(word)).length;
+}
+
+const splitter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Words that could carry something: of more than three letters, or with a digit, or of a script without case. */
+function wordsOf(text: string): Set<string> {
+  const words = [...splitter.segment(text.normalize('NFKC').toLowerCase())]
+    .filter(({ isWordLike }) => isWordLike)
+    .map(({ segment }) => segment)
+    .filter((word) => word.length > 3 || /[\p{N}\p{Lo}]/u.test(word));
+  return new Set(words);
+}

@@ -1,0 +1,126 @@
+// Less of a world: what is the same before and after once, and no record that nobody touched. Knows no question and asks nobody.
+import { isRecord } from '../scenario/check-schema.js';
+import type { Json } from '../scenario/schema.js';
+import type { Material } from './material.js';
+
+type World = Material['world'];
+type Collections = Record<string, Json>;
+
+/** The world in three parts, each record in one of them: nothing is lost. As it was where it is no set of collections. */
+export function worldOnce(world: World): World {
+  const { before, after, same } = world;
+  if (same !== undefined || !isRecord(before) || !isRecord(after)) return world;
+  return {
+    before: difference(before, after),
+    after: difference(after, before),
+    same: intersection(before, after),
+  };
+}
+
+/**
+ * Without the records that are the same before and after and that nobody speaks of: none of the values that a record alone in its collection
+ * has stands in a call or a message. What a collection is, such as a setting of one value, stays.
+ *
+ * @param spoken all that was said, and all that was asked for and answered in calls
+ */
+export function withoutSpare(world: World, spoken: readonly string[]): [World, number] {
+  const once = worldOnce(world);
+  if (!isRecord(once.same ?? null)) return [world, 0];
+  const heard = spoken.map(plain).join('\n');
+  let count = 0;
+  const kept = Object.entries(once.same as Collections).map(([name, collection]) => {
+    const members = membersOf(collection);
+    const spare = spareOf(members, heard);
+    count += spare.size;
+    return [name, without(collection, spare)] as const;
+  });
+  return [{ ...once, same: Object.fromEntries(kept) }, count];
+}
+
+/** A record with its key, where its collection has keys. */
+interface Member {
+  key: string | number;
+  value: Json;
+}
+
+function membersOf(collection: Json): Member[] {
+  if (Array.isArray(collection)) return collection.map((value, key) => ({ key, value }));
+  if (!isRecord(collection)) return [];
+  return Object.entries(collection).map(([key, value]) => ({ key, value }));
+}
+
+function spareOf(members: readonly Member[], heard: string): Set<string | number> {
+  const records = members.filter(({ value }) => isRecord(value));
+  const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
+  const counts = new Map<string, number>();
+  for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
+  const isNamed = (one: string): boolean => counts.get(one) === 1 && stands(one, heard);
+  const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
+  return new Set(spare.map(({ key }) => key));
+}
+
+function nameOf(key: string | number): string[] {
+  return typeof key === 'string' ? [plain(key)] : [];
+}
+
+/** A value of one letter or digit names nothing. */
+const SHORTEST = 2;
+
+function leaves(value: Json): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (value === null || typeof value === 'boolean') return [];
+  const text = plain(String(value));
+  return text.length < SHORTEST ? [] : [text];
+}
+
+/** As whole words: "ORD-1" does not stand in "ORD-10". */
+function stands(value: string, heard: string): boolean {
+  const isPart = (character: string | undefined): boolean =>
+    character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  for (let at = heard.indexOf(value); at >= 0; at = heard.indexOf(value, at + 1)) {
+    if (!isPart(heard[at - 1]) && !isPart(heard[at + value.length])) return true;
+  }
+  return false;
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/gu, ' ').trim().toLowerCase();
+}
+
+function without(collection: Json, keys: ReadonlySet<string | number>): Json {
+  if (Array.isArray(collection)) return collection.filter((_, index) => !keys.has(index));
+  if (!isRecord(collection)) return collection;
+  return Object.fromEntries(Object.entries(collection).filter(([key]) => !keys.has(key)));
+}
+
+/** What of one world is not in the other. */
+function difference(world: Collections, other: Collections): Collections {
+  return selected(world, other, false);
+}
+
+function intersection(world: Collections, other: Collections): Collections {
+  return selected(world, other, true);
+}
+
+function selected(world: Collections, other: Collections, inBoth: boolean): Collections {
+  const parts = Object.entries(world).flatMap(([name, collection]): [string, Json][] => {
+    const part = partOf(collection, other[name], inBoth);
+    return part === undefined ? [] : [[name, part]];
+  });
+  return Object.fromEntries(parts);
+}
+
+/** Undefined where the whole collection is on the other side. */
+function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Json | undefined {
+  if (Array.isArray(collection) && Array.isArray(other)) {
+    const others = new Set(other.map((one) => JSON.stringify(one)));
+    return collection.filter((one) => others.has(JSON.stringify(one)) === inBoth);
+  }
+  if (isRecord(collection) && other !== undefined && isRecord(other)) {
+    const members = Object.entries(collection).filter(
+      ([key, value]) => (JSON.stringify(value) === JSON.stringify(other[key])) === inBoth,
+    );
+    return Object.fromEntries(members);
+  }
+  return (JSON.stringify(collection) === JSON.stringify(other)) === inBoth ? collection : undefined;
+}
