@@ -1,4 +1,6 @@
 // Opens the models of a run with the account that they share, and refuses limits that cannot be held; asks none.
+import { dirname, join } from 'node:path';
+import { MODEL_OUTAGES, openBreaker } from './breaker.js';
 import { type ModelEndpoint, type Patience, roles } from './endpoint.js';
 import { checkPrices, type KeptLedger, openLedger } from './ledger.js';
 import type { Models } from './models.js';
@@ -26,7 +28,9 @@ export function openRun(
   const { prices } = models;
   checkPrices(endpointsOf(models), { prices, maxCostUsd });
   const ledger = openLedger({ file, prices, maxCostUsd });
-  return { ledger, models: openModels({ models, ledger, ...others }) };
+  const outages = file === null ? null : join(dirname(file), MODEL_OUTAGES);
+  const patience = { breaker: openBreaker({ file: outages }), ...others.patience };
+  return { ledger, models: openModels({ models, ledger, ...others, patience }) };
 }
 
 /** All that are configured: of each role its model, of the users all. */
