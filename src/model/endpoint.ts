@@ -5,6 +5,12 @@ import type { Json } from '../scenario/schema.js';
 export const roles = ['user', 'judge', 'vision', 'compiler', 'embeddings'] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles that grading asks. */
+export const gradingRoles = ['judge', 'vision', 'embeddings'] as const satisfies readonly Role[];
+
+/** Roles that a run of trials asks; plans are compiled before. */
+export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];
+
 /** How a reply is held to its form: by the server, by the server as any JSON object, or by the words of the prompt alone. */
 export const replyForms = ['json_schema', 'json_object', 'text'] as const;
 export type ReplyForm = (typeof replyForms)[number];

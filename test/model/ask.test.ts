@@ -429,6 +429,20 @@ describe('servers that do not know all of the API', () => {
     );
   });
 
+  it('get no seed that they refuse, and keep the rest of the defaults', async () => {
+    const defaults = { temperature: 0.7, seed: 4181 };
+    const extra = replies(422, { detail: [{ loc: ['body', 'seed'], msg: 'Extra inputs' }] });
+    const picky = decides(({ body }) => (body !== null && 'seed' in body ? extra : BLUE));
+    for (const no of [rejects('seed', BLUE), picky]) {
+      const { bodies, value } = await ask([no], { endpoint: { defaults } });
+      expect(value).toEqual({ colour: 'blue' });
+      expect(bodies).toMatchObject([defaults, { temperature: 0.7 }]);
+      expect(bodies[1]).not.toHaveProperty('seed');
+    }
+    const asked = { endpoint: { defaults, parameters: { seed: 1 } } };
+    expect((await ask([rejects('seed', BLUE)], asked)).message).toContain("parameter: 'seed'");
+  });
+
   it('know max_tokens where they do not know max_completion_tokens', async () => {
     const given = { question: { maxTokens: 50 } };
     const { bodies } = await ask([rejects('max_completion_tokens', BLUE)], given);

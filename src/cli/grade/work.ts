@@ -4,7 +4,8 @@ import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
 import { gradersFor } from '../../grade/graders.js';
 import { cassettesOf } from '../../model/cassette/mode.js';
-import { openRun } from '../../model/open-run.js';
+import { gradingRoles } from '../../model/endpoint.js';
+import { openRun, unusedNotes } from '../../model/open-run.js';
 import { runSettings } from '../../model/run-options.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { Scenario } from '../../scenario/schema.js';
@@ -46,10 +47,15 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
   };
 }
 
+/** What is wrong with roles that grading does not ask, for people. */
+export function notesOf({ modelCalls }: Work): string[] {
+  return modelCalls === null ? [] : unusedNotes(runSettings(process.env).models, gradingRoles);
+}
+
 /** The models that the environment names, each episode's at its place. */
 function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
   const cassettes = cassettesOf(process.env);
-  const { models } = openRun(runSettings(process.env), { file, cassettes });
+  const { models } = openRun(runSettings(process.env), { file, roles: gradingRoles, cassettes });
   return (header) => gradersFor(models, header);
 }
 
