@@ -13,7 +13,7 @@ import type { Row } from './grade/row.js';
 import { exitCode, tally, type Tally } from './grade/tally.js';
 import { rowText, sumText } from './grade/text.js';
 import { startThreads, type Threads } from './grade/threads.js';
-import { optionsOf, type Work } from './grade/work.js';
+import { notesOf, optionsOf, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 
 /**
@@ -56,6 +56,7 @@ async function gradeAll(
 ): Promise<number> {
   const work = workOf(flags, modelCalls);
   const found = episodesOf(paths);
+  for (const note of notesOf(work)) process.stderr.write(`${note}\n`);
   const threads = await threadsOf(work, threadsFor(found.length, flags.jobs));
   const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
   const done = tally(work.against !== null);

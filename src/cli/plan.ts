@@ -3,12 +3,14 @@ import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { KeptLedger } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
-import { openRun } from '../model/open-run.js';
+import { openRun, unusedNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
 import { modelAccount } from '../report/model-account.js';
 import { loadPlans, type PlanFile } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import { SightlineError } from '../sightline-error.js';
+
+const ROLES = ['compiler'] as const;
 
 /** The compiler is of no app and no trial. */
 const NOWHERE = { app: 'plans', scenario: 'plans', trial: 1 };
@@ -62,7 +64,9 @@ export function registerPlan(program: Command): void {
     .description('compile with a model what rules cannot read of plans, into lock files')
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
-      const { models, ledger } = openRun(runSettings(process.env), { file: null });
+      const settings = runSettings(process.env);
+      for (const note of unusedNotes(settings.models, ROLES)) process.stderr.write(`${note}\n`);
+      const { models, ledger } = openRun(settings, { file: null, roles: ROLES });
       const model = async () => orNothing(await models.of('compiler', NOWHERE));
       try {
         for (const file of paths.flatMap((path) => loadPlans(path)))

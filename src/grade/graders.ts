@@ -7,6 +7,7 @@ import { openRun } from '../model/open-run.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/models.js';
 import { cassettesOf } from '../model/cassette/mode.js';
+import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 
 /** The part of what grading is given that models answer, with what calibration says of them. */
@@ -42,7 +43,7 @@ export function openGraders({
 }: NamedRun): (header: EpisodeHeader) => Promise<Graders> {
   const settings = runSettings(variables, options);
   const cassettes = cassettesOf(variables);
-  const { models } = openRun(settings, { file: account, cassettes });
+  const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);
 }
 

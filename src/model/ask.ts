@@ -6,8 +6,9 @@ import { ModelError, refused, rejected, unfit, unreachable } from './model-error
 import type { Answered, Effort, Question, Tokens } from './question.js';
 import { readReply, type Said } from './reply.js';
 import { bodyOf, type Wrong } from './request-body.js';
-import { retries } from './retries.js';
+import { retries, told } from './retries.js';
 import { type Habits, habitsOf, learn } from './server-habits.js';
+import { isTooLong } from './sent.js';
 import { type CompletionBody, sendChat } from './wire.js';
 
 const CONCURRENCY = 4;
@@ -44,6 +45,7 @@ async function ask<Reply>(
   question: Question<Reply>,
   patience: Patience,
 ): Promise<Answered<Reply>> {
+  await patience.breaker?.enter(endpoint);
   const began = performance.now();
   const spent = { requests: 0, unfit: 0, tokens: [] as (Tokens | null)[] };
   const effort = (): Effort => ({
@@ -90,12 +92,15 @@ async function answered(
   for (;;) {
     spent.requests += 1;
     const sent = await sendChat(endpoint, request(habitsOf(endpoint)), patience);
-    if (sent.kind === 'answered') return { said: sent.result, tokens: sent.tokens };
-    if (sent.kind === 'rejected') {
-      if (learn(endpoint, sent) === null) throw rejected(endpoint, question, sent);
-      continue;
+    if (sent.kind === 'failed') {
+      if (await retrying(sent)) continue;
+      await told(endpoint, sent, patience);
+      throw unreachable(endpoint, sent, spent.requests);
     }
-    if (!(await retrying(sent))) throw unreachable(endpoint, sent.why, spent.requests);
+    await told(endpoint, sent, patience);
+    if (sent.kind === 'answered') return { said: sent.result, tokens: sent.tokens };
+    if (isTooLong(sent.detail) || learn(endpoint, sent) === null)
+      throw rejected(endpoint, question, sent);
   }
 }
 

@@ -1,7 +1,7 @@
 // Embeds texts through an OpenAI-compatible endpoint and compares two vectors; must take no reply that does not fit.
 import { SightlineError } from '../sightline-error.js';
 import { unreachable } from './model-error.js';
-import { retries } from './retries.js';
+import { retries, told } from './retries.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { sendEmbeddings } from './wire.js';
 
@@ -63,17 +63,16 @@ async function asked(
   input: readonly string[],
   { spent, ...patience }: EmbedOptions,
 ) {
+  await patience.breaker?.enter(endpoint);
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {
     if (spent) spent.requests += 1;
     const sent = await sendEmbeddings(endpoint, input, patience);
-    if (sent.kind === 'answered') {
-      spent?.tokens.push(sent.tokens?.input ?? null);
-      return sent.result;
-    }
-    if (sent.kind === 'rejected')
-      throw unreachable(endpoint, `it answered ${sent.status}`, requests);
-    if (!(await retrying(sent))) throw unreachable(endpoint, sent.why, requests);
+    if (sent.kind === 'failed' && (await retrying(sent))) continue;
+    await told(endpoint, sent, patience);
+    if (sent.kind !== 'answered') throw unreachable(endpoint, sent, requests);
+    spent?.tokens.push(sent.tokens?.input ?? null);
+    return sent.result;
   }
 }
 

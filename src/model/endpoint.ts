@@ -5,6 +5,12 @@ import type { Json } from '../scenario/schema.js';
 export const roles = ['user', 'judge', 'vision', 'compiler', 'embeddings'] as const;
 export type Role = (typeof roles)[number];
 
+/** Roles that grading asks. */
+export const gradingRoles = ['judge', 'vision', 'embeddings'] as const satisfies readonly Role[];
+
+/** Roles that a run of trials asks; plans are compiled before. */
+export const runRoles = ['user', ...gradingRoles] as const satisfies readonly Role[];
+
 /** How a reply is held to its form: by the server, by the server as any JSON object, or by the words of the prompt alone. */
 export const replyForms = ['json_schema', 'json_object', 'text'] as const;
 export type ReplyForm = (typeof replyForms)[number];
@@ -19,6 +25,8 @@ export interface ModelEndpoint {
   key: string | null;
   /** Sent with every request, in the words of the API; null leaves out what would be sent by default. */
   parameters: Readonly<Record<string, Json>>;
+  /** Sent beside `temperature` 0 where `parameters` say nothing of them; left out where the server refuses them. Default: none. */
+  defaults?: Readonly<Record<string, Json>>;
   /** The strictest form to begin with. What the server then refuses is asked for in the next one. Default `json_schema`. */
   form?: ReplyForm;
   /** Whether replies are streamed; for servers behind proxies that end long silences. Default false. */
@@ -43,4 +51,16 @@ export interface Patience {
   maxBytes?: number;
   /** Waits between them; the default doubles from 500 ms and never exceeds 8,000 ms. */
   wait?: (ms: number) => Promise<unknown>;
+  /** Ends all patience with a model that has failed several times in a row. Default: none does. */
+  breaker?: Breaker;
+}
+
+/** Whether a model may be asked; told what came of it. */
+export interface Breaker {
+  /** @throws SightlineError `model-unreachable` where the model is not to be asked. */
+  enter(endpoint: ModelEndpoint): Promise<void>;
+  /** No answer came within the patience. */
+  failed(endpoint: ModelEndpoint, why: string): Promise<void>;
+  /** Something came. */
+  answered(endpoint: ModelEndpoint): Promise<void>;
 }

@@ -1,9 +1,10 @@
 // Keeps account of every call of a model in one file of the run, shared by its workers, and holds the run to what it may spend.
-import { appendFile, mkdir, open } from 'node:fs/promises';
+import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';
+import { followed } from './followed-file.js';
 import type { Prices } from './prices.js';
 
 /** The file of a run in which account is kept of every call of a model. */
@@ -125,11 +126,12 @@ function inMemory(): Account {
 
 /** One line for each call: a short line is appended as a whole, whoever else appends. */
 function inFile(file: string): Account {
-  const reading = { from: 0, rest: '', spent: 0 };
+  const newLines = followed(file);
+  let spent = 0;
   return {
     async spent() {
-      for (const call of await newCalls(file, reading)) reading.spent += call.costUsd ?? 0;
-      return reading.spent;
+      for (const call of (await newLines()).flatMap(callIn)) spent += call.costUsd ?? 0;
+      return spent;
     },
     async note(call) {
       await mkdir(dirname(file), { recursive: true });
@@ -140,19 +142,8 @@ function inFile(file: string): Account {
 }
 
 /** The calls in a file of account; empty where there is none. */
-export function readModelCalls(file: string): Promise<ModelCall[]> {
-  return newCalls(file, { from: 0, rest: '' });
-}
-
-async function newCalls(
-  file: string,
-  reading: { from: number; rest: string },
-): Promise<ModelCall[]> {
-  const text = await textFrom(file, reading.from);
-  reading.from += Buffer.byteLength(text);
-  const lines = (reading.rest + text).split('\n');
-  reading.rest = lines.pop() ?? '';
-  return lines.flatMap(callIn);
+export async function readModelCalls(file: string): Promise<ModelCall[]> {
+  return (await followed(file)()).flatMap(callIn);
 }
 
 /** A process that was killed may have left half a line, onto which the next one wrote: it is lost, and keeps no other from being read. */
@@ -161,21 +152,5 @@ function callIn(line: string): ModelCall[] {
     return [modelCallSchema.parse(JSON.parse(line))];
   } catch {
     return [];
-  }
-}
-
-async function textFrom(path: string, from: number): Promise<string> {
-  const file = await open(path, 'r').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (file === null) return '';
-  try {
-    const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.max(0, size - from));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
-    return buffer.toString('utf8', 0, bytesRead);
-  } finally {
-    await file.close();
   }
 }

@@ -1,8 +1,8 @@
 // The errors of a model that gave no answer: what it said, and what to do; asks nothing.
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
-import type { ModelEndpoint } from './endpoint.js';
+import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
-import type { Sent } from './wire.js';
+import { isTooLong, type NoAnswer, type Sent, shortened } from './sent.js';
 
 /** An answer was not had; what it took is told all the same, since it was paid for. */
 export class ModelError extends SightlineError {
@@ -18,19 +18,77 @@ export class ModelError extends SightlineError {
   }
 }
 
-function where({ model, url }: ModelEndpoint): string {
-  return `${model} at ${url}`;
+function where({ role, model, url }: ModelEndpoint): string {
+  return `role ${role}: ${model} at ${url}`;
 }
 
+/** What is off while a role has no answer. */
+const WITHOUT: Readonly<Record<Role, string>> = {
+  user: 'Without it a trial that a model plays is an error of the harness.',
+  judge: 'Without it what only a judge can tell is inconclusive.',
+  vision: 'Without it claims that no form measures are inconclusive.',
+  compiler: 'Without it parts that no rule reads stay as they are.',
+  embeddings: 'Without it meanings are inconclusive where there is no judge.',
+};
+
 /** The error of an endpoint that gave no answer. */
-export function unreachable(endpoint: ModelEndpoint, why: string, requests: number): ModelError {
-  const { variables } = endpoint;
+export function unreachable(endpoint: ModelEndpoint, sent: NoAnswer, requests: number): ModelError {
+  const { role, url } = endpoint;
+  const path = role === 'embeddings' ? 'embeddings' : 'chat/completions';
   const parts = {
-    what: `The model did not answer: ${why}.`,
-    details: [`${where(endpoint)}, asked ${requests} ${requests === 1 ? 'time' : 'times'}`],
-    next: `Check ${variables}, and that the endpoint speaks the API of OpenAI.`,
+    what: `The model did not answer: ${whyOf(sent)}.`,
+    details: [
+      `${where(endpoint)}, asked ${requests} ${requests === 1 ? 'time' : 'times'}`,
+      `request: POST ${url.replace(/\/$/, '')}/${path}`,
+      WITHOUT[role],
+    ],
+    next: nextStep(endpoint, sent),
   };
   return new ModelError('model-unreachable', parts, null);
+}
+
+function whyOf(sent: NoAnswer): string {
+  if (sent.kind === 'failed') return sent.why;
+  const said = sent.detail.replace(/^\d+\s*/, '').replace(/^status code \(no body\)$/, '');
+  return `it answered ${sent.status}${said === '' ? '' : `: ${shortened(said)}`}`;
+}
+
+function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): string {
+  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  const status = sent.kind === 'rejected' ? sent.status : null;
+  if (status === 401 || status === 403) {
+    return key === null
+      ? `Set ${prefix}_KEY, or what keyVariable names: no key was sent.`
+      : `Check the key, which was refused: ${variables}, or what keyVariable names.`;
+  }
+  if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page'))) {
+    const all =
+      role === 'embeddings' ? '' : '; for all roles SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL';
+    return `Check ${prefix}_URL, the base URL, which mostly ends in /v1, and that the server has the model of ${prefix}_MODEL${all}.`;
+  }
+  return `Check ${variables}, and that the endpoint speaks the API of OpenAI.`;
+}
+
+/** The error of a question that was not sent, since those before it came to nothing. */
+export function heldBack(
+  endpoint: ModelEndpoint,
+  { failures, since, why }: { failures: number; since: number; why: string },
+  again: number,
+): ModelError {
+  const parts = {
+    what: `The model was not asked: its last ${failures} questions had no answer (${why}).`,
+    details: [
+      `${where(endpoint)}, without an answer since ${clock(since)}; one question is let through after ${clock(again)}`,
+      WITHOUT[endpoint.role],
+    ],
+    next: `Look whether the server is up; ${endpoint.variables} name it.`,
+  };
+  return new ModelError('model-unreachable', parts, null);
+}
+
+/** "13:05:12 UTC" */
+function clock(ms: number): string {
+  return `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 }
 
 export function refused(endpoint: ModelEndpoint, why: string, effort: Effort): ModelError {
@@ -65,14 +123,11 @@ type Rejected = Extract<Sent<unknown>, { kind: 'rejected' }>;
 export function rejected(
   endpoint: ModelEndpoint,
   { parts }: Question<unknown>,
-  { status, detail }: Rejected,
+  sent: Rejected,
 ): ModelError {
+  const { detail } = sent;
   const details = [where(endpoint), `it answered: ${detail}`];
-  if (
-    /context.{0,20}(?:length|window|size)|maximum context|too many tokens|prompt is too long/i.test(
-      detail,
-    )
-  ) {
+  if (isTooLong(detail)) {
     const what = 'The question is longer than what the model can read.';
     const next = 'Use a model with a longer context.';
     return new ModelError('model-context-exceeded', { what, details, next }, null);
@@ -86,9 +141,5 @@ export function rejected(
     const next = `Name a model that does for this role: ${endpoint.variables}.`;
     return new ModelError('model-without-vision', { what, details, next }, null);
   }
-  return unreachable(
-    endpoint,
-    `it answered ${status}: ${detail.replace(/^\d+\s*/, '').slice(0, 200)}`,
-    1,
-  );
+  return unreachable(endpoint, sent, 1);
 }

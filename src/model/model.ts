@@ -28,7 +28,7 @@ export interface Model {
   readonly role: Role;
   /** Its name, such as "gpt-x". */
   readonly name: string;
-  /** Sent with every request; what was recorded with others is stale. Absent where they are not known. */
+  /** Sent with every request, those by default of the role included; what was recorded with others is stale. Absent where they are not known. */
   readonly parameters?: Readonly<Record<string, Json>>;
   /**
    * @throws SightlineError what `askModel` throws; `model-budget-spent` where the run may spend no more; of a cassette `cassette-miss` and
@@ -44,11 +44,11 @@ export interface LiveOptions {
 
 /** The model behind an endpoint. Every call is noted, also one that failed: it may have been paid for. */
 export function liveModel(endpoint: ModelEndpoint, { ledger, patience = {} }: LiveOptions): Model {
-  const { role, model, parameters } = endpoint;
+  const { role, model } = endpoint;
   return {
     role,
     name: model,
-    parameters,
+    parameters: { ...endpoint.defaults, ...endpoint.parameters },
     async ask(question, { episode, subject }) {
       await ledger.allow();
       const note = (effort: Effort, error: string | null) =>

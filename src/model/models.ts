@@ -12,7 +12,10 @@ const modelOptionsSchema = z.strictObject({
   model: z.string().min(1).optional(),
   /** The variable that holds its key. Default: `SIGHTLINE_<ROLE>_KEY`, then `SIGHTLINE_MODEL_KEY`. */
   keyVariable: z.string().min(1).optional(),
-  /** Sent with every request, in the words of the API; null leaves out what would be sent by default. Default `temperature` 0. */
+  /**
+   * Sent with every request, in the words of the API; null leaves out what would be sent by default. Default `temperature` 0; of `user` 0.7, and
+   * the `seed` of the trial.
+   */
   parameters: z.record(z.string(), z.json()).optional(),
   /** The strictest form of replies to begin with. Default `json_schema`. */
   form: z.enum(replyForms).optional(),
@@ -53,6 +56,12 @@ export interface Models {
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
+/**
+ * What a role is asked with where nobody says otherwise; all others at temperature 0. At 0 a user would say the same in every trial, and
+ * pass^k would tell of one conversation. That it is 0.7 is a choice, and not measured.
+ */
+const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { temperature: 0.7 } };
+
 /** What turns a role off that the variables for all roles would turn on. */
 const OFF = 'none';
 
@@ -62,26 +71,31 @@ const OFF = 'none';
  *
  * @param variables `SIGHTLINE_<ROLE>_URL`, `_MODEL`, `_KEY` and `_PARAMETERS` (JSON) of the roles USER, JUDGE, VISION, COMPILER and EMBEDDINGS;
  *   `SIGHTLINE_MODEL_URL`, `SIGHTLINE_MODEL` and `SIGHTLINE_MODEL_KEY` for all of them but EMBEDDINGS. The model `none` turns a role off.
- * @throws SightlineError `usage` where a URL has no model or a model no URL, or a value is not what it has to be.
+ * @param more prices that win over those of the options
+ * @throws SightlineError `usage` for options that are not what they have to be; when a role is looked up, where of it a URL has no model, a model
+ *   no URL, or a variable is not what it has to be. What is wrong with one role is of no concern to whoever asks another.
  */
-export function modelsFrom(variables: Variables, options: ModelsOptions = {}): Models {
+export function modelsFrom(
+  variables: Variables,
+  options: ModelsOptions = {},
+  more: Prices = {},
+): Models {
   const read = modelsOptionsSchema.safeParse(options);
   if (!read.success) throw unfitOptions(read.error);
   const { user, prices = {} } = read.data;
   const source = { variables, options: read.data };
-  const users = (Array.isArray(user) ? user : [user]).flatMap(
-    (one) => endpointOf('user', one, source) ?? [],
-  );
-  // A variable names one user for the whole run, however many the options have.
-  const distinct = users.filter(
-    (one, index) => users.findIndex((other) => isSame(one, other)) === index,
-  );
+  const users = () => {
+    const all = [user].flat().flatMap((one) => endpointOf('user', one, source) ?? []);
+    // A variable names one user for the whole run, however many the options have.
+    return all.filter((one, index) => all.findIndex((other) => isSame(one, other)) === index);
+  };
   return {
-    of(role) {
-      return role === 'user' ? (distinct[0] ?? null) : endpointOf(role, read.data[role], source);
+    of: (role) =>
+      (role === 'user' ? users()[0] : endpointOf(role, read.data[role], source)) ?? null,
+    get users() {
+      return users();
     },
-    users: distinct,
-    prices,
+    prices: { ...prices, ...more },
   };
 }
 
@@ -131,7 +145,7 @@ function endpointOf(
   const patience = present({ timeoutMs, retries, budgetMs });
   return {
     ...{ role, url, model, key, parameters: parameters ?? {} },
-    ...present({ form, stream, concurrency }),
+    ...present({ defaults: DEFAULTS[role], form, stream, concurrency }),
     ...(Object.keys(patience).length === 0 ? {} : { patience }),
     variables: shares ? `${variablesOfRole} (or SIGHTLINE_MODEL_… for all roles)` : variablesOfRole,
   };

@@ -42,6 +42,8 @@ export interface Situation {
   redactor?: Redactor;
   /** What is another in every run, and is not compared. */
   varies?: readonly RegExp[];
+  /** Of the trial and attempt. Sent to a user by default, so that trials differ and one goes the same way again as far as the server can. */
+  seed?: number;
   /** Project of the suite. */
   project?: string;
   /**
@@ -96,7 +98,7 @@ export function openModels(options: OpenModelsOptions): OpenModels {
   });
   return {
     async of(role, place, situation = {}) {
-      const endpoint = role === 'user' ? userOf(models, place) : models.of(role);
+      const endpoint = role === 'user' ? userOf(models, place, situation) : models.of(role);
       const live = endpoint === null ? null : liveModel(endpoint, optionsOf(endpoint));
       const cassette = await cassettes.open(role, place, situation);
       const isForgotten = live === null && cassette !== null && cassette.models === null;
@@ -157,6 +159,8 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
   };
 }
 
-function userOf({ users }: Models, { trial }: Place): ModelEndpoint | null {
-  return users[(trial - 1) % users.length] ?? null;
+function userOf({ users }: Models, { trial }: Place, { seed }: Situation): ModelEndpoint | null {
+  const user = users[(trial - 1) % users.length] ?? null;
+  if (user === null || seed === undefined) return user;
+  return { ...user, defaults: { ...user.defaults, seed } };
 }

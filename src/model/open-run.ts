@@ -1,5 +1,8 @@
 // Opens the models of a run with the account that they share, and refuses limits that cannot be held; asks none.
-import { type ModelEndpoint, type Patience, roles } from './endpoint.js';
+import { dirname, join } from 'node:path';
+import { MODEL_OUTAGES, openBreaker } from './breaker.js';
+import { type ModelEndpoint, type Patience, type Role, roles } from './endpoint.js';
+import { SightlineError } from '../sightline-error.js';
 import { checkPrices, type KeptLedger, openLedger } from './ledger.js';
 import type { Models } from './models.js';
 import { openModels, type OpenModels, type RunCassettes } from './open-models.js';
@@ -8,6 +11,8 @@ import type { RunSettings } from './run-options.js';
 export interface RunAccount {
   /** Shared by all that take part in the run; null: in memory. */
   file: string | null;
+  /** Roles that may be asked; what is wrong with another is of no concern. Default: all. */
+  roles?: readonly Role[];
   /** As for `openModels`. */
   patience?: Patience;
   /** As for `openModels`. */
@@ -17,19 +22,37 @@ export interface RunAccount {
 /**
  * The models of a run and its account.
  *
- * @throws SightlineError `usage` where a limit of costs is set and a model has no price.
+ * @throws SightlineError `usage` where a role that may be asked is named by halves, or a limit of costs is set and a model has no price. In
+ *   `replay` no price is needed: nobody is asked.
  */
 export function openRun(
-  { models, maxCostUsd }: RunSettings,
-  { file, ...others }: RunAccount,
+  { models, maxCostUsd: limit }: RunSettings,
+  { file, roles: asked = roles, ...others }: RunAccount,
 ): { models: OpenModels; ledger: KeptLedger } {
   const { prices } = models;
-  checkPrices(endpointsOf(models), { prices, maxCostUsd });
+  const maxCostUsd = others.cassettes?.mode === 'replay' ? null : limit;
+  checkPrices(endpointsOf(models, asked), { prices, maxCostUsd });
   const ledger = openLedger({ file, prices, maxCostUsd });
-  return { ledger, models: openModels({ models, ledger, ...others }) };
+  const outages = file === null ? null : join(dirname(file), MODEL_OUTAGES);
+  const patience = { breaker: openBreaker({ file: outages }), ...others.patience };
+  return { ledger, models: openModels({ models, ledger, ...others, patience }) };
 }
 
-/** All that are configured: of each role its model, of the users all. */
-export function endpointsOf(models: Models): ModelEndpoint[] {
-  return roles.flatMap((role) => (role === 'user' ? models.users : (models.of(role) ?? [])));
+/** Those that are configured of these roles: of each its model, of the users all. */
+export function endpointsOf(models: Models, asked: readonly Role[]): ModelEndpoint[] {
+  return asked.flatMap((role) => (role === 'user' ? models.users : (models.of(role) ?? [])));
+}
+
+/** What is wrong with roles that are not asked, a sentence each. */
+export function unusedNotes(models: Models, asked: readonly Role[]): string[] {
+  const others = roles.filter((role) => !asked.includes(role));
+  return others.flatMap((role) => {
+    try {
+      endpointsOf(models, [role]);
+      return [];
+    } catch (error) {
+      if (!(error instanceof SightlineError)) throw error;
+      return [`${error.parts.what} The role ${role} is not asked here.`];
+    }
+  });
 }

@@ -15,14 +15,14 @@ export interface Wrong {
 
 /** @param wrong the reply that did not fit, where it is asked for again */
 export function bodyOf(
-  { model, parameters }: ModelEndpoint,
+  { model, parameters, defaults: ofRole = {} }: ModelEndpoint,
   { prompt, parts, schema, maxTokens }: Question<unknown>,
   { form, without, limit }: Habits,
   wrong: Wrong | null,
 ): CompletionBody {
   const jsonSchema = z.toJSONSchema(schema);
-  const defaults = { temperature: 0, ...(maxTokens === undefined ? {} : { [limit]: maxTokens }) };
-  const all: Record<string, Json> = { ...defaults, ...parameters };
+  const longest = maxTokens === undefined ? {} : { [limit]: maxTokens };
+  const all: Record<string, Json> = { temperature: 0, ...ofRole, ...longest, ...parameters };
   const sent = Object.entries(all).filter(([name, value]) => value !== null && !without.has(name));
   return {
     ...Object.fromEntries(sent),

@@ -1,8 +1,8 @@
-// Waits between requests that failed, within the patience with an endpoint; sends none.
+// Waits between requests that failed, within the patience with an endpoint, and tells its breaker what came in the end; sends none.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as timer } from 'node:timers/promises';
-import type { Patience } from './endpoint.js';
-import type { Sent } from './wire.js';
+import type { ModelEndpoint, Patience } from './endpoint.js';
+import type { Sent } from './sent.js';
 
 const RETRIES = 3;
 const BUDGET_MS = 120_000;
@@ -26,4 +26,14 @@ export function retries(
     await wait(ms);
     return true;
   };
+}
+
+/** Tells the breaker what came of a question, after all retries. */
+export async function told(
+  endpoint: ModelEndpoint,
+  sent: Sent<unknown>,
+  { breaker }: Patience,
+): Promise<void> {
+  if (sent.kind === 'failed' && sent.down) await breaker?.failed(endpoint, sent.why);
+  else await breaker?.answered(endpoint);
 }

@@ -45,12 +45,12 @@ const NONE = 'none';
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
-  const models = modelsFrom(variables, named);
+  const models = modelsFrom(variables, named, pricesOf(variables));
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
   const { maxCost = null, maxMinutes = null, calibration } = read.data;
   return {
-    models: { ...models, prices: { ...models.prices, ...pricesOf(variables) } },
+    models,
     maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
     maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
     calibration: calibrationOf(variables, calibration),

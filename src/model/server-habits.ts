@@ -45,12 +45,10 @@ function changed(endpoint: ModelEndpoint, habits: Habits, rejection: Rejection):
     words.test(rejection.param ?? '') || words.test(rejection.detail);
   if (names(/max_completion_tokens/) && habits.limit === 'max_completion_tokens')
     return { ...habits, limit: 'max_tokens' };
-  if (
-    names(/temperature/) &&
-    isDefault(endpoint, 'temperature') &&
-    !habits.without.has('temperature')
-  )
-    return { ...habits, without: new Set([...habits.without, 'temperature']) };
+  const refused = defaultsOf(endpoint).find(
+    (name) => names(new RegExp(`\\b${name}\\b`)) && !habits.without.has(name),
+  );
+  if (refused !== undefined) return { ...habits, without: new Set([...habits.without, refused]) };
   if (names(/response_format|json_schema|json_object|structured.?output|guided|grammar/i)) {
     const form = replyForms[replyForms.indexOf(habits.form) + 1];
     return form === undefined ? null : { ...habits, form };
@@ -59,8 +57,8 @@ function changed(endpoint: ModelEndpoint, habits: Habits, rejection: Rejection):
 }
 
 /** What a user asked for is never left out behind their back. */
-function isDefault({ parameters }: ModelEndpoint, name: string): boolean {
-  return !(name in parameters);
+function defaultsOf({ parameters, defaults = {} }: ModelEndpoint): string[] {
+  return ['temperature', ...Object.keys(defaults)].filter((name) => !(name in parameters));
 }
 
 function keyOf({ url, model, form }: ModelEndpoint): string {

@@ -1,18 +1,11 @@
 // One request to an OpenAI-compatible endpoint and what came of it, by the `openai` client; asks once and decides nothing.
-import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError } from 'openai';
+import OpenAI, { APIConnectionTimeoutError } from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import type { Tokens } from './question.js';
 import type { Said } from './reply.js';
-
-/** One request: an answer of the server, or why there is none and what could help. */
-export type Sent<Result> =
-  | { kind: 'answered'; result: Result; tokens: Tokens | null }
-  /** The server said no to the request as it is; `detail` is what it said. */
-  | { kind: 'rejected'; status: number; detail: string; param: string | null }
-  /** Nothing usable came. `again`: asking again may help, `afterMs` later where the server says so. */
-  | { kind: 'failed'; why: string; again: boolean; afterMs: number | null };
+import { failed, heardNo, noAnswerIn, readable, type Sent } from './sent.js';
 
 export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
 
@@ -110,26 +103,8 @@ function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
     timeout: timeoutMs,
     logLevel: 'off',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
-    fetch: (...request) => fetch(...request).then((response) => bounded(response, maxBytes)),
+    fetch: (...request) => fetch(...request).then((response) => readable(response, maxBytes)),
   });
-}
-
-class TooLong extends Error {}
-
-/** The response, whose body fails where it grows longer than that. */
-function bounded(response: Response, maxBytes: number): Response {
-  if (response.body === null) return response;
-  let bytes = 0;
-  const counting = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      bytes += chunk.length;
-      if (bytes > maxBytes)
-        controller.error(new TooLong(`its reply is longer than ${maxBytes} bytes`));
-      else controller.enqueue(chunk);
-    },
-  });
-  const { status, statusText, headers } = response;
-  return new Response(response.body.pipeThrough(counting), { status, statusText, headers });
 }
 
 async function attempt<Result>(
@@ -143,65 +118,9 @@ async function attempt<Result>(
   } catch (error) {
     // What was late once is late again.
     if (signal.aborted || error instanceof APIConnectionTimeoutError)
-      return failed(`no reply within ${timeoutMs} ms`, false);
-    return refusalOf(error);
+      return failed(`no reply within ${timeoutMs} ms`, { again: false, down: true });
+    return noAnswerIn(error);
   }
-}
-
-function failed(why: string, again: boolean, afterMs: number | null = null) {
-  return { kind: 'failed' as const, why, again, afterMs };
-}
-
-function refusalOf(error: unknown): Exclude<Sent<never>, { kind: 'answered' }> {
-  const tooLong = causes(error).find((cause) => cause instanceof TooLong);
-  if (tooLong !== undefined) return failed(tooLong.message, false);
-  if (error instanceof APIConnectionError) return failed(broken(error), true);
-  if (isOfServer(error)) {
-    const { status } = error;
-    const detail = detailOf(error);
-    if (status === 429 || status >= 500) {
-      // Of an account without money no patience makes one with.
-      const again = error.code !== 'insufficient_quota';
-      return failed(`it answered ${status}${detail}`, again, afterOf(error.headers));
-    }
-    return { kind: 'rejected', status, detail: error.message, param: error.param ?? null };
-  }
-  if (error instanceof SyntaxError) return failed('its reply is not a chat completion', false);
-  return failed(broken(error), true);
-}
-
-type OfServer = APIError<number, Headers>;
-
-function isOfServer(error: unknown): error is OfServer {
-  return error instanceof APIError && typeof error.status === 'number';
-}
-
-function broken(error: unknown): string {
-  return `the connection failed: ${causes(error).at(-1)?.message ?? String(error)}`;
-}
-
-function causes(error: unknown): Error[] {
-  const found: Error[] = [];
-  for (let at = error; at instanceof Error && found.length < 8; at = at.cause) found.push(at);
-  return found;
-}
-
-/** What the server said of it, where that is more than the number. */
-function detailOf(error: OfServer): string {
-  const text = error.message.replace(/^\d+\s*/, '').trim();
-  return text === '' || text === 'status code (no body)' ? '' : `: ${shortened(text)}`;
-}
-
-const LONGEST_DETAIL = 200;
-
-function shortened(text: string): string {
-  return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1)}…`;
-}
-
-/** Seconds of `retry-after` as ms; null where it says none, or a date. */
-function afterOf(headers: Headers): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds * 1000 : null;
 }
 
 function tokensIn(reply: unknown): Tokens | null {
@@ -223,6 +142,7 @@ function embeddingTokensIn(reply: unknown): Tokens | null {
 }
 
 function saidIn(reply: unknown): Said {
+  heardNo(reply);
   const read = completionSchema.safeParse(reply);
   if (!read.success) return { kind: 'unfit', why: 'its reply is not a chat completion' };
   const choice = read.data.choices[0];

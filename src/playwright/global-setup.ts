@@ -1,5 +1,7 @@
 // Runs once before all workers: refuses options that cannot be used, makes sure of a browser and says what it did.
 import type { FullConfig } from '@playwright/test';
+import { cassettesOf } from '../model/cassette/mode.js';
+import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
@@ -7,6 +9,7 @@ import { optionsOf } from './planned-tests.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects }: FullConfig): Promise<void> {
-  for (const { use } of projects) openRun(runSettings(process.env, optionsOf(use)), { file: null });
+  const account = { file: null, roles: runRoles, cassettes: cassettesOf(process.env) };
+  for (const { use } of projects) openRun(runSettings(process.env, optionsOf(use)), account);
   await ensureBrowser((line) => process.stderr.write(`sightline: ${line}\n`));
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { FullConfig, Reporter, Suite, TestError } from '@playwright/test/reporter';
+import { runRoles } from '../model/endpoint.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import type { ForecastProject, Plan } from '../report/forecast.js';
@@ -58,6 +59,7 @@ function planOf(suite: Suite, workers: number): Plan {
 
 function projectOf({ models, maxCostUsd, maxMinutes }: RunSettings): ForecastProject {
   const names: ForecastProject['models'] = {};
-  for (const { role, model } of endpointsOf(models)) names[role] = [...(names[role] ?? []), model];
+  for (const { role, model } of endpointsOf(models, runRoles))
+    names[role] = [...(names[role] ?? []), model];
   return { models: names, prices: models.prices, maxCostUsd, maxMinutes };
 }

@@ -13,6 +13,7 @@ import type {
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
 import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -203,7 +204,8 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
 /** Which model plays which role; of the users all. */
 function modelNames({ models }: RunSettings): Record<string, string[]> {
   const names: Record<string, string[]> = {};
-  for (const { role, model } of endpointsOf(models)) names[role] = [...(names[role] ?? []), model];
+  for (const { role, model } of endpointsOf(models, runRoles))
+    names[role] = [...(names[role] ?? []), model];
   return names;
 }
 

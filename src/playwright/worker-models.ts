@@ -4,6 +4,7 @@ import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import { type Graders, gradersFor } from '../grade/graders.js';
 import { type Licensing, licensedBy } from '../judge/licence.js';
+import { gradingRoles, type Role, runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassette/mode.js';
@@ -27,18 +28,18 @@ let current: WorkerRun | null = null;
  * @throws SightlineError `usage` as `runSettings` and `openRun`.
  */
 export function openWorkerModels(options: RunOptions): void {
-  current = openWith(options);
+  current = openWith(options, runRoles);
 }
 
-/** Outside of workers, and before one has its options, the variables alone count. */
+/** Outside of workers the variables alone count, and a person is the user. */
 function opened(): WorkerRun {
-  return (current ??= openWith({}));
+  return (current ??= openWith({}, gradingRoles));
 }
 
-function openWith(options: RunOptions): WorkerRun {
+function openWith(options: RunOptions, roles: readonly Role[]): WorkerRun {
   const settings = runSettings(process.env, options);
   const file = join(startRun().dir, MODEL_CALLS);
-  const { models } = openRun(settings, { file, cassettes: cassettesOf(process.env) });
+  const { models } = openRun(settings, { file, roles, cassettes: cassettesOf(process.env) });
   return { models, settings };
 }
 
@@ -51,6 +52,7 @@ export function userModelOf(
   return opened().models.of('user', whereOf(planned, attempt), {
     ...told,
     scenario: planned.loaded.scenario,
+    seed: planned.seed,
     // Where the scenario leaves it open, the plan plays what no model has played.
     needed: planned.loaded.scenario.user === 'model',
     ...(varies === undefined ? {} : { varies }),
@@ -91,5 +93,5 @@ export function mayPlayUser(): boolean {
 /** Whether grading may have to wait for a model. */
 export function asksGraders(): boolean {
   const { models } = opened().settings;
-  return (['judge', 'vision', 'embeddings'] as const).some((role) => models.of(role) !== null);
+  return gradingRoles.some((role) => models.of(role) !== null);
 }

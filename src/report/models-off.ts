@@ -1,6 +1,7 @@
 // Which features are off for want of a model, and which prices are missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
-import { endpointsOf } from '../model/open-run.js';
+import { runRoles } from '../model/endpoint.js';
+import { endpointsOf, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { counted } from '../scenario/problem.js';
 
@@ -42,13 +43,14 @@ export function modelNotes(
     ];
   });
   const unpriced = [...settings.values()].flatMap(({ models }) =>
-    endpointsOf(models)
+    endpointsOf(models, runRoles)
       .filter(({ model }) => !Object.hasOwn(models.prices, model))
       .map(
         ({ role, model }) => `no price for "${model}" (${role}): what it costs will be unknown.`,
       ),
   );
-  return [...new Set([...off, ...unpriced])];
+  const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
+  return [...new Set([...off, ...unpriced, ...unused])];
 }
 
 function line(

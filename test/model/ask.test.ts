@@ -62,6 +62,75 @@ async function ask(behaviours: readonly Behaviour[], given: Given = {}) {
 const BLUE = says({ colour: 'blue' });
 const picture: Part = { kind: 'image', png: Buffer.from('no true picture'), hash: 'h' };
 
+/** Any status and body. */
+function replies(status: number, body: object, type = 'application/json'): Behaviour {
+  return (_, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(JSON.stringify(body));
+  };
+}
+
+const page404 = replies(404, {}, 'text/html');
+const detail422 = replies(422, { detail: [{ loc: ['x'], msg: 'no' }] });
+
+/** As the servers were seen to say it, in their issues and sources. */
+const TOO_LONG: [string, Behaviour][] = [
+  [
+    'OpenAI',
+    refuses(400, "This model's maximum context length is 8192 tokens. However, you asked for more"),
+  ],
+  ['OpenAI, of newer models', refuses(400, 'Your input exceeds the context window of this model.')],
+  [
+    'vLLM',
+    refuses(
+      400,
+      "This model's maximum context length is 2048 tokens. However, your request has 8 input tokens plus 2045 'max_tokens'. (parameter=input_tokens, max_tokens, value=(8, 2045))",
+    ),
+  ],
+  [
+    'older vLLM, beside `error`',
+    replies(400, {
+      ...{ object: 'error', type: 'BadRequestError', param: null, code: 400 },
+      message: 'The decoder prompt (length 8357) is longer than the maximum model length of 8192.',
+    }),
+  ],
+  ['vLLM without room for a reply', refuses(400, 'max_tokens must be at least 1, got -186.')],
+  [
+    'vLLM of a limit that is too long by itself',
+    refuses(
+      400,
+      "'max_tokens' or 'max_completion_tokens' is too large: 9000. This model's maximum context length is 8192 tokens",
+    ),
+  ],
+  [
+    'llama.cpp',
+    refuses(400, 'request (9412 tokens) exceeds the available context size (8192 tokens)'),
+  ],
+  [
+    'llama.cpp with 500',
+    refuses(500, 'the request exceeds the available context size. try increasing the context size'),
+  ],
+  [
+    'llama.cpp by type alone',
+    replies(500, { error: { code: 500, message: 'no', type: 'exceed_context_size_error' } }),
+  ],
+  ['llama-cpp-python', refuses(400, 'Requested tokens (2285) exceed context window of 2048')],
+  [
+    'LM Studio, with the status of a yes',
+    replies(200, {
+      error:
+        'Trying to keep the first 9000 tokens when context the overflows. However, the model is loaded with context length of only 4096 tokens, which is not enough.',
+    }),
+  ],
+  ['LM Studio by MLX', refuses(400, 'Context size has been exceeded.')],
+  ['Ollama, where it does not cut', refuses(400, 'the input length exceeds the context length')],
+  ['Anthropic', refuses(400, 'prompt is too long: 215000 tokens > 200000 maximum')],
+  [
+    'Gemini',
+    refuses(400, 'The input token count (9) exceeds the maximum number of tokens allowed (8).'),
+  ],
+];
+
 describe('asking a model', () => {
   it('sends the question with the form of the answer, and returns what fits it', async () => {
     const { value, effort, requests } = await ask([
@@ -186,19 +255,38 @@ describe('what waiting helps against', () => {
 });
 
 describe('what no answer comes of', () => {
-  it.each<[string, Behaviour, number, string]>([
-    ['500 for ever', refuses(500, 'boom'), 3, 'it answered 500: boom'],
-    ['a line that always breaks', cutAfter(1, { text: '{}' }), 3, 'the connection failed'],
-    ['401', refuses(401, 'no such key'), 1, 'it answered 401: no such key'],
-    ['404, as of a wrong base URL', refuses(404, 'not found'), 1, 'it answered 404: not found'],
-  ])('%s', async (_, reply, tries, why) => {
+  const look = 'Check SIGHTLINE_JUDGE_URL, and that';
+  const base =
+    'Check SIGHTLINE_JUDGE_URL, the base URL, which mostly ends in /v1, and that the server has the model of SIGHTLINE_JUDGE_MODEL';
+  it.each<[string, Behaviour, number, [why: string, next: string]]>([
+    ['500 for ever', refuses(500, 'boom'), 3, ['it answered 500: boom.', look]],
+    ['a line that always breaks', cutAfter(1, { text: '{}' }), 3, ['the connection failed', look]],
+    ['401', refuses(401, 'no such key'), 1, ['it answered 401: no such key.', 'Check the key']],
+    ['404, as of a wrong base URL', refuses(404, 'not found'), 1, ['it answered 404: not', base]],
+    [
+      'a page in place of an API',
+      sends('text/html; charset=utf-8', '<p>'),
+      1,
+      ['it answered', base],
+    ],
+    ['a page that says 404', page404, 1, ['it answered 404: a web page.', base]],
+    ['a no in words of FastAPI', detail422, 1, ['it answered 422: {"detail":[{"loc":["x"]', look]],
+  ])('%s', async (_, reply, tries, [why, next]) => {
     const { message, requests, url } = await ask([reply], { patience: { retries: 2 } });
     expect(requests).toHaveLength(tries);
     expect(message).toContain(`The model did not answer: ${why}`);
-    expect(message).toContain(`stand-in at ${url}, asked ${tries} time`);
-    expect(message).toContain('Check SIGHTLINE_JUDGE_URL');
+    expect(message).toContain(`role judge: stand-in at ${url}, asked ${tries} time`);
+    expect(message).toContain(`request: POST ${url}/chat/completions`);
+    expect(message).toContain('Without it what only a judge can tell is inconclusive.');
+    expect(message).toContain(next);
     expect(message).toContain('docs/errors.md#model-unreachable');
     expect(message).not.toContain('secret-key');
+  });
+
+  it('a key that was not sent, which is asked for', async () => {
+    const { message } = await ask([refuses(401, 'no key')], { endpoint: { key: null } });
+    expect(message).toContain('Set SIGHTLINE_JUDGE_KEY');
+    expect(message).toContain('no key was sent');
   });
 
   it('an endpoint that is silent for too long is not asked again', async () => {
@@ -239,12 +327,18 @@ describe('what no answer comes of', () => {
     expect(message).toContain('The model refused to answer: its content filter stopped it.');
   });
 
-  it('a question that is too long for the model', async () => {
-    const detail = "This model's maximum context length is 8192 tokens.";
-    const { message, requests } = await ask([refuses(400, detail)]);
+  it.each(TOO_LONG)('a question that is too long for the model, as %s says it', async (_, no) => {
+    const { message, requests } = await ask([no], { question: { maxTokens: 50 } });
     expect(requests).toHaveLength(1);
     expect(message).toContain('The question is longer than what the model can read.');
-    expect(message).toContain('maximum context length is 8192');
+    expect(message).toContain('docs/errors.md#model-context-exceeded');
+  });
+
+  it('a no that speaks of tokens and contexts without being one of length', async () => {
+    for (const words of ['context_id is unknown', 'Invalid max_tokens', 'token limit of today']) {
+      const { message } = await ask([refuses(400, words)]);
+      expect(message).toContain(`The model did not answer: it answered 400: ${words}`);
+    }
   });
 
   it('pictures, for a model that sees none', async () => {
@@ -333,6 +427,20 @@ describe('servers that do not know all of the API', () => {
     expect((await ask([rejects('temperature', BLUE)], asked)).message).toContain(
       "Unsupported parameter: 'temperature'",
     );
+  });
+
+  it('get no seed that they refuse, and keep the rest of the defaults', async () => {
+    const defaults = { temperature: 0.7, seed: 4181 };
+    const extra = replies(422, { detail: [{ loc: ['body', 'seed'], msg: 'Extra inputs' }] });
+    const picky = decides(({ body }) => (body !== null && 'seed' in body ? extra : BLUE));
+    for (const no of [rejects('seed', BLUE), picky]) {
+      const { bodies, value } = await ask([no], { endpoint: { defaults } });
+      expect(value).toEqual({ colour: 'blue' });
+      expect(bodies).toMatchObject([defaults, { temperature: 0.7 }]);
+      expect(bodies[1]).not.toHaveProperty('seed');
+    }
+    const asked = { endpoint: { defaults, parameters: { seed: 1 } } };
+    expect((await ask([rejects('seed', BLUE)], asked)).message).toContain("parameter: 'seed'");
   });
 
   it('know max_tokens where they do not know max_completion_tokens', async () => {

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openRun } from '../../src/model/open-run.js';
+import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
+import { openRun, unusedNotes } from '../../src/model/open-run.js';
 import { type RunOptions, runSettings } from '../../src/model/run-options.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import { items, type sound } from '../statistics/calibration/items.js';
@@ -137,6 +138,50 @@ describe('opening a run', () => {
     expect(() => openRun(runSettings({}, limited), { file: null })).toThrow('user: "two"');
     const unlimited = { models: limited.models };
     expect(() => openRun(runSettings({}, unlimited), { file: null })).not.toThrow();
+  });
+
+  it('needs no price in replay, where nobody is asked', () => {
+    const limited = runSettings({}, { models: users, maxCost: 1 });
+    const account = (mode: string) => ({ file: null, cassettes: { dir, mode } });
+    expect(() => openRun(limited, account('replay'))).not.toThrow();
+    expect(() => openRun(limited, account('auto'))).toThrow('maxCost is $1.00');
+  });
+
+  it('trips only over roles that may be asked, and tells of the others', async () => {
+    const settings = runSettings({ SIGHTLINE_USER_URL: 'http://127.0.0.1:9/v1' });
+    const what =
+      'SIGHTLINE_USER_URL is "http://127.0.0.1:9/v1", and SIGHTLINE_USER_MODEL is not set.';
+    expect(() => openRun(settings, { file: null })).toThrow(what);
+    expect(() => openRun(settings, { file: null, roles: runRoles })).toThrow(what);
+    const { models } = openRun(settings, { file: null, roles: gradingRoles });
+    expect(await models.of('judge', { ...place, trial: 1 })).toBeNull();
+    expect(unusedNotes(settings.models, gradingRoles)).toEqual([
+      `${what} The role user is not asked here.`,
+    ]);
+    expect(unusedNotes(settings.models, runRoles)).toEqual([]);
+  });
+
+  it('sends a user the seed of its trial and a temperature above 0, and nobody else either', async () => {
+    const { baseUrl, requests } = await standIn(says({}));
+    const all = { url: baseUrl, model: 'm' };
+    const own = { parameters: { temperature: 0.2, seed: null } };
+    const bodyOf = async (options: RunOptions, role: 'user' | 'judge') => {
+      const { models } = openRun(runSettings({}, options), { file: null });
+      const model = await models.of(role, { ...place, trial: 1 }, { seed: 4181 });
+      const question = { prompt: promptOf('judge'), parts: [], schema: z.strictObject({}) };
+      await model?.ask(question, { episode: null, subject: 's' });
+      return { body: requests.at(-1)?.body, parameters: model?.parameters };
+    };
+    const user = await bodyOf({ models: { all } }, 'user');
+    expect(user.body).toMatchObject({ temperature: 0.7, seed: 4181 });
+    expect(user.parameters).toEqual({ temperature: 0.7, seed: 4181 });
+    const set = await bodyOf({ models: { all, user: own } }, 'user');
+    expect(set.body).toMatchObject({ temperature: 0.2 });
+    expect(set.body).not.toHaveProperty('seed');
+    const judge = await bodyOf({ models: { all } }, 'judge');
+    expect(judge.body).toMatchObject({ temperature: 0 });
+    expect(judge.body).not.toHaveProperty('seed');
+    expect(judge.parameters).toEqual({});
   });
 
   it('gives several users their trials in turn, and one role nothing of another', async () => {

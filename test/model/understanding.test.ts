@@ -105,7 +105,7 @@ describe('by embeddings', () => {
       '400 for a text that is too long',
       refuses(400, 'too long'),
       {},
-      /it answered 400\..*asked 1 time$/ms,
+      /it answered 400: too long\..*asked 1 time$/ms,
     ],
     ['no reply', neverAnswers(), { timeoutMs: 50 }, /no reply within 50 ms/],
     [
@@ -114,7 +114,7 @@ describe('by embeddings', () => {
       { maxBytes: 1000 },
       /longer than 1000 bytes/,
     ],
-    ['no JSON', sends('text/html', '<h1>Hi</h1>'), {}, /it is no list of embeddings/],
+    ['no JSON', sends('text/html', '<h1>Hi</h1>'), {}, /it answered with a web page/],
     [
       'an error with status 200',
       json({ error: { message: 'no' } }),

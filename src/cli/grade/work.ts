@@ -4,6 +4,8 @@ import type { EpisodeHeader } from '../../episode/format.js';
 import type { GradeOptions } from '../../grade/grade-episode.js';
 import { openGraders } from '../../grade/graders.js';
 import { licensedBy } from '../../judge/licence.js';
+import { gradingRoles } from '../../model/endpoint.js';
+import { unusedNotes } from '../../model/open-run.js';
 import { runSettings } from '../../model/run-options.js';
 import { namesHint } from '../../scenario/nearest-name.js';
 import type { Scenario } from '../../scenario/schema.js';
@@ -45,6 +47,11 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
       ? { licence: licensedBy(runSettings(process.env).calibration) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
   };
+}
+
+/** What is wrong with roles that grading does not ask, for people. */
+export function notesOf({ modelCalls }: Work): string[] {
+  return modelCalls === null ? [] : unusedNotes(runSettings(process.env).models, gradingRoles);
 }
 
 /** On staging what was the trial's own is filled in, as it was when the trial ran. */

@@ -1,0 +1,143 @@
+// A circuit breaker before each model: after several failures in a row it is not asked for a while, so that a hang is not waited for by every
+// question; sends nothing, and retries nothing.
+import { appendFile, mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { z } from 'zod';
+import type { Breaker, ModelEndpoint } from './endpoint.js';
+import { followed } from './followed-file.js';
+import { heldBack } from './model-error.js';
+import { hashOf } from './prompt.js';
+import { json } from './reply.js';
+
+/** The file of a run in which all its workers note failures, beside the account. */
+export const MODEL_OUTAGES = 'model-outages.jsonl';
+
+/** Failures in a row, after which a model is not asked. */
+const FAILURES = 3;
+
+/** From the last failure to the next question that is let through; it doubles with each that failed as well. */
+const WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 600_000;
+
+export interface BreakerOptions {
+  /** Shared by all workers of the run; null: this process alone counts. */
+  file: string | null;
+  /** ms, the same in all processes that share the file. Default: of this machine since 1970, by a clock that does not jump while the process lives. */
+  now?: () => number;
+}
+
+/** What happened to a model, in the order in which it was noted. */
+const eventSchema = z.strictObject({
+  /** Hash of URL and model. */
+  model: z.string(),
+  what: z.enum(['failed', 'tried', 'answered']),
+  /** ms since 1970. */
+  at: z.number(),
+  /** Of a failure. */
+  why: z.string(),
+});
+type Event = z.output<typeof eventSchema>;
+
+/** Failures in a row. */
+export interface Outage {
+  failures: number;
+  /** Time of the first, ms since 1970. */
+  since: number;
+  /** Of the last one. */
+  why: string;
+  /** Time of the last failure, or of the question that was let through after it. */
+  last: number;
+  /** Questions that were let through while it was open. */
+  tried: number;
+}
+
+/**
+ * Pattern: circuit breaker (M. Nygard, "Release It!", 2007, chapter 5.2; https://martinfowler.com/bliki/CircuitBreaker.html).
+ *
+ * Closed at first. It opens after 3 failures in a row that are the endpoint's: silence beyond the patience, a broken or refused connection, 5xx, each
+ * after its retries. While it is open, every question fails at once. After a minute one question is let through (half open): an answer closes it,
+ * another failure has it wait twice as long, 10 minutes at most. Whatever else a server says, be it no or nonsense, it is there, and counts as an answer.
+ *
+ * One for each model of a URL, shared by all roles that ask it and, by the file, by all workers of a run.
+ */
+export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker {
+  const log = file === null ? inMemory() : inFile(file);
+  const outages = new Map<string, Outage>();
+  /** In this process two questions could find the time to have come before the file tells of either. */
+  const letThrough = new Map<string, number>();
+  const read = async () => {
+    for (const event of await log.news()) happened(outages, event);
+  };
+  const note = (endpoint: ModelEndpoint, what: Event['what'], why = '') =>
+    log.add({ model: keyOf(endpoint), what, at: now(), why });
+  return {
+    async enter(endpoint) {
+      await read();
+      const key = keyOf(endpoint);
+      const outage = outages.get(key);
+      if (outage === undefined || outage.failures < FAILURES) return;
+      const last = Math.max(outage.last, letThrough.get(key) ?? 0);
+      const again = last + waitAfter(outage);
+      if (now() < again) throw heldBack(endpoint, outage, again);
+      letThrough.set(key, now());
+      await note(endpoint, 'tried');
+    },
+    failed: (endpoint, why) => note(endpoint, 'failed', why),
+    async answered(endpoint) {
+      await read();
+      if (outages.has(keyOf(endpoint))) await note(endpoint, 'answered');
+    },
+  };
+}
+
+function waitAfter({ tried }: Outage): number {
+  return Math.min(WAIT_MS * 2 ** tried, LONGEST_WAIT_MS);
+}
+
+function happened(outages: Map<string, Outage>, { model, what, at, why }: Event): void {
+  const before = outages.get(model);
+  if (what === 'answered') outages.delete(model);
+  else if (what === 'failed') {
+    const { failures = 0, since = at, tried = 0 } = before ?? {};
+    outages.set(model, { failures: failures + 1, since, why, last: at, tried });
+  } else if (before !== undefined)
+    outages.set(model, { ...before, last: at, tried: before.tried + 1 });
+}
+
+/** No address stands in the file. */
+function keyOf({ url, model }: ModelEndpoint): string {
+  return hashOf(JSON.stringify([url, model])).slice(0, 16);
+}
+
+function sinceEpoch(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+interface Log {
+  add(event: Event): Promise<void>;
+  /** What was added since, by whomever. */
+  news(): Promise<Event[]>;
+}
+
+function inMemory(): Log {
+  const added: Event[] = [];
+  return {
+    add: (event) => Promise.resolve(void added.push(event)),
+    news: () => Promise.resolve(added.splice(0)),
+  };
+}
+
+function inFile(file: string): Log {
+  const newLines = followed(file);
+  return {
+    async add(event) {
+      await mkdir(dirname(file), { recursive: true });
+      await appendFile(file, `${JSON.stringify(event)}\n`);
+    },
+    async news() {
+      // Half a line of a process that was killed tells nothing.
+      return (await newLines()).flatMap((line) => eventSchema.safeParse(json(line)).data ?? []);
+    },
+  };
+}

@@ -1,0 +1,179 @@
+// What came of one request: an answer, a no, or nothing; reads what servers say of it in their own ways, and asks nobody again.
+import { APIConnectionError, APIError } from 'openai';
+import { z } from 'zod';
+import type { Tokens } from './question.js';
+import { json } from './reply.js';
+
+/** One request: an answer of the server, or why there is none and what could help. */
+export type Sent<Result> =
+  | { kind: 'answered'; result: Result; tokens: Tokens | null }
+  /** The server said no to the request as it is; `detail` is what it said. */
+  | { kind: 'rejected'; status: number; detail: string; param: string | null }
+  | Failed;
+
+/** Nothing usable came. */
+export interface Failed {
+  kind: 'failed';
+  why: string;
+  /** Asking again may help, `afterMs` later where the server says so. */
+  again: boolean;
+  afterMs: number | null;
+  /** The server itself is at fault: it is silent, broken or not there. Where false it says something, be it of no use. */
+  down: boolean;
+}
+
+export type NoAnswer = Exclude<Sent<never>, { kind: 'answered' }>;
+
+export function failed(why: string, { again = true, down = false, afterMs = null }: Told): Failed {
+  return { kind: 'failed', why, again, down, afterMs };
+}
+
+type Told = Partial<Pick<Failed, 'again' | 'down' | 'afterMs'>>;
+
+/** What was asked for is something else: a longer reply, or a page for people. */
+class Unreadable extends Error {}
+
+/** A no that came with the status of a yes. */
+class HeardNo extends Error {}
+
+/** Why there is no answer, out of what the client threw. */
+export function noAnswerIn(error: unknown): NoAnswer {
+  const known = causes(error).find((cause) => cause instanceof Unreadable);
+  if (known !== undefined) return failed(known.message, { again: false });
+  if (error instanceof HeardNo) return rejectedWith(200, error.message);
+  if (error instanceof APIConnectionError) return failed(broken(error), { down: true });
+  if (isOfServer(error)) return saidNo(error);
+  // Within a stream the status was sent before the error.
+  if (error instanceof APIError) return rejectedWith(200, error.message);
+  if (error instanceof SyntaxError)
+    return failed('its reply is not a chat completion', { again: false });
+  return failed(broken(error), { down: true });
+}
+
+function saidNo(error: OfServer): NoAnswer {
+  const { status, code, type, param } = error;
+  // Some servers name the reason in the code or type alone.
+  const detail = [error.message, code, type].filter((one) => typeof one === 'string').join(' ');
+  if (status < 500 && status !== 429)
+    return { kind: 'rejected', status, detail: error.message, param: param ?? null };
+  if (isTooLong(detail)) return rejectedWith(status, detail);
+  // Of an account without money no patience makes one with.
+  const again = code !== 'insufficient_quota';
+  const told = { again, afterMs: afterOf(error.headers), down: status >= 500 };
+  return failed(`it answered ${status}${spoken(error)}`, told);
+}
+
+function rejectedWith(status: number, detail: string): NoAnswer {
+  return { kind: 'rejected', status, detail, param: null };
+}
+
+/**
+ * How servers say that a question is longer than what the model reads. OpenAI, vLLM and Mistral: "maximum context length", of vLLM also
+ * "maximum model length", and where nothing is left for the reply "max_tokens must be at least 1"; llama.cpp: "exceeds the available context
+ * size", as 400 or 500, and `exceed_context_size_error`; llama-cpp-python: "exceed context window of"; LM Studio: "context length of only";
+ * Ollama: "input length exceeds the context length"; Anthropic: "prompt is too long"; Gemini: "input token count … exceeds".
+ */
+const TOO_LONG = [
+  /context_length_exceeded|exceed_context_size/,
+  /maximum (?:context|model) length/i,
+  /exceeds?\b.{0,40}\bcontext (?:length|window|size)/i,
+  /context (?:length|window|size)\b.{0,20}\b(?:exceeded|overflow)/i,
+  /context length of only \d/i,
+  /(?:prompt|input) is too long|too many tokens/i,
+  /token count\b.{0,40}\bexceeds/i,
+  /max_tokens must be at least 1, got -/i,
+];
+
+/** Whether a server says that the question is too long for the model. */
+export function isTooLong(detail: string): boolean {
+  return TOO_LONG.some((words) => words.test(detail));
+}
+
+type OfServer = APIError<number, Headers>;
+
+function isOfServer(error: unknown): error is OfServer {
+  return error instanceof APIError && typeof error.status === 'number';
+}
+
+function broken(error: unknown): string {
+  return `the connection failed: ${causes(error).at(-1)?.message ?? String(error)}`;
+}
+
+function causes(error: unknown): Error[] {
+  const found: Error[] = [];
+  for (let at = error; at instanceof Error && found.length < 8; at = at.cause) found.push(at);
+  return found;
+}
+
+/** What the server said of it, where that is more than the number. */
+function spoken(error: OfServer): string {
+  const text = error.message.replace(/^\d+\s*/, '').trim();
+  return text === '' || text === 'status code (no body)' ? '' : `: ${shortened(text)}`;
+}
+
+const LONGEST_DETAIL = 200;
+
+export function shortened(text: string): string {
+  return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1)}…`;
+}
+
+/** Seconds of `retry-after` as ms; null where it says none, or a date. */
+function afterOf(headers: Headers): number | null {
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds * 1000 : null;
+}
+
+const errorSchema = z.looseObject({
+  error: z.union([z.string(), z.looseObject({ message: z.string() })]),
+});
+
+/** Throws where a reply with the status of a yes is an error: LM Studio sends such. */
+export function heardNo(reply: unknown): void {
+  const read = errorSchema.safeParse(reply);
+  if (!read.success) return;
+  const { error } = read.data;
+  throw new HeardNo(typeof error === 'string' ? error : error.message);
+}
+
+/** The response with a body that the client can read: bounded, no page for people, and its error where the client looks for it. */
+export async function readable(response: Response, maxBytes: number): Promise<Response> {
+  const isPage = response.headers.get('content-type')?.includes('text/html') === true;
+  if (response.ok && isPage) throw new Unreadable('it answered with a web page');
+  const { status, statusText, headers } = response;
+  const body = bounded(response, maxBytes);
+  if (response.ok || body === null) return new Response(body, { status, statusText, headers });
+  const text = isPage ? 'a web page' : await new Response(body).text();
+  return new Response(errorBody(text), { status, statusText, headers: without(headers) });
+}
+
+/** Of another body length and encoding are others. */
+function without(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ['content-length', 'content-encoding']) kept.delete(name);
+  return kept;
+}
+
+const spokenSchema = z.looseObject({ message: z.string() });
+
+/** Older vLLM puts `message` at the top, FastAPI `detail`; the client knows `error` alone. */
+function errorBody(text: string): string {
+  const said = json(text);
+  if (typeof said !== 'object' || said === null || 'error' in said) return text;
+  const error = spokenSchema.safeParse(said).data ?? { message: shortened(text) };
+  return JSON.stringify({ error });
+}
+
+/** The body, which fails where it grows longer than that. */
+function bounded({ body }: Response, maxBytes: number): ReadableStream<Uint8Array> | null {
+  if (body === null) return null;
+  let bytes = 0;
+  const counting = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.length;
+      if (bytes > maxBytes)
+        controller.error(new Unreadable(`its reply is longer than ${maxBytes} bytes`));
+      else controller.enqueue(chunk);
+    },
+  });
+  return body.pipeThrough(counting);
+}
