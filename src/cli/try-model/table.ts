@@ -2,6 +2,7 @@
 import { dollars } from '../../model/ledger.js';
 import { boundsWords, percent } from '../../report/calibration/words.js';
 import { known, number } from '../../report/model-account.js';
+import { counted } from '../../scenario/problem.js';
 import type { AllPlayed } from '../../try-model/played.js';
 import { type Score, scoreOf } from '../../try-model/score.js';
 import { textTable } from '../text-table.js';
@@ -32,7 +33,7 @@ const rows: readonly Row[] = [
   ['votes void', ({ score }) => score && `${score.votes.void} of ${score.votes.cast}`],
   ['votes unreadable', ({ score }) => score && `${score.votes.unreadable + score.votes.refused}`],
   ['kept to its part', ({ played }) => played && faithful(played)],
-  ['breaches', ({ played }) => played && breachesWords(played)],
+  ['off role: breaches', ({ played }) => played && breachesWords(played)],
   ['drafts told back', ({ played }) => played && `${sumOf(played, ({ returned }) => returned)}`],
   ['  taken all the same', ({ played }) => played && `${sumOf(played, ({ taken }) => taken)}`],
   ['calls', ({ taken }) => number(taken.calls)],
@@ -83,7 +84,9 @@ function faithful({ episodes }: AllPlayed): string {
 
 function breachesWords(played: AllPlayed): string {
   const breaches = sumOf(played, (one) => one.breaches.length);
-  return `${breaches} in ${sumOf(played, ({ turns }) => turns)} turns`;
+  const turns = sumOf(played, (one) => one.turns);
+  const each = turns === 0 ? '' : `, ${(breaches / turns).toFixed(2)} a turn`;
+  return `${breaches} in ${counted(turns, 'turn')}${each}`;
 }
 
 function sumOf({ episodes }: AllPlayed, count: (one: AllPlayed['episodes'][number]) => number) {
@@ -99,5 +102,5 @@ function sumWords(
 }
 
 function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`;
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`;
 }

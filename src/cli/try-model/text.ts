@@ -26,7 +26,7 @@ export function tryOutText({ dir, parts }: TryOut): string {
 function whoLine({ name, role, model, off }: Part): string {
   const asked = name === 'picks' ? `${name} (role ${role})` : name;
   const who = model === null ? 'off' : `${model.name} at ${model.url}`;
-  return `  ${asked.padEnd(18)}${off === null ? who : `off: ${off}`}`;
+  return `  ${asked.padEnd(20)}${off === null ? who : `off: ${off}`}`;
 }
 
 function partLines(part: Part): string[] {

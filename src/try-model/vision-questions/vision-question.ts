@@ -15,5 +15,6 @@ export interface KnownVisionQuestion extends Known {
 export function pageOf(body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><style>
 body { margin: 24px; font: 16px/1.4 sans-serif; color: #222; background: #fff; }
+.note { max-width: 26rem; }
 </style></head><body>${body}</body></html>`;
 }
