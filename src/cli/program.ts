@@ -14,6 +14,7 @@ import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
 import { registerPrompts } from './prompts.js';
 import { registerRun } from './run.js';
+import { registerTryModel } from './try-model.js';
 
 const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
@@ -39,6 +40,7 @@ export function sightlineProgram(): Command {
   registerPlan(program);
   registerPrompts(program);
   registerRun(program);
+  registerTryModel(program);
   for (const command of program.commands) {
     command.exitOverride();
     for (const inner of command.commands) inner.exitOverride();

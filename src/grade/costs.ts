@@ -91,7 +91,7 @@ export function uncounted({ tokens, origin, status }: ModelCall): boolean {
 }
 
 /** Median, 95th percentile (nearest rank) and maximum of what is known; null where nothing is. */
-function spread(values: readonly (number | null)[]): Costs['latencyMs'] {
+export function spread(values: readonly (number | null)[]): Costs['latencyMs'] {
   const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
   const max = known.at(-1);
   if (max === undefined) return null;

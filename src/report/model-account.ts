@@ -45,12 +45,17 @@ function cells(entry: AccountEntry): string[] {
 }
 
 /** "1,204", "1,204 + ?" where some of it is unknown, "unknown" where nothing is known. */
-function known({ sum, unknown }: KnownSum, of: number, told: (sum: number) => string): string {
+export function known(
+  { sum, unknown }: KnownSum,
+  of: number,
+  told: (sum: number) => string,
+): string {
   if (unknown === 0) return told(sum);
   return unknown === of ? 'unknown' : `${told(sum)} + ?`;
 }
 
-function number(count: number): string {
+/** With commas between thousands. */
+export function number(count: number): string {
   return count.toLocaleString('en-US');
 }
 

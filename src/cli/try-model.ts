@@ -1,0 +1,122 @@
+// `sightline try-model`: the first thing to run with a model: tries it on questions and scenarios whose answers are known; reads arguments and prints.
+import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { toJsonText, writeWhole } from '../episode/files.js';
+import { type RunSettings, runSettings } from '../model/run-options.js';
+import { SightlineError } from '../sightline-error.js';
+import { scoreOf } from '../try-model/score.js';
+import { measure } from './try-model/measure.js';
+import { tryOutText } from './try-model/text.js';
+import {
+  failuresOf,
+  type PartName,
+  partNames,
+  roleOf,
+  type TriedRole,
+  triedRoles,
+  type TryOut,
+} from './try-model/try-out.js';
+
+/** The options as commander hands them over. */
+interface TryModelOptions {
+  only?: string[];
+  out?: string;
+  json?: boolean;
+}
+
+/** Adds `try-model`. Exit code 0: measured, whatever the figures are; 2: a part could not be measured whole; 64: wrong usage, or no model. */
+export function registerTryModel(program: Command): void {
+  program
+    .command('try-model')
+    .description('try the configured models on episodes and questions whose answers are known')
+    .option('--only <roles...>', `only these roles: ${triedRoles.join(', ')}`)
+    .option('--out <dir>', 'keep episodes, pictures and answers there; default: a temporary folder')
+    .option('--json', 'print the result as JSON')
+    .action(async (options: TryModelOptions) => {
+      process.exitCode = await tryModel(options);
+    });
+}
+
+async function tryModel({ only, out, json = false }: TryModelOptions): Promise<0 | 2> {
+  const roles = rolesOf(only);
+  const settings = runSettings(process.env);
+  wantModels(settings, roles);
+  const result = await measure({
+    ...{ settings, parts: partsOf(roles, settings), dir: folderOf(out) },
+    ...{ nowMs: () => Date.now(), stream: process.stderr },
+  });
+  const text = toJsonText(asData(result));
+  await writeWhole(join(result.dir, 'try-model.json'), text);
+  process.stdout.write(json ? text : tryOutText(result));
+  return result.parts.some((part) => failuresOf(part).length > 0) ? 2 : 0;
+}
+
+/** Throws `usage` where one is none of them. */
+function rolesOf(only: readonly string[] | undefined): TriedRole[] {
+  const given = only?.flatMap((text) => text.split(',')) ?? triedRoles;
+  return given.map((text) => {
+    const role = triedRoles.find((one) => one === text.trim());
+    if (role !== undefined) return role;
+    throw new SightlineError('usage', {
+      what: `"${text}" is no role that can be tried.`,
+      details: [`expected: ${triedRoles.join(', ')}`],
+      next: `Write it as --only ${triedRoles[1]}.`,
+    });
+  });
+}
+
+/** Throws `usage` where there is nobody to try. */
+function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void {
+  if (roles.some((role) => models.of(role) !== null)) return;
+  const variables = roles.map((role) => {
+    const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+    return `${role}: ${prefix}_URL and ${prefix}_MODEL are not set`;
+  });
+  throw new SightlineError('usage', {
+    what: 'There is no model to try.',
+    details: [...variables, 'of all roles: SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL are not set'],
+    next: 'Set them to an OpenAI-compatible endpoint, such as SIGHTLINE_MODEL_URL=http://127.0.0.1:1234/v1 SIGHTLINE_MODEL=<name>, with SIGHTLINE_MODEL_KEY where it wants one.',
+  });
+}
+
+/** Picks are about pages, so they belong to whoever wants the role that looks, and are asked of the judge. */
+function partsOf(roles: readonly TriedRole[], { models }: RunSettings): PartName[] {
+  const parts = partNames.filter((name) =>
+    name === 'picks' ? false : roles.includes(roleOf[name]),
+  );
+  return roles.includes('vision') && models.of('judge') !== null ? [...parts, 'picks'] : parts;
+}
+
+/** Votes that are kept would be counted again, so that nothing would be measured: the folder has to be empty. */
+function folderOf(out: string | undefined): string {
+  if (out === undefined) return mkdtempSync(join(tmpdir(), 'sightline-try-model-'));
+  const dir = resolve(out);
+  try {
+    mkdirSync(dir, { recursive: true });
+    if (readdirSync(dir).length === 0) return dir;
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `The folder ${out} cannot be written to.`,
+      next: 'Give --out another one, or leave it out.',
+      cause,
+    });
+  }
+  throw new SightlineError('usage', {
+    what: `The folder ${out} holds something already.`,
+    details: ['answers that are kept there would be counted again, in place of new ones'],
+    next: 'Give --out a folder that is empty or not there.',
+  });
+}
+
+/** With the scores, which others would have to reckon again. */
+function asData({ dir, parts }: TryOut): unknown {
+  return {
+    dir,
+    parts: parts.map((part) => {
+      const { questioned } = part;
+      return { ...part, score: questioned === null ? null : scoreOf(questioned) };
+    }),
+  };
+}

@@ -1,0 +1,145 @@
+// What `sightline try-model` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
+import { boundsWords, percent } from '../../report/calibration/words.js';
+import { counted } from '../../scenario/problem.js';
+import { proportion } from '../../statistics/proportion.js';
+import { MOST_TOUCHED } from '../../statistics/rate.js';
+import type { Answered, Questioned } from '../../try-model/known-answer.js';
+import type { AllPlayed, Played } from '../../try-model/played.js';
+import { scoreOf } from '../../try-model/score.js';
+import { tryOutTable } from './table.js';
+import { failuresOf, type Part, type TryOut } from './try-out.js';
+
+export function tryOutText({ dir, parts }: TryOut): string {
+  const sections = [
+    ['models', ...parts.map(whoLine)],
+    ...parts.map(partLines).filter((lines) => lines.length > 0),
+    tryOutTable(parts),
+    ['what this tells', ...meaningLines(parts).map((line) => `  ${line}`)],
+    [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try-model.json`],
+  ];
+  return `${sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
+}
+
+function whoLine({ name, role, model, off }: Part): string {
+  const asked = name === 'picks' ? `${name} (role ${role})` : name;
+  const who = model === null ? 'off' : `${model.name} at ${model.url}`;
+  return `  ${asked.padEnd(20)}${off === null ? who : `off: ${off}`}`;
+}
+
+function partLines(part: Part): string[] {
+  const { name, questioned, played } = part;
+  const lines = [
+    ...(questioned === null ? [] : questionLines(questioned)),
+    ...(played?.episodes.flatMap(episodeLines) ?? []),
+    ...failuresOf(part).map((failure) => `  could not be measured: ${failure}`),
+  ];
+  return lines.length === 0 ? [] : [name, ...lines];
+}
+
+function questionLines(questioned: Questioned): string[] {
+  const wrong = questioned.answered.filter(({ said, expected }) => said !== expected);
+  const kinds = scoreOf(questioned).byKind.map(
+    ({ kind, asked, right }) => `${kind} ${right} of ${asked}`,
+  );
+  return [
+    ...(questioned.takesNoPictures ? ['  The model takes no pictures: nothing was asked.'] : []),
+    ...(kinds.length === 0 ? [] : wrapped(`right by kind: ${kinds.join(', ')}`)),
+    ...wrong.map(disagreement),
+  ];
+}
+
+const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
+  split: 'its votes are split',
+  cannot_tell: 'it cannot tell',
+  void: 'its votes count for nothing',
+  not_founded: 'it says yes, also where what it speaks of was taken away',
+};
+
+function disagreement({ id, question, expected, said, open, quote }: Answered): string {
+  const what = said === null ? openWords[open ?? 'split'] : `it says ${said}`;
+  const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote)}”`;
+  return `  ${id}: ${JSON.stringify(question)} is ${expected}; ${what}${words}`;
+}
+
+function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
+  const why = outcome === 'passed' ? '' : `: ${headline}`;
+  return [
+    `  ${scenario}: ${outcome}, ${counted(turns, 'turn')}${why}`,
+    ...breaches.map(({ rule, turn, severity, reason }) => {
+      return `    ${rule} (${severity}) in turn ${turn}: ${reason}`;
+    }),
+  ];
+}
+
+/** Only what follows from the figures, and from what the docs say of them. */
+function meaningLines(parts: readonly Part[]): string[] {
+  const asked = parts.flatMap(({ name, questioned }) =>
+    questioned === null || questioned.answered.length === 0 ? [] : agreementLines(name, questioned),
+  );
+  const played = parts.flatMap(({ played: of }) =>
+    of === null || of.episodes.length === 0 ? [] : userLines(of),
+  );
+  if (asked.length + played.length === 0) return ['Nothing was measured.'];
+  return [
+    ...played,
+    ...asked,
+    'So few cases tell little, and none of them is yours: the answers were made up to be plain. What a judge',
+    'does on your own questions, `npx sightline calibrate` measures from labels (docs/calibration.md); until then it blocks nothing.',
+  ];
+}
+
+function agreementLines(name: string, questioned: Questioned): string[] {
+  const { agreement, votes } = scoreOf(questioned);
+  const { cast, void: voided } = votes;
+  const voids =
+    voided === 0
+      ? []
+      : [
+          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there; they were paid for.`,
+        ];
+  if (agreement === null)
+    return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
+  const bounds = `${name}: ${counted(agreement.of, 'decided question')} hold its agreement on questions like these between ${boundsWords(agreement).replace('–', ' and ')} (95%).`;
+  const coin =
+    agreement.low <= 0.5
+      ? [`${name}: a coin would be right in half of them, and that is not ruled out.`]
+      : [];
+  return [bounds, ...coin, ...voids];
+}
+
+function userLines({ episodes }: AllPlayed): string[] {
+  const invalid = episodes.filter(({ outcome }) => outcome === 'invalid').length;
+  const share = proportion(invalid, episodes.length);
+  if (share === null) return [];
+  const rate = `user: ${invalid} of ${counted(episodes.length, 'episode')} invalid, so between ${boundsWords(share).replace('–', ' and ')} of episodes like these.`;
+  if (share.high <= MOST_TOUCHED) return [rate];
+  const limit = percent(MOST_TOUCHED);
+  const known = share.low > MOST_TOUCHED ? 'it is more than that' : 'more is not ruled out';
+  return [
+    rate,
+    `user: above ${limit} of trials with an invalid attempt the rate of a run decides nothing (docs/fidelity.md), and ${known}.`,
+  ];
+}
+
+const WIDTH = 110;
+
+/** On lines of their own where one is too short. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= WIDTH) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}
+
+const LONGEST = 120;
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+}

@@ -1,0 +1,45 @@
+// From the votes on a question with a known answer to what is told of it; asks nobody.
+import type { Ballot, Vote } from '../verdict/ballot.js';
+import type { Answer, Answered, Known } from './known-answer.js';
+
+interface Polled {
+  ballot: Ballot;
+  tally: { answer: Answer | null; why: 'split' | 'cannot_tell' | 'void' | null };
+}
+
+/** What it came to, and what it was asked as. */
+export interface Told {
+  kind: string;
+  question: string;
+  /** Null where it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
+  said: Answer | null;
+}
+
+export function answeredBy(
+  { id, expected, because }: Known,
+  { ballot, tally }: Polled,
+  { kind, question, said }: Told,
+): Answered {
+  const { votes } = ballot;
+  const count = (...why: Vote['void'][]): number =>
+    votes.filter((vote) => why.includes(vote.void)).length;
+  const open = said === null ? (tally.why ?? 'not_founded') : null;
+  return {
+    ...{ id, expected, because, kind, question, said, open },
+    quote: wordsOf(votes, tally.answer),
+    votes: {
+      cast: votes.length,
+      void: count('quote', 'polarity', 'measured'),
+      unreadable: count('unreadable'),
+      refused: count('refused'),
+    },
+  };
+}
+
+/** Of the votes that decided; where none did, of any. */
+function wordsOf(votes: readonly Vote[], answer: Answer | null): string | null {
+  const deciding = votes.filter((vote) => vote.void === null && vote.answer === answer);
+  const telling = deciding.length > 0 ? deciding : votes;
+  const quoting = telling.find(({ quote }) => quote !== null && quote.trim() !== '');
+  return quoting?.quote ?? telling.find(({ reason }) => reason !== null)?.reason ?? null;
+}

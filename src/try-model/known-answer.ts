@@ -1,0 +1,39 @@
+// What every question with a known answer has in common, and what a model said to it; asks nobody.
+
+export type Answer = 'yes' | 'no';
+
+/** A question to which the answer is known, since somebody made the evidence for it. */
+export interface Known {
+  /** Names it in results; stays when the list grows. */
+  id: string;
+  expected: Answer;
+  /** One line: why this is the answer. */
+  because: string;
+}
+
+/** What became of one question. */
+export interface Answered extends Known {
+  /** What it is counted under. */
+  kind: string;
+  /** As it was asked. */
+  question: string;
+  /** Null: not decided. */
+  said: Answer | null;
+  /** Why it was not decided; null where it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
+  open: 'split' | 'cannot_tell' | 'void' | 'not_founded' | null;
+  /** What the answer rests on, in the model's words; null where it gave none. */
+  quote: string | null;
+  /** Votes that were cast, and how many of them count for nothing, and why. */
+  votes: { cast: number; void: number; unreadable: number; refused: number };
+}
+
+/** What became of the questions of one part. */
+export interface Questioned {
+  /** How many questions the part has. */
+  of: number;
+  answered: Answered[];
+  /** What ended the asking before its end, or was told of single questions, a sentence each. */
+  failures: string[];
+  /** The endpoint takes no pictures, so that nothing was asked further: an answer of its own, and no failure. */
+  takesNoPictures: boolean;
+}
