@@ -79,10 +79,7 @@ function entry(claim: string, { sentences, why }: Reply, { name }: Model): Locke
 
 /** Words of a model on one line of a file that people read: without controls, and not at length. */
 function line(text: string): string {
-  const plain = text
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .replace(/\.$/u, '');
+  const plain = text.replace(/[\p{C}\s]+/gu, ' ').replace(/^ |[ .]+$/gu, '');
   if (plain === '') return 'it does not say why';
   return plain.length <= LONGEST_WHY ? plain : `${plain.slice(0, LONGEST_WHY - 1)}…`;
 }
