@@ -5,7 +5,8 @@ import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
 import { unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
-import { lintClaim } from '../claim/lint.js';
+import { type ClaimLint, lintClaim } from '../claim/lint.js';
+import { lockedIn } from '../scenario/claims-lock.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
@@ -88,12 +89,26 @@ function contextProblems(loaded: LoadedScenario): Problem[] {
 
 /** A claim that nobody understands would be inconclusive after the episode was paid for. */
 function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const names = { landmarks: Object.keys(app.landmarks) };
-  return claimUses(loaded).flatMap(({ path, name }) => {
-    const { status, message } = lintClaim(name, names);
+  return lintClaims(loaded, app).flatMap(({ path, claim, status, message }) => {
     if (status !== 'not_understood') return [];
-    return [{ ...loaded.place(path), message: `the claim "${name}": ${message}` }];
+    // What could not be compiled is not to be tried again, but written anew.
+    const isTried = lockedIn(loaded.claimsLock, claim)?.means === null;
+    const how = isTried ? '' : ` ${haveItCompiled(loaded.file)}`;
+    return [{ ...loaded.place(path), message: `the claim "${claim}": ${message}${how}` }];
   });
+}
+
+function haveItCompiled(file: string): string {
+  return `Or have a model say it in the forms: \`sightline claims compile ${file} --app <app file>\`.`;
+}
+
+/** What is to be said of every claim of a scenario under its lock, in the order of the file. */
+export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<Use, 'path'>)[] {
+  const names = { landmarks: Object.keys(app.landmarks) };
+  return claimUses(loaded).map(({ path, name }) => ({
+    path,
+    ...lintClaim(name, names, lockedIn(loaded.claimsLock, name)),
+  }));
 }
 
 /** Every claim of a scenario with its path, in the order of the file. */

@@ -1,9 +1,8 @@
 // What a scenario asks of models: who plays its user, and what no rule and no measurement can tell; asks none.
-import { lintClaim } from '../claim/lint.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Expectations, Said, Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
-import { claimUses } from './check-scenario.js';
+import { lintClaims } from './check-scenario.js';
 import type { App } from './definition.js';
 
 /** What one trial asks of models. */
@@ -23,10 +22,7 @@ export interface ModelWants {
 export function modelWants(loaded: LoadedScenario, app: App): ModelWants {
   const { scenario } = loaded;
   const expectations: Partial<Expectations> = scenario.expectations ?? {};
-  const names = { landmarks: Object.keys(app.landmarks) };
-  const unmeasured = claimUses(loaded).filter(
-    ({ name }) => lintClaim(name, names).status === 'needs_model',
-  );
+  const unmeasured = lintClaims(loaded, app).filter(({ status }) => status === 'needs_model');
   return {
     user: userWanted(scenario),
     questions: expectations.judges?.length ?? 0,

@@ -10,6 +10,9 @@ import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 
+/** Raised when a sentence is read otherwise than before: what was locked under another reading has to be looked at again. */
+export const GRAMMAR_VERSION = 1;
+
 /** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
 const LONGEST = 60;
 

@@ -1,7 +1,22 @@
-// What `sightline lint` says of one claim; reads the sentence only, never a page.
+// What `sightline lint` says of one claim; reads the sentence and what is locked of it, never a page.
+import type { LockedClaim } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
-import { type ClaimNames, type Subject, subjectsOf, subjectWords } from './predicate.js';
+import {
+  type ClaimNames,
+  type Compiled,
+  type Subject,
+  subjectsOf,
+  subjectWords,
+} from './predicate.js';
+import { compileSentences, rewritingProblem } from './rewriting.js';
 import { treeWords } from './words.js';
+
+/** A sentence that stands for a claim, and how the grammar reads it. */
+export interface ReadSentence {
+  sentence: string;
+  /** `all of: ("A" is shown; not: "B" is covered)` */
+  tree: string;
+}
 
 /** `status` in words for a person; `nearest` where another sentence would be understood. */
 export interface ClaimLint {
@@ -11,11 +26,25 @@ export interface ClaimLint {
   message: string;
   /** An example of the nearest form; null unless not understood. */
   nearest: string | null;
+  /** Where a model compiled it: who, and the sentences that are measured in its place. Absent where none did. */
+  compiled?: { model: string; means: readonly ReadSentence[] };
 }
 
-/** Says whether a claim is measured, needs a model, or is not understood. */
-export function lintClaim(text: string, names: ClaimNames): ClaimLint {
+/** Says whether a claim is measured, needs a model, or is not understood; `locked` counts only where the grammar does not read the claim. */
+export function lintClaim(
+  text: string,
+  names: ClaimNames,
+  locked: LockedClaim | null = null,
+): ClaimLint {
   const compiled = compileClaim(text, names);
+  const read = lintCompiled(text, compiled);
+  if (compiled.kind === 'measured' || locked === null) return read;
+  return locked.means === null
+    ? { ...read, message: `${read.message} ${inVain(locked.model, locked.why)}` }
+    : lintLocked(read, locked.means, { names, model: locked.model });
+}
+
+function lintCompiled(text: string, compiled: Compiled): ClaimLint {
   const common = { claim: text, status: compiled.kind, nearest: null };
   switch (compiled.kind) {
     case 'measured':
@@ -35,6 +64,34 @@ export function lintClaim(text: string, names: ClaimNames): ClaimLint {
         message: `Not understood: ${compiled.why}. Nearest form: ${compiled.nearest}`,
       };
   }
+}
+
+/** What cannot stand for the claim is a problem of the file, whatever the claim itself would have been. */
+function lintLocked(
+  read: ClaimLint,
+  means: readonly string[],
+  { names, model }: { names: ClaimNames; model: string },
+): ClaimLint {
+  const problem = rewritingProblem(read.claim, means, names);
+  if (problem !== null) {
+    const message = `Not understood: what ${model} compiled it to cannot be used: ${problem}.`;
+    return { ...read, status: 'not_understood', message };
+  }
+  const sentences = means.map((sentence) => ({ sentence, tree: treeOf(sentence, names) }));
+  const message = `Measured, as compiled by ${model}: ${sentences.map(({ tree }) => tree).join('; ')}.`;
+  return {
+    ...{ claim: read.claim, status: 'measured', nearest: null, message },
+    compiled: { model, means: sentences },
+  };
+}
+
+function treeOf(sentence: string, names: ClaimNames): string {
+  const compiled = compileSentences([sentence], names);
+  return compiled.kind === 'measured' ? treeWords(compiled.predicate) : '';
+}
+
+function inVain(model: string, why: string): string {
+  return `${model} could not say it in the forms: ${why}.`;
 }
 
 /** Where a model is to look. */

@@ -5,7 +5,7 @@ import colors from 'picocolors';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
-import { readClaimsFile } from './claims-file.js';
+import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
 import { makeFolder, pageUrl, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
 
@@ -56,9 +56,11 @@ async function check(
   options: CheckOptions,
 ): Promise<number> {
   const asked = pagesOf(page, claims, options.claims ?? null);
+  const locked = options.claims === undefined ? null : lockOfClaimsFile(options.claims);
   const requests = asked.map((one, index) => ({
     url: pageUrl(one.page),
     claims: one.claims,
+    locked,
     viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
     device: options.device ?? null,
     wait: options.wait === undefined ? null : waitOf(options.wait),
@@ -119,23 +121,28 @@ function exitCode(claims: readonly ClaimResult[]): 0 | 1 | 2 {
 
 function asJson(checked: readonly Checked[]): string {
   const claims = checked.flatMap(({ page, claims: all, files }) =>
-    all.map(
-      ({ claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree }, index) => {
-        const card = files?.cards[index];
-        const told = {
-          claim,
-          outcome,
-          source,
-          reason,
-          measurements,
-          boxes,
-          sight,
-          nearMisses,
-          tree,
-        };
-        return { page, ...told, ...(card === undefined ? {} : { card }) };
-      },
-    ),
+    all.map((result, index) => {
+      const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
+        result;
+      const card = files?.cards[index];
+      const told = {
+        claim,
+        outcome,
+        source,
+        reason,
+        measurements,
+        boxes,
+        sight,
+        nearMisses,
+        tree,
+      };
+      const { compiled } = result;
+      return {
+        ...{ page, ...told },
+        ...(compiled === undefined ? {} : { compiled }),
+        ...(card === undefined ? {} : { card }),
+      };
+    }),
   );
   return `${JSON.stringify({ claims, summary: counts(checked) }, null, 2)}\n`;
 }

@@ -1,6 +1,10 @@
 // Reads a file of claims: sentences for one page, or pages with their sentences; opens no page.
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
+import type { Locked } from '../grade/surface/locked.js';
+import { claimsLockPath, readClaimsLock } from '../scenario/claims-lock.js';
+import { jsonContent } from '../scenario/lock-file.js';
+import { formatProblem } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** Claims about one page; `page` as it was written, null where the command line names it. */
@@ -26,6 +30,30 @@ export function readClaimsFile(path: string): PageClaims[] {
   const isPages = content.some((one) => typeof one === 'object');
   if (isPages) return checked(path, pages, content);
   return [{ page: null, claims: checked(path, sentences, content) }];
+}
+
+/** Whether a file is one of claims, and no scenario: JSON that holds a list, or `claims`. */
+export function isClaimsFile(path: string): boolean {
+  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true || !path.endsWith('.json'))
+    return false;
+  const content = jsonContent(path)?.content;
+  return Array.isArray(content) || onePage.safeParse(content).success;
+}
+
+/**
+ * The lock beside a file of claims; null where there is none.
+ * @throws {SightlineError} `usage` where it cannot be used.
+ */
+export function lockOfClaimsFile(path: string): Locked | null {
+  const { lock, problems } = readClaimsLock(path);
+  const [problem] = problems;
+  if (problem !== undefined)
+    throw new SightlineError('usage', {
+      what: `The lock of ${path} cannot be used.`,
+      details: problems.map(formatProblem),
+      next: 'Compile the claims again, or delete the lock.',
+    });
+  return lock === null ? null : { lock, file: claimsLockPath(path) };
 }
 
 function checked<T>(path: string, schema: z.ZodType<T>, content: unknown): T {

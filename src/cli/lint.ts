@@ -1,8 +1,10 @@
 // `sightline lint`: tells everything that is wrong with scenario files; it opens no browser and changes nothing.
 import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
-import { lintClaim, type ClaimLint } from '../claim/lint.js';
-import { claimUses, scenarioProblems } from '../app/check-scenario.js';
+import type { ClaimLint } from '../claim/lint.js';
+import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
+import { compileClaim } from '../claim/grammar.js';
+import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
@@ -10,7 +12,7 @@ import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { loadApp } from './load-app.js';
 
 /** What is known of a claim without a browser. */
-type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message'>;
+type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'compiled'>;
 
 /** A sound scenario, and what it needs. */
 interface LintedScenario {
@@ -20,6 +22,8 @@ interface LintedScenario {
   trials: number;
   /** Empty without an app, since landmarks belong to the app. */
   claims: LintedClaim[];
+  /** Claims of its lock that are none of the scenario, or that the grammar reads by itself. Empty without an app. */
+  unusedInLock: readonly string[];
   /** Parts of the plan that no rule and no lock covers. */
   needsModel: readonly string[];
 }
@@ -62,19 +66,28 @@ export function lint(
   };
 }
 
-function claimNames(app: App): { landmarks: string[] } {
-  return { landmarks: Object.keys(app.landmarks) };
-}
-
 function linted(loaded: LoadedScenario, app: App | undefined): Omit<LintedScenario, 'needsModel'> {
-  const claims = app ? claimUses(loaded).map(({ name }) => lintClaim(name, claimNames(app))) : [];
+  const claims = app ? lintClaims(loaded, app) : [];
   return {
     file: loaded.file,
     scenario: loaded.scenario.scenario_id,
     user: userKind(loaded.scenario),
     trials: loaded.scenario.trials,
-    claims: claims.map(({ claim, status, message }) => ({ claim, status, message })),
+    claims: claims.map(({ claim, status, message, compiled }) => ({
+      ...{ claim, status, message },
+      ...(compiled === undefined ? {} : { compiled }),
+    })),
+    unusedInLock: app ? unusedInLock(loaded, app) : [],
   };
+}
+
+function unusedInLock(loaded: LoadedScenario, app: App): string[] {
+  const names = { landmarks: Object.keys(app.landmarks) };
+  const claims = claimUses(loaded).map(({ name }) => name);
+  const isUsed = (claim: string): boolean =>
+    claims.includes(claim) && compileClaim(claim, names).kind !== 'measured';
+  const locked = loaded.claimsLock?.claims ?? [];
+  return locked.flatMap(({ claim }) => (isUsed(claim) ? [] : [claim]));
 }
 
 /** The findings as text: problems first, then what each sound scenario needs. */
@@ -109,7 +122,23 @@ function scenarioLines(one: LintedScenario): string[] {
     `${one.scenario}: ${one.user} user, ${counted(one.trials, 'trial')}${claims}`,
     ...one.needsModel.map((part) => `  "${part}" in the plan needs a model: ${COMPILE}`),
     ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
+    ...one.claims.flatMap((claim) => compiledLines(claim, one.file)),
+    ...one.unusedInLock.map((claim) => unusedLine(claim, one.file)),
   ];
+}
+
+/** What is measured in the place of a claim, for whoever reviews it. */
+function compiledLines({ claim, compiled }: LintedClaim, file: string): string[] {
+  if (compiled === undefined) return [];
+  return [
+    `  "${claim}" is compiled by ${compiled.model} (${claimsLockPath(file)}):`,
+    ...compiled.means.map(({ sentence, tree }) => `    ${sentence}  measured: ${tree}`),
+  ];
+}
+
+function unusedLine(claim: string, file: string): string {
+  const again = `\`sightline claims compile ${file} --app <app file>\` takes it out`;
+  return `  "${claim}" in ${claimsLockPath(file)} is not needed: ${again}`;
 }
 
 /** Adds `lint` to the command line. Exit code 0: no problem; 1: problems. */

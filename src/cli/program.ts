@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { registerCalibrate } from './calibrate.js';
 import { registerCassettes } from './cassettes.js';
 import { registerCheck } from './check.js';
+import { registerClaims } from './claims.js';
 import { registerDoctor } from './doctor.js';
 import { registerDrift } from './drift.js';
 import { registerDrive } from './drive.js';
@@ -30,6 +31,7 @@ export function sightlineProgram(): Command {
   registerCalibrate(program);
   registerCassettes(program);
   registerCheck(program);
+  registerClaims(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);

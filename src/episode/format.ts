@@ -1,5 +1,6 @@
 // The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md tells the same in prose.
 import { z } from 'zod';
+import { claimsLockSchema } from '../scenario/claims-lock.js';
 import { actionSchema } from './action.js';
 
 /** The version that this code writes. Readers refuse newer ones by name. */
@@ -24,7 +25,13 @@ export const headerSchema = z.strictObject({
   attempt: z
     .strictObject({ number: z.int().min(2), earlier: z.array(z.string()).min(1) })
     .optional(),
-  scenario: z.strictObject({ id: z.string(), file: z.string(), data: json }),
+  scenario: z.strictObject({
+    id: z.string(),
+    file: z.string(),
+    data: json,
+    /** The lock of its claims; absent where there was none. */
+    claimsLock: claimsLockSchema.optional(),
+  }),
   app: z.strictObject({
     name: z.string(),
     hash: z.string(),

@@ -3,14 +3,18 @@ import type { App } from '../app/definition.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { sha256, sortedKeys } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
+import type { LoadedScenario } from '../scenario/load.js';
 import type { Json, Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { scenarioOf } from './scenario-of.js';
 import { underApp } from './under-app.js';
 
+/** A scenario with the lock of its claims; a bare one has none. */
+type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
+
 export interface Ground {
-  /** Today's scenario in place of the stored one, or which one it is for the episode of a header. */
-  scenario?: Scenario | ((header: EpisodeHeader) => Scenario);
+  /** Today's scenario in place of the stored one, or which one it is for the episode of a header; its lock comes with it, or none. */
+  scenario?: Asked | ((header: EpisodeHeader) => Asked);
   /** Today's app: its terminal states are held against the record, and its words, knowledge and names replace the stored. */
   app?: App;
 }
@@ -30,17 +34,22 @@ export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
   return app === undefined ? today : underApp(today, sameApp(header, app));
 }
 
-/** Of the scenario as this version reads it: what the schema adds by default is no change of the file. */
+/** Of the scenario as this version reads it, with its lock: what the schema adds by default is no change of the file. */
 export function scenarioHash(header: EpisodeHeader): string | null {
   const scenario = scenarioOf(header);
-  return scenario === null ? null : sha256(JSON.stringify(sortedKeys(scenario)));
+  if (scenario === null) return null;
+  const { claimsLock } = header.scenario;
+  const asked = claimsLock === undefined ? scenario : { scenario, claimsLock };
+  return sha256(JSON.stringify(sortedKeys(asked)));
 }
 
-function todaysScenario(header: EpisodeHeader, scenario: Scenario): EpisodeHeader['scenario'] {
-  const { id } = header.scenario;
+function todaysScenario(header: EpisodeHeader, asked: Asked): EpisodeHeader['scenario'] {
+  const { scenario, claimsLock = null } = 'scenario' in asked ? asked : { scenario: asked };
+  const { id, file } = header.scenario;
   if (scenario.scenario_id !== id) throw mismatch(header, 'scenario', [id, scenario.scenario_id]);
   // A scenario is plain JSON but for keys that are `undefined`, which JSON leaves out.
-  return { ...header.scenario, data: JSON.parse(JSON.stringify(scenario)) as Json };
+  const data = JSON.parse(JSON.stringify(scenario)) as Json;
+  return { id, file, data, ...(claimsLock === null ? {} : { claimsLock }) };
 }
 
 function sameApp(header: EpisodeHeader, app: App): App {

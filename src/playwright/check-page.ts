@@ -1,9 +1,9 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import { chromium, type Browser } from 'playwright';
-import { compileClaim } from '../claim/grammar.js';
 import type { Layout } from '../episode/layout.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
+import { type Locked, readClaim, withSentences } from '../grade/surface/locked.js';
 import { noRecords } from '../grade/surface/records.js';
 import { measureInk } from '../pixels/ink.js';
 import { captureCheckpoint } from '../surface/capture/capture.js';
@@ -16,6 +16,8 @@ export interface CheckRequest {
   url: string;
   /** English sentences. There are no landmarks here: subjects are quoted text, or role and name. */
   claims: readonly string[];
+  /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
+  locked?: Locked | null;
   /** CSS px. Default 1280×720, or that of the device. */
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
@@ -89,7 +91,7 @@ async function checkIn(
   request: CheckRequest,
   onClaim: () => void,
 ): Promise<PageCheck> {
-  const { url, wait = null, outDir = null } = request;
+  const { url, locked = null, wait = null, outDir = null } = request;
   const context = await browser.newContext(contextOf(request));
   try {
     const page = await context.newPage();
@@ -97,7 +99,9 @@ async function checkIn(
     await waitFor(page, wait);
     const taken = await captureCheckpoint(page, { landmarks: {} });
     const ink = await measureInk(taken.layout, taken.png, taken.pngWithoutText);
-    const claims = request.claims.map((claim) => gradeOne(claim, taken.layout, ink));
+    const claims = request.claims.map((claim) =>
+      gradeOne(claim, { layout: taken.layout, ink, locked }),
+    );
     if (outDir !== null)
       return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
     claims.forEach(() => onClaim());
@@ -109,9 +113,11 @@ async function checkIn(
 
 function gradeOne(
   claim: string,
-  layout: Layout,
-  ink: Awaited<ReturnType<typeof measureInk>>,
+  given: { layout: Layout; ink: Awaited<ReturnType<typeof measureInk>>; locked: Locked | null },
 ): ClaimResult {
-  const compiled = compileClaim(claim, { landmarks: [] });
-  return gradeClaim({ claim, compiled, layout, ink, resolve: noRecords() });
+  const { layout, ink, locked } = given;
+  const reading = readClaim(claim, [], locked);
+  const { compiled } = reading;
+  const result = gradeClaim({ claim, compiled, layout, ink, resolve: noRecords() });
+  return withSentences(result, reading, false);
 }

@@ -7,8 +7,10 @@ import { describeIssues } from './issues.js';
 import { isRecord, mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
 import { counted, orderProblems, problemsError, type Position, type Problem } from './problem.js';
+import { type ClaimsLock, readClaimsLock } from './claims-lock.js';
+import { isLock } from './lock-file.js';
 import { type PlanLock, readPlanLock } from './plan-lock.js';
-import { type ConversationPlan, scenarioSchema, type Scenario } from './schema.js';
+import { scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
 
 /** A scenario with the file that it came from and the places of its values. */
@@ -18,6 +20,8 @@ export interface LoadedScenario {
   readonly scenario: Scenario;
   /** The lock beside the file, where a model has compiled parts of its plan. */
   readonly planLock?: PlanLock | null;
+  /** The lock beside the file, where a model has compiled claims that the grammar does not read. */
+  readonly claimsLock?: ClaimsLock | null;
   /**
    * The place of a value (or of its key): in the file, else in the folder's defaults, else that of
    * the nearest value around it.
@@ -79,26 +83,16 @@ export function readScenarios(path: string): ScenarioReading {
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 
-/** A plan with the file that it stands in. */
-export interface PlanFile {
-  file: string;
-  plan: ConversationPlan;
-}
-
 /**
- * The plans of a file or a folder. Their locks are not looked at, since this is for making them anew.
+ * The scenarios of a file or a folder without their locks, which are not looked at, since this is for making them anew.
  *
  * Throws as `loadScenarios` does.
  */
-export function loadPlans(path: string): PlanFile[] {
+export function loadUnlocked(path: string): LoadedScenario[] {
   const readings = scenarioFiles(path).map((file) => readScenario(file, false));
   const problems = readings.flatMap((reading) => reading.problems);
   if (problems.length > 0) throw invalidScenarios(orderProblems(problems));
-  return readings
-    .flatMap((reading) => reading.scenarios)
-    .flatMap(({ file, scenario: { conversation_plan: plan } }) =>
-      plan === undefined ? [] : [{ file, plan }],
-    );
+  return readings.flatMap((reading) => reading.scenarios);
 }
 
 /** The error of broken scenario files; also for checks against the app. */
@@ -116,7 +110,7 @@ function scenarioFiles(path: string): string[] {
   if (!stats) throw nothingToRead(path, 'There is no such file or folder.');
   if (!stats.isDirectory()) return [path];
   const files = readdirSync(path)
-    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]|\.plan\.lock\.json$/.test(name))
+    .filter((name) => EXTENSIONS.includes(extname(name)) && !/^[_.]/.test(name) && !isLock(name))
     .sort()
     .map((name) => join(path, name));
   if (files.length === 0) throw nothingToRead(path, 'The folder holds no *.yaml, *.yml or *.json.');
@@ -144,12 +138,16 @@ function readScenario(path: string, withLock = true): ScenarioReading {
     const problems = found.map(({ path: at, part, message }) => ({ ...place(at, part), message }));
     return { scenarios: [], problems };
   }
-  const { lock, problems } = withLock
-    ? readPlanLock(source.file, result.data.conversation_plan)
-    : { lock: null, problems: [] };
+  const loaded = { file: source.file, scenario: result.data, place };
+  return withLock ? withLocks(loaded) : { scenarios: [loaded], problems: [] };
+}
+
+function withLocks(loaded: LoadedScenario): ScenarioReading {
+  const plan = readPlanLock(loaded.file, loaded.scenario.conversation_plan);
+  const claims = readClaimsLock(loaded.file);
+  const problems = [...plan.problems, ...claims.problems];
   if (problems.length > 0) return { scenarios: [], problems };
-  const scenario = result.data;
-  return { scenarios: [{ file: source.file, scenario, planLock: lock, place }], problems: [] };
+  return { scenarios: [{ ...loaded, planLock: plan.lock, claimsLock: claims.lock }], problems };
 }
 
 function readDefaults(folder: string): Source | null {

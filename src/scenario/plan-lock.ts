@@ -1,8 +1,7 @@
 // The lock of a plan: what a model made of the parts that rules cannot read; must ask no model.
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
-import type { Problem } from './problem.js';
+import { jsonContent, lockPath, type LockReading, noLock } from './lock-file.js';
 import type { ConversationPlan } from './schema.js';
 
 /** Raised when the rules read plans otherwise than before, since then other parts are beyond them. */
@@ -30,7 +29,7 @@ export type PlanLock = z.output<typeof lockSchema>;
 
 /** The lock file that belongs to a scenario file: beside it, under its name. */
 export function planLockPath(scenarioFile: string): string {
-  return scenarioFile.replace(/\.(?:ya?ml|json)$/, '.plan.lock.json');
+  return lockPath(scenarioFile, 'plan');
 }
 
 /** SHA-256 of the plan and the compiler's version, in hex. */
@@ -39,42 +38,25 @@ export function planHash(plan: ConversationPlan): string {
   return createHash('sha256').update(`${PLAN_COMPILER_VERSION}\n${text}`).digest('hex');
 }
 
-/** What is beside a scenario file: a lock that fits, none, or a problem. */
-export interface PlanLockReading {
-  lock: PlanLock | null;
-  problems: Problem[];
-}
-
-function problem(file: string, message: string): PlanLockReading {
-  return { lock: null, problems: [{ file, line: 1, column: 1, message }] };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Reads the lock of a scenario; `plan` is its conversation_plan. A lock that does not fit is a problem, never used. */
 export function readPlanLock(
   scenarioFile: string,
   plan: ConversationPlan | undefined,
-): PlanLockReading {
+): LockReading<PlanLock> {
   const file = planLockPath(scenarioFile);
-  if (!statSync(file, { throwIfNoEntry: false })) return { lock: null, problems: [] };
+  const found = jsonContent(file);
+  if (found === null) return { lock: null, problems: [] };
   const again = `run \`sightline plan compile ${scenarioFile}\` again`;
-  const read = lockSchema.safeParse(parsed(readFileSync(file, 'utf8')));
-  if (!read.success) return problem(file, `not a plan lock that can be read; ${again}`);
+  const read = lockSchema.safeParse(found.content);
+  if (!read.success) return noLock(file, `not a plan lock that can be read; ${again}`);
   if (plan === undefined)
-    return problem(file, 'a plan lock beside a scenario without a plan; delete it');
+    return noLock(file, 'a plan lock beside a scenario without a plan; delete it');
   if (read.data.compiler !== PLAN_COMPILER_VERSION)
-    return problem(
+    return noLock(
       file,
       `stale: made by plan compiler ${read.data.compiler}, this is ${PLAN_COMPILER_VERSION}; ${again}`,
     );
   if (read.data.hash !== planHash(plan))
-    return problem(file, `stale: the plan in ${scenarioFile} has changed since; ${again}`);
+    return noLock(file, `stale: the plan in ${scenarioFile} has changed since; ${again}`);
   return { lock: read.data, problems: [] };
 }

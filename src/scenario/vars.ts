@@ -55,12 +55,14 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
     }),
   );
   const scenario = { ...loaded.scenario, ...filled };
-  const { planLock } = loaded;
-  // The parts of a lock are found by their words in the plan, which have changed in the same way.
-  const lock = planLock
-    ? { planLock: filledDeep(planLock, [], fillKnown(vars)) as typeof planLock }
-    : {};
-  return { loaded: { ...loaded, scenario, ...lock }, problems };
+  // What a lock holds is found by its words in the plan or in a claim, which have changed in the same way.
+  const inLock = <Lock>(lock: Lock): Lock => filledDeep(lock, [], fillKnown(vars)) as Lock;
+  const { planLock, claimsLock } = loaded;
+  const locks = {
+    ...(planLock ? { planLock: inLock(planLock) } : {}),
+    ...(claimsLock ? { claimsLock: inLock(claimsLock) } : {}),
+  };
+  return { loaded: { ...loaded, scenario, ...locks }, problems };
 }
 
 function fillKnown(vars: Readonly<Record<string, string>>): Fill {

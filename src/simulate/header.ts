@@ -63,7 +63,10 @@ export function episodeHeader(
     ...(attempt === undefined || attempt.number === 1
       ? {}
       : { attempt: { number: attempt.number, earlier: [...attempt.earlier] } }),
-    scenario: { id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
+    scenario: {
+      ...{ id: scenario.scenario_id, file: loaded.file, data: scenarioData(loaded) },
+      ...(loaded.claimsLock ? { claimsLock: loaded.claimsLock } : {}),
+    },
     app: appRecord(app),
     user,
     ...(identity ? { identity: { label: identity.label } } : {}),

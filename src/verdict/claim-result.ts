@@ -56,6 +56,17 @@ export interface GradedNode {
   of: GradedNode[];
 }
 
+/** What a model once compiled a claim to, which was graded in its place. */
+export interface CompiledClaim {
+  model: string;
+  /** The lock file that holds it. */
+  lock: string;
+  /** What was graded is the opposite: that not all of them hold. */
+  denied: boolean;
+  /** Each with what it comes to by itself; all have to hold. */
+  sentences: { sentence: string; outcome: ClaimOutcome; reason: string }[];
+}
+
 export interface ClaimResult {
   claim: string;
   outcome: ClaimOutcome;
@@ -78,4 +89,6 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** Null where nothing was measured. */
   tree: GradedNode | null;
+  /** Absent where the grammar reads the claim itself, or nobody does. */
+  compiled?: CompiledClaim;
 }

@@ -74,7 +74,8 @@ function folder(path: string): string {
 /** By id; the folders below count too. */
 function todaysScenarios(path: string): Map<string, TodaysScenario> {
   const byId = new Map<string, TodaysScenario>();
-  for (const { file, scenario } of foldersBelow(path).flatMap((one) => loadScenarios(one))) {
+  for (const loaded of foldersBelow(path).flatMap((one) => loadScenarios(one))) {
+    const { file, scenario, claimsLock = null } = loaded;
     const { scenario_id: id } = scenario;
     const other = byId.get(id);
     if (other !== undefined)
@@ -82,7 +83,7 @@ function todaysScenarios(path: string): Map<string, TodaysScenario> {
         `The scenario "${id}" is there twice: ${other.file} and ${file}.`,
         'Give the folder of one app to --scenario.',
       );
-    byId.set(id, { file, scenario });
+    byId.set(id, { file, scenario, claimsLock });
   }
   return byId;
 }

@@ -8,16 +8,13 @@ import { gradingRoles } from '../../model/endpoint.js';
 import { unusedNotes } from '../../model/open-run.js';
 import { runSettings } from '../../model/run-options.js';
 import { namesHint } from '../../scenario/nearest-name.js';
-import type { Scenario } from '../../scenario/schema.js';
+import type { LoadedScenario } from '../../scenario/load.js';
 import { fillVars } from '../../scenario/vars.js';
 import { SightlineError } from '../../sightline-error.js';
 import { loadApp } from '../load-app.js';
 
-/** A scenario of today with the file that it stands in. */
-export interface TodaysScenario {
-  file: string;
-  scenario: Scenario;
-}
+/** A scenario of today with the file that it stands in and the lock of its claims. */
+export type TodaysScenario = Pick<LoadedScenario, 'file' | 'scenario' | 'claimsLock'>;
 
 export interface Work {
   /** Today's scenarios by id; null: each episode's own. */
@@ -58,15 +55,15 @@ export function notesOf({ modelCalls }: Work): string[] {
 function todaysScenario(
   { id, scenario: { id: scenarioId }, staging }: EpisodeHeader,
   scenarios: ReadonlyMap<string, TodaysScenario>,
-): Scenario {
+): TodaysScenario {
   const found = scenarios.get(scenarioId);
   if (found === undefined) throw notThere(id, scenarioId, [...scenarios.keys()]);
-  if (staging === undefined) return found.scenario;
-  const { file, scenario } = found;
+  if (staging === undefined) return found;
+  const { file } = found;
   const place = () => ({ file, line: 1, column: 1 });
-  const { loaded, problems } = fillVars({ file, scenario, place }, staging.vars);
+  const { loaded, problems } = fillVars({ ...found, place }, staging.vars);
   const [problem] = problems;
-  if (problem === undefined) return loaded.scenario;
+  if (problem === undefined) return loaded;
   throw new SightlineError('grade-mismatch', {
     what: `The scenario ${file} cannot be filled in for the episode ${id}: ${problem.message}.`,
     next: 'Ask only for what was the trial’s own when it ran, or run it again.',

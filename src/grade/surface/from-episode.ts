@@ -5,12 +5,18 @@ import { type Episode, fileProblem } from '../../episode/read.js';
 import { measureInk } from '../../pixels/ink.js';
 import { decodePixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
+import { type ClaimsLock, claimsLockPath } from '../../scenario/claims-lock.js';
+import type { Locked } from './locked.js';
 import { recordsAt } from './records.js';
 import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
 
 /** The parts of an episode that its surface is graded from. */
 export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' | 'file'> & {
-  readonly header: { readonly locale: string; readonly app: { readonly landmarks: string[] } };
+  readonly header: {
+    readonly locale: string;
+    readonly app: { readonly landmarks: string[] };
+    readonly scenario?: { readonly file: string; readonly claimsLock?: ClaimsLock | undefined };
+  };
 };
 
 /** The surface of an episode. Keeps every checkpoint that was asked for, so drop it with the episode. */
@@ -24,6 +30,7 @@ export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
   return {
     checkpoints: [...episode.checkpoints.keys()],
     landmarks: episode.header.app.landmarks,
+    locked: lockedFor(episode),
     recordsAt: (checkpoint) => recordsAt(records, checkpoint),
     loadCheckpoint: async (name) => {
       const folder = episode.checkpoints.get(name);
@@ -33,6 +40,11 @@ export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
       return checkpoint;
     },
   };
+}
+
+function lockedFor({ header: { scenario } }: SurfaceRecord): Locked | null {
+  const { file, claimsLock: lock } = scenario ?? {};
+  return lock === undefined || file === undefined ? null : { lock, file: claimsLockPath(file) };
 }
 
 /** The checkpoint, or what is wrong with it: a broken picture costs the claims over it, and no other check its verdict. */

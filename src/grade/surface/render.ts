@@ -1,5 +1,6 @@
 // A graded claim as plain text for a terminal; adds no colour and reads no files.
 import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
+import { compiledWords } from './locked.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
 export function renderClaim(
@@ -10,6 +11,7 @@ export function renderClaim(
   const lines = [
     `${outcome.padEnd(12)} ${claim}`,
     reason,
+    ...compiledLines(result),
     ...sightLine(result),
     ...numbers(measurements),
     ...nearMisses.map(nearMissLine),
@@ -17,6 +19,11 @@ export function renderClaim(
     ...(options.card == null ? [] : [`card: ${options.card}`]),
   ];
   return lines.join(`\n${' '.repeat(13)}`);
+}
+
+/** What was graded in the place of the claim. */
+function compiledLines({ compiled }: ClaimResult): string[] {
+  return compiled === undefined ? [] : [compiledWords(compiled)];
 }
 
 /** Partial sight says most; nothing at all, or all of it, is in the reason already. */

@@ -1,5 +1,4 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
-import { compiledOnce } from './compiled-once.js';
 import type { Compiled, Predicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
@@ -14,6 +13,7 @@ import {
 import { gradeWithModels } from './asked/grade-with-models.js';
 import { needsPick } from './grade-claim.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
+import { compiledWords, type Locked, readClaim, type Reading, withSentences } from './locked.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../title.js';
@@ -48,6 +48,8 @@ export interface SurfaceEvidence {
   checkpoints: readonly string[];
   /** Landmarks of the app file. */
   landmarks: readonly string[];
+  /** What models once compiled claims to, that the grammar does not read. Default: nothing. */
+  locked?: Locked | null;
   /** The records as they stood at a checkpoint. */
   recordsAt: (checkpoint: string) => Resolve;
 }
@@ -74,7 +76,8 @@ export async function gradeShowsInDetail(
   evidence: SurfaceEvidence,
   asking: Asking | null = null,
 ): Promise<ShowsVerdict> {
-  const compiled = compiledFor(assertion, evidence.landmarks);
+  const reading = readingFor(assertion, evidence);
+  const { compiled } = reading;
   const checkpoint = await evidence.loadCheckpoint(assertion.at);
   if (checkpoint === null) return noCheckpoint(assertion, evidence.checkpoints);
   if ('problem' in checkpoint) return unreadable(assertion, checkpoint);
@@ -83,7 +86,8 @@ export async function gradeShowsInDetail(
   const { claim, not } = assertion;
   const subject = { claim, compiled, layout, ink, resolve };
   const asked = await gradeWithModels({ ...subject, not, asking, pictures });
-  const { result, polls, isUnanswered } = asked;
+  const { polls, isUnanswered } = asked;
+  const result = withSentences(asked.result, reading, not);
   const lost = result.outcome === 'failed' ? await lostLandmark(compiled, evidence) : null;
   return {
     result,
@@ -96,6 +100,7 @@ export async function gradeShowsInDetail(
       reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}`,
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
+        ...sentences(result),
         ...nearMisses(result),
       ],
       measurements: {
@@ -169,11 +174,22 @@ function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
   }));
 }
 
+/** What a claim was compiled to is part of what it came to. */
+function sentences({ compiled }: ClaimResult): AssertionVerdict['evidence'] {
+  return compiled === undefined ? [] : [{ seq: null, file: null, text: compiledWords(compiled) }];
+}
+
 /** The opposite of a claim is graded as such, so that a passed "not" needs its closed world here too. */
-function compiledFor({ claim, not }: ShowsAssertion, landmarks: readonly string[]): Compiled {
-  const compiled = compiledOnce(claim, landmarks);
-  if (!not || compiled.kind !== 'measured') return compiled;
+function readingFor(
+  { claim, not }: ShowsAssertion,
+  { landmarks, locked = null }: SurfaceEvidence,
+): Reading {
+  const reading = readClaim(claim, landmarks, locked);
+  const { compiled, standIn } = reading;
+  if (!not || compiled.kind !== 'measured') return reading;
   const { predicate } = compiled;
-  const opposite: Predicate = predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
-  return { kind: 'measured', predicate: opposite };
+  // Of sentences in the place of a claim the whole is denied, so that each of them still has its node.
+  const isDenial = standIn === null && predicate.op === 'not';
+  const opposite: Predicate = isDenial ? predicate.of : { op: 'not', of: predicate };
+  return { standIn, compiled: { kind: 'measured', predicate: opposite } };
 }

@@ -1,0 +1,85 @@
+// Has a model put a claim that the grammar does not read into sentences that it does; what it says is checked, and never guessed on.
+import { z } from 'zod';
+import { fenced } from '../model/fence.js';
+import type { Model } from '../model/model.js';
+import { promptOf } from '../model/prompt.js';
+import type { LockedClaim } from '../scenario/claims-lock.js';
+import { compileClaim } from './grammar.js';
+import type { ClaimNames } from './predicate.js';
+import { rewritingProblem } from './rewriting.js';
+
+const replySchema = z.strictObject({ why: z.string(), sentences: z.array(z.string()) });
+type Reply = z.output<typeof replySchema>;
+
+/** Reviewed by a person: a model that explains itself at length says no more. */
+const LONGEST_WHY = 300;
+
+/**
+ * What stands in the lock for one claim: sentences that may stand for it, or that there are none, since the model says so or since what it wrote was
+ * refused twice. It is told once why the first was refused.
+ *
+ * @throws SightlineError what `Model.ask` throws: no answer is no entry.
+ */
+export async function rewriteByModel(
+  claim: string,
+  names: ClaimNames,
+  model: Model,
+): Promise<LockedClaim> {
+  const first = await ask({ claim, names, refused: null }, model);
+  const wrong = problemOf(claim, first, names);
+  if (wrong === null) return entry(claim, first, model);
+  const second = await ask({ claim, names, refused: { reply: first, why: wrong } }, model);
+  const stillWrong = problemOf(claim, second, names);
+  if (stillWrong === null) return entry(claim, second, model);
+  const again = stillWrong === wrong ? 'for the same reason' : `since ${stillWrong}`;
+  const why = `what it wrote was refused: ${wrong}; and again ${again}`;
+  return { claim, model: model.name, means: null, why: line(why) };
+}
+
+interface Asked {
+  claim: string;
+  names: ClaimNames;
+  refused: { reply: Reply; why: string } | null;
+}
+
+async function ask({ claim, names, refused }: Asked, model: Model): Promise<Reply> {
+  const compiled = compileClaim(claim, names);
+  const notRead = compiled.kind === 'measured' ? '' : compiled.why;
+  const material = [
+    fenced('claim', { claim, why_it_is_not_read: notRead, landmarks: names.landmarks }),
+    ...(refused === null
+      ? []
+      : [
+          fenced('refused', { sentences: refused.reply.sentences, why: refused.why }),
+          'What you wrote before was refused, for the reason above. Write it again, or write no sentence.',
+        ]),
+  ];
+  const { reply } = await model.ask(
+    {
+      prompt: promptOf('claim_sentences'),
+      parts: [{ kind: 'text', text: material.join('\n\n') }],
+      schema: replySchema,
+    },
+    { episode: null, subject: claim },
+  );
+  return { why: reply.why, sentences: reply.sentences.map((sentence) => sentence.trim()) };
+}
+
+/** No sentence is an answer too. */
+function problemOf(claim: string, { sentences }: Reply, names: ClaimNames): string | null {
+  return sentences.length === 0 ? null : rewritingProblem(claim, sentences, names);
+}
+
+function entry(claim: string, { sentences, why }: Reply, { name }: Model): LockedClaim {
+  const one = { claim, model: name };
+  return sentences.length === 0
+    ? { ...one, means: null, why: line(why) }
+    : { ...one, means: sentences };
+}
+
+/** Words of a model on one line of a file that people read: without controls, and not at length. */
+function line(text: string): string {
+  const plain = text.replace(/[\p{C}\s]+/gu, ' ').replace(/^ |[ .]+$/gu, '');
+  if (plain === '') return 'it does not say why';
+  return plain.length <= LONGEST_WHY ? plain : `${plain.slice(0, LONGEST_WHY - 1)}…`;
+}

@@ -1,0 +1,53 @@
+// Whether sentences of the grammar may stand for a claim that it does not read: measured, all values kept, none invented. Asks no model.
+import { MOST_SENTENCES } from '../scenario/claims-lock.js';
+import { compileClaim } from './grammar.js';
+import { type ClaimNames, type Compiled, type Predicate, subjectsOf } from './predicate.js';
+import { droppedValue, inventedValue } from './values.js';
+
+/** Why these sentences may not stand for the claim, as a phrase; null where they may. */
+export function rewritingProblem(
+  claim: string,
+  means: readonly string[],
+  names: ClaimNames,
+): string | null {
+  if (means.length === 0) return 'there is no sentence';
+  if (means.length > MOST_SENTENCES)
+    return `${means.length} sentences are too many, at most ${MOST_SENTENCES}`;
+  const twice = means.find((sentence, index) => means.indexOf(sentence) !== index);
+  if (twice !== undefined) return `it says ${shown(twice)} twice`;
+  for (const sentence of means) {
+    const problem = sentenceProblem(claim, sentence, names);
+    if (problem !== null) return `${shown(sentence)} ${problem}`;
+  }
+  const dropped = droppedValue(claim, means);
+  return dropped === null ? null : `${dropped} of the claim stands in no sentence`;
+}
+
+/** As one claim of which all sentences have to hold. Whether they may stand for another is `rewritingProblem`'s to tell. */
+export function compileSentences(means: readonly string[], names: ClaimNames): Compiled {
+  const parts: Predicate[] = [];
+  for (const sentence of means) {
+    const compiled = compileClaim(sentence, names);
+    if (compiled.kind !== 'measured') return compiled;
+    parts.push(compiled.predicate);
+  }
+  const [only, second] = parts;
+  if (only === undefined) throw new Error('There are no sentences.');
+  return { kind: 'measured', predicate: second === undefined ? only : { op: 'and', of: parts } };
+}
+
+function sentenceProblem(claim: string, sentence: string, names: ClaimNames): string | null {
+  const compiled = compileClaim(sentence, names);
+  if (compiled.kind === 'not_understood') return `is not understood: ${compiled.why}`;
+  if (compiled.kind === 'needs_model') return `cannot be measured: ${compiled.why}`;
+  const subjects = subjectsOf(compiled.predicate);
+  if (subjects.some(({ kind }) => kind === 'meaning'))
+    return 'speaks of a meaning, which a model would have to pick each time';
+  const known = subjects.flatMap((one) => (one.kind === 'landmark' ? [one.name] : []));
+  const invented = inventedValue(claim, sentence, known);
+  return invented === null ? null : `has ${invented}, which the claim does not say`;
+}
+
+function shown(sentence: string): string {
+  return `“${sentence}”`;
+}

@@ -1,0 +1,61 @@
+// What the commands that compile by a model share: the model of the role, its account, and locks that are written whole.
+import { renameSync, writeFileSync } from 'node:fs';
+import type { Model } from '../model/model.js';
+import { openRun, unusedNotes } from '../model/open-run.js';
+import { runSettings } from '../model/run-options.js';
+import { modelAccount } from '../report/model-account.js';
+import { SightlineError } from '../sightline-error.js';
+
+const ROLES = ['compiler'] as const;
+
+/** The compiler is of no app and no trial. */
+const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };
+
+/** What there is no model for, and what to do without one, as phrases. */
+interface Unnamed {
+  what: string;
+  instead: string;
+}
+
+/**
+ * Gives the model of the role `compiler` to whoever asks for it, and tells at the end what its calls took, also where one failed: it was paid for.
+ *
+ * @throws SightlineError `usage` where it is asked for and none is named.
+ */
+export async function withCompiler(
+  unnamed: Unnamed,
+  compile: (model: () => Promise<Model>) => Promise<void>,
+): Promise<void> {
+  const settings = runSettings(process.env);
+  for (const note of unusedNotes(settings.models, ROLES)) process.stderr.write(`${note}\n`);
+  const { models, ledger } = openRun(settings, { file: null, roles: ROLES });
+  try {
+    await compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed));
+  } finally {
+    const account = modelAccount(await ledger.calls());
+    if (account !== null) process.stderr.write(`${account}\n`);
+  }
+}
+
+function nobody({ what, instead }: Unnamed): never {
+  throw new SightlineError('usage', {
+    what: `There is no model to compile ${what} with.`,
+    details: [
+      'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
+      'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
+    ],
+    next: `Set them to an OpenAI-compatible endpoint, or ${instead}.`,
+  });
+}
+
+/** Written beside its place and then moved there, so that no half of a lock is ever read. */
+export function writeLock(file: string, data: unknown): void {
+  const half = `${file}.tmp`;
+  writeFileSync(half, lockText(data));
+  renameSync(half, file);
+}
+
+/** A lock as it stands in its file. */
+export function lockText(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}

@@ -1,0 +1,88 @@
+// Claims under a lock: the sentences that a model once put them in are compiled by the grammar and graded in their place; asks nobody.
+import type { Compiled } from '../../claim/predicate.js';
+import { compileSentences, rewritingProblem } from '../../claim/rewriting.js';
+import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
+import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim-result.js';
+import { remembered } from '../remembered.js';
+import { compiledOnce } from './compiled-once.js';
+
+/** A lock, and the file that it stands in, for people. */
+export interface Locked {
+  lock: ClaimsLock;
+  file: string;
+}
+
+/** A claim as it is graded. */
+export interface Reading {
+  compiled: Compiled;
+  /** The sentences in its place; null where the grammar reads the claim itself, or nobody does. */
+  standIn: { model: string; file: string; means: readonly string[] } | null;
+}
+
+const readingOnce = remembered((key): Compiled => {
+  const { claim, means, landmarks } = JSON.parse(key) as {
+    claim: string;
+    means: string[];
+    landmarks: string[];
+  };
+  const problem = rewritingProblem(claim, means, { landmarks });
+  return problem === null
+    ? compileSentences(means, { landmarks })
+    : { kind: 'not_understood', why: problem, nearest: '' };
+});
+
+/** Reads a claim: by the grammar, and where that does not, by its lock. */
+export function readClaim(
+  claim: string,
+  landmarks: readonly string[],
+  locked: Locked | null,
+): Reading {
+  const compiled = compiledOnce(claim, landmarks);
+  if (compiled.kind === 'measured' || locked === null) return { compiled, standIn: null };
+  const known = lockedIn(locked.lock, claim);
+  if (known === null || known.means === null) return { compiled, standIn: null };
+  const { means, model } = known;
+  const sentences = readingOnce(JSON.stringify({ claim, means, landmarks }));
+  if (sentences.kind === 'measured')
+    return { compiled: sentences, standIn: { model, file: locked.file, means } };
+  return { compiled: unusable(compiled, model, sentences.why), standIn: null };
+}
+
+function unusable(
+  compiled: Exclude<Compiled, { kind: 'measured' }>,
+  model: string,
+  problem: string,
+): Compiled {
+  const why = `${compiled.why}; and what ${model} compiled it to cannot be used: ${problem}`;
+  return { ...compiled, why };
+}
+
+/** The result with what each sentence came to by itself. `denied`: what was graded is the opposite of all of them together. */
+export function withSentences(
+  result: ClaimResult,
+  { standIn }: Reading,
+  denied: boolean,
+): ClaimResult {
+  if (standIn === null) return result;
+  const { means, model, file } = standIn;
+  const root = denied ? result.tree?.of[0] : result.tree;
+  const nodes = means.length === 1 ? [root] : (root?.of ?? []);
+  const sentences = means.map((sentence, index) => ({
+    sentence,
+    ...told(nodes[index] ?? null, result.reason),
+  }));
+  return { ...result, compiled: { model, lock: file, denied, sentences } };
+}
+
+/** What was not measured has no parts, and one reason. */
+function told(node: GradedNode | null, otherwise: string): Pick<GradedNode, 'outcome' | 'reason'> {
+  return node === null
+    ? { outcome: 'inconclusive', reason: otherwise }
+    : { outcome: node.outcome, reason: node.reason };
+}
+
+/** `compiled by M, locked in F: passed “A is shown.”; failed “B is shown.”` */
+export function compiledWords({ model, lock, denied, sentences }: CompiledClaim): string {
+  const each = sentences.map(({ sentence, outcome }) => `${outcome} “${sentence}”`).join('; ');
+  return `compiled by ${model}, locked in ${lock}: ${denied ? 'not all of: ' : ''}${each}`;
+}

@@ -1,0 +1,89 @@
+// The lock of claims: sentences of the grammar in which a model put claims that the grammar does not read; must ask no model.
+import { z } from 'zod';
+import { GRAMMAR_VERSION } from '../claim/grammar.js';
+import { jsonContent, lockPath, type LockReading, noLock } from './lock-file.js';
+
+/** Raised when models are asked otherwise than before, since then other sentences come of it. */
+export const CLAIM_COMPILER_VERSION = 1;
+
+/** More than this is no claim but a list, and nobody reviews it. */
+export const MOST_SENTENCES = 6;
+
+const text = z.string().min(1);
+const one = {
+  /** As it stands in the file. */
+  claim: text,
+  /** Who compiled it, for people. */
+  model: z.string(),
+};
+
+const lockedClaim = z.union([
+  /** All of `means` have to hold. They are compiled by the grammar, always afresh, so that they can be reviewed. */
+  z.strictObject({ ...one, means: z.array(text).min(1).max(MOST_SENTENCES) }),
+  /** It could not be said in the grammar; not asked again. */
+  z.strictObject({ ...one, means: z.null(), why: z.string() }),
+]);
+/** One claim of a lock. */
+export type LockedClaim = z.output<typeof lockedClaim>;
+
+/** As it stands in the file and in the header of an episode. */
+export const claimsLockSchema = z.strictObject({
+  format: z.literal('sightline-claims-lock'),
+  compiler: z.int(),
+  /** The version of the grammar that the sentences were written for. */
+  grammar: z.int(),
+  claims: z.array(lockedClaim),
+});
+export type ClaimsLock = z.output<typeof claimsLockSchema>;
+
+/** The lock file that belongs to a scenario file, or to a file of claims: beside it, under its name. */
+export function claimsLockPath(file: string): string {
+  return lockPath(file, 'claims');
+}
+
+/** A lock of these claims, as this version writes it. */
+export function claimsLock(claims: LockedClaim[]): ClaimsLock {
+  return {
+    format: 'sightline-claims-lock',
+    compiler: CLAIM_COMPILER_VERSION,
+    grammar: GRAMMAR_VERSION,
+    claims,
+  };
+}
+
+/** What a lock holds of a claim, word for word; null where it holds nothing. */
+export function lockedIn(lock: ClaimsLock | null | undefined, claim: string): LockedClaim | null {
+  return lock?.claims.find((known) => known.claim === claim) ?? null;
+}
+
+/** The lock beside a file. One that this version cannot use is a problem, never used. */
+export function readClaimsLock(file: string): LockReading<ClaimsLock> {
+  const path = claimsLockPath(file);
+  const found = jsonContent(path);
+  if (found === null) return { lock: null, problems: [] };
+  const again = `run \`sightline claims compile ${file}\` again`;
+  const read = claimsLockSchema.safeParse(found.content);
+  if (!read.success) return noLock(path, `not a claims lock that can be read; ${again}`);
+  const { compiler, grammar, claims } = read.data;
+  if (compiler !== CLAIM_COMPILER_VERSION)
+    return noLock(
+      path,
+      `stale: made by claim compiler ${compiler}, this is ${CLAIM_COMPILER_VERSION}; ${again}`,
+    );
+  if (grammar !== GRAMMAR_VERSION)
+    return noLock(
+      path,
+      `stale: made for version ${grammar} of the grammar of claims, this is ${GRAMMAR_VERSION}; ${again}`,
+    );
+  const names = claims.map(({ claim }) => claim);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined)
+    return noLock(path, `the claim "${twice}" stands in it twice; take one out, or ${again}`);
+  return { lock: read.data, problems: [] };
+}
+
+/** What can be taken over from the lock beside a file, whatever is wrong with the rest of it; nothing of another compiler. */
+export function keptClaims(file: string): LockedClaim[] {
+  const read = claimsLockSchema.safeParse(jsonContent(claimsLockPath(file))?.content);
+  return read.success && read.data.compiler === CLAIM_COMPILER_VERSION ? read.data.claims : [];
+}

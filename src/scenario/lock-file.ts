@@ -1,0 +1,34 @@
+// What all lock files have in common: where they lie, how they are read, what is said of one that cannot be used; knows no format.
+import { readFileSync, statSync } from 'node:fs';
+import type { Problem } from './problem.js';
+
+/** What is beside a file: a lock that fits, none, or a problem. */
+export interface LockReading<Lock> {
+  lock: Lock | null;
+  problems: Problem[];
+}
+
+/** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another ending keeps it. */
+export function lockPath(file: string, kind: 'plan' | 'claims'): string {
+  return file.replace(/(?:\.(?:ya?ml|json))?$/, `.${kind}.lock.json`);
+}
+
+/** Whether a file is a lock, and no scenario. */
+export function isLock(name: string): boolean {
+  return /\.(?:plan|claims)\.lock\.json$/.test(name);
+}
+
+/** The content of a JSON file: undefined where it is no JSON; null where there is no such file. */
+export function jsonContent(path: string): { content: unknown } | null {
+  if (!statSync(path, { throwIfNoEntry: false })) return null;
+  try {
+    return { content: JSON.parse(readFileSync(path, 'utf8')) };
+  } catch {
+    return { content: undefined };
+  }
+}
+
+/** A lock that is never used, and why. */
+export function noLock(file: string, message: string): LockReading<never> {
+  return { lock: null, problems: [{ file, line: 1, column: 1, message }] };
+}
