@@ -1,7 +1,5 @@
 // A replayed cassette suite beside the same questions to a model that answers at once: what a replay itself takes, in one run.
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -12,6 +10,7 @@ import { openLedger } from '../src/model/ledger.js';
 import { liveModel, type Model } from '../src/model/model.js';
 import { promptOf } from '../src/model/prompt.js';
 import { median, timeMs } from './measure.js';
+import { startStandIn } from './stand-in.js';
 
 const TRIALS = 40;
 /** Of each trial, 3 votes on each of 10 subjects. */
@@ -42,34 +41,16 @@ async function askAll(modelOf: (trial: number) => Promise<Model>): Promise<void>
   }
 }
 
-const ANSWER = JSON.stringify({
-  id: 'c',
-  object: 'chat.completion',
-  choices: [
-    {
-      index: 0,
-      finish_reason: 'stop',
-      message: { role: 'assistant', content: '{"quote":null,"answer":"yes"}' },
-    },
-  ],
-  usage: { prompt_tokens: 1000, completion_tokens: 12, total_tokens: 1012 },
-});
+const ANSWER = '{"quote":null,"answer":"yes"}';
 
 /** Ratio of replay to live, taken in turns; opening and reading the cassettes is part of the replay. */
 export async function benchReplay(): Promise<string[]> {
-  const server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      response.writeHead(200, { 'content-type': 'application/json' }).end(ANSWER);
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const standIn = await startStandIn(() => ANSWER);
   const dir = await mkdtemp(join(tmpdir(), 'sightline-replay-'));
   try {
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
-    return await compare(url, dir);
+    return await compare(standIn.url, dir);
   } finally {
-    server.close();
-    server.closeAllConnections();
+    standIn.close();
     await rm(dir, { recursive: true });
   }
 }

@@ -16,11 +16,18 @@ import { benchReplay } from './replay.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchTee } from './tee.js';
+import { benchVotes } from './votes.js';
 import { benchWorkers } from './workers.js';
 
 const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
-  options: { count: { type: 'string', default: '200' } },
+  options: {
+    count: { type: 'string', default: '200' },
+    /** Of `votes`: a folder of the demos' episodes, in place of simulating them. */
+    episodes: { type: 'string' },
+    /** Of `votes`: also what each claim and each question took. */
+    each: { type: 'boolean', default: false },
+  },
 });
 /** Of `healthy`: so many episodes. */
 const count = Number(values.count);
@@ -44,6 +51,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['sight', benchSight],
   ['soak', benchSoak],
   ['tee', benchTee],
+  ['votes', () => benchVotes({ episodes: values.episodes, each: values.each })],
   ['workers', benchWorkers],
 ]);
 

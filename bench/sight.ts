@@ -6,6 +6,7 @@ import { casePages } from '../test/cases/corpus.js';
 import type { CasePage, Topic } from '../test/cases/case-page.js';
 import { openOnlooker, type Onlooker } from '../test/cases/look.js';
 import { axeAnswer, otherAnswers, type AxeAnswer } from './other-methods.js';
+import { table } from './table.js';
 
 type Answer = 'yes' | 'no' | 'unknown';
 
@@ -156,22 +157,4 @@ function topicTable(rows: readonly Row[]): string[] {
 function share(rows: readonly Row[], method: string): string {
   const right = rows.filter(({ truth, answers }) => answers[method] === answer(truth)).length;
   return rows.length === 0 ? '–' : `${Math.floor((100 * right) / rows.length)}%`;
-}
-
-/** A table that reads as plain text and as Markdown. */
-function table(
-  head: readonly string[],
-  lines: readonly (readonly (string | number)[])[],
-): string[] {
-  const cells = [head, ...lines].map((line) => line.map(String));
-  const widths = head.map((_, at) => Math.max(3, ...cells.map((line) => line[at]?.length ?? 0)));
-  const pad = (text: string, at: number) =>
-    at === 0 ? text.padEnd(widths[at] ?? 0) : text.padStart(widths[at] ?? 0);
-  const rule = widths.map((width, at) =>
-    at === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`,
-  );
-  const [first = [], ...rest] = cells;
-  return [first.map(pad), rule, ...rest.map((line) => line.map(pad))].map(
-    (line) => `| ${line.join(' | ')} |`,
-  );
 }

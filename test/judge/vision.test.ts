@@ -277,14 +277,15 @@ describe('a judgement', () => {
     },
   };
   const seen = { seen: 'The words are plain.' };
+  const asksOpposite = (request: StandInRequest): boolean =>
+    wordsOf(request).includes('Is the statement wrong?');
 
   /** Looks whether there are letters at all: without them it cannot tell. */
   const looker =
     (answer: 'yes' | 'no'): Behaviour =>
     async (request, response) => {
-      const asksOpposite = wordsOf(request).includes('Is the statement wrong?');
       const flipped = answer === 'yes' ? 'no' : 'yes';
-      const told = asksOpposite ? flipped : answer;
+      const told = asksOpposite(request) ? flipped : answer;
       const can = await sees(request, 'black');
       says({ ...seen, answer: can ? told : 'cannot_tell' })(request, response);
     };
@@ -297,6 +298,31 @@ describe('a judgement', () => {
       reason: 'Judged yes by the model stand-in, 2 votes: The words are plain.',
       measurements: { source: 'judged', question: 'vision.judgement', votes: 2, votesYes: 2 },
     });
+    // Two votes both ways round; of the control the first answer is enough, since it cannot tell.
+    expect(requests.map(asksOpposite)).toEqual([false, true, false, true, false]);
+  });
+
+  it('is not asked the other way round of one who cannot tell', async () => {
+    const { model, requests } = await modelThat(
+      'vision',
+      says({ ...seen, answer: 'cannot_tell' }, { input: 100, output: 10 }),
+    );
+    const dir = await episodeOf(reason);
+    const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'inconclusive', measurements: { votes: 3, votesCannotTell: 3 } },
+      reason: 'The model stand-in cannot tell (0 yes, 0 no, 3 cannot tell, 0 void).',
+    });
+    expect(requests.map(asksOpposite)).toEqual([false, false, false]);
+  });
+
+  it('stays open where only the opposite cannot be told', async () => {
+    const halfSure = decides((request) =>
+      says({ ...seen, answer: asksOpposite(request) ? 'cannot_tell' : 'yes' }),
+    );
+    const { model, requests } = await modelThat('vision', halfSure);
+    const verdict = await gradeIn(await episodeOf(reason), FRIENDLY, { vision: model });
+    expect(verdict).toMatchObject({ measurements: { votes: 3, votesCannotTell: 3 } });
     expect(requests).toHaveLength(6);
     expect(verdict.measurements).toMatchObject({ promptHash: listedHash('vision.judgement') });
   });
@@ -321,10 +347,7 @@ describe('a judgement', () => {
   it('is no observation where it does not hang on what is there, and a label', async () => {
     const dir = await episodeOf(reason);
     const constant = decides((request) =>
-      says({
-        ...seen,
-        answer: wordsOf(request).includes('Is the statement wrong?') ? 'no' : 'yes',
-      }),
+      says({ ...seen, answer: asksOpposite(request) ? 'no' : 'yes' }),
     );
     const { model } = await modelThat('vision', constant);
     const verdict = await gradeIn(dir, FRIENDLY, { vision: model });

@@ -11,7 +11,7 @@ import { checkCompletion } from './check-completion.js';
 import { checkNames } from './check-names.js';
 import { checkReason } from './check-reasons.js';
 import { checkStates } from './check-status.js';
-import { checkFacts, type ValueCheck } from './check-values.js';
+import { checkFacts } from './check-values.js';
 import { countsIn } from './counts.js';
 import type { FactCheck } from './fact-check.js';
 import { languageOf } from './language/covered.js';
@@ -23,6 +23,7 @@ import { ThingIndex } from './records/index-of-things.js';
 import { Knowledge } from './records/knowledge.js';
 import { type Known, knownValues } from './records/known.js';
 import type { Thing } from './records/things.js';
+import type { ValueCheck } from './sentence-context.js';
 import type { Topic } from './subject.js';
 
 /** What all agent messages came to. */

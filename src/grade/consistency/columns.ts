@@ -1,7 +1,7 @@
 // Sets beside each other what the tool returned, what the agent wrote and what its card shows, and tells whose a difference is.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict, Party } from '../../verdict/format.js';
-import type { ValueCheck } from './check-values.js';
+import type { ValueCheck } from './sentence-context.js';
 import type { FactCheck } from './fact-check.js';
 
 export type Column = EpisodeVerdict['columns'][number];

@@ -23,8 +23,8 @@ export interface Judgement extends Polled {
 
 /**
  * Whether a statement holds of what is shown, by votes over several views. One vote asks whether it holds and whether it is wrong, in two
- * prompts; who answers both alike has cast no vote. A yes is asked again of the same part without its text or picture, and has to flip. A
- * no is not: a statement about what is not there does not hold either.
+ * prompts; who answers both alike has cast no vote, and who cannot tell whether it holds is not asked the other way round. A yes is asked
+ * again of the same part without its text or picture, and has to flip. A no is not: a statement about what is not there does not hold either.
  *
  * @returns null where no model can be asked and no votes are kept
  * @throws as `poll`
@@ -76,17 +76,24 @@ function pollOf({ episode }: Place, target: Target, statement: string): Poll {
           { prompt: promptOf(name), parts: [text, image], schema: replySchema },
           { episode, subject: `vision: ${statement}`, vote },
         );
-      const [holds, fails] = [await ask('vision_holds'), await ask('vision_fails')];
-      const told = bothWays(holds.reply, fails.reply);
-      return { ...told, quote: null, reason: holds.reply.seen, tokens: tokensOf([holds, fails]) };
+      const holds = await ask('vision_holds');
+      const reason = holds.reply.seen;
+      // No second answer would make a vote of it.
+      if (holds.reply.answer === 'cannot_tell')
+        return { ...open, quote: null, reason, tokens: tokensOf([holds]) };
+      const fails = await ask('vision_fails');
+      const told = bothWays(holds.reply.answer, fails.reply.answer);
+      return { ...told, quote: null, reason, tokens: tokensOf([holds, fails]) };
     },
   };
 }
 
-type Told = { answer: Reply['answer']; void: 'polarity' | null };
+type Answer = Reply['answer'];
+type Told = { answer: Answer; void: 'polarity' | null };
 
-function bothWays({ answer: holds }: Reply, { answer: fails }: Reply): Told {
-  if (holds === 'cannot_tell' || fails === 'cannot_tell')
-    return { answer: 'cannot_tell', void: null };
+const open: Told = { answer: 'cannot_tell', void: null };
+
+function bothWays(holds: Answer, fails: Answer): Told {
+  if (holds === 'cannot_tell' || fails === 'cannot_tell') return open;
   return { answer: holds, void: holds === fails ? 'polarity' : null };
 }

@@ -1,0 +1,97 @@
+// Holds amounts of money against what was moved, the field that they are said to be, then all records.
+import type { ToolCall } from '../../episode/format.js';
+import type { Fact } from '../../rules/facts/facts.js';
+import type { MoneyFact } from '../../rules/facts/money.js';
+import type { Backed } from './check-actions.js';
+import { attribute, isQuoted } from './check-attributed.js';
+import { checkDifference } from './check-difference.js';
+import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { moodAt } from './language/mood.js';
+import { callAmounts, isAmountOf } from './records/call-values.js';
+import type { SentenceContext, ValueCheck } from './sentence-context.js';
+
+/**
+ * Where a sentence says that money moved, the amount that belongs to it is the call's. Which one
+ * belongs: "refund of $84", "refunded $84", "$84 has been refunded"; else any of the sentence.
+ */
+export function checkMoney(facts: readonly MoneyFact[], context: SentenceContext): ValueCheck[] {
+  const moved = context.backed.find(
+    ({ statement, calls }) =>
+      statement.tools.some(({ money }) => money) &&
+      calls.some((call) => callAmounts(call).length > 0),
+  );
+  if (moved === undefined) return facts.map((fact) => checkAmount(fact, context));
+  const direct = facts.find((fact) => belongsTo(fact, moved, context.sentence.text));
+  const isTheirs = (fact: MoneyFact) => isAmountOf(moved.calls, fact);
+  const wrong = direct ?? (facts.some(isTheirs) ? undefined : facts[0]);
+  const side = movedBy(moved.calls);
+  return facts.map((fact) => {
+    if (isTheirs(fact)) return { fact, check: confirmed(context.place, 'money'), ...side };
+    if (fact === wrong && !isLoose(fact, context))
+      return { fact, check: wrongAmount(fact, moved.calls, context.place), ...side };
+    return checkAmount(fact, context);
+  });
+}
+
+function movedBy(calls: readonly ToolCall[]): Pick<ValueCheck, 'moved'> {
+  const last = calls.at(-1);
+  if (last === undefined) return {};
+  return { moved: { tool: last.tool, seq: last.seq, amounts: amountsOf(calls) } };
+}
+
+function amountsOf(calls: readonly ToolCall[]): string {
+  return [...new Set(calls.flatMap(callAmounts))].map(decimal).join(', ');
+}
+
+function isLoose({ start }: Fact, { sentence }: SentenceContext): boolean {
+  return /\b(?:about|around|roughly|nearly|almost|over|under|more than|less than)\s*$/i.test(
+    sentence.text.slice(0, start),
+  );
+}
+
+function belongsTo(fact: MoneyFact, { statement }: Backed, sentence: string): boolean {
+  const upTo = sentence.slice(0, fact.start);
+  if (
+    /\b(?:refund|credit|payment|charge|reimbursement|transfer|deposit)\s+(?:of|for|amount(?:\s+(?:of|is))?:?)\s*$/i.test(
+      upTo,
+    )
+  ) {
+    return true;
+  }
+  const after = fact.start - statement.end;
+  if (fact.start >= statement.start && after <= 0) return true;
+  if (after > 0)
+    return /^\s+(?:(?:you|the|your|a|full|of|for|:)\s+)*$/i.test(
+      sentence.slice(statement.end, fact.start),
+    );
+  return /^\s+(?:(?:has|have|is|was|were|been|now|already)\s+)*$/i.test(
+    sentence.slice(fact.end, statement.start),
+  );
+}
+
+function wrongAmount(fact: MoneyFact, calls: readonly ToolCall[], place: Place): FactCheck {
+  const last = calls.at(-1);
+  const amounts = amountsOf(calls);
+  const reason = `The agent said ${fact.text}, but ${last?.tool} has ${amounts} (event ${last?.seq}).`;
+  return contradicted(place, 'money', { reason, calls });
+}
+
+function decimal(cents: number): string {
+  return (cents / 100).toFixed(2);
+}
+
+/** Any other amount is that of the field it is said to be, or must stand in the records or follow from them by one sum. */
+function checkAmount(fact: MoneyFact, context: SentenceContext): ValueCheck {
+  const { place, known, messageCalls, sentence } = context;
+  const difference = checkDifference(fact, context.topic, place);
+  if (difference !== null) return { fact, check: difference };
+  const attributed = attribute(fact, context);
+  if (attributed !== null && !isQuoted(fact, attributed, context)) return attributed;
+  if (known.hasAmount(fact)) return { fact, check: confirmed(place, 'money') };
+  const mood = moodAt(sentence, fact.start);
+  if (messageCalls.length > 0 && mood === 'stated' && !isLoose(fact, context)) {
+    const reason = `The agent said ${fact.text} with what it had done, but no record so far holds that amount.`;
+    return { fact, check: contradicted(place, 'money', { reason, calls: messageCalls }) };
+  }
+  return { fact, check: open(place, 'money', `No record so far holds ${fact.text}.`) };
+}
