@@ -1,7 +1,10 @@
 // Questions that only a judge can answer: whether one can be asked of this episode, and what its votes come to. Asks no model by itself.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
+import { anchorsFor } from '../model/anchors.js';
 import { type Case, decide, type Decision } from '../judge/ballot.js';
+import { conversationHash, sideOf } from '../judge/conversation.js';
+import { criterionOfQuestion } from '../judge/criterion.js';
 import { unlicensed } from '../judge/licence.js';
 import { materialOf, whyMissing } from '../judge/material.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
@@ -102,7 +105,7 @@ const noJudge = undecided('judge', 'The question needs a judge, and none is conf
 
 async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
   const { judge = null } = given;
-  const question = questionOf(assertion);
+  const question = withExamples(episode, questionOf(assertion), given);
   const ready = readyQuestion(assertion.question);
   const about = caseOf(episode);
   const gate = ready === null ? null : appliesQuestion(question, ready);
@@ -114,6 +117,18 @@ async function ask(episode: Episode, assertion: Judged, given: Given): Promise<C
   }
   const decision = await decide(about, question, judge);
   return decision === null ? noJudge : checkOf(episode, { assertion, question, decision, given });
+}
+
+/** With the anchors of its criterion, but for those that came from this very conversation. */
+function withExamples(
+  episode: Episode,
+  question: JudgeQuestion,
+  { anchors = [] }: Given,
+): JudgeQuestion {
+  if (anchors.length === 0) return question;
+  const conversations = [conversationHash(sideOf(episode))];
+  const criterion = criterionOfQuestion(question);
+  return { ...question, anchors: anchorsFor(anchors, { criterion, conversations }) };
 }
 
 function ofGate(what: string, decision: Decision): Undecided {

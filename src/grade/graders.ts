@@ -4,8 +4,8 @@ import { type OpenModels, placeOf } from '../model/open-models.js';
 import { understandingOf } from '../model/understanding.js';
 import type { Given } from './given.js';
 
-/** The part of what grading is given that models answer. */
-export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision'>;
+/** The part of what grading is given that models answer, and what they are shown as examples. */
+export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'anchors'>;
 
 /** @throws SightlineError what `OpenModels.of` throws. */
 export async function gradersFor(models: OpenModels, header: EpisodeHeader): Promise<Graders> {

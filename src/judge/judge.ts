@@ -1,11 +1,10 @@
 // Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and keeps nothing.
 import { z } from 'zod';
 import type { Had, Model } from '../model/model.js';
-import { promptOf } from '../model/prompt.js';
 import { SightlineError } from '../sightline-error.js';
 import type { Vote } from '../verdict/ballot.js';
 import { cut, type Material } from './material.js';
-import type { JudgeQuestion } from './question.js';
+import { type JudgeQuestion, judgePrompt } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
 import { tallyOf } from './tally.js';
@@ -81,7 +80,7 @@ function ask(
   const text = partOf(question, material, vote);
   const parts = [{ kind: 'text', text } as const];
   const about = { episode, subject: `judge: ${question.subject}`, vote };
-  return model.ask({ prompt: promptOf('judge'), parts, schema: replySchema }, about);
+  return model.ask({ prompt: judgePrompt(question), parts, schema: replySchema }, about);
 }
 
 function cast(

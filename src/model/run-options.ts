@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
+import { type Anchor, readAnchors } from './anchors.js';
 import { type Models, modelsFrom, modelsOptionsSchema, type Variables } from './models.js';
 import { type Prices, pricesSchema } from './prices.js';
 
@@ -12,6 +13,8 @@ const runOptionsSchema = z.strictObject({
   maxCost: z.number().positive().optional(),
   /** After so many minutes a run begins no further trial. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
+  /** Path of a file of anchors, which judges are shown as examples. Default: none. */
+  anchors: z.string().min(1).optional(),
 });
 
 /** What `use.sightline` takes. */
@@ -23,6 +26,8 @@ export interface RunSettings {
   maxCostUsd: number | null;
   /** Null: no limit. */
   maxMinutes: number | null;
+  /** Examples for judges; empty where none are named. */
+  anchors: readonly Anchor[];
 }
 
 /** What lifts a limit that the options set. */
@@ -32,19 +37,21 @@ const NONE = 'none';
  * The models and limits of a run. Variables win over options.
  *
  * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
- *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for a file of prices that cannot be read.
+ *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`;
+ *   `SIGHTLINE_ANCHORS`, the path of a file of anchors, or `none`.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for a file of prices that cannot be read; `anchors-invalid`.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
   const models = modelsFrom(variables, named);
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
-  const { maxCost = null, maxMinutes = null } = read.data;
+  const { maxCost = null, maxMinutes = null, anchors } = read.data;
   return {
     models: { ...models, prices: { ...models.prices, ...pricesOf(variables) } },
     maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
     maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
+    anchors: anchorsOf(variables, anchors),
   };
 }
 
@@ -68,6 +75,11 @@ function limitOf(name: string, variables: Variables, given: number | null): numb
     details: [`expected: a number above 0, or "${NONE}"`],
     next: 'Correct it, or leave it out.',
   });
+}
+
+function anchorsOf(variables: Variables, named: string | undefined): readonly Anchor[] {
+  const file = variables['SIGHTLINE_ANCHORS']?.trim() || (named ?? NONE);
+  return file === NONE ? [] : readAnchors(file);
 }
 
 function pricesOf(variables: Variables): Prices {
@@ -95,6 +107,6 @@ function unfit(error: z.ZodError): SightlineError {
   return new SightlineError('usage', {
     what: 'What `use.sightline` says cannot be used.',
     details: problemsOf(error),
-    next: 'It takes models, maxCost and maxMinutes; docs/models.md lists them.',
+    next: 'It takes models, maxCost, maxMinutes and anchors; docs/models.md lists them.',
   });
 }

@@ -68,8 +68,9 @@ function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefin
 }
 
 /** Who answers what grading cannot tell by itself about an episode. */
-export function gradersOf(header: EpisodeHeader): Promise<Graders> {
-  return gradersFor(opened().models, header);
+export async function gradersOf(header: EpisodeHeader): Promise<Graders> {
+  const { models, settings } = opened();
+  return { ...(await gradersFor(models, header)), anchors: settings.anchors };
 }
 
 /** Minutes after which the run begins no further trial; null: no limit. */

@@ -88,29 +88,48 @@ export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'
   cast: () => Promise<Ballot['votes']>;
   /** Whether such votes are an answer: others are not kept, so that they are asked for anew. */
   isAnswer: (votes: Ballot['votes']) => boolean;
+  /** Asks also where a ballot of this very judge is kept, which the new one replaces. Default false. */
+  again?: boolean;
 }
 
 /** The votes on a question, as `answerFor` has answers. Throws what `cast` throws, and `episode-corrupt`. */
 export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | null> {
   return inTurn(dir, async () => {
     const kept = await read(dir);
-    const { matter, subject, kind, most, by, truth } = asked;
-    const question = hash([kind, most, matter]);
-    const ofQuestion = kept.ballots.filter((one) => one.question === question);
-    if (by === null) return ofQuestion.at(-1) ?? null;
-    const known = ofQuestion.find(
-      (one) => one.by.model === by.model && one.by.prompt === by.prompt,
-    );
+    const { subject, kind, most, by, truth } = asked;
+    const question = questionKey(asked);
+    if (by === null) return kept.ballots.findLast((one) => one.question === question) ?? null;
+    const earlier = ballotBy(kept.ballots, asked);
+    const known = asked.again === true ? undefined : earlier;
     const label = truth === undefined ? {} : { truth };
     const fresh = async (): Promise<Ballot> => {
       return { question, subject, kind, by, most, votes: await asked.cast(), ...label };
     };
     const used = known ?? (await fresh());
     if (known === undefined && !asked.isAnswer(used.votes)) return used;
-    const ballots = usedLast(kept.ballots, known, used);
+    const ballots = usedLast(kept.ballots, earlier, used);
     if (kept.ballots.at(-1) !== used) await write(dir, { ...kept, ballots });
     return used;
   });
+}
+
+/** Whether a ballot of this very judge is kept. Throws `episode-corrupt`. */
+export function hasBallot(dir: string, asked: BallotQuestion): Promise<boolean> {
+  return inTurn(dir, async () => ballotBy((await read(dir)).ballots, asked) !== undefined);
+}
+
+function ballotBy(ballots: readonly Ballot[], asked: BallotQuestion): Ballot | undefined {
+  const question = questionKey(asked);
+  return ballots.find(
+    (one) =>
+      one.question === question &&
+      one.by.model === asked.by?.model &&
+      one.by.prompt === asked.by.prompt,
+  );
+}
+
+function questionKey({ kind, most, matter }: BallotQuestion): string {
+  return hash([kind, most, matter]);
 }
 
 /** Whether anything was ever kept of this episode. */

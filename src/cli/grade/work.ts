@@ -49,8 +49,10 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
 /** The models that the environment names, each episode's at its place. */
 function gradersOf(file: string): NonNullable<GradeOptions['graders']> {
   const cassettes = cassettesOf(process.env);
-  const { models } = openRun(runSettings(process.env), { file, cassettes });
-  return (header) => gradersFor(models, header);
+  const settings = runSettings(process.env);
+  const { models } = openRun(settings, { file, cassettes });
+  const { anchors } = settings;
+  return async (header) => ({ ...(await gradersFor(models, header)), anchors });
 }
 
 /** On staging what was the trial's own is filled in, as it was when the trial ran. */
