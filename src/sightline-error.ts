@@ -46,6 +46,8 @@ export type ErrorCode =
   | 'agent-model-unreachable'
   | 'labels-invalid'
   | 'calibration-invalid'
+  | 'orderings-invalid'
+  | 'anchors-invalid'
   | 'usage';
 
 /** The parts of a message, in the order in which they are printed. */

@@ -12,6 +12,7 @@ import { registerFixtures } from './fixtures.js';
 import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
 import { registerLint } from './lint.js';
+import { registerOrderings } from './orderings.js';
 import { registerPlan } from './plan.js';
 import { registerPrompts } from './prompts.js';
 import { registerRun } from './run.js';
@@ -39,6 +40,7 @@ export function sightlineProgram(): Command {
   registerGrade(program);
   registerInit(program);
   registerLint(program);
+  registerOrderings(program);
   registerPlan(program);
   registerPrompts(program);
   registerRun(program);

@@ -2,12 +2,15 @@
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, decide, type Decision, leftOutOf } from '../judge/ballot.js';
+import { conversationHash, sideOf } from '../judge/conversation.js';
+import { criterionOfQuestion } from '../judge/criterion.js';
 import {
   licenceMeasurements,
   type Licensing,
   type Standing,
   unlicensed,
 } from '../judge/licence.js';
+import { anchorsFor } from '../model/anchors.js';
 import { materialOf, whyMissing } from '../judge/material.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
 import { isQuoted } from '../judge/quote.js';
@@ -107,7 +110,7 @@ const noJudge = undecided('judge', 'The question needs a judge, and none is conf
 
 async function ask(episode: Episode, assertion: Judged, given: Given): Promise<Check> {
   const { judge = null, licence = unlicensed } = given;
-  const question = questionOf(assertion);
+  const question = withExamples(episode, questionOf(assertion), given);
   const ready = readyQuestion(assertion.question);
   const about = caseOf(episode, licence);
   const gate = ready === null ? null : appliesQuestion(question, ready);
@@ -119,6 +122,18 @@ async function ask(episode: Episode, assertion: Judged, given: Given): Promise<C
   // What calibration takes back is asked on all the same, so that no calibration changes who is asked what.
   if (applies !== null && applies.standing.answer === null) return ofGate(applies);
   return checkOf(episode, { assertion, question, decision, applies });
+}
+
+/** With the anchors of its criterion, but for those that came from this very conversation. */
+function withExamples(
+  episode: Episode,
+  question: JudgeQuestion,
+  { anchors = [] }: Given,
+): JudgeQuestion {
+  if (anchors.length === 0) return question;
+  const conversations = [conversationHash(sideOf(episode))];
+  const criterion = criterionOfQuestion(question);
+  return { ...question, anchors: anchorsFor(anchors, { criterion, conversations }) };
 }
 
 function ofGate(decision: Decision): Undecided {

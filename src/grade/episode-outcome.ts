@@ -1,5 +1,6 @@
 // What an episode comes to, given what its assertions came to; grades no single one.
 import {
+  type Assertion,
   type AssertionClass,
   assertionClasses,
   type AssertionVerdict,
@@ -67,9 +68,11 @@ function firstSeq({ evidence }: AssertionVerdict): number {
   return sequence.length === 0 ? Number.MAX_SAFE_INTEGER : Math.min(...sequence);
 }
 
+const byModel: ReadonlySet<Assertion['kind']> = new Set(['means', 'judged', 'better_than']);
+
 /** What a model said and nobody calibrated stands beside its class and says nothing of it, be it of a meaning or as a judge. */
 function standsBeside({ assertion, blocking }: AssertionVerdict): boolean {
-  return !blocking && (assertion.kind === 'means' || assertion.kind === 'judged');
+  return !blocking && byModel.has(assertion.kind);
 }
 
 /** The outcome of each class; a passed ending by itself is nothing that was checked. */

@@ -1,6 +1,7 @@
 // What grading is given besides the episode and the assertions; all of it may be left out.
 import type { App } from '../app/definition.js';
 import type { Licensing } from '../judge/licence.js';
+import type { Anchor } from '../model/anchors.js';
 import type { Model } from '../model/model.js';
 import type { Understanding } from '../model/understanding.js';
 
@@ -13,6 +14,8 @@ export interface Given {
   judge?: Model | null;
   /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; votes that were kept are counted. */
   vision?: Model | null;
+  /** Orderings that judges are shown as examples. Default: none. */
+  anchors?: readonly Anchor[];
   /** Whether a judge may block. Default: none may. */
   licence?: Licensing;
 }

@@ -3,6 +3,7 @@ import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';
 import { hasAnswers } from '../verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
+import { gradeBetter } from './check-better.js';
 import { gradeCustom } from './check-custom.js';
 import { gradeJudged } from './check-judged.js';
 import { gradeMeans } from './check-means.js';
@@ -48,6 +49,8 @@ export async function gradeAssertion(
       return gradeMeans(episode, assertion, given);
     case 'judged':
       return gradeJudged(episode, assertion, given);
+    case 'better_than':
+      return gradeBetter(episode, assertion, given);
     case 'ends_in':
     case 'world':
     case 'changes_only':
@@ -88,7 +91,10 @@ function surface(episode: Episode): SurfaceEvidence {
 
 function check(
   episode: Episode,
-  assertion: Exclude<Assertion, { kind: 'ending' | 'shows' | 'custom' | 'means' | 'judged' }>,
+  assertion: Exclude<
+    Assertion,
+    { kind: 'ending' | 'shows' | 'custom' | 'means' | 'judged' | 'better_than' }
+  >,
 ): Check {
   switch (assertion.kind) {
     case 'ends_in':

@@ -68,13 +68,15 @@ export async function gradeEpisode(
 }
 
 /** Today's app brings its own functions with it. */
-function givenOf({ app, custom, understanding, judge, vision, licence }: GradeOptions): Given {
+function givenOf(options: GradeOptions): Given {
+  const { app, custom, understanding, judge, vision, anchors, licence } = options;
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
     ...(understanding === undefined ? {} : { understanding }),
     ...(judge === undefined ? {} : { judge }),
     ...(vision === undefined ? {} : { vision }),
+    ...(anchors === undefined ? {} : { anchors }),
     ...(licence === undefined ? {} : { licence }),
   };
 }

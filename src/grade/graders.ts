@@ -10,13 +10,13 @@ import { cassettesOf } from '../model/cassette/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 
-/** The part of what grading is given that models answer, with what calibration says of them. */
-export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'licence'>;
+/** The part of what grading is given that models answer, with what calibration says of them and what they are shown as examples. */
+export type Graders = Pick<Given, 'understanding' | 'judge' | 'vision' | 'licence' | 'anchors'>;
 
 /** The models of a run, and what is known of how good they are. */
 export interface GradingRun {
   models: OpenModels;
-  settings: Pick<RunSettings, 'calibration'>;
+  settings: Pick<RunSettings, 'calibration' | 'anchors'>;
 }
 
 /** By what models and calibration are named. */
@@ -59,5 +59,6 @@ export async function gradersFor(
     vision: await modelOf('vision'),
     understanding: understandingOf(models, header.id),
     licence: licensedBy(settings.calibration),
+    anchors: settings.anchors,
   };
 }

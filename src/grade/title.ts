@@ -25,6 +25,7 @@ const classes: Record<Assertion['kind'], AssertionClass> = {
   hand_offs: 'procedure',
   consistent: 'consistency',
   judged: 'outcome',
+  better_than: 'outcome',
   logged: 'procedure',
   no_errors: 'procedure',
   means: 'outcome',
@@ -78,6 +79,8 @@ export function assertionTitle(assertion: Assertion): string {
       return `What the agent said ${assertion.not ? 'contradicts' : 'agrees with'} the records`;
     case 'judged':
       return judgedTitle(assertion);
+    case 'better_than':
+      return betterTitle(assertion);
     case 'shows':
       return `At ${assertion.at}: ${assertion.not ? 'not: ' : ''}${assertion.claim}`;
   }
@@ -116,6 +119,15 @@ function judgedTitle({
   const asked = readyQuestion(question)?.title ?? question;
   const each = criterion === undefined ? '' : ` ${criterion}`;
   return `Judged: ${not === true ? 'not: ' : ''}${asked}${each}${inTurn(turn ?? null)}`;
+}
+
+function betterTitle({
+  criterion,
+  other,
+  not,
+}: Extract<Assertion, { kind: 'better_than' }>): string {
+  const asked = readyQuestion(criterion)?.title ?? criterion;
+  return `${not ? 'Not better' : 'Better'} than in ${other.episode}: ${asked}`;
 }
 
 /** The title that the app file gives it, or its name. */

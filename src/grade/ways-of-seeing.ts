@@ -60,6 +60,7 @@ export function unseenFor(
     case 'shows':
     case 'consistent':
     case 'judged':
+    case 'better_than':
     case 'logged':
     case 'no_errors':
     case 'means':

@@ -125,7 +125,8 @@ function ended(text: string): string {
 
 const LONGEST = 160;
 
-function brief(text: string): string {
+/** On one line, and no longer than a line is read. */
+export function brief(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }

@@ -1,12 +1,11 @@
 // Puts one narrow question to a model, vote by vote, until it is decided; reads no episode from disk and keeps nothing.
 import { z } from 'zod';
 import type { Had, Model } from '../model/model.js';
-import { promptOf } from '../model/prompt.js';
 import { SightlineError } from '../sightline-error.js';
 import type { Vote } from '../verdict/ballot.js';
 import { cuts, isUnfounded } from './cut.js';
 import type { LeftOut, Material } from './material.js';
-import type { JudgeQuestion } from './question.js';
+import { type JudgeQuestion, judgePrompt } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
 import { tallyOf } from './tally.js';
@@ -91,7 +90,7 @@ function ask(
   const text = partOf(question, material, vote);
   const parts = [{ kind: 'text', text } as const];
   const about = { episode, subject: `judge: ${question.subject}`, vote };
-  return model.ask({ prompt: promptOf('judge'), parts, schema: replySchema }, about);
+  return model.ask({ prompt: judgePrompt(question), parts, schema: replySchema }, about);
 }
 
 function cast(

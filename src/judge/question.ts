@@ -1,5 +1,6 @@
 // What a judge is asked: one narrow question that takes yes or no, with the evidence that it needs. Asks nobody and decides nothing.
-import { hashOf, promptOf } from '../model/prompt.js';
+import { type Anchor, withAnchors } from '../model/anchors.js';
+import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import {
   type EvidenceKind,
   type Leans,
@@ -30,6 +31,8 @@ export interface JudgeQuestion {
   /** What it is about besides, by name: texts of the record, for which nobody vouches. */
   about: Readonly<Record<string, string>>;
   most: MostVotes;
+  /** Examples for the prompt. Default: none. */
+  anchors?: readonly Anchor[];
 }
 
 /** Two votes of one mind decide most questions; more are asked where they differ. */
@@ -100,10 +103,17 @@ export function appliesQuestion(
     wordings: applies.ask,
     criterion: null,
     leans: leansOf(asked.needs),
+    anchors: [],
   };
 }
 
+/** What the judge is told besides the question and the evidence. */
+export function judgePrompt({ anchors = [] }: Pick<JudgeQuestion, 'anchors'>): Prompt {
+  return withAnchors(promptOf('judge'), anchors);
+}
+
 /** SHA-256 of all that is asked besides the evidence: an answer, and a calibration, is bound to it. */
-export function promptHash({ wordings, criterion }: JudgeQuestion): string {
-  return hashOf(JSON.stringify([promptOf('judge').hash, wordings, criterion]));
+export function promptHash(question: JudgeQuestion): string {
+  const { wordings, criterion } = question;
+  return hashOf(JSON.stringify([judgePrompt(question).hash, wordings, criterion]));
 }

@@ -14,9 +14,18 @@ const SHORTEST = 2;
  * Unicode holds to be the same (NFKC), and the shapes of quote marks and dashes. A text may be quoted as it is or as JSON writes it.
  */
 export function isQuoted(quote: string, question: JudgeQuestion, material: Material): boolean {
+  return stands(quote, shownTexts(question, material));
+}
+
+/** Whether the words are in one of these texts, as `isQuoted` looks for them. */
+export function isAmong(quote: string, texts: readonly string[]): boolean {
+  return stands(quote, texts.flatMap(asJson));
+}
+
+function stands(quote: string, shown: readonly string[]): boolean {
   const wanted = unquoted(plain(quote));
   if ((wanted.match(/[\p{L}\p{N}]/gu) ?? []).length < SHORTEST) return false;
-  return shownTexts(question, material).some((text) => plain(text).includes(wanted));
+  return shown.some((text) => plain(text).includes(wanted));
 }
 
 function shownTexts({ needs }: JudgeQuestion, material: Material): string[] {

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import type { Evidence } from '../statistics/calibration/licence.js';
 import { readCalibration } from '../statistics/calibration/record.js';
+import { type Anchor, readAnchors } from './anchors.js';
 import { type Models, modelsFrom, modelsOptionsSchema, type Variables } from './models.js';
 import { type Prices, pricesSchema } from './prices.js';
 
@@ -16,6 +17,8 @@ const runOptionsSchema = z.strictObject({
   maxMinutes: z.number().positive().optional(),
   /** Path of a file that `sightline calibrate --out` wrote: what judges may block. Default: none may. */
   calibration: z.string().min(1).optional(),
+  /** Path of a file of anchors, which judges are shown as examples. Default: none. */
+  anchors: z.string().min(1).optional(),
 });
 
 /** What `use.sightline` takes. */
@@ -29,6 +32,8 @@ export interface RunSettings {
   maxMinutes: number | null;
   /** Null: nobody has calibrated anything. */
   calibration: Evidence | null;
+  /** Examples for judges; empty where none are named. */
+  anchors: readonly Anchor[];
 }
 
 /** What lifts a limit that the options set, and turns off their calibration. */
@@ -38,22 +43,23 @@ const NONE = 'none';
  * The models and limits of a run. Variables win over options.
  *
  * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
- *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`; `SIGHTLINE_CALIBRATION`, a path, or `none`. Paths are taken from
- *   the working directory.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for a file that cannot be read; `calibration-invalid` for a
- *   file that is no calibration.
+ *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`; `SIGHTLINE_CALIBRATION` and `SIGHTLINE_ANCHORS`, paths, or
+ *   `none`. Paths are taken from the working directory.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for a file that cannot be read; `calibration-invalid` and
+ *   `anchors-invalid` for a file that is none.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
   const models = modelsFrom(variables, named, pricesOf(variables));
   const read = runOptionsSchema.safeParse(limits);
   if (!read.success) throw unfit(read.error);
-  const { maxCost = null, maxMinutes = null, calibration } = read.data;
+  const { maxCost = null, maxMinutes = null, calibration, anchors } = read.data;
   return {
     models,
     maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
     maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
     calibration: calibrationOf(variables, calibration),
+    anchors: anchorsOf(variables, anchors),
   };
 }
 
@@ -100,6 +106,11 @@ function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
   }
 }
 
+function anchorsOf(variables: Variables, named: string | undefined): readonly Anchor[] {
+  const file = variables['SIGHTLINE_ANCHORS']?.trim() || (named ?? NONE);
+  return file === NONE ? [] : readAnchors(file);
+}
+
 function pricesOf(variables: Variables): Prices {
   const file = variables['SIGHTLINE_PRICES']?.trim() ?? '';
   if (file === '') return {};
@@ -125,6 +136,6 @@ function unfit(error: z.ZodError): SightlineError {
   return new SightlineError('usage', {
     what: 'What `use.sightline` says cannot be used.',
     details: problemsOf(error),
-    next: 'It takes models, maxCost, maxMinutes and calibration; docs/models.md lists them.',
+    next: 'It takes models, maxCost, maxMinutes, calibration and anchors; docs/models.md lists them.',
   });
 }

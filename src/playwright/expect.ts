@@ -1,10 +1,12 @@
 // The `expect` that specs use: matchers over a closed episode, each recorded as data beside it.
+import { relative, sep } from 'node:path';
 import { expect as base, test } from '@playwright/test';
 import type { CustomAssertion } from '../app/assertion.js';
 import type { Episode } from '../episode/read.js';
 import { gradeFidelity } from '../grade/fidelity.js';
 import { gradeAssertion } from '../grade/grade-episode.js';
 import { limitAssertions } from '../grade/expected.js';
+import { conversationHash, sideOf } from '../judge/conversation.js';
 import type { Json, Limits } from '../scenario/schema.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { SightlineError } from '../sightline-error.js';
@@ -44,6 +46,14 @@ export type JudgeOptions = Pick<
   Extract<Assertion, { kind: 'judged' }>,
   'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
 >;
+
+/** By what one episode is held to be better than another. */
+export interface BetterOptions {
+  /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
+  criterion: string;
+  /** It is to block as soon as calibration allows that. Default false. */
+  blocking?: boolean;
+}
 
 interface MatcherState {
   isNot: boolean;
@@ -150,6 +160,26 @@ const matchers = {
     const not = this.isNot ? { not: true } : {};
     return check(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
   },
+  /**
+   * By this criterion the agent does better in this episode than in the other one, as a judge says in either order of the two. It never fails the test
+   * unless it is to block and a calibration allows that (docs/orderings.md).
+   */
+  toDoBetterThan(
+    this: MatcherState,
+    episode: Episode,
+    other: Episode,
+    { criterion, ...blocking }: BetterOptions,
+  ) {
+    return check(this, episode, [
+      {
+        kind: 'better_than',
+        criterion,
+        other: named(episode, other),
+        not: this.isNot,
+        ...blocking,
+      },
+    ]);
+  },
   /** A further record has a line that fits. */
   toHaveLogged(this: MatcherState, episode: Episode, record: string, options: LoggedOptions = {}) {
     const { where = {}, times = null } = options;
@@ -183,6 +213,15 @@ const matchers = {
     return check(this, episode, assertions);
   },
 };
+
+/** Another episode, so that it is found and known again where grading repeats the assertion. */
+function named({ dir }: Episode, other: Episode) {
+  return {
+    episode: other.header.id,
+    path: relative(dir, other.dir).split(sep).join('/'),
+    conversation: conversationHash(sideOf(other)),
+  };
+}
 
 /** The name under which the app file has an assertion: only what stands there can be graded again. */
 function nameIn(episode: Episode, assertion: string | CustomAssertion): string {

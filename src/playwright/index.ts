@@ -7,7 +7,13 @@ export type {
   FollowOptions,
   InvolveOptions,
 } from './call-assertions.js';
-export { expect, type JudgeOptions, type LoggedOptions, type MeanOptions } from './expect.js';
+export {
+  type BetterOptions,
+  expect,
+  type JudgeOptions,
+  type LoggedOptions,
+  type MeanOptions,
+} from './expect.js';
 export { freePort, gatewayUrl } from './run.js';
 export { test, type SightlineUse, type Simulate, type SimulateCallOptions } from './test.js';
 export { testScenarios, type TestScenariosOptions } from './test-scenarios.js';

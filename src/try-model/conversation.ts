@@ -1,5 +1,5 @@
 // Makes the evidence of a hand-written episode out of a few lines, as a judge gets it of a real one; holds no conversation.
-import type { Called, Material, Said } from '../judge/material.js';
+import { type Called, type Material, nothingLeftOut, type Said } from '../judge/material.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A tool call of the agent, in the turn of the user's words before it. */
@@ -34,5 +34,5 @@ export function conversation(lines: readonly Line[], beside: Beside = {}): Mater
     transcript.push({ turn, seq, who, text: line.slice(`${who}: `.length) });
   }
   const { knowledge = [], world = { before: {}, after: {} } } = beside;
-  return { transcript, calls, knowledge, world, turnsLeftOut: 0 };
+  return { transcript, calls, knowledge, world, leftOut: nothingLeftOut };
 }

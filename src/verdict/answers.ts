@@ -81,8 +81,8 @@ export function answerFor(
 
 /** What a judge is asked, and how its votes are had. */
 export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most' | 'truth'> {
-  /** Kept with the votes, unless what is true is known. */
-  asked: BallotAsked;
+  /** Kept with the votes, unless what is true is known. Absent where two episodes are compared. */
+  asked?: BallotAsked;
   /** All that the answer rests on: question and evidence. */
   matter: unknown;
   /** Null where nobody can be asked. */
@@ -90,29 +90,34 @@ export interface BallotQuestion extends Pick<Ballot, 'subject' | 'kind' | 'most'
   cast: () => Promise<Ballot['votes']>;
   /** Whether such votes are an answer: others are not kept, so that they are asked for anew. */
   isAnswer: (votes: Ballot['votes']) => boolean;
+  /** Asks also where a ballot of this very judge is kept, which the new one replaces. Default false. */
+  again?: boolean;
 }
 
 /** The votes on a question, as `answerFor` has answers. Throws what `cast` throws, and `episode-corrupt`. */
 export function ballotFor(dir: string, asked: BallotQuestion): Promise<Ballot | null> {
   return inTurn(dir, async () => {
     const kept = await read(dir);
-    const { matter, subject, kind, most, by, truth } = asked;
-    const question = ballotKey({ kind, most, matter });
-    const ofQuestion = kept.ballots.filter((one) => one.question === question);
-    if (by === null) return ofQuestion.at(-1) ?? null;
-    const known = ofQuestion.find(
-      (one) => one.by.model === by.model && one.by.prompt === by.prompt,
-    );
-    const rest = truth === undefined ? { asked: asked.asked } : { truth };
+    const { subject, by, truth } = asked;
+    const question = ballotKey(asked);
+    if (by === null) return kept.ballots.findLast((one) => one.question === question) ?? null;
+    const { kind, most } = asked;
+    const earlier = ballotBy(kept.ballots, asked);
+    const known = asked.again === true ? undefined : earlier;
+    const rest = truth === undefined ? toldOf(asked) : { truth };
     const fresh = async (): Promise<Ballot> => {
       return { question, subject, kind, by, most, votes: await asked.cast(), ...rest };
     };
     const used = known ?? (await fresh());
     if (known === undefined && !asked.isAnswer(used.votes)) return used;
-    const ballots = usedLast(kept.ballots, known, used);
+    const ballots = usedLast(kept.ballots, earlier, used);
     if (kept.ballots.at(-1) !== used) await write(dir, { ...kept, ballots });
     return used;
   });
+}
+
+function toldOf({ asked }: BallotQuestion): Pick<Ballot, 'asked'> {
+  return asked === undefined ? {} : { asked };
 }
 
 /** What a ballot is found by: the same question about the same evidence. */
@@ -127,6 +132,21 @@ export function ballotKey({
 /** All ballots that are kept of an episode. Throws `episode-corrupt` where its file of answers cannot be read. */
 export async function keptBallots(dir: string): Promise<readonly Ballot[]> {
   return (await read(dir)).ballots;
+}
+
+/** Whether a ballot of this very judge is kept. Throws `episode-corrupt`. */
+export function hasBallot(dir: string, asked: BallotQuestion): Promise<boolean> {
+  return inTurn(dir, async () => ballotBy((await read(dir)).ballots, asked) !== undefined);
+}
+
+function ballotBy(ballots: readonly Ballot[], asked: BallotQuestion): Ballot | undefined {
+  const question = ballotKey(asked);
+  return ballots.find(
+    (one) =>
+      one.question === question &&
+      one.by.model === asked.by?.model &&
+      one.by.prompt === asked.by.prompt,
+  );
 }
 
 /** Whether anything was ever kept of this episode. */

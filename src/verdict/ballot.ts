@@ -34,6 +34,10 @@ const voteSchema = z.strictObject({
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
   /** Numbers of what it picked; absent where nothing was to be picked. */
   picks: z.array(z.int()).optional(),
+  /** Words of the agents of two episodes that are compared, where they stand there; absent where one episode was asked about. */
+  quotes: z
+    .strictObject({ better: z.string().nullable(), worse: z.string().nullable() })
+    .optional(),
 });
 export type Vote = z.output<typeof voteSchema>;
 
@@ -84,7 +88,7 @@ export const ballotSchema = z.strictObject({
   kind: z.string(),
   by: judgeSchema,
   /** How many votes were allowed. */
-  most: z.union([z.literal(1), z.literal(3), z.literal(5)]),
+  most: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   votes: z.array(voteSchema).min(1),
   /** Absent where what is true is known already. */
   asked: askedSchema.optional(),

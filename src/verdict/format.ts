@@ -103,6 +103,23 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     /** It is to block as soon as calibration allows it. */
     blocking: z.boolean().optional(),
   }),
+  /** The agent does better here than in another episode; only a judge can tell. */
+  z.strictObject({
+    kind: z.literal('better_than'),
+    /** In words, or the id of a ready question. */
+    criterion: z.string().min(1),
+    other: z.strictObject({
+      /** Its id. */
+      episode: z.string(),
+      /** Of its directory, from that of this episode, with "/" on every platform. */
+      path: z.string(),
+      /** SHA-256 of what was said in it. */
+      conversation: z.string(),
+    }),
+    not: z.boolean(),
+    /** It is to block as soon as calibration allows it. */
+    blocking: z.boolean().optional(),
+  }),
   /** A line of a further record of which all of `where` holds; the exact number of such lines, or at least one (null). */
   z.strictObject({
     kind: z.literal('logged'),

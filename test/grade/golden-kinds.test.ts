@@ -4,6 +4,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Outcome } from '../../src/verdict/format.js';
 import { closeStory, makeFolder, openStory, removeEpisodes } from './build-episode.js';
 import { agentCases } from './golden/agents.js';
+import { betterCases } from './golden/better.js';
 import { consistencyCases } from './golden/consistency.js';
 import { customCases } from './golden/custom.js';
 import type { GoldenCase, GoldenTable, Never } from './golden/golden-case.js';
@@ -26,6 +27,7 @@ const table: GoldenTable = {
   ...limitCases,
   ...meansCases,
   ...judgedCases,
+  ...betterCases,
   ...procedureCases,
   ...trajectoryCases,
   ...repeatAndErrorCases,

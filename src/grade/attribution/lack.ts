@@ -11,7 +11,8 @@ export function isLack(episode: Episode, verdict: AssertionVerdict): boolean {
   const { assertion, measurements } = verdict;
   const { kind } = assertion;
   if ('not' in assertion && assertion.not) return false;
-  if (kind === 'ending' || kind === 'consistent' || kind === 'judged') return false;
+  if (kind === 'ending' || kind === 'consistent') return false;
+  if (kind === 'judged' || kind === 'better_than') return false;
   if (kind === 'ends_in' || kind === 'says') return true;
   if (kind === 'shows') return isAbsent(verdict);
   if (kind === 'turn_called') return assertion.tool !== null;

@@ -20,7 +20,7 @@ export function boundsWords({ low, high }: { low: number; high: number }): strin
 }
 
 /** "94.7% (82.7%–98.6%), 36 of 38". */
-function shareWords(share: Proportion | null, none: string): string {
+export function shareWords(share: Proportion | null, none: string): string {
   if (share === null) return none;
   return `${percent(share.rate)} (${boundsWords(share)}), ${share.count} of ${share.of}`;
 }

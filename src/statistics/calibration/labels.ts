@@ -55,7 +55,12 @@ const TUNING_SHARE = 1 / 3;
  * Which split an item is of: the one it names, else by SHA-256 of its question and its group or id. What else the file holds plays no part, so that an
  * added item moves no other, and nor does the label, so that a corrected one moves none either; so each label has its own third only about.
  */
-export function splitOf({ id, question, group, split }: LabelItem): Split {
+export function splitOf({
+  id,
+  question,
+  group,
+  split,
+}: Pick<LabelItem, 'id' | 'question' | 'group' | 'split'>): Split {
   if (split !== undefined) return split;
   const key = JSON.stringify([question, group ?? id]);
   const first = createHash('sha256').update(key).digest().readUInt32BE(0);

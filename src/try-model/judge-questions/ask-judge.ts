@@ -1,6 +1,7 @@
 // Puts one question with a known answer to a judge the way that grading does: votes, wordings and the check of quotes are those of `src/judge`.
 import { join } from 'node:path';
 import { decide } from '../../judge/ballot.js';
+import { unlicensed } from '../../judge/licence.js';
 import { questionOf } from '../../judge/question.js';
 import type { Model } from '../../model/model.js';
 import { answeredBy } from '../answered.js';
@@ -27,7 +28,7 @@ export async function askJudge(
 ): Promise<Answered> {
   const { id, material } = known;
   const question = judgeQuestionOf(known);
-  const decision = await decide({ dir: join(dir, id), id, material }, question, model);
+  const decision = await decide({ dir: join(dir, id), id, material, licence: unlicensed }, question, model);
   if (decision === null) throw new Error('No judge was asked.');
   return answeredBy(known, decision, {
     ...{ kind: question.kind, question: question.wordings[0] ?? known.ask },

@@ -1,0 +1,128 @@
+// `sightline orderings`: whether a judge orders episodes as people have ordered them; reads arguments and files, prints and writes.
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { toJsonText, writeWhole } from '../episode/files.js';
+import { bestAnchors } from '../judge/best-anchors.js';
+import { conversationHash } from '../judge/conversation.js';
+import { type LoadedOrdering, readOrderings } from '../judge/read-orderings.js';
+import { type Anchor, anchorsFile } from '../model/anchors.js';
+import type { KeptLedger } from '../model/ledger.js';
+import { openRun } from '../model/open-run.js';
+import { runSettings } from '../model/run-options.js';
+import { modelAccount } from '../report/model-account.js';
+import { SightlineError } from '../sightline-error.js';
+import { askAll, type OrderingRow } from './orderings/ask-all.js';
+import { orderingsJson } from './orderings/json.js';
+import { orderingsText } from './orderings/text.js';
+
+/** The options as commander hands them over. */
+interface OrderingsOptions {
+  again?: boolean;
+  anchors?: string;
+  most?: string;
+  json?: boolean;
+}
+
+/** Of each criterion; examples take room that the conversations need. */
+const MOST_ANCHORS = 2;
+
+/** Orderings belong to no app and no trial. */
+const NOWHERE = { app: 'orderings', scenario: 'orderings', trial: 1 };
+
+/**
+ * Adds `orderings`. Exit code 0: all that block hold; 1: one does not hold; 2: none of that, and one cannot be told or was asked of nobody, a file cannot be
+ * used, or there is nothing to write as anchors; 64: wrong usage.
+ */
+export function registerOrderings(program: Command): void {
+  program
+    .command('orderings')
+    .description(
+      'ask a judge whether one episode is better than another, as people have ordered them',
+    )
+    .argument('<files...>', 'files of orderings, YAML or JSON')
+    .option('--again', 'ask also where an answer is kept')
+    .option('--anchors <file>', 'write the best of the tuning split there, as examples for judges')
+    .option('--most <n>', 'with --anchors: how many of each criterion; default: 2')
+    .option('--json', 'print the outcomes as JSON')
+    .action(async (files: string[], options: OrderingsOptions) => {
+      process.exitCode = await orderings(files, options);
+    });
+}
+
+async function orderings(files: readonly string[], options: OrderingsOptions): Promise<number> {
+  const most = mostOf(options);
+  if (options.anchors !== undefined) checkTarget(options.anchors, files);
+  const settings = runSettings(process.env);
+  const { models, ledger } = openRun(settings, { file: null });
+  const loaded = await readOrderings(files);
+  const { anchors } = settings;
+  refuseTested(anchors, loaded);
+  const model = await models.of('judge', NOWHERE);
+  try {
+    const rows = await askAll(loaded, { model, anchors, again: options.again === true });
+    const chosen = options.anchors === undefined ? null : bestAnchors(rows, most);
+    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel: model !== null };
+    if (options.anchors !== undefined && chosen !== null && chosen.length > 0)
+      await writeWhole(options.anchors, toJsonText(anchorsFile(chosen)));
+    process.stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));
+    return exitCode(rows, chosen);
+  } finally {
+    await tell(ledger);
+  }
+}
+
+function exitCode(rows: readonly OrderingRow[], chosen: readonly Anchor[] | null): number {
+  const blocking = rows
+    .filter((row) => row.blocking)
+    .map((row) => row.decision?.holds ?? 'cannot_tell');
+  if (blocking.includes('no')) return 1;
+  return blocking.includes('cannot_tell') || chosen?.length === 0 ? 2 : 0;
+}
+
+/** Also where it failed: what was asked was paid for. */
+async function tell(ledger: KeptLedger): Promise<void> {
+  const account = modelAccount(await ledger.calls());
+  if (account !== null) process.stderr.write(`${account}\n`);
+}
+
+/** What has stood in the prompt tests nothing. */
+function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrdering[]): void {
+  const tested = loaded.filter(({ split }) => split === 'test');
+  const shown = tested.filter(({ ordering: { id, better, worse } }) => {
+    const pair = [conversationHash(better), conversationHash(worse)];
+    return anchors.some(
+      (anchor) =>
+        anchor.ordering === id || anchor.conversations.every((one, index) => one === pair[index]),
+    );
+  });
+  if (shown.length === 0) return;
+  throw new SightlineError('anchors-invalid', {
+    what: 'The anchors hold orderings that are to test the judge.',
+    details: shown.map(({ file, ordering: { id } }) => `${file}: "${id}" is of the test split`),
+    next: 'Write the anchors anew, sightline orderings <file> --anchors <file>, or leave SIGHTLINE_ANCHORS out.',
+  });
+}
+
+function mostOf({ anchors, most }: OrderingsOptions): number {
+  if (most === undefined) return MOST_ANCHORS;
+  if (anchors === undefined)
+    throw usage('--most says nothing without --anchors.', 'Add --anchors <file>.');
+  if (/^[1-9]\d{0,2}$/.test(most)) return Number(most);
+  throw usage(`--most "${most}" is no number of anchors.`, 'Give a number from 1 to 999.');
+}
+
+/** Before anybody is asked, so that nothing is asked in vain. */
+function checkTarget(path: string, files: readonly string[]): void {
+  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  const isTaken = files.some((file) => resolve(file) === resolve(path));
+  if (isTaken)
+    throw usage(`"${path}" holds the orderings.`, 'Write the anchors into another file.');
+  if (isFolder || folder?.isDirectory() !== true)
+    throw usage(`"${path}" cannot be written.`, 'Give a file in a folder that exists.');
+}
+
+function usage(what: string, next: string): SightlineError {
+  return new SightlineError('usage', { what, next });
+}

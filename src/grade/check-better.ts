@@ -1,0 +1,136 @@
+// Whether the agent does better in this episode than in another, as a judge tells; reads the other from disk, asks no model by itself.
+import { resolve } from 'node:path';
+import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
+import { conversationHash, type Side, sideOf } from '../judge/conversation.js';
+import { criterionOf } from '../judge/criterion.js';
+import { unlicensed } from '../judge/licence.js';
+import {
+  decideOrdering,
+  keptDecision,
+  type OrderingDecision,
+  orderingSentence,
+} from '../judge/ordering.js';
+import type { Ordering } from '../judge/pairwise.js';
+import { isAmong } from '../judge/quote.js';
+import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
+import type { Assertion, AssertionVerdict, Evidence } from '../verdict/format.js';
+import { type Check, type Undecided, unknownName } from './finding.js';
+import type { Given } from './given.js';
+import { messageEvidence, shorten } from './quote.js';
+import { toVerdict } from './to-verdict.js';
+
+type Better = Extract<Assertion, { kind: 'better_than' }>;
+
+/** Directional unless it is to block and a calibration allows that, as `gradeJudged`. */
+export async function gradeBetter(
+  episode: Episode,
+  assertion: Better,
+  given: Given,
+): Promise<AssertionVerdict> {
+  const check = await checkBetter(episode, assertion, given).catch((error: unknown) =>
+    undecided(`The two episodes could not be put to a judge: ${firstLine(error)}`),
+  );
+  const isBroken = 'outcome' in check && check.outcome === 'error';
+  return { ...toVerdict(episode, assertion, check), blocking: check.blocking ?? isBroken };
+}
+
+function undecided(reason: string): Undecided {
+  return { outcome: 'inconclusive', party: 'judge', reason };
+}
+
+async function checkBetter(episode: Episode, assertion: Better, given: Given): Promise<Check> {
+  const { criterion } = assertion;
+  if (readyQuestion(criterion) === null && isReadyId(criterion))
+    return unknownName('ready question', criterion, Object.keys(readyQuestions));
+  const mine = sideOf(episode);
+  const other = await otherSide(episode, assertion);
+  if ('why' in other) {
+    const kept = await keptDecision(episode.dir, {
+      ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
+      ...{ better: conversationHash(mine), worse: assertion.other.conversation },
+    });
+    return kept === null
+      ? undecided(`${other.why}, and no judge has compared the two before.`)
+      : checkOf({ episode, assertion, decision: kept, given });
+  }
+  for (const [side, words] of [
+    [mine, 'here'],
+    [other, 'in the other episode'],
+  ] as const)
+    if (!isHeard(side)) return { ...undecided(`The agent said nothing ${words}.`), party: 'agent' };
+  const ordering: Ordering = {
+    ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
+    ...{ better: mine, worse: other },
+  };
+  const { judge = null, anchors = [] } = given;
+  const decision = await decideOrdering(episode.dir, ordering, { model: judge, anchors });
+  return decision === null
+    ? undecided('To compare two episodes a judge is needed, and none is configured.')
+    : checkOf({ episode, assertion, decision, given });
+}
+
+function isHeard({ transcript }: Side): boolean {
+  return transcript.some(({ speaker }) => speaker === 'agent');
+}
+
+/** The other one as it was when it was compared; what stands in its place by now is another. */
+async function otherSide(
+  { dir }: Episode,
+  { other: { episode: id, path, conversation } }: Better,
+): Promise<Side | { why: string }> {
+  try {
+    const side = sideOf(await readEpisode(resolve(dir, path)));
+    const isSame = side.episode === id && conversationHash(side) === conversation;
+    return isSame ? side : { why: `In place of the other episode ${id} there is another` };
+  } catch (error) {
+    const why = error instanceof SightlineError ? fileProblem(error) : firstLine(error);
+    return { why: `The other episode ${id} cannot be read (${why})` };
+  }
+}
+
+interface Decided {
+  episode: Episode;
+  assertion: Better;
+  decision: OrderingDecision;
+  given: Given;
+}
+
+function checkOf({ episode, assertion, decision, given }: Decided): Check {
+  const { holds, leaning, ballot } = decision;
+  const { licence = unlicensed } = given;
+  const { mayBlock, why } = licence({ kind: ballot.kind, ...ballot.by });
+  const wanted = assertion.blocking === true;
+  const names = { better: 'this episode', worse: 'the other one' };
+  const sentence = orderingSentence(decision, names);
+  const grounds = {
+    reason: wanted && !mayBlock ? `${sentence} It does not block: ${why}.` : sentence,
+    blocking: wanted && mayBlock,
+    evidence: evidenceOf(episode, assertion, decision),
+    measurements: {
+      ...{ model: ballot.by.model, question: ballot.kind, calibrated: mayBlock },
+      ...(leaning === null ? {} : { placePreferred: leaning }),
+    },
+  };
+  if (holds === 'cannot_tell') return { ...grounds, outcome: 'inconclusive', party: 'judge' };
+  return { ...grounds, holds: holds === 'yes', rests: 'presence' };
+}
+
+/** What either agent said, as the first vote quotes it. */
+function evidenceOf(
+  { transcript }: Episode,
+  { other }: Better,
+  { ballot }: OrderingDecision,
+): Evidence[] {
+  const [first] = ballot.votes;
+  const { better = null, worse = null } = first?.quotes ?? {};
+  const mine = transcript.filter(
+    ({ role, text }) => better !== null && role === 'agent' && isAmong(better, [text]),
+  );
+  return [
+    ...mine.slice(0, 1).map(messageEvidence),
+    ...(worse === null
+      ? []
+      : [{ seq: null, file: null, text: `${other.episode}: “${shorten(worse)}”` }]),
+  ];
+}

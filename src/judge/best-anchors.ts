@@ -1,0 +1,68 @@
+// Chooses which orderings may stand in prompts as examples; never one of the test split, which what a prompt has shown could not test any more.
+import type { Anchor } from '../model/anchors.js';
+import type { Split } from '../statistics/calibration/labels.js';
+import type { Vote } from '../verdict/ballot.js';
+import { keyOf, type OrderingDecision } from './ordering.js';
+import type { Ordering } from './pairwise.js';
+
+/** An ordering that was asked. */
+export interface AskedOrdering {
+  ordering: Ordering;
+  split: Split;
+  /** Null where nobody has answered. */
+  decision: OrderingDecision | null;
+}
+
+interface Candidate {
+  anchor: Anchor;
+  /** Of the two sides, how many were quoted with the same words both times. */
+  steady: number;
+}
+
+/**
+ * The best of the tuning split that held in both orders and have words of both sides, at most `most` of each criterion. Best are those of which
+ * both votes quote the same words; then the shortest, since an example is to show one thing; then by id. No words stand there twice.
+ */
+export function bestAnchors(results: readonly AskedOrdering[], most: number): Anchor[] {
+  const candidates = results.flatMap(candidateOf).sort(byWorth);
+  const chosen: Anchor[] = [];
+  for (const { anchor } of candidates) {
+    const ofCriterion = chosen.filter(({ criterion }) => criterion === anchor.criterion);
+    const isKnown = ofCriterion.some(
+      ({ better, worse }) => better === anchor.better || worse === anchor.worse,
+    );
+    if (!isKnown && ofCriterion.length < most) chosen.push(anchor);
+  }
+  return chosen.sort((one, other) => compare(one.ordering, other.ordering));
+}
+
+function candidateOf({ ordering, split, decision }: AskedOrdering): Candidate[] {
+  if (split !== 'tuning' || decision?.holds !== 'yes') return [];
+  const [one, other] = decision.ballot.votes.map(wordsOf);
+  if (one === null || other === null || one === undefined || other === undefined) return [];
+  const { id, criterion, better, worse } = keyOf(ordering);
+  const steady = Number(one.better === other.better) + Number(one.worse === other.worse);
+  return [{ steady, anchor: { ordering: id, criterion, ...one, conversations: [better, worse] } }];
+}
+
+/** Null where a side was not quoted. */
+function wordsOf({ quotes }: Vote): { better: string; worse: string } | null {
+  const { better = null, worse = null } = quotes ?? {};
+  return better === null || worse === null ? null : { better, worse };
+}
+
+function byWorth(one: Candidate, other: Candidate): number {
+  return (
+    other.steady - one.steady ||
+    lengthOf(one) - lengthOf(other) ||
+    compare(one.anchor.ordering, other.anchor.ordering)
+  );
+}
+
+function lengthOf({ anchor: { better, worse } }: Candidate): number {
+  return better.length + worse.length;
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,19 @@
+// The criterion by which episodes are compared and judged, as one sentence; asks nobody.
+import { readyQuestion } from '../scenario/ready-questions.js';
+import type { JudgeQuestion } from './question.js';
+
+/** A sentence as it is; of the id of a ready question what a good conversation has: "The agent stayed on policy." */
+export function criterionOf(text: string): string {
+  const ready = readyQuestion(text);
+  return ready === null ? text : `The agent ${ready.title}.`;
+}
+
+/** What a question for one episode goes by: its criterion, else itself. */
+export function criterionOfQuestion({
+  kind,
+  criterion,
+  wordings: [first = ''],
+}: Pick<JudgeQuestion, 'kind' | 'criterion' | 'wordings'>): string {
+  if (criterion !== null) return criterion;
+  return readyQuestion(kind) === null ? first : criterionOf(kind);
+}
