@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
 import { conversationHash, type Side, sideOf } from '../judge/conversation.js';
 import { criterionOf } from '../judge/criterion.js';
-import { unlicensed } from '../judge/licence.js';
+import { licenceMeasurements, unlicensed } from '../judge/licence.js';
 import {
   decideOrdering,
   keptDecision,
@@ -98,8 +98,8 @@ interface Decided {
 
 function checkOf({ episode, assertion, decision, given }: Decided): Check {
   const { holds, leaning, ballot } = decision;
-  const { licence = unlicensed } = given;
-  const { mayBlock, why } = licence({ kind: ballot.kind, ...ballot.by });
+  const licence = (given.licence ?? unlicensed)({ kind: ballot.kind, ...ballot.by });
+  const { mayBlock, why } = licence;
   const wanted = assertion.blocking === true;
   const names = { better: 'this episode', worse: 'the other one' };
   const sentence = orderingSentence(decision, names);
@@ -108,7 +108,8 @@ function checkOf({ episode, assertion, decision, given }: Decided): Check {
     blocking: wanted && mayBlock,
     evidence: evidenceOf(episode, assertion, decision),
     measurements: {
-      ...{ model: ballot.by.model, question: ballot.kind, calibrated: mayBlock },
+      ...{ model: ballot.by.model, question: ballot.kind },
+      ...licenceMeasurements(licence),
       ...(leaning === null ? {} : { placePreferred: leaning }),
     },
   };
