@@ -10,6 +10,7 @@ import { registerDrive } from './drive.js';
 import { registerFixtures } from './fixtures.js';
 import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
+import { registerLabels } from './labels.js';
 import { registerLint } from './lint.js';
 import { registerPlan } from './plan.js';
 import { registerPrompts } from './prompts.js';
@@ -35,6 +36,7 @@ export function sightlineProgram(): Command {
   registerFixtures(program);
   registerGrade(program);
   registerInit(program);
+  registerLabels(program);
   registerLint(program);
   registerPlan(program);
   registerPrompts(program);
