@@ -30,13 +30,17 @@ beforeAll(async () => {
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
   const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
   const models = await readFile(join(repository, 'docs/models.md'), 'utf8');
-  const blocks = { ...namedBlocks(readme), ...namedBlocks(plugIns), ...namedBlocks(models) };
+  const judges = await readFile(join(repository, 'docs/judges.md'), 'utf8');
+  const blocks = Object.assign({}, ...[readme, plugIns, models, judges].map(namedBlocks)) as Record<
+    string,
+    string
+  >;
   await project.write({ ...blocks, 'tsconfig.json': tsconfig });
 });
 
 afterAll(() => project.remove());
 
-describe('the examples of the README, of the plug-ins and of the models, as somebody would copy them', () => {
+describe('the examples of the README, of the plug-ins, of the models and of the judges, as somebody would copy them', () => {
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });

@@ -1,16 +1,13 @@
 // `sightline calibrate`: how far judges can be believed, from labelled items; reads arguments and files, prints and writes, asks no model.
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { calibrationPage } from '../report/calibration/page.js';
 import { calibrationText, type Licensed } from '../report/calibration/text.js';
-import { namesHint } from '../scenario/nearest-name.js';
 import { calibrate, type CalibrationRecord } from '../statistics/calibration/calibrate.js';
-import type { LabelItem } from '../statistics/calibration/labels.js';
 import { licenceOf } from '../statistics/calibration/licence.js';
-import { readLabels } from '../statistics/calibration/read-labels.js';
-import { SightlineError } from '../sightline-error.js';
+import { checkTarget, labelsIn, usage } from './labels/files.js';
+import { ofKinds } from './labels/kinds.js';
 
 /** The options as commander hands them over. */
 interface CalibrateOptions {
@@ -44,8 +41,12 @@ export function registerCalibrate(program: Command): void {
 async function run(options: CalibrateOptions): Promise<void> {
   const wantedError = errorOf(options.error);
   const targets = [options.out, options.html].filter((path) => path !== undefined);
-  for (const path of targets) checkTarget(path, options.labels);
-  const items = wantedItems(readLabels(options.labels, textOf(options.labels)), options.question);
+  for (const path of targets) {
+    checkTarget(path);
+    if (resolve(path) === resolve(options.labels))
+      throw usage(`"${path}" holds the labels.`, [], 'Write the calibration into another file.');
+  }
+  const items = ofKinds(labelsIn(options.labels), options.question);
   const record = calibrate(items, wantedError);
   const judges = licensed(record);
   if (options.out !== undefined) await writeWhole(options.out, toJsonText(record));
@@ -73,44 +74,4 @@ function errorOf(text: string): number {
     ['expected a number from 0 to 0.5'],
     'Write it as --error 0.05.',
   );
-}
-
-function textOf(path: string): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true)
-    throw usage(
-      `There is no file of labels "${path}".`,
-      [`looked at ${resolve(path)}`],
-      'Give the path of a file with labelled items; docs/calibration.md has its form.',
-    );
-  return readFileSync(path, 'utf8');
-}
-
-/** Before anything is measured, so that nothing is measured in vain, and no labels are written over. */
-function checkTarget(path: string, labels: string): void {
-  if (resolve(path) === resolve(labels))
-    throw usage(`"${path}" holds the labels.`, [], 'Write the calibration into another file.');
-  const target = statSync(path, { throwIfNoEntry: false });
-  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
-  if (target?.isDirectory() === true || folder?.isDirectory() !== true)
-    throw usage(
-      `"${path}" cannot be written.`,
-      [target === undefined ? `there is no folder ${dirname(resolve(path))}` : 'it is a folder'],
-      'Give a file in a folder that exists.',
-    );
-}
-
-function wantedItems(items: readonly LabelItem[], wanted: readonly string[] = []): LabelItem[] {
-  const known = [...new Set(items.map(({ question }) => question))];
-  const unknown = wanted.find((kind) => !known.includes(kind));
-  if (unknown !== undefined)
-    throw usage(
-      `The labels have no question of the kind "${unknown}".`,
-      [namesHint(unknown, known, 'kinds there')],
-      'Name one of these, or leave --question out.',
-    );
-  return items.filter(({ question }) => wanted.length === 0 || wanted.includes(question));
-}
-
-function usage(what: string, details: readonly string[], next: string): SightlineError {
-  return new SightlineError('usage', { what, details, next });
 }

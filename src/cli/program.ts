@@ -11,6 +11,7 @@ import { registerDrive } from './drive.js';
 import { registerFixtures } from './fixtures.js';
 import { registerGrade } from './grade.js';
 import { registerInit } from './init.js';
+import { registerLabels } from './labels.js';
 import { registerLint } from './lint.js';
 import { registerOrderings } from './orderings.js';
 import { registerPlan } from './plan.js';
@@ -39,6 +40,7 @@ export function sightlineProgram(): Command {
   registerFixtures(program);
   registerGrade(program);
   registerInit(program);
+  registerLabels(program);
   registerLint(program);
   registerOrderings(program);
   registerPlan(program);

@@ -6,6 +6,13 @@ import { hashOf } from './prompt.js';
  * controls, zero-width and bidirectional characters, variation selectors, tags, line separators.
  */
 const ESCAPED = /[<>\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
+/** Of these, what a person who reads the text itself has to see. */
+const KEPT = new Set(['<', '>', '\n', '\t']);
+
+/** A text of the record for a person to read: what cannot be seen is shown as an escape. It holds nothing that a terminal would obey. */
+export function unhidden(text: string): string {
+  return text.replace(ESCAPED, (character) => (KEPT.has(character) ? character : units(character)));
+}
 
 /**
  * The value as JSON between two lines that it cannot hold: `<name id="…">` and `</name id="…">`. The id is a hash of what is inside, the same

@@ -1,4 +1,6 @@
-// The labels that come for free: ballots on questions whose answer is known, in the form that calibration reads. Decides nothing.
+// Ballots in the form that calibration reads: those whose answer is known are labels for free, the others want one. Decides nothing.
+import type { LabelItem } from '../statistics/calibration/labels.js';
+import type { Answer } from '../statistics/calibration/votes.js';
 import { type Ballot, castOf } from './ballot.js';
 
 /** One line of a file of labels (docs/calibration.md). */
@@ -22,11 +24,36 @@ export function freeLabels(episode: string, ballots: readonly Ballot[]): FreeLab
     if (truth === undefined) return [];
     return [
       {
-        ...{ id: `${episode}/${question.slice(0, 16)}`, question: kind },
+        ...{ id: itemId(episode, question), question: kind },
         ...{ promptHash: by.prompt, model: by.model, label: truth.answer, source: truth.source },
         ...{ votes: castOf(votes), group: episode },
       },
     ];
   });
   return labels.sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+/** A ballot with what its votes came to by the judge's own rule; null: they decide nothing. */
+export interface Decided {
+  ballot: Ballot;
+  answer: Exclude<Answer, 'cannot_tell'> | null;
+}
+
+/** An item for each ballot whose answer nobody knows yet. */
+export function openItems(episode: string, decided: readonly Decided[]): LabelItem[] {
+  return decided.flatMap(({ ballot: { question, kind, by, votes, truth }, answer }) => {
+    if (truth !== undefined) return [];
+    return [
+      {
+        ...{ id: itemId(episode, question), question: kind },
+        ...{ promptHash: by.prompt, model: by.model, label: null },
+        ...{ votes: castOf(votes), decision: answer ?? 'cannot_tell', group: episode },
+      },
+    ];
+  });
+}
+
+/** The same for a ballot as long as question and evidence are. */
+export function itemId(episode: string, question: string): string {
+  return `${episode}/${question.slice(0, 16)}`;
 }

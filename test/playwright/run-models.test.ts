@@ -6,6 +6,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Forecast } from '../../src/report/forecast.js';
+import { promptHash as promptHashOf, questionOf } from '../../src/judge/question.js';
+import { calibrate } from '../../src/statistics/calibration/calibrate.js';
+import { items } from '../statistics/calibration/items.js';
 import type { EpisodeVerdict } from '../../src/verdict/format.js';
 import { answers, decides, type StandInRequest } from '../stand-in/openai.js';
 import { type MiniProject, miniProject } from './mini-project.js';
@@ -110,6 +113,57 @@ async function verdicts(): Promise<EpisodeVerdict[]> {
 }
 
 const priced = { prices: { 'stand-in': { input: 2, output: 10 } } };
+
+describe('a run with a calibration', () => {
+  afterEach(() => project.write({ 'scenarios/shop/refund.yaml': scenario('refund') }));
+
+  const ask = 'Does the agent refuse the refund?';
+  const blocking = `  judges: [{ ask: '${ask}', not: true, blocking: true }]\n`;
+  const config = (calibration: string) =>
+    configWith({ models: { judge: { url, model: 'stand-in' } }, calibration });
+
+  it('fails red where a licensed judge says so, and only then', async () => {
+    const promptHash = promptHashOf(questionOf({ kind: 'judged', question: ask }));
+    const judge = { model: 'stand-in', question: 'own', promptHash };
+    const labels = (['tuning', 'test'] as const).flatMap((split) => [
+      ...items(40, { ...judge, votes: ['yes', 'yes'], split }),
+      ...items(40, { ...judge, votes: ['no', 'no'], label: 'no', split }),
+    ]);
+    await project.write({
+      'playwright.config.ts': config('calibration.json'),
+      'calibration.json': JSON.stringify(calibrate(labels, 0.05)),
+      'scenarios/shop/refund.yaml': `${scenario('refund')}${blocking}`,
+    });
+    const licensed = await playwright();
+    expect(licensed.code).toBe(1);
+    expect(licensed.output).toContain('2 failed');
+    expect((await verdicts()).map(({ outcome, party }) => [outcome, party])).toEqual([
+      ['failed', 'agent'],
+      ['failed', 'agent'],
+    ]);
+    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
+
+    const none = await project.run(
+      '/usr/bin/env',
+      ...['SIGHTLINE_CALIBRATION=none', process.execPath],
+      ...['node_modules/@playwright/test/cli.js', 'test'],
+    );
+    expect(none.code).toBe(0);
+    expect((await verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+  }, 240_000);
+
+  it('is refused before anything runs where its file cannot be used', async () => {
+    await project.write({ 'playwright.config.ts': config('nowhere.json') });
+    const gone = await playwright();
+    expect(gone.code).toBe(1);
+    expect(gone.output).toContain('nowhere.json (use.sightline.calibration) cannot be read');
+    await project.write({ 'playwright.config.ts': config('package.json') });
+    const other = await playwright();
+    expect(other.code).toBe(1);
+    expect(other.output).toContain('The calibration package.json cannot be used');
+    expect(requests).toEqual([]);
+  }, 120_000);
+});
 
 describe('a run with a judge', () => {
   it('is forecast, keeps account, is forecast from it, and is graded again at no cost', async () => {

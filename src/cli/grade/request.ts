@@ -36,7 +36,7 @@ export function workOf(
  *
  * Throws SightlineError `episode-not-found` where there is no episode at all.
  */
-export function episodesOf(paths: readonly string[]): FoundPath[] {
+export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[] {
   const seen = new Set<string>();
   const found = paths.flatMap((path) => {
     const below = findEpisodes(path, seen);
@@ -46,7 +46,7 @@ export function episodesOf(paths: readonly string[]): FoundPath[] {
   });
   if (found.some(({ problem }) => problem === null)) return found;
   throw new SightlineError('episode-not-found', {
-    what: `There is nothing to grade in ${paths.join(', ')}.`,
+    what: `There is nothing to ${aim} in ${paths.join(', ')}.`,
     details: found.map(({ path, problem }) => `${path}: ${problem ?? ''}`),
     next: 'Give an episode, the folder of a run, or sightline-episodes.',
   });

@@ -1,0 +1,137 @@
+// `sightline labels collect|answer`: from kept votes to items, and from items to the labels of a person; reads arguments and prints.
+import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FoundPath } from '../episode/find.js';
+import { writeWhole } from '../episode/files.js';
+import { firstLine } from '../sightline-error.js';
+import type { LabelItem } from '../statistics/calibration/labels.js';
+import { labelsText, mergeLabels } from '../statistics/calibration/merge-labels.js';
+import { episodesOf } from './grade/request.js';
+import { answerItems } from './labels/answer.js';
+import { itemsOf } from './labels/collect.js';
+import { checkTarget, isFile, labelsIn, usage } from './labels/files.js';
+import { collectedText, countsOf, countsText } from './labels/text.js';
+
+interface CollectOptions {
+  out: string;
+  json?: boolean;
+}
+
+interface AnswerOptions {
+  question?: string[];
+  limit?: string;
+  seed: string;
+}
+
+/**
+ * Adds `labels collect` and `labels answer`. Exit code 0: done; 2: an episode cannot be read or shown, the others are done, or there was nothing to
+ * collect; 64: wrong usage.
+ */
+export function registerLabels(program: Command): void {
+  const labels = program
+    .command('labels')
+    .description('make labels, by which judges are calibrated, out of saved episodes');
+  labels
+    .command('collect')
+    .description(
+      'gather what judges were asked about episodes, with their votes, as items to label',
+    )
+    .argument('<paths...>', 'episodes, or folders of them')
+    .requiredOption('--out <file>', 'JSON Lines; labels that stand there already are kept')
+    .option('--json', 'print the counts as JSON')
+    .action(async (paths: string[], options: CollectOptions) => {
+      process.exitCode = await collect(paths, options);
+    });
+  labels
+    .command('answer')
+    .description('ask a person what a judge was asked, without telling what the judge said')
+    .argument('<file>', 'items, as labels collect writes them; each answer is saved at once')
+    .option('--question <kinds...>', 'only these kinds of questions')
+    .option('--limit <n>', 'no more than so many items')
+    .option('--seed <text>', 'the order of the items follows from it', '1')
+    .action(async (file: string, options: AnswerOptions) => {
+      process.exitCode = await answer(file, options);
+    });
+}
+
+async function collect(paths: readonly string[], { out, json }: CollectOptions): Promise<0 | 2> {
+  checkTarget(out);
+  const own = isFile(out) ? labelsIn(out) : [];
+  const { items: found, episodes, problems } = await gather(episodesOf(paths, 'collect'), out);
+  for (const problem of problems) process.stderr.write(`${problem}\n`);
+  if (found.length === 0 && own.length === 0) {
+    process.stderr.write('No model was asked about these episodes: there is nothing to label.\n');
+    return 2;
+  }
+  const { items, ...merged } = mergeLabels(own, found);
+  await writeWhole(out, labelsText(items));
+  const told = { file: out, episodes, items: items.length, ...merged };
+  const kinds = countsOf(items);
+  process.stdout.write(
+    json === true
+      ? `${JSON.stringify({ ...told, kinds, problems }, null, 2)}\n`
+      : `${collectedText(told)}${countsText(kinds)}`,
+  );
+  return problems.length === 0 ? 0 : 2;
+}
+
+interface Gathered {
+  items: LabelItem[];
+  /** How many of them a model was asked about. */
+  episodes: number;
+  /** One line for each that cannot be read. */
+  problems: string[];
+}
+
+async function gather(found: readonly FoundPath[], out: string): Promise<Gathered> {
+  const gathered: Gathered = { items: [], episodes: 0, problems: [] };
+  for (const { path, problem } of found) {
+    try {
+      const items = problem === null ? await itemsOf(path, out) : [];
+      gathered.items.push(...items);
+      gathered.episodes += items.length > 0 ? 1 : 0;
+      if (problem !== null) gathered.problems.push(`${path}: ${problem}`);
+    } catch (error) {
+      gathered.problems.push(`${path}: ${firstLine(error)}`);
+    }
+  }
+  return gathered;
+}
+
+async function answer(file: string, { question, limit, seed }: AnswerOptions): Promise<0 | 2> {
+  const items = labelsIn(file);
+  const most = limitOf(limit);
+  const pictures = await mkdtemp(join(tmpdir(), 'sightline-labels-'));
+  const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
+  try {
+    const done = await answerItems(
+      { file, items, kinds: question ?? [], most, seed, pictures },
+      {
+        write: (text) => void process.stdout.write(text),
+        next: nextOf(lines[Symbol.asyncIterator]()),
+        save: (all) => writeWhole(file, labelsText(all)),
+      },
+    );
+    process.stdout.write(`\n${done.text}${countsText(countsOf(done.items))}`);
+    return done.unshown === 0 ? 0 : 2;
+  } finally {
+    lines.close();
+    await rm(pictures, { recursive: true, force: true });
+  }
+}
+
+function nextOf(lines: AsyncIterator<string>): () => Promise<string | null> {
+  return async () => {
+    const line = await lines.next();
+    return line.done === true ? null : line.value;
+  };
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return Infinity;
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
+  throw usage(`--limit "${text}" is no number of items.`, [], 'Give a number from 1 on.');
+}

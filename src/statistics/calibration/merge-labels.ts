@@ -1,0 +1,93 @@
+// Items that were collected into those that stand in a file already: votes are renewed, labels never; reads and writes no file.
+import type { LabelItem } from './labels.js';
+
+export interface Merged {
+  /** Those that stood there in their order, then the new ones by id. */
+  items: LabelItem[];
+  added: number;
+  /** Stood there with other votes or another decision. */
+  changed: number;
+  /** Stood there with the same. */
+  same: number;
+  /** Got the label that a person had given to the same item as another judge was asked it. */
+  taken: number;
+}
+
+/**
+ * Merges items that were collected into a file's own.
+ *
+ * An item is the same where judge and id are; what is known without a person (`counterfactual`, `measured`, `mutant`) stands apart. What is true of an
+ * item does not hang on who was asked: a collected item without a label gets the one that a person gave to the same question and id.
+ */
+export function mergeLabels(own: readonly LabelItem[], collected: readonly LabelItem[]): Merged {
+  const found = new Map(collected.map((item) => [keyOf(item), item]));
+  const standing = new Map(own.map((item) => [keyOf(item), item]));
+  const kept = own.map((item) => renewed(item, found.get(keyOf(item))));
+  const fresh = [...found]
+    .filter(([key]) => !standing.has(key))
+    .map(([, item]) => item)
+    .sort((one, other) => (idKey(one) < idKey(other) ? -1 : 1));
+  const matched = own.filter((item) => found.has(keyOf(item)));
+  const changed = matched.filter((item) => isRevoted(item, found.get(keyOf(item)))).length;
+  const known = humanLabels(own);
+  const isOpen = (item: LabelItem): boolean =>
+    item.label === null && known.has(itemKey(item)) && found.has(keyOf(item));
+  const all = [...kept, ...fresh];
+  return {
+    items: all.map((item) => (isOpen(item) ? { ...item, ...known.get(itemKey(item)) } : item)),
+    ...{ added: fresh.length, changed, same: matched.length - changed },
+    taken: all.filter(isOpen).length,
+  };
+}
+
+/** One JSON object a line, as `readLabels` reads it. */
+export function labelsText(items: readonly LabelItem[]): string {
+  return items.map((item) => `${JSON.stringify(item)}\n`).join('');
+}
+
+/** The question and its evidence, whoever was asked. */
+export function itemKey({ question, id }: LabelItem): string {
+  return JSON.stringify([question, id]);
+}
+
+function keyOf(item: LabelItem): string {
+  const { question, model, promptHash, id, source } = item;
+  const free = source === undefined || source === 'human' ? null : source;
+  return JSON.stringify([question, model, promptHash, id, free]);
+}
+
+function idKey(item: LabelItem): string {
+  return JSON.stringify([item.id, keyOf(item)]);
+}
+
+function renewed(item: LabelItem, found: LabelItem | undefined): LabelItem {
+  if (found === undefined) return item;
+  const { votes, decision, episode } = found;
+  return {
+    ...item,
+    votes,
+    ...(decision === undefined ? {} : { decision }),
+    ...(episode === undefined ? {} : { episode }),
+  };
+}
+
+function isRevoted(item: LabelItem, found: LabelItem | undefined): boolean {
+  const told = (one: LabelItem | undefined) => JSON.stringify([one?.votes, one?.decision]);
+  return told(item) !== told(found);
+}
+
+type Label = Required<Pick<LabelItem, 'label' | 'source'>>;
+
+/** What persons said of each item; nothing where they said both. */
+function humanLabels(items: readonly LabelItem[]): Map<string, Label> {
+  const said = new Map<string, Set<'yes' | 'no'>>();
+  for (const item of items) {
+    if (item.label === null || item.source !== 'human') continue;
+    said.set(itemKey(item), (said.get(itemKey(item)) ?? new Set()).add(item.label));
+  }
+  return new Map(
+    [...said].flatMap(([key, [label, ...others]]): [string, Label][] =>
+      label === undefined || others.length > 0 ? [] : [[key, { label, source: 'human' }]],
+    ),
+  );
+}
