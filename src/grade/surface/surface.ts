@@ -111,16 +111,20 @@ function noPictures(): Promise<Pictures> {
   throw new Error('The pictures of this checkpoint are not at hand.');
 }
 
-/** A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows. */
+/**
+ * What needs a model blocks as calibration allows, and not at all where nobody was asked. A claim of text that is nowhere on the page and could
+ * hide in a picture is another matter: it blocks, since the text may be missing, until it was read somewhere.
+ */
 function blocks(
   compiled: Compiled,
-  { polls, result }: AskedResult,
+  { polls, result, isOfPicture }: AskedResult,
   asking: Asking | null,
 ): boolean {
-  if (polls.length > 0) return asking !== null && mayBlock(polls, asking.licence);
-  if (compiled.kind === 'measured')
-    return result.source === 'measured' || !needsPick(compiled.predicate);
-  return compiled.kind !== 'needs_model';
+  if (polls.length > 0 && asking !== null && mayBlock(polls, asking.licence)) return true;
+  if (compiled.kind !== 'measured') return compiled.kind === 'not_understood';
+  if (isOfPicture) return false;
+  if (needsPick(compiled.predicate)) return polls.length === 0 && result.source === 'measured';
+  return polls.length === 0 || result.outcome !== 'passed';
 }
 
 function neverMatched(landmark: string): string {
