@@ -56,8 +56,13 @@ function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): Ba
 }
 
 /** All that the answer rests on; what was not needed may differ. */
-export function matterOf(question: JudgeQuestion, material: Material): unknown {
-  const { wordings, criterion, turn, about, needs } = question;
+/** The part of a question that is kept with its ballot. */
+type AskedWords = Pick<JudgeQuestion, 'wordings' | 'criterion' | 'turn' | 'about' | 'needs'>;
+
+export function matterOf(
+  { wordings, criterion, turn, about, needs }: AskedWords,
+  material: Material,
+): unknown {
   return [wordings, criterion, turn, about, needs.map((kind) => [kind, material[kind]])];
 }
 

@@ -26,6 +26,11 @@ export function fenced(name: string, value: unknown): string {
   return `<${name} id="${id}">\n${inside}\n</${name} id="${id}">`;
 }
 
+/** A text of one line in quotes, in which nothing is hidden and no tag stands: for words of a scenario beside a fence. */
+export function quoted(text: string): string {
+  return escaped(JSON.stringify(text));
+}
+
 /** JSON in which nothing is hidden; what it stands for is the same. */
 function escaped(json: string): string {
   // The line breaks between members are the layout of the JSON itself: those inside texts are escapes already.

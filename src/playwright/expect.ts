@@ -274,9 +274,10 @@ async function refuseUnfaithful(episode: Episode): Promise<void> {
   throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
 }
 
-/** What does not block is green, with an annotation that tells it. */
-function annotateDirectional({ blocking, outcome, title, reason }: AssertionVerdict): void {
-  if (blocking || outcome === 'passed') return;
+/** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
+function annotateDirectional(verdict: AssertionVerdict): void {
+  const { blocking, outcome, title, reason } = verdict;
+  if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
   const description = `${outcome}: ${title}: ${reason}`;
   test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
 }

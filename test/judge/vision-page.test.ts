@@ -1,5 +1,5 @@
 // Models that look at real pages: what a browser has drawn, cut out and taken away; the stand-in looks at colours alone.
-import type { Browser } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -34,13 +34,16 @@ context.fillStyle = '#c00000';
 context.fillText('Refund $42.00', 60, 60);
 </script></body>`;
 
+const receipt = (page: Page) => page.locator('canvas');
+
 async function episodeOf(html: string): Promise<string> {
   const page = await browser.newPage({ viewport: { width: 800, height: 600 } });
   await page.setContent(html);
-  const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: {} });
+  const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: { receipt } });
   await page.close();
   const checkpoint = event({ kind: 'checkpoint', name: 'end', folder: 'end' });
-  const plan = { story: [user('Where is it?'), agent('Here.'), checkpoint] };
+  const story = [user('Where is it?'), agent('Here.'), checkpoint];
+  const plan = { app: { landmarks: ['receipt'] }, story };
   const writer = await openStory(plan);
   await writer.file('surface/end/layout.json', JSON.stringify(layout));
   await writer.file('surface/end/page.png', png);
@@ -86,6 +89,27 @@ it('reads a canvas, and nothing where the canvas is taken away', async () => {
   });
   // 300 px and 24 on each side but the left, where the window ends; twice, three times, and the control.
   expect(model.sides).toEqual([648, 972, 648]);
-  expect((await grade('"$43.00" is shown.', model)).outcome).toBe('failed');
+  const { outcome, blocking } = await grade('"$43.00" is shown.', model);
+  expect([outcome, blocking]).toEqual(['inconclusive', true]);
+  expect((await grade('"$43.00" is not shown.', model)).outcome).toBe('passed');
   expect((await grade('"Your receipt" is shown.', model)).blocking).toBe(true);
+});
+
+it('reads a canvas that has a name, where a claim says what it says', async () => {
+  const dir = await episodeOf(RECEIPT);
+  const grade = async (claim: string, vision: Model | null) =>
+    gradeAssertion(
+      await readEpisode(dir),
+      { kind: 'shows', at: 'end', claim, not: false },
+      { vision },
+    );
+  const open = await grade('The receipt says "$42.00".', null);
+  expect(open).toMatchObject({ outcome: 'inconclusive', blocking: false });
+  const model = reading('Refund $42.00');
+  expect(await grade('The receipt says "$42.00".', model)).toMatchObject({
+    ...{ outcome: 'passed', blocking: false, measurements: { source: 'judged' } },
+  });
+  expect(await grade('The receipt says "$43.00".', model)).toMatchObject({
+    ...{ outcome: 'failed', blocking: false },
+  });
 });

@@ -6,12 +6,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
 import { askedKinds } from '../../src/judge/asked-kinds.js';
 import type { Licensing } from '../../src/judge/licence.js';
 import { openLedger } from '../../src/model/ledger.js';
 import { liveModel, type Model } from '../../src/model/model.js';
 import { decodePixels } from '../../src/pixels/png.js';
+import type { Json } from '../../src/scenario/schema.js';
 import {
   agent,
   closeStory,
@@ -60,10 +62,11 @@ function listedHash(kind: string): string | null {
 }
 
 /** An episode with one checkpoint that shows this. */
-async function episodeOf(picture: Picture): Promise<string> {
+async function episodeOf(picture: Picture, expectations?: Json): Promise<string> {
   const landmarks = Object.keys(picture.landmarks ?? {});
   const plan = {
     app: { landmarks },
+    ...(expectations === undefined ? {} : { scenario: { expectations } }),
     story: [
       user('I want to return it.'),
       agent('That is not returnable.'),
@@ -199,22 +202,46 @@ describe('a text that could be in a picture', () => {
     expect(sizes).toEqual([576, 864, 576]);
   });
 
-  it('is not there where something else is read', async () => {
+  it('stays as open as without a model where something else is read, and its opposite passes', async () => {
     const { model } = await modelThat('vision', reader('Refund $43.00'));
     const dir = await episodeOf(pictured);
+    const unasked = await gradeIn(await episodeOf(pictured), SHOWN);
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
-    expect(verdict).toMatchObject({ outcome: 'failed', blocking: false, party: 'ui' });
-    expect(verdict.reason).toContain('“Refund $43.00”');
+    const { outcome, blocking, party } = unasked;
+    expect(verdict).toMatchObject({ outcome, blocking, party });
+    expect(verdict.reason).toBe(
+      `${unasked.reason} Read in img.receipt (image) by the model stand-in, 2 votes: “Refund $43.00”. The model is not calibrated, so that the claim stays open.`,
+    );
+    expect(verdict.measurements).toMatchObject({ votesNo: 2, calibrated: false });
     expect(await gradeIn(dir, '"$42.00" is not shown.', { vision: model })).toMatchObject({
       ...{ outcome: 'passed', blocking: false },
     });
+    expect(await gradeIn(dir, SHOWN, { vision: model }, true)).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+    });
+  });
+
+  it('blocks where it is read and must not be shown, as without a model', async () => {
+    const { model } = await modelThat('vision', reader('Refund $42.00'));
+    const verdict = await gradeIn(await episodeOf(pictured), '"$42.00" is not shown.', {
+      vision: model,
+    });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: true });
+  });
+
+  it('fails where something else is read by one that calibration believes', async () => {
+    const { model } = await modelThat('vision', reader('Refund $43.00'));
+    const licence = licensed();
+    const verdict = await gradeIn(await episodeOf(pictured), SHOWN, { vision: model, licence });
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: true, party: 'ui' });
+    expect(verdict.reason).toContain('“Refund $43.00”');
   });
 
   it('is not believed to one who reads it where nothing is, and that is kept as a label', async () => {
     const dir = await episodeOf(pictured);
     const { model } = await modelThat('vision', says({ text: 'Refund $42.00' }));
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
-    expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: true });
     expect(verdict.reason).toContain('does so too where nothing is: that is no observation.');
     expect(await labelsOf(dir)).toEqual([
       expect.objectContaining({
@@ -265,6 +292,81 @@ describe('a text that could be in a picture', () => {
     const first = await gradeIn(dir, SHOWN, { vision: model });
     expect(first.outcome).toBe('passed');
     expect(await gradeIn(dir, SHOWN)).toEqual(first);
+  });
+});
+
+describe('what a picture says that a claim speaks of', () => {
+  const SAYS = 'The receipt says "$42.00".';
+  const receipt: Picture = {
+    ...pictured,
+    landmarks: { receipt: { matches: [matchOf([], { box: [...REGION], clipped: [...REGION] })] } },
+  };
+
+  it('needs a model: without one it is open, and blocks nothing', async () => {
+    const verdict = await gradeIn(await episodeOf(receipt), SAYS);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
+    expect(verdict.reason).toBe(
+      'The landmark receipt is img.receipt (image), which holds no text that can be read: what it says only a model that looks can tell.',
+    );
+  });
+
+  it('is read there: directional, whichever way it comes out', async () => {
+    const { model } = await modelThat('vision', reader('Refund: 42 USD'));
+    const verdict = await gradeIn(await episodeOf(receipt), SAYS, { vision: model });
+    expect(verdict).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+      measurements: { source: 'judged', votesYes: 2 },
+    });
+    expect(verdict.reason).toMatch(
+      /^The landmark receipt says "\$42\.00", as it was read in img\.receipt \(image\)\. Read in /,
+    );
+    const other = await modelThat('vision', reader('Refund: 43 USD'));
+    const dir = await episodeOf(receipt);
+    const failed = await gradeIn(dir, SAYS, { vision: other.model });
+    expect(failed).toMatchObject({ outcome: 'failed', blocking: false, party: 'ui' });
+    expect(failed.reason).toContain('“Refund: 43 USD”');
+    expect(await gradeIn(dir, 'The receipt does not say "$42.00".')).toMatchObject({
+      ...{ outcome: 'passed', blocking: false },
+    });
+  });
+
+  it('blocks where calibration allows it', async () => {
+    const { model } = await modelThat('vision', reader('Refund: 43 USD'));
+    const licence = licensed();
+    const verdict = await gradeIn(await episodeOf(receipt), SAYS, { vision: model, licence });
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
+  });
+
+  it('blocks nothing either where the model is away, or cannot be shown so much', async () => {
+    const { model } = await modelThat('vision', refuses(400, 'Invalid content type: image_url.'));
+    const away = await gradeIn(await episodeOf(receipt), SAYS, { vision: model });
+    expect(away).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
+    const whole = [0, 0, 640, 400] as const;
+    const large: Picture = {
+      opaque: [{ kind: 'canvas', box: [...whole], element: 'canvas' }],
+      landmarks: { receipt: { matches: [matchOf([], { box: [...whole], clipped: [...whole] })] } },
+    };
+    const { model: other, requests } = await modelThat('vision', reader('$42.00'));
+    const unseen = await gradeIn(await episodeOf(large), SAYS, { vision: other });
+    expect(unseen).toMatchObject({ outcome: 'inconclusive', blocking: false });
+    expect(requests).toEqual([]);
+  });
+
+  it('is measured where it has text of its own, whatever picture is in it', async () => {
+    const card: Picture = {
+      opaque: [{ kind: 'image', box: [100, 108, 190, 22], element: 'img.receipt' }],
+      pieces: [{ text: 'Total amount due today', at: [110, 110] }],
+      landmarks: { receipt: { matches: [matchOf([[0, 0, 22]])] } },
+    };
+    const verdict = await gradeIn(await episodeOf(card), SAYS);
+    expect(verdict).toMatchObject({ outcome: 'failed', blocking: true });
+  });
+
+  it('is not measured, so that an episode with nothing else does not pass', async () => {
+    const surface = [{ at: 'end', claims: [SAYS] }];
+    const verdict = await gradeEpisode(await episodeOf(receipt, { surface, consistency: false }));
+    expect(verdict.outcome).toBe('inconclusive');
+    expect(verdict.classes.surface).toBe('inconclusive');
   });
 });
 

@@ -6,7 +6,6 @@ import { type Episode, readEpisode } from '../../episode/read.js';
 import { surfaceOf } from '../../grade/surface/from-episode.js';
 import { matterOf } from '../../judge/ballot.js';
 import { type Material, materialOf } from '../../judge/material.js';
-import type { JudgeQuestion } from '../../judge/question.js';
 import { type Target, targetHash, viewOf } from '../../judge/vision/target.js';
 import { firstLine } from '../../sightline-error.js';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
@@ -14,9 +13,11 @@ import { ballotKey, keptBallots } from '../../verdict/answers.js';
 import type { Ballot, BallotAsked } from '../../verdict/ballot.js';
 import { itemId } from '../../verdict/labels.js';
 
+type AskedOfRecord = Extract<BallotAsked, { of: 'record' }>;
+
 /** What a person is shown: the question, and what the judge could see. */
 export type Evidence =
-  | { of: 'record'; question: JudgeQuestion; material: Material }
+  | { of: 'record'; question: AskedOfRecord; material: Material }
   /** Path of the picture. */
   | { of: 'picture'; question: string; picture: string }
   | { of: 'list'; question: string; list: readonly { kind: string; text: string }[] };
@@ -69,10 +70,9 @@ const CHANGED: Unshown = { why: 'its episode is not the one that was judged' };
 
 function inRecord(
   episode: Episode,
-  { kind, subject, most, question: key }: Ballot,
-  asked: Extract<BallotAsked, { of: 'record' }>,
+  { kind, most, question: key }: Ballot,
+  question: AskedOfRecord,
 ): Evidence | Unshown {
-  const question: JudgeQuestion = { kind, subject, most, ...asked };
   const material = shownMaterials(materialOf(episode)).find(
     (one) => ballotKey({ kind, most, matter: matterOf(question, one) }) === key,
   );

@@ -106,7 +106,7 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
     case 'text_size':
       return hasTextSize(condition.leastPx, moment);
     case 'says':
-      return says(given.locate(condition.value), valueWords(condition.value, given));
+      return says(given.locate(condition.value), valueWords(condition.value, given), moment);
     case 'equals':
       return equalsValue(given.locate(condition.value), valueWords(condition.value, given), moment);
     case 'color':

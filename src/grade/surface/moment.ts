@@ -19,8 +19,11 @@ export interface Resolve {
   newestAgentMessage: (layout: Layout) => string | null;
   /** What a model picked as having this meaning; null, or absent, where none was asked. */
   picked?: (words: string) => PickedThings | { why: string } | null;
-  /** Whether a text was read by a model in a region that leaves none in the DOM; null where that is not known. */
-  read?: (region: OpaqueRegion, text: string) => 'yes' | 'no' | null;
+  /**
+   * Whether a text was read by a model in a region that leaves none in the DOM; null where that is not known. `isSubject`: the claim speaks of
+   * the region itself; else it is one of the places where the text could hide.
+   */
+  read?: (region: OpaqueRegion, text: string, isSubject?: boolean) => 'yes' | 'no' | null;
 }
 
 /** What a model picked out of what is painted, by ids of the layout. */

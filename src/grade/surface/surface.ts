@@ -118,14 +118,15 @@ function noPictures(): Promise<Pictures> {
 
 /**
  * A model that is not configured leaves a claim undecided, and is nobody's fault; one that was asked blocks as calibration allows, and where it
- * could not tell the claim is as open as without it.
+ * could not tell the claim is as open as without it. A claim of text that is nowhere on the page and could hide in a picture is another matter: it
+ * blocks, since the text may be missing, until it was read somewhere.
  */
-function blocks(compiled: Compiled, { polls, result }: AskedResult): boolean {
-  if (!mayBlock(polls)) return false;
-  if (polls.length > 0 && result.outcome !== 'inconclusive') return true;
-  if (compiled.kind === 'measured')
-    return result.source === 'measured' || !needsPick(compiled.predicate);
-  return compiled.kind !== 'needs_model';
+function blocks(compiled: Compiled, { polls, result, isOfPicture }: AskedResult): boolean {
+  if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
+  if (compiled.kind !== 'measured') return compiled.kind === 'not_understood';
+  if (isOfPicture) return false;
+  if (needsPick(compiled.predicate)) return polls.length === 0 && result.source === 'measured';
+  return polls.length === 0 || result.outcome !== 'passed';
 }
 
 function neverMatched(landmark: string): string {

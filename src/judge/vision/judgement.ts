@@ -1,5 +1,6 @@
 // Asks a model what cannot be measured of a part of the picture, both ways round, and again with that part taken away.
 import { z } from 'zod';
+import { quoted } from '../../model/fence.js';
 import type { Had, Model } from '../../model/model.js';
 import { hashOf, promptOf } from '../../model/prompt.js';
 import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
@@ -54,7 +55,7 @@ export async function judgement(
 
 /** What is told beside the picture. The statement is of whoever wrote the scenario. */
 export function statementText(statement: string): string {
-  return `Statement: ${JSON.stringify(statement)}`;
+  return `Statement: ${quoted(statement)}`;
 }
 
 /** SHA-256 of both prompts. */

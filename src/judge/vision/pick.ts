@@ -1,6 +1,6 @@
 // Has a model pick from the numbered list of what is painted what means something; whether it can be seen is measured elsewhere.
 import { z } from 'zod';
-import { fenced } from '../../model/fence.js';
+import { fenced, quoted } from '../../model/fence.js';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
 import type { Vote } from '../../verdict/ballot.js';
@@ -104,7 +104,7 @@ function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string):
 
 /** The text of one vote: the meaning, in words of whoever wrote the scenario, and the list. */
 export function pickText(list: readonly Pickable[], meaning: string, vote: number): string {
-  return `Meaning: ${JSON.stringify(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
+  return `Meaning: ${quoted(meaning)}\n\n${fenced('list', ordered(list, vote))}`;
 }
 
 /** What votes differ in: the order of the list. */

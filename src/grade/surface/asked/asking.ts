@@ -26,6 +26,8 @@ export interface AskedResult {
   polls: readonly Polled[];
   /** A model was to be asked and could not be, so that the outcome is nobody's fault. */
   isUnanswered: boolean;
+  /** The claim speaks of a picture itself, of which nothing can be measured: it needs a model as an opinion does. */
+  isOfPicture: boolean;
 }
 
 /** What a verdict tells of the votes that it rests on. */

@@ -5,10 +5,10 @@ import { firstLine } from '../../../sightline-error.js';
 import type { ClaimResult } from '../../../verdict/claim-result.js';
 import { type GradeClaim, gradeClaim, withoutEvidence, whyNoInk } from '../grade-claim.js';
 import type { Resolve } from '../moment.js';
-import type { Asking, AskedResult, Pictures } from './asking.js';
+import { type Asking, type AskedResult, mayBlock, type Pictures } from './asking.js';
 import { judgeClaim } from './judge-claim.js';
 import { meaningsOf, pickMeaning, type PickedMeaning } from './pick-meaning.js';
-import { asksFor, readRegion, type RegionRead, withReadings } from './read-regions.js';
+import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from './read-regions.js';
 
 /** A claim with whom to ask. */
 export interface GradeAsking extends GradeClaim {
@@ -22,19 +22,31 @@ export interface GradeAsking extends GradeClaim {
 /** Grades one claim. A model that fails leaves open what it was to tell, and nothing else. */
 export async function gradeWithModels(given: GradeAsking): Promise<AskedResult> {
   const { asking, compiled, claim } = given;
-  if (asking === null) return plain(gradeClaim(given));
+  if (asking === null) return withoutModels(given);
   try {
     if (compiled.kind === 'needs_model') return await opinion(given, asking);
     if (compiled.kind === 'not_understood') return plain(gradeClaim(given));
     return await measured(given, compiled.predicate, asking);
   } catch (error) {
     const reason = `The claim could not be put to a model: ${firstLine(error)}`;
-    return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true };
+    const { isOfPicture } = withoutModels(given);
+    return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true, isOfPicture };
   }
 }
 
 function plain(result: ClaimResult): AskedResult {
-  return { result, polls: [], isUnanswered: false };
+  return { result, polls: [], isUnanswered: false, isOfPicture: false };
+}
+
+/** What is measured, and whether only a model could tell what is left. */
+function withoutModels(given: GradeAsking): AskedResult {
+  const { resolve, asked } = asksFor(given.resolve);
+  const result = gradeClaim({ ...given, resolve });
+  return { ...plain(result), isOfPicture: isOfPicture(result, asked) };
+}
+
+function isOfPicture({ outcome }: ClaimResult, asked: readonly Hiding[]): boolean {
+  return outcome === 'inconclusive' && asked.length > 0 && asked.every((one) => one.isSubject);
 }
 
 async function opinion(given: GradeAsking, asking: Asking): Promise<AskedResult> {
@@ -57,7 +69,7 @@ async function opinion(given: GradeAsking, asking: Asking): Promise<AskedResult>
 function nowhere(claim: string): AskedResult {
   const reason =
     'The claim names no landmark, so that nobody knows which part of the screen to show a model; whole screens are not shown.';
-  return { result: withoutEvidence(claim, reason), polls: [], isUnanswered: true };
+  return { ...plain(withoutEvidence(claim, reason)), isUnanswered: true };
 }
 
 async function measured(
@@ -72,6 +84,7 @@ async function measured(
   const resolve = withPicks(given.resolve, picked);
   const { resolve: recording, asked } = asksFor(resolve);
   const first = sourced(gradeClaim({ ...given, resolve: recording }), polls, 'picked');
+  const ofPicture = isOfPicture(first.result, asked);
   if (first.result.outcome !== 'inconclusive' || asked.length === 0) return first;
   const pictures = await given.pictures();
   const seen = { layout, ink, pictures, locale: resolve.locale };
@@ -80,11 +93,23 @@ async function measured(
     const read = await readRegion(hiding, seen, asking);
     if (read !== null) reads.push(read);
   }
-  if (reads.length === 0) return first;
+  if (reads.length === 0) return { ...first, isOfPicture: ofPicture };
   const again = gradeClaim({ ...given, resolve: withReadings(resolve, reads) });
-  const reason = [again.reason, ...reads.map(({ told }) => told)].join(' ');
   const all = [...reads.map(({ reading }) => reading), ...polls];
-  return sourced({ ...again, reason }, all, 'judged');
+  const isOpen = again.outcome !== 'passed' && !ofPicture && !mayBlock(all);
+  const told = reads.map((one) => one.told).join(' ');
+  if (isOpen) return stillOpen(first.result, told, all);
+  const judged = sourced({ ...again, reason: `${again.reason} ${told}` }, all, 'judged');
+  return { ...judged, isOfPicture: ofPicture };
+}
+
+/**
+ * A text that is nowhere on the page is open without a model, and blocks: it may be missing. A model that nobody calibrated and that does not
+ * find it either leaves that as it is, so that to ask one never makes less of what was measured.
+ */
+function stillOpen(first: ClaimResult, told: string, polls: readonly Polled[]): AskedResult {
+  const reason = `${first.reason} ${told} The model is not calibrated, so that the claim stays open.`;
+  return { ...plain({ ...first, reason }), polls };
 }
 
 function sourced(
@@ -93,7 +118,8 @@ function sourced(
   source: 'picked' | 'judged',
 ): AskedResult {
   const isUnanswered = polls.length > 0 && result.outcome === 'inconclusive';
-  return { polls, isUnanswered, result: polls.length === 0 ? result : { ...result, source } };
+  const told = polls.length === 0 ? result : { ...result, source };
+  return { ...plain(told), polls, isUnanswered };
 }
 
 async function picks(

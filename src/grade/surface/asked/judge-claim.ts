@@ -48,7 +48,8 @@ export async function judgeClaim(
   if (judged === null) return null;
   const { outcome, reason } = told(judged, not);
   const result = { ...resultOf(claim, outcome, reason, main), source: 'judged' as const };
-  return { result, polls: [judged], isUnanswered: outcome === 'inconclusive' };
+  const isUnanswered = outcome === 'inconclusive';
+  return { result, polls: [judged], isUnanswered, isOfPicture: false };
 }
 
 function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason: string } {
@@ -71,7 +72,7 @@ function measured(
   main: Sighting | null = null,
 ): AskedResult {
   const result = resultOf(claim, outcome, reason, main);
-  return { result, polls: [], isUnanswered: false };
+  return { result, polls: [], isUnanswered: false, isOfPicture: false };
 }
 
 function resultOf(

@@ -12,13 +12,17 @@ import { type Asking, openWords, type Pictures, voters } from './asking.js';
 export interface Hiding {
   region: OpaqueRegion;
   text: string;
+  /** Whether the claim speaks of the region itself; else it is one of the places where the text could hide. */
+  isSubject: boolean;
 }
 
 /** What was asked for while a claim was decided, each once. */
 export function asksFor(resolve: Resolve): { resolve: Resolve; asked: Hiding[] } {
   const asked: Hiding[] = [];
-  const read: Resolve['read'] = (region, text) => {
-    if (!asked.some((one) => isSame(one, { region, text }))) asked.push({ region, text });
+  const read: Resolve['read'] = (region, text, isSubject = false) => {
+    const known = asked.find((one) => isSame(one, { region, text }));
+    if (known === undefined) asked.push({ region, text, isSubject });
+    else known.isSubject &&= isSubject;
     return null;
   };
   return { resolve: { ...resolve, read }, asked };
@@ -42,7 +46,7 @@ const MOST_OF_WINDOW = 0.5;
  * @throws what asking a model throws
  */
 export async function readRegion(
-  { region, text }: Hiding,
+  { region, text, isSubject }: Hiding,
   given: { layout: Layout; ink: Ink; pictures: Pictures; locale: string },
   asking: Asking,
 ): Promise<RegionRead | null> {
@@ -66,7 +70,9 @@ export async function readRegion(
       .map((one) => one.text.trim()),
   };
   const reading = await transcribe(asking, { target, wanted }, asking.vision);
-  return reading === null ? null : { region, text, reading, ...answerOf(region, reading) };
+  return reading === null
+    ? null
+    : { region, text, isSubject, reading, ...answerOf(region, reading) };
 }
 
 function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'answer' | 'told'> {
@@ -106,6 +112,9 @@ export function withReadings(resolve: Resolve, reads: readonly RegionRead[]): Re
   return { ...resolve, read };
 }
 
-function isSame(one: Hiding, other: Hiding): boolean {
+function isSame(
+  one: Pick<Hiding, 'region' | 'text'>,
+  other: Pick<Hiding, 'region' | 'text'>,
+): boolean {
   return one.text === other.text && JSON.stringify(one.region) === JSON.stringify(other.region);
 }

@@ -2,14 +2,17 @@
 import type { TextRange } from '../../../pixels/ink.js';
 import { boxOf } from '../decision.js';
 import type { Located } from '../find/located.js';
+import { readAsPicture } from '../hiding-places.js';
 import { fragmentsById, type Moment } from '../moment.js';
+import { regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import type { Finding, Test } from './of-matches.js';
 
-/** The value stands inside of the match, painted. */
-export function says(value: Located, valueWords: string): Test {
+/** The value stands inside of the match, painted; of a picture, a model may have read it there. */
+export function says(value: Located, valueWords: string, moment: Moment): Test {
   return (sighting) => {
-    const undecided = whyUntold(sighting, value);
+    const undecided =
+      ofPicture(sighting, { value, valueWords, moment }) ?? whyUntold(sighting, value);
     if (undecided !== null) return undecided;
     const inside = value.sightings.filter((one) => holdsAll(sighting, one));
     return told(inside, { valueWords, sighting, verb: 'say' });
@@ -26,6 +29,32 @@ export function equalsValue(value: Located, valueWords: string, moment: Moment):
     );
     return told(whole, { valueWords, sighting, verb: 'equal' });
   };
+}
+
+interface Said {
+  value: Located;
+  valueWords: string;
+  moment: Moment;
+}
+
+/** What a match says that is a picture and has no text of its own; null of anything else. */
+function ofPicture({ characters, box }: Sighting, said: Said): Finding | null {
+  const { value, valueWords, moment } = said;
+  if (characters > 0 || value.problem !== null) return null;
+  const picture = readAsPicture(box, moment, value.couldHide);
+  if (picture === null) return null;
+  const where = regionWords([picture.region]);
+  switch (picture.answer) {
+    case 'yes':
+      return { outcome: 'passed', why: `says ${valueWords}, as it was read in ${where}` };
+    case 'no':
+      return { outcome: 'failed', why: `does not say ${valueWords}: it was not read in ${where}` };
+    case null:
+      return {
+        outcome: 'inconclusive',
+        why: `is ${where}, which holds no text that can be read: what it says only a model that looks can tell`,
+      };
+  }
 }
 
 function whyUntold(sighting: Sighting, { problem }: Located): Finding | null {
