@@ -32,6 +32,8 @@ const rows: readonly Row[] = [
   ['yes to nothing', ({ score }) => score && `${score.open.not_founded}`],
   ['votes void', ({ score }) => score && `${score.votes.void} of ${score.votes.cast}`],
   ['votes unreadable', ({ score }) => score && `${score.votes.unreadable + score.votes.refused}`],
+  ['passed', ({ played }) => played && outcomes(played, 'passed')],
+  ['invalid', ({ played }) => played && outcomes(played, 'invalid')],
   ['kept to its part', ({ played }) => played && faithful(played)],
   ['off role: breaches', ({ played }) => played && breachesWords(played)],
   ['drafts told back', ({ played }) => played && `${sumOf(played, ({ returned }) => returned)}`],
@@ -78,8 +80,12 @@ function ofScore(
 }
 
 function faithful({ episodes }: AllPlayed): string {
-  const kept = episodes.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  return `${kept.length} of ${episodes.length}`;
+  const checked = episodes.filter(({ kept }) => kept !== null);
+  return `${checked.filter(({ kept }) => kept).length} of ${counted(checked.length, 'episode')}`;
+}
+
+function outcomes({ episodes }: AllPlayed, wanted: string): string {
+  return `${episodes.filter(({ outcome }) => outcome === wanted).length} of ${episodes.length}`;
 }
 
 function breachesWords(played: AllPlayed): string {
