@@ -88,7 +88,7 @@ describe('a model that says yes to everything', () => {
       'judge: a coin would be right in half of them, and that is not ruled out.',
     );
     expect(text).toContain(
-      'polite_to_the_rude: "Does the agent answer rudely, mockingly or impatiently?" is no; it says yes: “',
+      'polite_to_the_rude: “Does the agent answer rudely, mockingly or impatiently?” is no; it says yes: “',
     );
     expect(text).toContain('it says yes, also where what it speaks of was taken away');
   }, 120_000);

@@ -54,9 +54,11 @@ const NONE = '·';
 /** Lines; empty where nothing was tried. */
 export function tryOutTable(parts: readonly Part[]): string[] {
   const columns = parts.flatMap((part): Column[] => {
-    const { questioned, played, taken } = part;
+    const { questioned, taken } = part;
     if (taken === null) return [];
-    return [{ part, played, taken, score: questioned === null ? null : scoreOf(questioned) }];
+    const played = part.played?.episodes.length === 0 ? null : part.played;
+    const isAsked = questioned !== null && questioned.answered.length > 0;
+    return [{ part, played, taken, score: isAsked ? scoreOf(questioned) : null }];
   });
   if (columns.length === 0) return [];
   const heading = ['', ...columns.map(({ part }) => part.name)];
@@ -66,9 +68,9 @@ export function tryOutTable(parts: readonly Part[]): string[] {
   return textTable([heading, ...body]).map((line) => line.trimEnd());
 }
 
-function done({ score, played }: Column): string {
+function done({ part: { questioned, played } }: Column): string {
   if (played !== null) return `${played.episodes.length} of ${played.of} episodes`;
-  return `${score?.asked ?? 0} of ${score?.of ?? 0} questions`;
+  return `${questioned?.answered.length ?? 0} of ${questioned?.of ?? 0} questions`;
 }
 
 function ofScore(

@@ -61,7 +61,7 @@ const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
 function disagreement({ id, question, expected, said, open, quote }: Answered): string {
   const what = said === null ? openWords[open ?? 'split'] : `it says ${said}`;
   const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote)}”`;
-  return `  ${id}: ${JSON.stringify(question)} is ${expected}; ${what}${words}`;
+  return `  ${id}: “${brief(question)}” is ${expected}; ${what}${words}`;
 }
 
 function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
