@@ -55,10 +55,10 @@ function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): Ba
   return { of: 'record', wordings: [...wordings], criterion, turn, about, needs: [...needs] };
 }
 
-/** All that the answer rests on; what was not needed may differ. */
 /** The part of a question that is kept with its ballot. */
 type AskedWords = Pick<JudgeQuestion, 'wordings' | 'criterion' | 'turn' | 'about' | 'needs'>;
 
+/** All that the answer rests on; what was not needed may differ. */
 export function matterOf(
   { wordings, criterion, turn, about, needs }: AskedWords,
   material: Material,

@@ -7,12 +7,14 @@ export interface Played {
   title: string;
   /** Its directory, absolute. */
   dir: string;
-  /** As graded: `passed` where the user came to the end that its plan wants, `invalid` where it left its part. */
+  /** As graded: `passed` where the user came to the end that its plan wants. One that left its part is `invalid`, unless its ending decides first. */
   outcome: EpisodeVerdict['outcome'];
   /** One sentence. */
   headline: string;
   stop: string;
   turns: number;
+  /** Whether it kept to its part; null where nothing could be checked. */
+  kept: boolean | null;
   breaches: { rule: string; turn: number; severity: string; reason: string }[];
   /** Drafts that were told back to the model, and those of them that were taken when it did not mend them. */
   returned: number;
@@ -33,5 +35,8 @@ export function playedOf(verdict: EpisodeVerdict, title: string, dir: string): P
     ...{ rule, turn, severity, reason },
   }));
   const { returned = 0, taken = 0 } = userModel ?? {};
-  return { scenario, title, dir, outcome, headline, stop, turns, breaches, returned, taken };
+  return {
+    ...{ scenario, title, dir, outcome, headline, stop, turns },
+    ...{ kept: fidelity?.kept ?? null, breaches, returned, taken },
+  };
 }

@@ -48,7 +48,7 @@ export function questionIn({ body }: StandInRequest): Question {
 }
 
 /** The question with a known answer that was asked: by its words, and by the first sentence of the user. */
-export function knownJudgeQuestion({ text }: Question): KnownJudgeQuestion {
+function knownJudgeQuestion({ text }: Question): KnownJudgeQuestion {
   const found = judgeQuestions.filter((known) => {
     const first = known.material.transcript[0]?.text.split(/(?<=[.!?])\s/)[0] ?? '';
     const { wordings } = judgeQuestionOf(known);

@@ -32,6 +32,8 @@ const rows: readonly Row[] = [
   ['yes to nothing', ({ score }) => score && `${score.open.not_founded}`],
   ['votes void', ({ score }) => score && `${score.votes.void} of ${score.votes.cast}`],
   ['votes unreadable', ({ score }) => score && `${score.votes.unreadable + score.votes.refused}`],
+  ['passed', ({ played }) => played && outcomes(played, 'passed')],
+  ['invalid', ({ played }) => played && outcomes(played, 'invalid')],
   ['kept to its part', ({ played }) => played && faithful(played)],
   ['off role: breaches', ({ played }) => played && breachesWords(played)],
   ['drafts told back', ({ played }) => played && `${sumOf(played, ({ returned }) => returned)}`],
@@ -52,9 +54,11 @@ const NONE = '·';
 /** Lines; empty where nothing was tried. */
 export function tryOutTable(parts: readonly Part[]): string[] {
   const columns = parts.flatMap((part): Column[] => {
-    const { questioned, played, taken } = part;
+    const { questioned, taken } = part;
     if (taken === null) return [];
-    return [{ part, played, taken, score: questioned === null ? null : scoreOf(questioned) }];
+    const played = part.played?.episodes.length === 0 ? null : part.played;
+    const isAsked = questioned !== null && questioned.answered.length > 0;
+    return [{ part, played, taken, score: isAsked ? scoreOf(questioned) : null }];
   });
   if (columns.length === 0) return [];
   const heading = ['', ...columns.map(({ part }) => part.name)];
@@ -64,9 +68,9 @@ export function tryOutTable(parts: readonly Part[]): string[] {
   return textTable([heading, ...body]).map((line) => line.trimEnd());
 }
 
-function done({ score, played }: Column): string {
+function done({ part: { questioned, played } }: Column): string {
   if (played !== null) return `${played.episodes.length} of ${played.of} episodes`;
-  return `${score?.asked ?? 0} of ${score?.of ?? 0} questions`;
+  return `${questioned?.answered.length ?? 0} of ${questioned?.of ?? 0} questions`;
 }
 
 function ofScore(
@@ -78,8 +82,12 @@ function ofScore(
 }
 
 function faithful({ episodes }: AllPlayed): string {
-  const kept = episodes.filter(({ outcome }) => outcome === 'passed' || outcome === 'failed');
-  return `${kept.length} of ${episodes.length}`;
+  const checked = episodes.filter(({ kept }) => kept !== null);
+  return `${checked.filter(({ kept }) => kept).length} of ${counted(checked.length, 'episode')}`;
+}
+
+function outcomes({ episodes }: AllPlayed, wanted: string): string {
+  return `${episodes.filter(({ outcome }) => outcome === wanted).length} of ${episodes.length}`;
 }
 
 function breachesWords(played: AllPlayed): string {

@@ -61,7 +61,7 @@ const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
 function disagreement({ id, question, expected, said, open, quote }: Answered): string {
   const what = said === null ? openWords[open ?? 'split'] : `it says ${said}`;
   const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote)}”`;
-  return `  ${id}: ${JSON.stringify(question)} is ${expected}; ${what}${words}`;
+  return `  ${id}: “${brief(question)}” is ${expected}; ${what}${words}`;
 }
 
 function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
@@ -111,16 +111,16 @@ function agreementLines(name: string, questioned: Questioned): string[] {
 }
 
 function userLines({ episodes }: AllPlayed): string[] {
-  const invalid = episodes.filter(({ outcome }) => outcome === 'invalid').length;
-  const share = proportion(invalid, episodes.length);
-  if (share === null) return [];
-  const rate = `user: ${invalid} of ${counted(episodes.length, 'episode')} invalid, so between ${boundsWords(share).replace('–', ' and ')} of episodes like these.`;
+  const checked = episodes.filter(({ kept }) => kept !== null);
+  const left = checked.filter(({ kept }) => kept === false).length;
+  const share = proportion(left, checked.length);
+  if (share === null) return ['user: nothing tells whether it kept to its part.'];
+  const rate = `user: it left its part in ${left} of ${counted(checked.length, 'episode')}, which holds the share in episodes like these between ${boundsWords(share).replace('–', ' and ')} (95%).`;
   if (share.high <= MOST_TOUCHED) return [rate];
-  const limit = percent(MOST_TOUCHED);
-  const known = share.low > MOST_TOUCHED ? 'it is more than that' : 'more is not ruled out';
+  const known = share.low > MOST_TOUCHED ? 'It is more than that' : 'More is not ruled out';
   return [
     rate,
-    `user: above ${limit} of trials with an invalid attempt the rate of a run decides nothing (docs/fidelity.md), and ${known}.`,
+    `user: a trial whose user leaves its part is run again; above ${percent(MOST_TOUCHED)} of such trials the rate of a run decides nothing (docs/fidelity.md). ${known}.`,
   ];
 }
 

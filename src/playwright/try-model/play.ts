@@ -53,13 +53,17 @@ async function playAll(browser: Browser, origin: string, playing: Playing): Prom
       result.failures.push(why);
       return result;
     }
-    const { played, stop } = await playOne(browser, { ...playing, loaded, origin });
-    result.episodes.push(played);
-    onDone(played);
-    if (stop.reason === 'user_model_failed') {
+    try {
+      const { played, stop } = await playOne(browser, { ...playing, loaded, origin });
+      result.episodes.push(played);
+      onDone(played);
+      if (stop.reason !== 'user_model_failed') continue;
       result.failures.push(`${played.scenario}: ${firstLine(stop.detail)}`);
-      return result;
+    } catch (error) {
+      // What the episodes before came to was paid for, and is told.
+      result.failures.push(`${loaded.scenario.scenario_id}: ${firstLine(error)}`);
     }
+    return result;
   }
   return result;
 }

@@ -31,7 +31,7 @@ export async function askJudge(
   const decision = await decide({ dir: join(dir, id), id, material, licence: unlicensed }, question, model);
   if (decision === null) throw new Error('No judge was asked.');
   return answeredBy(known, decision, {
-    ...{ kind: question.kind, question: question.wordings[0] ?? known.ask },
+    ...{ kind: question.kind, question: question.criterion ?? question.wordings[0] ?? known.ask },
     said: decision.tally.answer,
   });
 }

@@ -1,0 +1,100 @@
+// `sightline try-model` as a command: who is tried, what it refuses, its exit codes, and what it keeps.
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { SightlineError } from '../../src/sightline-error.js';
+import { decides, refuses, says, standIn } from '../stand-in/openai.js';
+import { questionIn, rightMind } from './minds.js';
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(join(tmpdir(), 'sightline-try-command-'));
+  const names = Object.keys(process.env).filter((name) =>
+    /^SIGHTLINE_(?:MODEL|USER|JUDGE|VISION|MAX|PRICES)/.test(name),
+  );
+  for (const name of names) vi.stubEnv(name, undefined);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+  await rm(dir, { recursive: true });
+});
+
+/** Runs the command in this process; what it throws is the error that ends it. */
+async function run(...args: string[]): Promise<{ code: unknown; output: string; error: unknown }> {
+  const printed: string[] = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  process.exitCode = 0;
+  const thrown = await sightlineProgram()
+    .parseAsync(['node', 'sightline', 'try-model', ...args])
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  return { code: process.exitCode, output: printed.join(''), error: thrown };
+}
+
+const mind = () => {
+  const right = rightMind();
+  return decides((request) => says(right(questionIn(request)), { input: 100, output: 10 }));
+};
+
+it('says what to set where no model is configured', async () => {
+  const { error } = await run();
+  expect(error).toBeInstanceOf(SightlineError);
+  expect(error).toMatchObject({ code: 'usage', parts: { what: 'There is no model to try.' } });
+  expect(String(error)).toContain(
+    'vision: SIGHTLINE_VISION_URL and SIGHTLINE_VISION_MODEL are not set',
+  );
+  expect(String(error)).toContain('SIGHTLINE_MODEL_URL=http://');
+});
+
+it('names the roles that there are where another one is asked for', async () => {
+  const { error } = await run('--only', 'compiler');
+  expect(error).toMatchObject({
+    code: 'usage',
+    parts: { details: ['expected: user, judge, vision'] },
+  });
+});
+
+it('keeps votes, account and result in the folder, prints the same as JSON, and exits with 0', async () => {
+  const { baseUrl } = await standIn(mind());
+  vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
+  const out = join(dir, 'new');
+  const { code, output, error } = await run('--only', 'judge', '--out', out, '--json');
+  expect(error).toBeNull();
+  expect(code).toBe(0);
+  expect((await readdir(out)).sort()).toEqual(['judge', 'model-calls.jsonl', 'try-model.json']);
+  expect(await readdir(join(out, 'judge'))).toHaveLength(20);
+  expect(await readFile(join(out, 'try-model.json'), 'utf8')).toBe(output);
+  const told = JSON.parse(output) as { parts: { name: string; score: object | null }[] };
+  expect(told.parts.find(({ name }) => name === 'judge')?.score).toMatchObject({
+    agreement: { count: 20, of: 20 },
+  });
+});
+
+it('refuses a folder in which answers could lie already', async () => {
+  const { baseUrl } = await standIn(mind());
+  vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_MODEL', 'mind');
+  await writeFile(join(dir, 'something.txt'), '');
+  const { error } = await run('--only', 'judge', '--out', dir);
+  expect(error).toMatchObject({ code: 'usage' });
+  expect(String(error)).toContain('would be counted again');
+});
+
+it('exits with 2 where the endpoint fails, and tells of the part', async () => {
+  const { baseUrl } = await standIn(refuses(401, 'no such key'));
+  vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
+  const { code, output } = await run('--out', join(dir, 'new'));
+  expect(code).toBe(2);
+  expect(output).toContain('could not be measured: feeling_noticed: The model did not answer');
+  expect(output).toContain('off: No model is configured: set SIGHTLINE_USER_URL');
+  expect(output).toContain('Nothing was measured.');
+});

@@ -1,0 +1,242 @@
+// Models tried on the wire: right ones, one that says yes to all, one that invents, breaks its part, takes no pictures or goes away.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { measure } from '../../src/cli/try-model/measure.js';
+import { tryOutText } from '../../src/cli/try-model/text.js';
+import type { Part, PartName, TryOut } from '../../src/cli/try-model/try-out.js';
+import { runSettings } from '../../src/model/run-options.js';
+import { scoreOf } from '../../src/try-model/score.js';
+import { type Behaviour, decides, refuses, says, standIn } from '../stand-in/openai.js';
+import { type Mind, questionIn, rightMind, say, yesMind } from './minds.js';
+
+const dirs: string[] = [];
+afterEach(async () => {
+  await Promise.all(dirs.splice(0).map((dir) => rm(dir, { recursive: true })));
+});
+
+const answering = (mind: Mind): Behaviour =>
+  decides((request) => says(mind(questionIn(request)), { input: 100, output: 10 }));
+
+/** Tries these parts of a model that behaves so. */
+async function tried(
+  parts: readonly PartName[],
+  behaviour: Behaviour,
+  variables: Record<string, string> = {},
+): Promise<TryOut> {
+  const { baseUrl } = await standIn(behaviour);
+  return triedAt(parts, { SIGHTLINE_MODEL_URL: baseUrl, SIGHTLINE_MODEL: 'mind', ...variables });
+}
+
+async function triedAt(parts: readonly PartName[], variables: Record<string, string>) {
+  const dir = await mkdtemp(join(tmpdir(), 'sightline-try-'));
+  dirs.push(dir);
+  return measure({
+    ...{ settings: runSettings(variables), parts, dir, nowMs: () => performance.now() },
+    ...{ stream: { write: () => true }, patience: { wait: () => Promise.resolve() } },
+  });
+}
+
+function part({ parts }: TryOut, name: PartName): Part {
+  const found = parts.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no part ${name}.`);
+  return found;
+}
+
+function score(result: TryOut, name: PartName) {
+  const { questioned } = part(result, name);
+  if (questioned === null) throw new Error(`${name} was not asked.`);
+  return scoreOf(questioned);
+}
+
+describe('a model that answers rightly', () => {
+  it('agrees with all forty answers, and plays every scenario to its end', async () => {
+    const result = await tried(['user', 'judge', 'vision', 'picks'], answering(rightMind()));
+    expect(
+      result.parts.flatMap(({ played, questioned }) => [
+        ...(played?.failures ?? []),
+        ...(questioned?.failures ?? []),
+      ]),
+    ).toEqual([]);
+    expect(score(result, 'judge').agreement).toMatchObject({ count: 20, of: 20 });
+    expect(score(result, 'vision').agreement).toMatchObject({ count: 16, of: 16 });
+    expect(score(result, 'picks').agreement).toMatchObject({ count: 4, of: 4 });
+    const { played } = part(result, 'user');
+    expect(
+      played?.episodes.map(({ outcome, breaches, returned }) => [outcome, breaches, returned]),
+    ).toEqual(Array.from({ length: 5 }, () => ['passed', [], 0]));
+    const text = tryOutText(result);
+    expect(text).toMatch(/right, of those decided +· +20 of 20 +16 of 16 +4 of 4\n/);
+    expect(text).toMatch(/off role: breaches +0 in 17 turns, 0\.00 a turn/);
+    expect(text).toMatch(/interval of 95% +· +83\.8%–100\.0%/);
+    expect(text).toContain('sightline calibrate');
+    expect(text).not.toContain('coin');
+  }, 240_000);
+});
+
+describe('a model that says yes to everything', () => {
+  it('is right in ten of twenty, which a coin would be, and picks from a list without what fits', async () => {
+    const result = await tried(['judge', 'picks'], answering(yesMind));
+    expect(score(result, 'judge')).toMatchObject({
+      agreement: { count: 10, of: 20 },
+      votes: { cast: 40, void: 0 },
+    });
+    expect(score(result, 'picks')).toMatchObject({ agreement: null, open: { not_founded: 4 } });
+    const text = tryOutText(result);
+    expect(text).toContain(
+      'judge: a coin would be right in half of them, and that is not ruled out.',
+    );
+    expect(text).toContain(
+      'polite_to_the_rude: “Does the agent answer rudely, mockingly or impatiently?” is no; it says yes: “',
+    );
+    expect(text).toContain('it says yes, also where what it speaks of was taken away');
+  }, 120_000);
+});
+
+describe('a model that invents its quotes', () => {
+  it('casts votes that count for nothing, and no agreement is told', async () => {
+    const mind: Mind = () => ({ quote: 'Nobody ever said this.', reason: 'So.', answer: 'yes' });
+    const result = await tried(['judge'], answering(mind));
+    expect(score(result, 'judge')).toMatchObject({
+      agreement: null,
+      open: { void: 20 },
+      votes: { cast: 60, void: 60, unreadable: 0 },
+    });
+    const text = tryOutText(result);
+    expect(text).toMatch(/agreement +none decided/);
+    expect(text).toContain('60 of 60 votes count for nothing');
+  });
+
+  it('is told apart from one whose replies cannot be read', async () => {
+    const result = await tried(['judge'], says({ answer: 'maybe' }));
+    expect(score(result, 'judge')).toMatchObject({ votes: { cast: 60, void: 0, unreadable: 60 } });
+  });
+});
+
+describe('a user that leaves its part', () => {
+  it('is told with its breaches, the drafts that were told back, and episodes that are invalid', async () => {
+    const mind: Mind = ({ prompt }) =>
+      prompt === 'user_stop'
+        ? { why: 'Enough.', decision: 'refused_for_good' }
+        : { why: 'So.', action: say(`It is order ORD-9999, or ORD-${spoken()}.`) };
+    let number = 8000;
+    const spoken = () => (number += 1);
+    const result = await tried(['user'], answering(mind));
+    const { played } = part(result, 'user');
+    // Who is asked for what it does not know breaks nothing by leaving.
+    expect(played?.episodes.map(({ scenario, kept }) => [scenario, kept])).toEqual([
+      ...['tells_only_what_is_asked', 'objects_once', 'declines_the_voucher'].map((id) => [
+        id,
+        false,
+      ]),
+      ['does_not_know_the_number', true],
+      ['stays_after_its_yes', false],
+    ]);
+    expect(played?.episodes.map(({ outcome }) => outcome)).toContain('invalid');
+    const [first] = played?.episodes ?? [];
+    expect(first?.breaches.map(({ rule }) => rule)).toContain('invented');
+    const text = tryOutText(result);
+    expect(text).toMatch(/kept to its part +1 of 5 episodes\n/);
+    expect(text).toMatch(/drafts told back +[1-9]/);
+    expect(text).toContain('It is more than that.');
+  }, 240_000);
+});
+
+describe('a model that is not to be had', () => {
+  it('is told of its part alone where it goes away in the middle', async () => {
+    let left = 9;
+    const mind = rightMind();
+    const gone = await standIn(
+      decides((request) => {
+        left -= 1;
+        return left < 0 ? refuses(503, 'gone') : says(mind(questionIn(request)));
+      }),
+    );
+    const there = await standIn(answering(rightMind()));
+    const result = await triedAt(['judge', 'vision'], {
+      ...{ SIGHTLINE_JUDGE_URL: gone.baseUrl, SIGHTLINE_JUDGE_MODEL: 'gone' },
+      ...{ SIGHTLINE_VISION_URL: there.baseUrl, SIGHTLINE_VISION_MODEL: 'there' },
+    });
+    expect(score(result, 'judge')).toMatchObject({ asked: 4, agreement: { count: 4, of: 4 } });
+    const { questioned } = part(result, 'judge');
+    expect(questioned?.failures).toEqual([
+      expect.stringMatching(/^polite_to_the_rude: The model did not answer/) as string,
+      expect.stringMatching(/^own_apology_there: /) as string,
+    ]);
+    expect(score(result, 'vision').agreement).toMatchObject({ count: 16, of: 16 });
+    expect(tryOutText(result)).toContain('could not be measured: polite_to_the_rude');
+  }, 120_000);
+
+  it('ends the episodes where it does not answer as the user', async () => {
+    const result = await tried(['user'], refuses(401, 'no such key'));
+    const { played } = part(result, 'user');
+    expect(played?.episodes).toMatchObject([{ outcome: 'error', stop: 'user_model_failed' }]);
+    expect(played?.failures).toHaveLength(1);
+  }, 60_000);
+
+  it('is no failure where it takes no pictures, which is said, and picks go on', async () => {
+    const blind = decides((request) => {
+      const question = questionIn(request);
+      return question.hasImage
+        ? refuses(400, 'This model does not support image input.')
+        : says(picks(question));
+    });
+    const picks = rightMind();
+    const result = await tried(['vision', 'picks'], blind);
+    expect(part(result, 'vision').questioned).toMatchObject({
+      ...{ takesNoPictures: true, answered: [], failures: [] },
+    });
+    expect(score(result, 'picks').agreement).toMatchObject({ count: 4, of: 4 });
+    expect(tryOutText(result)).toContain('The model takes no pictures: nothing was asked.');
+  }, 60_000);
+
+  it('is off where the role is not configured, with what to set', async () => {
+    const { baseUrl } = await standIn(answering(rightMind()));
+    const result = await triedAt(['user', 'judge'], {
+      ...{ SIGHTLINE_JUDGE_URL: baseUrl, SIGHTLINE_JUDGE_MODEL: 'mind' },
+    });
+    expect(part(result, 'user')).toMatchObject({ model: null, played: null, taken: null });
+    expect(part(result, 'user').off).toContain('SIGHTLINE_USER_URL and SIGHTLINE_USER_MODEL');
+    expect(part(result, 'vision').off).toBe('It was not asked for.');
+  });
+});
+
+describe('what it takes', () => {
+  it('is kept to the limit of costs, and told: calls, tokens, cost', async () => {
+    const prices = join(tmpdir(), `sightline-prices-${process.pid}.json`);
+    const { writeFile } = await import('node:fs/promises');
+    await writeFile(prices, '{"mind": {"input": 1000, "output": 10000}}');
+    dirs.push(prices);
+    const limits = { SIGHTLINE_PRICES: prices, SIGHTLINE_MAX_COST: '1' };
+    const result = await tried(['judge'], answering(rightMind()), limits);
+    expect(part(result, 'judge')).toMatchObject({
+      taken: { calls: 5, noAnswer: 0, tokensIn: { sum: 500 }, tokensOut: { sum: 50 } },
+      questioned: { failures: [expect.stringContaining('has spent $1.00') as string] },
+    });
+    expect(part(result, 'judge').taken?.cost.sum).toBeCloseTo(1);
+    const account = await readFile(join(result.dir, 'model-calls.jsonl'), 'utf8');
+    expect(account.trim().split('\n')).toHaveLength(5);
+    expect(tryOutText(result)).toMatch(/cost +\$1\.00/);
+  });
+
+  it('begins nothing once the minutes are over', async () => {
+    const { baseUrl } = await standIn(answering(rightMind()));
+    const dir = await mkdtemp(join(tmpdir(), 'sightline-try-'));
+    dirs.push(dir);
+    let asked = 0;
+    const result = await measure({
+      settings: runSettings({
+        ...{ SIGHTLINE_MODEL_URL: baseUrl, SIGHTLINE_MODEL: 'mind', SIGHTLINE_MAX_MINUTES: '1' },
+      }),
+      ...{ parts: ['judge'], dir, stream: { write: () => true } },
+      // A clock that goes ten seconds further each time it is read.
+      nowMs: () => (asked += 1) * 10_000,
+    });
+    const { questioned } = part(result, 'judge');
+    expect(questioned?.answered.length).toBeLessThan(20);
+    expect(questioned?.failures).toEqual([
+      expect.stringContaining('SIGHTLINE_MAX_MINUTES') as string,
+    ]);
+  });
+});
