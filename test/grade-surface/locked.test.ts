@@ -25,10 +25,7 @@ const lockWith = (...claims: LockedClaim[]): Locked => ({
   file: 's/a.claims.lock.json',
 });
 
-async function grade(
-  picture: Picture,
-  { not = false, locked = lockWith(one) as Locked | null } = {},
-) {
+async function grade(picture: Picture, { not = false, locked = lockWith(one) } = {}) {
   const ink = await inkOf(picture);
   const evidence: SurfaceEvidence = {
     checkpoints: ['end'],
