@@ -25,7 +25,10 @@ const lockWith = (...claims: LockedClaim[]): Locked => ({
   file: 's/a.claims.lock.json',
 });
 
-async function grade(picture: Picture, { not = false, locked = lockWith(one) } = {}) {
+async function grade(
+  picture: Picture,
+  { not = false, locked = lockWith(one) }: { not?: boolean; locked?: Locked | null } = {},
+) {
   const ink = await inkOf(picture);
   const evidence: SurfaceEvidence = {
     checkpoints: ['end'],
