@@ -4,7 +4,7 @@ import { GRAMMAR_VERSION } from '../claim/grammar.js';
 import { jsonContent, lockPath, type LockReading, noLock } from './lock-file.js';
 
 /** Raised when models are asked otherwise than before, since then other sentences come of it. */
-export const CLAIM_COMPILER_VERSION = 1;
+const CLAIM_COMPILER_VERSION = 1;
 
 /** More than this is no claim but a list, and nobody reviews it. */
 export const MOST_SENTENCES = 6;

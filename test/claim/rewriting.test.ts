@@ -15,7 +15,7 @@ it.each([
   ['The refund came to $42.00, they say.', ['"$42.00" is shown.']],
   ['They offer three ways out.', ['There are exactly 3 buttons.']],
   ['Letters come out 14px tall in the denial reason.', ['The denial reason is at least 14 px.']],
-  ['Step two: the reason comes in red.', ['The denial reason is red.', 'The step 2 is shown.']],
+  ['The last step has its reason in red.', ['The denial reason is red.', 'The step 2 is shown.']],
   [
     'It comes to {issue_refund.response.amount}, no less.',
     ['{issue_refund.response.amount} is shown.'],

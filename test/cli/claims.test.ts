@@ -58,7 +58,7 @@ afterEach(() => {
 
 async function run(...args: string[]) {
   let out = '';
-  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     out += String(text);
     return true;
   });
@@ -69,7 +69,7 @@ async function run(...args: string[]) {
     () => '',
     (error: unknown) => (error as Error).message,
   );
-  vi.mocked(process.stdout.write).mockRestore();
+  stdout.mockRestore();
   return { out, thrown };
 }
 

@@ -27,7 +27,7 @@ const lockWith = (...claims: LockedClaim[]): Locked => ({
 
 async function grade(
   picture: Picture,
-  { not = false, locked = lockWith(one) as Locked | null } = {},
+  { not = false, locked = lockWith(one) }: { not?: boolean; locked?: Locked | null } = {},
 ) {
   const ink = await inkOf(picture);
   const evidence: SurfaceEvidence = {
