@@ -23,6 +23,7 @@ export async function benchVotes({ episodes, each }: VotesOptions): Promise<stri
   try {
     if (episodes === undefined) await simulateDemos(folder, await countScenarios());
     const dirs = await episodesIn(episodes ?? folder);
+    if (dirs.length === 0) throw new Error(`There are no episodes below ${episodes ?? folder}.`);
     const { claims, questions } = await askAll(dirs, folder);
     return [
       `${dirs.length} episodes; voters are simulated, and say nothing of any model`,
