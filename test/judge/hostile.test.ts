@@ -1,8 +1,7 @@
 // Text that gives orders to the judge: it stays in its fence, alters no form, and neither helps a quote nor voids one. The stand-in obeys whatever
 // stands outside a fence; what a model would make of the text inside is not shown here.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
@@ -25,26 +24,11 @@ import {
   writeStory,
 } from '../grade/build-episode.js';
 import { type Behaviour, decides, type StandInRequest } from '../stand-in/openai.js';
+import { FOLDER, INVISIBLE, outside, texts } from './hostile-texts.js';
 import { reply, userText, wireJudge } from './judge-model.js';
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
-
-const FOLDER = new URL('hostile/', import.meta.url);
-const fileSchema = z.array(z.strictObject({ what: z.string(), text: z.string() }));
-const texts = readdirSync(FOLDER).flatMap((file) =>
-  fileSchema
-    .parse(JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')))
-    .map(({ what, text }) => [`${file}: ${what}`, text] as const),
-);
-
-/** What nobody sees who reads a prompt; line breaks are the prompt's own. */
-const INVISIBLE = /[^\P{Cc}\n]|[\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
-
-/** What is left of a prompt without its fences: only our own words may be. */
-function outside(text: string): string {
-  return text.replace(/<([a-z_]+) id="([0-9a-f]{12})">\n[^<>]*\n<\/\1 id="\2">/g, '[$1]');
-}
 
 /** The text at every place that somebody else can write to. */
 const storyWith = (text: string): readonly Beat[] => [
