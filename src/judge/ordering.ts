@@ -9,7 +9,7 @@ import { conversationHash } from './conversation.js';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from './pairwise.js';
 
 /** What calibration goes by. */
-export const ORDERING_KIND = 'ordering';
+const ORDERING_KIND = 'ordering';
 
 /** By what an ordering is known, also where one of its episodes is not there any more. */
 export interface OrderingKey {

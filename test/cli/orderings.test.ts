@@ -139,7 +139,8 @@ describe('sightline orderings', () => {
   it('asks anew with --again, another model, and another criterion', async () => {
     const both = await pair();
     const file = fileOf(`id: kind, criterion: feeling, ${both}`);
-    const { requests } = await configure(prefers(KIND));
+    const stand = await configure(prefers(KIND));
+    const { requests } = stand;
     await run(file);
     await run(file, '--again');
     expect(requests).toHaveLength(4);
@@ -147,6 +148,11 @@ describe('sightline orderings', () => {
     await run(file);
     expect(requests).toHaveLength(6);
     writeFileSync(file, readFileSync(file, 'utf8').replace(FEELING, 'The agent is kind.'));
+    const { baseUrl } = stand;
+    unconfigure();
+    expect((await run(file)).out).toContain('cannot be told  kind');
+    vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
+    vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'another');
     await run(file);
     expect(requests).toHaveLength(8);
     const { ballots } = JSON.parse(readFileSync(`${file}.answers.json`, 'utf8')) as {

@@ -1,8 +1,10 @@
 // Orderings asked of a local endpoint whose answers a script decides; it is no model.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from '../../src/judge/pairwise.js';
 import { conversationHash } from '../../src/judge/conversation.js';
 import type { Anchor } from '../../src/model/anchors.js';
+import { shareWords } from '../../src/report/calibration/words.js';
 import { orderingsOf } from '../../src/statistics/pairwise.js';
 import { answers, neverAnswers, says, type Behaviour } from '../stand-in/openai.js';
 import {
@@ -179,6 +181,24 @@ describe('orderings together', () => {
     expect(found.coverage).toMatchObject({ count: 8, of: 18 });
     expect(found.leaning).toMatchObject({ count: 9, of: 18 });
     expect(found.first?.low).toBeGreaterThan(0.5);
+  });
+
+  it('have the shares that docs/orderings.md works out by hand', () => {
+    const outcomes = (['yes', 'no', 'cannot_tell'] as const).flatMap((holds, kind) =>
+      Array.from({ length: [8, 1, 3][kind] ?? 0 }, (_, index) => {
+        const leaning = holds === 'cannot_tell' && index < 2 ? ('first' as const) : null;
+        return { holds, leaning };
+      }),
+    );
+    const { held, coverage, leaning, first } = orderingsOf(outcomes);
+    const docs = readFileSync('docs/orderings.md', 'utf8');
+    const [, shown] = /```text\n( {4}held[\s\S]*?)```/.exec(docs) ?? [];
+    expect(shown).toBe(`    held       ${shareWords(held, '')}
+    decided    ${shareWords(coverage, '')}
+    by place   ${shareWords(leaning, '')}
+      the first ${shareWords(first, '')}
+`);
+    expect(held?.low).toBeCloseTo(0.7726 - 0.2076, 3);
   });
 
   it('are none of nothing', () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anchorsFile } from '../../src/model/anchors.js';
 import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
 import { openRun, unusedNotes } from '../../src/model/open-run.js';
 import { type RunOptions, runSettings } from '../../src/model/run-options.js';
@@ -48,6 +49,23 @@ describe('the settings of a run', () => {
       a: { input: 1, output: 2 },
       b: { input: 3, output: 4 },
     });
+  });
+
+  it('take anchors from a file that the options name, and a variable wins, also to leave them out', () => {
+    const anchor = { ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' };
+    const named = (better: string) => {
+      const path = join(dir, `${better}.json`);
+      const anchors = [{ ...anchor, better, conversations: ['1', '2'] as [string, string] }];
+      writeFileSync(path, JSON.stringify(anchorsFile(anchors)));
+      return path;
+    };
+    const [file, other] = [named('one'), named('two')] as const;
+    expect(runSettings({}).anchors).toEqual([]);
+    expect(runSettings({}, { anchors: file }).anchors).toMatchObject([{ better: 'one' }]);
+    const won = runSettings({ SIGHTLINE_ANCHORS: other }, { anchors: file });
+    expect(won.anchors).toMatchObject([{ better: 'two' }]);
+    expect(runSettings({ SIGHTLINE_ANCHORS: 'none' }, { anchors: file }).anchors).toEqual([]);
+    expect(() => runSettings({ SIGHTLINE_ANCHORS: '/nowhere.json' })).toThrow(/ENOENT/);
   });
 
   it.each<[string, Record<string, string>, unknown, RegExp]>([

@@ -45,7 +45,7 @@ function sumLines(rows: readonly OrderingRow[]): string[] {
   const count = (holds: string): number =>
     rows.filter(({ decision }) => (decision?.holds ?? 'cannot_tell') === holds).length;
   const sum = `${count('yes')} hold, ${count('no')} do not, ${count('cannot_tell')} cannot be told`;
-  const judges = judgesOf(rows).map(({ model, prompt }) => `${model} (${prompt.slice(0, 12)})`);
+  const judges = [...new Set(judgesOf(rows).map(({ model }) => model))];
   return [
     '',
     `${counted(rows.length, 'ordering')}: ${sum}`,
