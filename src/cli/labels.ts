@@ -115,7 +115,7 @@ async function answer(file: string, { question, limit, seed }: AnswerOptions): P
         save: (all) => writeWhole(file, labelsText(all)),
       },
     );
-    process.stdout.write(`\n${done.text}${countsText(countsOf(done.items))}`);
+    process.stdout.write(`\n${done.text}\n${countsText(countsOf(done.items))}`);
     return done.unshown === 0 ? 0 : 2;
   } finally {
     lines.close();

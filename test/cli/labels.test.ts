@@ -118,7 +118,9 @@ describe('collecting', () => {
     await rm(`${dir}.answers.json`);
     await gradeEpisode(dir, { judge: listed(no) });
     const other = await labels('collect', dir, '--out', file, '--json');
-    expect(JSON.parse(other.out)).toMatchObject({ added: 0, changed: 1, same: 0, items: 2 });
+    expect(JSON.parse(other.out)).toMatchObject({
+      ...{ added: 0, changed: 1, same: 0, taken: 0, items: 2 },
+    });
     expect(await itemsIn(file)).toEqual([
       foreign,
       { ...labelled, votes: ['no', 'no'], decision: 'no' },
