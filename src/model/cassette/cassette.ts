@@ -14,7 +14,7 @@ import type { CassetteMode } from './mode.js';
 import { type Asked, staleParts } from './nearest.js';
 import { shownPath } from './place.js';
 import { plainQuestion, plainText, questionKey, type Varying } from './plain-question.js';
-import { counter, holdsSecret, joined, named, type Place } from './takings.js';
+import { counter, holdsSecret, joined, type Place } from './takings.js';
 
 export interface CassetteOptions extends RolePlace, Varying {
   mode: Exclude<CassetteMode, 'live'>;

@@ -260,8 +260,8 @@ it('two projects with other models keep their own answers to one question, and a
   const models = { a: 'stand-in', b: 'another' } as const;
   const asks = async (project: 'a' | 'b', mode: 'auto' | 'record', answer: string) => {
     const endpoint = { model: models[project] };
-    const { ask, requests } = await opened(mode, says({ answer }), { project, endpoint });
-    return [await ask('A text.'), requests.length];
+    const judge = await opened(mode, says({ answer }), { project, endpoint });
+    return [await judge.ask('A text.'), judge.requests.length];
   };
   expect(await asks('a', 'record', 'of a')).toEqual(['of a', 1]);
   expect(await asks('b', 'auto', 'of b')).toEqual(['of b', 1]);
