@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** Names one answer among all: two projects may each have one to the same question, where their models are not the same. */
-export function named({ key, time, project }: Pick<Recording, 'key' | 'time' | 'project'>): string {
+function named({ key, time, project }: Pick<Recording, 'key' | 'time' | 'project'>): string {
   return JSON.stringify([key, time, project]);
 }
 
