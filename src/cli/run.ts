@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { cassetteNotes } from '../report/cassette-notes.js';
 import { forecast, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
 import { SightlineError } from '../sightline-error.js';
@@ -35,8 +36,21 @@ export function registerRun(program: Command): void {
 async function tellPlan(args: readonly string[], json: boolean): Promise<void> {
   const plan = await planOf(args);
   const told = forecast(plan, await readHistory(plan.episodes));
-  const text = json ? `${JSON.stringify(told, null, 2)}\n` : forecastText(told, plan.projects);
+  const text = json
+    ? `${JSON.stringify({ ...told, cassettes: cassetteNotes(recordedOf(plan)) }, null, 2)}\n`
+    : `${forecastText(told, plan.projects)}${linesOf(cassetteNotes(recordedOf(plan)))}`;
   process.stdout.write(text);
+}
+
+/** Trials with what they will find recorded. */
+function recordedOf({ trials }: Plan) {
+  return trials.flatMap(({ outlook, ...trial }) =>
+    outlook === undefined ? [] : [{ ...trial, outlook }],
+  );
+}
+
+function linesOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Lists the tests as Playwright would run them: specs are loaded, and no server, browser or agent is started. */

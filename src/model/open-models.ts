@@ -159,7 +159,12 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
   };
 }
 
-function userOf({ users }: Models, { trial }: Place, { seed }: Situation): ModelEndpoint | null {
+/** Who plays the user of a trial; several share the part trial by trial. Null where none is configured. */
+export function userOf(
+  { users }: Models,
+  { trial }: Pick<Place, 'trial'>,
+  { seed }: Pick<Situation, 'seed'>,
+): ModelEndpoint | null {
   const user = users[(trial - 1) % users.length] ?? null;
   if (user === null || seed === undefined) return user;
   return { ...user, defaults: { ...user.defaults, seed } };

@@ -7,6 +7,9 @@ export const PLAN_ANNOTATION = 'sightline-trial';
 /** On a trial's test, beside the plan: what it asks of Sightline's own models, as `ModelWants` in one line of text. */
 export const WANTS_ANNOTATION = 'sightline-asks-models';
 
+/** On a trial's test whose user a model may play: the hash of the scenario, which what was recorded of that user is held to. */
+export const SCENARIO_ANNOTATION = 'sightline-scenario';
+
 /** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 

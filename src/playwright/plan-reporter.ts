@@ -7,7 +7,8 @@ import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import type { ForecastProject, Plan } from '../report/forecast.js';
 import { firstLine } from '../sightline-error.js';
-import { plannedTests, projectSettings, wantsOf } from './planned-tests.js';
+import { projectSettings } from './planned-tests.js';
+import { recordedTrials } from './recorded-trials.js';
 import { startRun } from './run.js';
 
 /** Names the file that the plan is written to. */
@@ -16,40 +17,38 @@ const PLAN_FILE = 'SIGHTLINE_PLAN_FILE';
 // Playwright takes a reporter only as a default export.
 export default class PlanReporter implements Reporter {
   readonly #problems: string[] = [];
-  #plan: Plan | null = null;
+  #plan: Promise<Plan | null> = Promise.resolve(null);
 
   printsToStdio(): boolean {
     return true;
   }
 
   onBegin({ workers }: FullConfig, suite: Suite): void {
-    try {
-      this.#plan = planOf(suite, workers);
-    } catch (error) {
+    this.#plan = planOf(suite, workers).catch((error: unknown) => {
       this.#problems.push(error instanceof Error ? error.message : String(error));
-    }
+      return null;
+    });
   }
 
   onError({ message, value }: TestError): void {
     this.#problems.push(message ?? value ?? firstLine('an error without a message'));
   }
 
-  onEnd(): void {
+  async onEnd(): Promise<void> {
     const file = process.env[PLAN_FILE];
     if (file === undefined) return;
-    writeFileSync(file, JSON.stringify({ plan: this.#plan, problems: this.#problems }));
+    const plan = await this.#plan;
+    writeFileSync(file, JSON.stringify({ plan, problems: this.#problems }));
   }
 }
 
-function planOf(suite: Suite, workers: number): Plan {
-  const planned = plannedTests(suite);
-  const trials = planned.map(([test, { project, app, scenario, trial }]) => ({
-    ...{ project, app, scenario, trial },
-    wants: wantsOf(test),
+async function planOf(suite: Suite, workers: number): Promise<Plan> {
+  const settings = projectSettings(suite);
+  const planned = await recordedTrials(suite, settings);
+  const trials = planned.map(({ project, app, scenario, trial, wants, outlook }) => ({
+    ...{ project, app, scenario, trial, wants, outlook },
   }));
-  const projects = [...projectSettings(suite)].map(
-    ([name, one]) => [name, projectOf(one)] as const,
-  );
+  const projects = [...settings].map(([name, one]) => [name, projectOf(one)] as const);
   return {
     ...{ trials, workers, projects: Object.fromEntries(projects) },
     otherTests: suite.allTests().length - trials.length,

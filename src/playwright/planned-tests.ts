@@ -7,6 +7,7 @@ import {
   type PlannedRecord,
   readPlanText,
   readWantsText,
+  SCENARIO_ANNOTATION,
   WANTS_ANNOTATION,
 } from './annotations.js';
 import { projectName } from './run.js';
@@ -29,6 +30,11 @@ export function plannedTests(suite: Suite): [TestCase, Planned][] {
 /** What a trial's test asks of models. */
 export function wantsOf(test: TestCase): ModelWants {
   return readWantsText(described(test, WANTS_ANNOTATION));
+}
+
+/** Hash of the trial's scenario; null where its user is no model, or it is filled in only when the trial runs. */
+export function scenarioHashOf(test: TestCase): string | null {
+  return described(test, SCENARIO_ANNOTATION) ?? null;
 }
 
 function described({ annotations }: TestCase, wanted: string): string | undefined {

@@ -21,6 +21,7 @@ import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
 import { modelAccount } from '../report/model-account.js';
+import { cassetteNotes } from '../report/cassette-notes.js';
 import { modelNotes } from '../report/models-off.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import { counted } from '../scenario/problem.js';
@@ -28,7 +29,8 @@ import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
-import { type Planned, plannedTests, projectSettings, wantsOf } from './planned-tests.js';
+import { type Planned, plannedTests, projectSettings } from './planned-tests.js';
+import { recordedTrials } from './recorded-trials.js';
 import { startRun } from './run.js';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
@@ -40,13 +42,16 @@ export default class SightlineReporter implements Reporter {
   readonly #results = new Map<TestCase, TestResult>();
   readonly #write: (text: string) => void;
   #planned = new Map<TestCase, Planned>();
+  #written: Promise<void> = Promise.resolve();
   #total = 0;
   #writtenPlan: Promise<void> = Promise.resolve();
   #workers = 1;
   #models: RunRecord['models'] = {};
 
   constructor() {
-    this.#write = (text) => void process.stdout.write(text);
+    this.#write = (text) => {
+      this.#written = this.#written.then(() => void process.stdout.write(text));
+    };
   }
 
   /** Listing is left to Playwright's own reporter. */
@@ -72,11 +77,11 @@ export default class SightlineReporter implements Reporter {
       ...(others > 0 ? [counted(others, scenarios > 0 ? 'other test' : 'test')] : []),
     ];
     this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n`);
-    const asking = [...this.#planned].map(([test, planned]) => ({
-      ...planned,
-      wants: wantsOf(test),
-    }));
-    for (const note of modelNotes(asking, settings)) this.#write(`  ${pc.yellow(note)}\n`);
+    // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
+    this.#written = this.#written.then(async () => {
+      for (const note of await notesOf(suite, settings))
+        process.stdout.write(`  ${pc.yellow(note)}\n`);
+    });
     this.#write('\n');
   }
 
@@ -120,6 +125,7 @@ export default class SightlineReporter implements Reporter {
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
+    await this.#written;
   }
 
   #writePlan(): Promise<void> {
@@ -198,6 +204,20 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
+  }
+}
+
+/** What is off, what is recorded, and what is wrong with either, before anything runs. */
+async function notesOf(
+  suite: Suite,
+  settings: ReadonlyMap<string, RunSettings>,
+): Promise<string[]> {
+  try {
+    const trials = await recordedTrials(suite, settings);
+    return [...cassetteNotes(trials), ...modelNotes(trials, settings)];
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    return [error.parts.what];
   }
 }
 

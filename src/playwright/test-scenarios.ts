@@ -2,14 +2,21 @@
 import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
-import { modelWants } from '../app/model-wants.js';
+import { type ModelWants, modelWants } from '../app/model-wants.js';
 import { scenarioProblems } from '../app/check-scenario.js';
+import { scenarioHash } from '../model/cassette/scenario-hash.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { PLAN_ANNOTATION, planText, WANTS_ANNOTATION, wantsText } from './annotations.js';
+import {
+  PLAN_ANNOTATION,
+  planText,
+  SCENARIO_ANNOTATION,
+  WANTS_ANNOTATION,
+  wantsText,
+} from './annotations.js';
 import { rerunsOf, runAttempts } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
@@ -146,12 +153,23 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
 function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial): TestDetails {
   const { scenario_id: scenario, tags = [] } = loaded.scenario;
   const description = planText({ app: app.name, scenario, trial, seed, reruns });
-  const asked = wantsText(modelWants(loaded, app));
+  const asks = modelWants(loaded, app);
+  const asked = wantsText(asks);
   const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
   return {
-    annotation: [{ type: PLAN_ANNOTATION, description }, ...wants],
+    annotation: [
+      { type: PLAN_ANNOTATION, description },
+      ...wants,
+      ...situationOf(asks, app, loaded),
+    ],
     tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
   };
+}
+
+/** On staging the scenario is filled in when the trial runs, and is another each time. */
+function situationOf({ user }: ModelWants, { staging }: App, { scenario }: LoadedScenario) {
+  if (user === 'none' || staging !== undefined) return [];
+  return [{ type: SCENARIO_ANNOTATION, description: scenarioHash(scenario) }];
 }
 
 interface TrialFixtures {

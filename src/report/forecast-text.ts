@@ -19,7 +19,9 @@ export function forecastText(
     ]),
     [
       'cost',
-      calls.length === 0 ? 'none: no model is asked' : rangeText(told.costUsd, trials, dollars),
+      calls.length === 0
+        ? 'none: no model is asked live'
+        : rangeText(told.costUsd, trials, dollars),
     ],
   ];
   const width = Math.max(...rows.map(([name]) => name.length));

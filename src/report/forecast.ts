@@ -1,5 +1,6 @@
 // Forecasts what planned trials will take, from what earlier trials of the same scenarios took; what nobody has seen is unknown.
 import type { ModelWants } from '../app/model-wants.js';
+import { type Outlook, recordedRoles } from '../model/cassette/outlook.js';
 import type { Role } from '../model/endpoint.js';
 import { costOf, type Prices } from '../model/prices.js';
 import type { Tokens } from '../model/question.js';
@@ -12,6 +13,8 @@ export interface ForecastTrial {
   /** From 1. */
   trial: number;
   wants: ModelWants;
+  /** What is recorded. Default: nothing, and models are asked. */
+  outlook?: Outlook;
 }
 
 /** What each project of the plan may ask, and spend. */
@@ -35,12 +38,20 @@ export interface Plan {
   episodes: string;
 }
 
+interface RoleSample {
+  calls: number;
+  /** Of them asked live, and not replayed. Default: all. */
+  live?: number;
+  tokens: Tokens | null;
+  models: string[];
+}
+
 /** What one earlier trial took. */
 export interface Sample {
   durationMs: number;
   bytes: number;
   /** By role, of those that were configured then; an absent role tells nothing. */
-  roles: Partial<Record<Role, { calls: number; tokens: Tokens | null; models: string[] }>>;
+  roles: Partial<Record<Role, RoleSample>>;
 }
 
 /** The sum over trials: least, middle and most that a trial of the same scenario took. */
@@ -60,9 +71,9 @@ export interface Forecast {
   /** Of all trials at so many at a time, ms. */
   durationMs: Range;
   bytes: Range;
-  /** By role, of those that may be asked. */
+  /** By role, of those that may be asked live. */
   calls: Partial<Record<Role, Range>>;
-  /** US dollars, where all are asked live. */
+  /** US dollars; what is replayed costs nothing. */
   costUsd: Range;
   /** Scenarios of which no trial has run on this machine. */
   neverRun: string[];
@@ -83,15 +94,17 @@ export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
   const notes = new Set<string>();
   for (const trial of plan.trials) {
     const samples = samplesOf(trial);
+    const asking = askedOf(trial, plan.projects[trial.project]);
+    const alike = likeSamples(samples, asking.length > 0);
     add(
       total.durationMs,
-      samples.map(({ durationMs }) => durationMs),
+      alike.map(({ durationMs }) => durationMs),
     );
+    if (asking.length === 0 && isReplayed(trial) && alike.some(wasLive)) notes.add(ONLY_LIVE);
     add(
       total.bytes,
       samples.map(({ bytes }) => bytes),
     );
-    const asking = askedOf(trial, plan.projects[trial.project]);
     for (const { role } of asking)
       add(
         (calls[role] ??= nothing()),
@@ -108,6 +121,30 @@ export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
   };
 }
 
+const ONLY_LIVE =
+  'replayed trials: their time is that of trials that asked models, and will be less';
+
+function wasLive({ roles }: Sample): boolean {
+  return Object.values(roles).some(({ calls, live = calls }) => live > 0);
+}
+
+/** A model takes its time, and a replay none: where there are earlier trials of the same kind, those alone. */
+function likeSamples(samples: readonly Sample[], isLive: boolean): readonly Sample[] {
+  const alike = samples.filter((one) => wasLive(one) === isLive);
+  return alike.length > 0 ? alike : samples;
+}
+
+function isReplayed({ outlook }: ForecastTrial): boolean {
+  return Object.values(outlook?.roles ?? {}).includes('recorded');
+}
+
+/** Whether the trial may ask a live model in this role. */
+function mayAsk({ outlook }: ForecastTrial, role: Role): boolean {
+  if (outlook === undefined || outlook.mode === 'live' || outlook.mode === 'record') return true;
+  if (outlook.mode === 'replay') return role === 'embeddings';
+  return recordedRoles.every((one) => one !== role || outlook.roles[one] !== 'recorded');
+}
+
 /** A role that a trial may ask, with the model that would play it. */
 interface Asking {
   role: Role;
@@ -115,8 +152,9 @@ interface Asking {
   prices: Prices;
 }
 
-function askedOf({ wants, trial }: ForecastTrial, project: ForecastProject | undefined): Asking[] {
+function askedOf(planned: ForecastTrial, project: ForecastProject | undefined): Asking[] {
   if (project === undefined) return [];
+  const { wants, trial } = planned;
   const { models, prices } = project;
   const { user, questions, meanings, claims, consistency } = wants;
   const isAsked: Partial<Record<Role, boolean>> = {
@@ -128,11 +166,10 @@ function askedOf({ wants, trial }: ForecastTrial, project: ForecastProject | und
   return (Object.keys(isAsked) as Role[]).flatMap((role) => {
     const names = models[role] ?? [];
     const model = names[(trial - 1) % names.length];
-    return isAsked[role] === true && model !== undefined ? [{ role, model, prices }] : [];
+    const isLive = isAsked[role] === true && mayAsk(planned, role);
+    return isLive && model !== undefined ? [{ role, model, prices }] : [];
   });
 }
-
-type RoleSample = NonNullable<Sample['roles'][Role]>;
 
 function seen(samples: readonly Sample[], role: Role): RoleSample[] {
   return samples.flatMap(({ roles }) => roles[role] ?? []);

@@ -1,5 +1,6 @@
 // Which features are off for want of a model, and which prices are missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
+import type { Outlook, RecordedRole } from '../model/cassette/outlook.js';
 import { runRoles } from '../model/endpoint.js';
 import { endpointsOf, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -10,6 +11,8 @@ export interface AskingTrial {
   project: string;
   scenario: string;
   wants: ModelWants;
+  /** What is recorded. Default: nothing, and models are asked. */
+  outlook?: Outlook;
 }
 
 /** One line for each role that is asked for and not configured, with what to set; one for each model without a price. Empty: all is there. */
@@ -22,7 +25,10 @@ export function modelNotes(
     const wanting = (
       role: 'user' | 'judge' | 'vision',
       isWanted: (wants: ModelWants) => boolean,
-    ) => (models.of(role) === null ? own.filter(({ wants }) => isWanted(wants)) : []);
+    ) =>
+      models.of(role) === null
+        ? own.filter((trial) => isWanted(trial.wants) && !isReplayed(trial, role))
+        : [];
     const embeds = models.of('embeddings') !== null;
     return [
       ...line(
@@ -51,6 +57,13 @@ export function modelNotes(
   );
   const unused = [...settings.values()].flatMap(({ models }) => unusedNotes(models, runRoles));
   return [...new Set([...off, ...unpriced, ...unused])];
+}
+
+/** In `replay` no model would help; else what is recorded stands in for one. */
+function isReplayed({ outlook }: AskingTrial, role: RecordedRole): boolean {
+  if (outlook === undefined) return false;
+  const state = outlook.roles[role] ?? 'missing';
+  return outlook.mode === 'replay' || (outlook.mode === 'auto' && state !== 'missing');
 }
 
 function line(

@@ -48,7 +48,7 @@ it('is time, bytes, and calls with tokens by role, replayed ones included', asyn
     {
       ...{ durationMs: 1000, bytes: 10 },
       roles: {
-        judge: { calls: 2, tokens: { input: 10, output: 4, cached: 0 }, models: ['j'] },
+        judge: { calls: 2, live: 1, tokens: { input: 10, output: 4, cached: 0 }, models: ['j'] },
       },
     },
   ]);

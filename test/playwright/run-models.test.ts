@@ -229,12 +229,16 @@ describe('a run with a judge', () => {
 });
 
 describe('a run with cassettes', () => {
-  const under = (variables: Record<string, string>, ...args: string[]) =>
+  const node = (variables: Record<string, string>, ...args: string[]) =>
     project.run(
       '/usr/bin/env',
       ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-      ...[process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args],
+      ...[process.execPath, ...args],
     );
+  const under = (variables: Record<string, string>) =>
+    node(variables, 'node_modules/@playwright/test/cli.js', 'test');
+  const planned = (variables: Record<string, string>) =>
+    node(variables, 'node_modules/sightline/dist/cli/main.js', 'run', '--plan');
   const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
 
   it('records user and judge, replays them without a model, and tells what has become stale', async () => {
@@ -243,6 +247,12 @@ describe('a run with cassettes', () => {
       'scenarios/shop/refund.yaml': scenario('refund', 'user: model\n'),
     });
     const named = { SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL: 'stand-in' };
+    const none = await planned({ SIGHTLINE_CASSETTES: 'replay' });
+    expect(none.output).toContain(
+      'user: recorded for 0 of 2 trials; missing for refund/1, refund/2: these trials end as errors.',
+    );
+    expect(none.output).toContain('judge: recorded for 0 of 2 trials; missing for');
+    expect(none.output).toMatch(/cost +none: no model is asked live/);
     const recorded = await under({ ...named, SIGHTLINE_CASSETTES: 'record' });
     expect(recorded.output).toContain('2 passed');
     expect(recorded.output).toMatch(/user +stand-in/);
@@ -251,12 +261,27 @@ describe('a run with cassettes', () => {
       ...['1.judge.json', '1.user.json', '2.judge.json', '2.user.json'],
     ]);
     const asked = requests.length;
+    const seeds = requests.flatMap(({ body }) => (body?.['seed'] as number | undefined) ?? []);
     const before = await verdicts();
+    expect([...new Set(seeds)].sort()).toEqual(before.map(({ seed }) => seed).sort());
+    expect(new Set(seeds).size).toBe(2);
     expect(before.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
 
     await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
     const replayed = await under({ SIGHTLINE_CASSETTES: 'replay' });
     expect(replayed.output).toContain('2 passed');
+    expect(replayed.output).toContain(
+      'cassettes, replay: nobody is asked, and it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
+    );
+    expect(replayed.output).not.toContain('no model for the role');
+    const auto = await planned({ ...named, SIGHTLINE_USER_MODEL: 'another' });
+    expect(auto.output).toContain('cassettes, auto: what is recorded is replayed at no cost');
+    expect(auto.output).toContain(
+      'user: recorded for 0 of 2 trials; stale for refund/1, refund/2.',
+    );
+    expect(auto.output).toContain('judge: recorded for 2 of 2 trials.');
+    expect(auto.output).toMatch(/calls of user +/);
+    expect(auto.output).not.toContain('calls of judge');
     expect(requests).toHaveLength(asked);
     const after = await verdicts();
     expect(after.map(({ assertions }) => assertions)).toEqual(
@@ -277,7 +302,7 @@ describe('a run with cassettes', () => {
     await project.write({ 'scenarios/shop/refund.yaml': scenario('refund') });
     // Where there are cassettes, other runs would replay them.
     await rm(join(project.dir, 'cassettes'), { recursive: true });
-  }, 240_000);
+  }, 400_000);
 });
 
 describe('without a model', () => {

@@ -1,6 +1,7 @@
 // Forecasts out of what earlier trials took: ranges that add up, and unknown where nothing is known.
 import { describe, expect, it } from 'vitest';
 import type { ModelWants } from '../../src/app/model-wants.js';
+import type { Outlook, RecordedState } from '../../src/model/cassette/outlook.js';
 import {
   forecast,
   type ForecastProject,
@@ -105,6 +106,42 @@ describe('a forecast', () => {
     const seen = of({ a: [sample(9, judged(1, 1e6)), sample(9, judged(1, 3e6))] });
     const planned = plan(['a'], asksJudge, { maxCostUsd });
     expect(forecastText(forecast(planned, seen), planned.projects)).toContain(`: ${words}\n`);
+  });
+
+  it('knows that what is replayed costs nothing, and takes the time of replays where there were any', () => {
+    const outlook = (mode: Outlook['mode'], judge: RecordedState) => ({ mode, roles: { judge } });
+    const planned = (one: Outlook): Plan => {
+      const { trials, ...rest } = plan(['a'], asksJudge);
+      return { ...rest, trials: trials.map((trial) => ({ ...trial, outlook: one })) };
+    };
+    const live = sample(9000, judged(1, 1e6));
+    const tokens = { input: 1e6, output: 0, cached: 0 };
+    const replayed = sample(1000, { judge: { calls: 1, live: 0, tokens, models: ['j'] } });
+    const both = of({ a: [live, replayed] });
+    for (const one of [
+      outlook('replay', 'recorded'),
+      outlook('replay', 'missing'),
+      outlook('auto', 'recorded'),
+    ]) {
+      const told = forecast(planned(one), both);
+      expect(told).toMatchObject({ calls: {}, costUsd: { mean: 0 }, durationMs: { mean: 1000 } });
+      expect(told.notes).toEqual([]);
+      expect(forecastText(told, {})).toContain('none: no model is asked live');
+    }
+    for (const one of [
+      outlook('auto', 'missing'),
+      outlook('auto', 'stale'),
+      outlook('record', 'recorded'),
+    ]) {
+      const told = forecast(planned(one), both);
+      expect(told).toMatchObject({ calls: { judge: { mean: 1 } }, durationMs: { mean: 9000 } });
+      expect(told.costUsd.mean).toBeCloseTo(1);
+    }
+    const known = forecast(planned(outlook('replay', 'recorded')), of({ a: [live] }));
+    expect(known.durationMs.mean).toBe(9000);
+    expect(known.notes).toEqual([
+      'replayed trials: their time is that of trials that asked models, and will be less',
+    ]);
   });
 
   it('gives several users their trials in turn, at the price of each', () => {

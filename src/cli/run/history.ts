@@ -76,7 +76,8 @@ function sampleOf(
   const roles = (Object.keys(models[project] ?? {}) as Role[]).map((role) => {
     const ofRole = own.filter((call) => call.role === role);
     const names = [...new Set(ofRole.map(({ model }) => model))];
-    return [role, { calls: ofRole.length, tokens: tokensOf(ofRole), models: names }] as const;
+    const live = ofRole.filter(({ source }) => source === 'live').length;
+    return [role, { calls: ofRole.length, live, tokens: tokensOf(ofRole), models: names }] as const;
   });
   const bytes = episodes.reduce((sum, id) => sum + bytesBelow(join(root, id)), 0);
   return { durationMs, bytes, roles: Object.fromEntries(roles) };

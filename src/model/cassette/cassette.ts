@@ -14,7 +14,7 @@ import type { CassetteMode } from './mode.js';
 import { type Asked, staleParts } from './nearest.js';
 import { shownPath } from './place.js';
 import { plainQuestion, plainText, questionKey, type Varying } from './plain-question.js';
-import { counter, holdsSecret, joined, named, type Place } from './takings.js';
+import { counter, holdsSecret, joined, type Place } from './takings.js';
 
 export interface CassetteOptions extends RolePlace, Varying {
   mode: Exclude<CassetteMode, 'live'>;
@@ -70,11 +70,18 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
   const { mode, role, project = null, scenarioHash, ledger, redactor = createRedactor() } = options;
   const file = shownPath(options, role);
   const plain = plainText(options);
-  const byKey = new Map((stored ?? []).map((one) => [named(one), one]));
   const places: Place[] = [];
   const unrecorded: SightlineError[] = [];
   /** How often each question was answered. */
   const answered = counter();
+
+  /** Those of the own project first, then of others, which may have shown the same. */
+  const recordedOf = (wanted: Pick<Recording, 'key' | 'time' | 'project'>): Recording[] => {
+    const all = mode === 'record' ? [] : (stored ?? []);
+    const alike = all.filter(({ key, time }) => key === wanted.key && time === wanted.time);
+    const own = alike.filter((one) => one.project === wanted.project);
+    return [...own, ...alike.filter((one) => !own.includes(one))];
+  };
 
   const take = (asked: Asked, key: string, model: Model | null): Taking => {
     const place: Place = { recording: null, isSecret: false };
@@ -111,7 +118,8 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
       };
       const key = questionKey(asked.question);
       const before = answered.of(key);
-      const found = mode === 'record' ? undefined : byKey.get(named({ key, time: before + 1 }));
+      const candidates = recordedOf({ key, time: before + 1, project });
+      const found = candidates.find((one) => isFresh(asked, one)) ?? candidates[0];
       const parts = found === undefined ? [] : staleParts(asked, found);
       if (found !== undefined && parts.length === 0) {
         answered.add(key);
@@ -129,6 +137,10 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
       return unrecorded;
     },
   };
+}
+
+function isFresh(asked: Asked, recording: Recording): boolean {
+  return staleParts(asked, recording).length === 0;
 }
 
 interface Answer extends Pick<Recording, 'key' | 'time' | 'scenario' | 'project'> {

@@ -9,9 +9,9 @@ export interface Place {
   isSecret: boolean;
 }
 
-/** Names one answer among all. */
-export function named({ key, time }: Pick<Recording, 'key' | 'time'>): string {
-  return `${key} ${time}`;
+/** Names one answer among all: two projects may each have one to the same question, where their models are not the same. */
+function named({ key, time, project }: Pick<Recording, 'key' | 'time' | 'project'>): string {
+  return JSON.stringify([key, time, project]);
 }
 
 /** Counts from 0, by name; `add` returns the new count. */

@@ -255,3 +255,20 @@ describe('without a model', () => {
     await rm(file());
   });
 });
+
+it('two projects with other models keep their own answers to one question, and are each given theirs', async () => {
+  const models = { a: 'stand-in', b: 'another' } as const;
+  const asks = async (project: 'a' | 'b', mode: 'auto' | 'record', answer: string) => {
+    const endpoint = { model: models[project] };
+    const judge = await opened(mode, says({ answer }), { project, endpoint });
+    return [await judge.ask('A text.'), judge.requests.length];
+  };
+  expect(await asks('a', 'record', 'of a')).toEqual(['of a', 1]);
+  expect(await asks('b', 'auto', 'of b')).toEqual(['of b', 1]);
+  for (const project of ['a', 'b'] as const)
+    expect(await asks(project, 'auto', 'anew')).toEqual([`of ${project}`, 0]);
+  const alone = await opened('replay', null, { project: 'b' });
+  expect(await alone.ask('A text.')).toBe('of b');
+  const third = await opened('replay', null, { project: 'c' });
+  expect(await third.ask('A text.')).toBe('of a');
+});

@@ -1,0 +1,100 @@
+// What planned trials will find recorded of Sightline's own models, read before anything runs; asks nobody and changes no file.
+import { join } from 'node:path';
+import { SightlineError } from '../../sightline-error.js';
+import type { ModelEndpoint } from '../endpoint.js';
+import { allPrompts, type Prompt } from '../prompt.js';
+import type { RunCassettes } from '../open-models.js';
+import { readCassette } from './file.js';
+import type { Recording } from './format.js';
+import { type CassetteMode, cassetteMode } from './mode.js';
+import { staleParts } from './nearest.js';
+
+/** Roles that are recorded. */
+export const recordedRoles = ['user', 'judge', 'vision'] as const;
+export type RecordedRole = (typeof recordedRoles)[number];
+
+/**
+ * `recorded`: there are answers, and none is stale; whether the trial asks what they answer only the trial tells. `stale`: there is something that was
+ * asked in another way than it would be now. `missing`: there is no cassette. `unusable`: there is one that cannot be read.
+ */
+export type RecordedState = 'recorded' | 'stale' | 'missing' | 'unusable';
+
+/** What one trial will find. */
+export interface Outlook {
+  mode: CassetteMode;
+  roles: Partial<Record<RecordedRole, RecordedState>>;
+}
+
+/** A trial that is planned. */
+export interface OutlookTrial {
+  app: string;
+  scenario: string;
+  trial: number;
+  /** Hash of the scenario, which users' answers are held to; null where it is not known yet. */
+  scenarioHash: string | null;
+  /** Roles that may be asked, with the model that would be; null where none is configured. */
+  asks: Partial<Record<RecordedRole, ModelEndpoint | null>>;
+}
+
+/**
+ * What a trial will find in its first attempt.
+ *
+ * @throws SightlineError `usage` where the mode is no mode.
+ */
+export async function outlookOf(
+  { app, scenario, trial, scenarioHash, asks }: OutlookTrial,
+  cassettes: RunCassettes,
+): Promise<Outlook> {
+  const dir = join(cassettes.dir, app);
+  const mode = await cassetteMode(cassettes.mode, dir);
+  const asked = recordedRoles.filter((role) => asks[role] !== undefined);
+  const states = asked.map(async (role) => {
+    const now = { endpoint: asks[role] ?? null, scenario: role === 'user' ? scenarioHash : null };
+    return [role, await stateOf({ dir, scenario, trial, role }, now)] as const;
+  });
+  return { mode, roles: Object.fromEntries(await Promise.all(states)) };
+}
+
+interface Now {
+  endpoint: ModelEndpoint | null;
+  scenario: string | null;
+}
+
+async function stateOf(
+  place: { dir: string; scenario: string; trial: number; role: RecordedRole },
+  now: Now,
+): Promise<RecordedState> {
+  try {
+    const recordings = (await readCassette(place)) ?? [];
+    if (recordings.length === 0) return 'missing';
+    return isStale(recordings, now) ? 'stale' : 'recorded';
+  } catch (error) {
+    if (error instanceof SightlineError) return 'unusable';
+    throw error;
+  }
+}
+
+/** Of each question that was asked one answer has to be fresh: two projects may each have left one. */
+function isStale(recordings: readonly Recording[], now: Now): boolean {
+  const prompts = new Map(allPrompts().map((prompt) => [prompt.name, prompt]));
+  const fresh = new Map<string, boolean>();
+  for (const recording of recordings) {
+    const { subject, question } = recording;
+    const key = JSON.stringify([subject, question.vote, question.prompt.name]);
+    const prompt = prompts.get(question.prompt.name);
+    fresh.set(key, fresh.get(key) === true || isFresh(recording, prompt, now));
+  }
+  return [...fresh.values()].includes(false);
+}
+
+function isFresh(recording: Recording, prompt: Prompt | undefined, now: Now): boolean {
+  if (prompt === undefined) return false;
+  const { subject, question } = recording;
+  const { endpoint, scenario } = now;
+  const asked = { subject, question: { ...question, prompt }, scenario };
+  return staleParts({ ...asked, model: endpoint && modelOf(endpoint) }, recording).length === 0;
+}
+
+function modelOf({ model, defaults, parameters }: ModelEndpoint) {
+  return { name: model, parameters: { ...defaults, ...parameters } };
+}

@@ -1,0 +1,62 @@
+// What the planned trials of a suite will find in their cassettes, with the models that their projects name; prints and runs nothing.
+import type { Suite } from '@playwright/test/reporter';
+import type { ModelWants } from '../app/model-wants.js';
+import { cassettesOf } from '../model/cassette/mode.js';
+import { type Outlook, outlookOf, type OutlookTrial } from '../model/cassette/outlook.js';
+import type { Models } from '../model/models.js';
+import { userOf } from '../model/open-models.js';
+import type { RunSettings } from '../model/run-options.js';
+import { type Planned, plannedTests, scenarioHashOf, wantsOf } from './planned-tests.js';
+
+/** A planned trial with what it asks of models, and what of that is recorded. */
+export interface RecordedTrial extends Planned {
+  wants: ModelWants;
+  outlook: Outlook;
+}
+
+/**
+ * All planned trials, in their order.
+ *
+ * @throws SightlineError `usage` where the mode of cassettes is no mode.
+ */
+export function recordedTrials(
+  suite: Suite,
+  settings: ReadonlyMap<string, RunSettings>,
+): Promise<RecordedTrial[]> {
+  const cassettes = cassettesOf(process.env);
+  const trials = plannedTests(suite).map(async ([test, planned]) => {
+    const wants = wantsOf(test);
+    const models = settings.get(planned.project)?.models;
+    const asks = models === undefined ? {} : asksOf(wants, planned, models);
+    const scenarioHash = scenarioHashOf(test);
+    const found = await outlookOf({ ...planned, scenarioHash, asks }, cassettes);
+    return { ...planned, wants, outlook: { ...found, roles: needed(found.roles, wants, asks) } };
+  });
+  return Promise.all(trials);
+}
+
+/** The roles that a trial may ask. */
+function asksOf(wants: ModelWants, planned: Planned, models: Models): OutlookTrial['asks'] {
+  const { user, questions, meanings, claims, consistency } = wants;
+  const mayJudge = questions + meanings > 0 || consistency;
+  return {
+    ...(user === 'none' ? {} : { user: userOf(models, planned, planned) }),
+    ...(mayJudge ? { judge: models.of('judge') } : {}),
+    ...(claims > 0 ? { vision: models.of('vision') } : {}),
+  };
+}
+
+/** Without what is missing and may well not be asked: a plan plays the user where no model does, and consistency may leave nothing open. */
+function needed(
+  roles: Outlook['roles'],
+  { user, questions, meanings }: ModelWants,
+  asks: OutlookTrial['asks'],
+): Outlook['roles'] {
+  const spared = [
+    ...(user === 'auto' && asks.user === null ? ['user'] : []),
+    ...(questions + meanings === 0 ? ['judge'] : []),
+  ];
+  return Object.fromEntries(
+    Object.entries(roles).filter(([role, state]) => state !== 'missing' || !spared.includes(role)),
+  );
+}
