@@ -57,7 +57,11 @@ describe.each(texts)('%s', (_what, text) => {
     const judge = await wireJudge(obeys);
     const dir = await mkdtemp(join(folder, 'episode-'));
     const list = listWith(text);
-    const picked = await pick({ dir, episode: 'x', licence: unlicensed }, { list, meaning: MEANING }, judge.model);
+    const picked = await pick(
+      { dir, episode: 'x', licence: unlicensed },
+      { list, meaning: MEANING },
+      judge.model,
+    );
     expect(picked).toMatchObject({ picks: [1], isIndiscriminate: false });
     for (const request of judge.requests) {
       expect(userText(request)).not.toMatch(INVISIBLE);

@@ -28,7 +28,11 @@ export async function askJudge(
 ): Promise<Answered> {
   const { id, material } = known;
   const question = judgeQuestionOf(known);
-  const decision = await decide({ dir: join(dir, id), id, material, licence: unlicensed }, question, model);
+  const decision = await decide(
+    { dir: join(dir, id), id, material, licence: unlicensed },
+    question,
+    model,
+  );
   if (decision === null) throw new Error('No judge was asked.');
   return answeredBy(known, decision, {
     ...{ kind: question.kind, question: question.criterion ?? question.wordings[0] ?? known.ask },
