@@ -46,11 +46,17 @@ function sharedBy(text: string, spoken: ReadonlySet<string>): number {
 
 const splitter = new Intl.Segmenter('en', { granularity: 'word' });
 
-/** Words that could carry something: of more than three letters, or with a digit, or of a script without case. */
+/**
+ * Words that could carry something: of more than three letters, or with a digit, or of a script without case. Piece by piece, since every segment
+ * of a text holds a copy of all of it.
+ */
 function wordsOf(text: string): Set<string> {
-  const words = [...splitter.segment(text.normalize('NFKC').toLowerCase())]
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment)
-    .filter((word) => word.length > 3 || /[\p{N}\p{Lo}]/u.test(word));
-  return new Set(words);
+  const words = new Set<string>();
+  for (const piece of text.normalize('NFKC').toLowerCase().split(/\s+/u)) {
+    for (const { segment, isWordLike } of splitter.segment(piece)) {
+      if (isWordLike === true && (segment.length > 3 || /[\p{N}\p{Lo}]/u.test(segment)))
+        words.add(segment);
+    }
+  }
+  return words;
 }

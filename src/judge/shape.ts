@@ -121,7 +121,8 @@ function textOf({ text }: Said, shape: Shape): string | string[] {
 const splitter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 function sentences(text: string): string[] {
-  return [...splitter.segment(text)].map(({ segment }) => segment.trim()).filter(Boolean);
+  // Not into a list first: every segment of a long text would hold a copy of all of it.
+  return Array.from(splitter.segment(text), ({ segment }) => segment.trim()).filter(Boolean);
 }
 
 function called({ calls }: Material): Block {

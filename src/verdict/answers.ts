@@ -190,7 +190,8 @@ async function read(dir: string): Promise<Kept> {
 }
 
 async function write(dir: string, { answers, ballots }: Kept): Promise<void> {
-  const content = { format: 'sightline-answers', version: 2, answers, ballots };
+  // Through the schema, so that members stand in the order in which they are read back: what is written twice has the same bytes.
+  const content = fileSchema.parse({ format: 'sightline-answers', version: 2, answers, ballots });
   await writeWhole(besideEpisode.answers(dir), toJsonText(content));
   const labels = freeLabels(basename(resolve(dir)), ballots);
   const lines = labels.map((label) => `${JSON.stringify(label)}\n`).join('');

@@ -55,7 +55,8 @@ export function fold(text: string): Folded[] {
   // Most texts are: segmenting and folding them costs thirty times as much.
   if (plain.test(text))
     return Array.from(text.toLowerCase(), (unit, at) => ({ text: unit, first: at, end: at + 1 }));
-  return [...graphemes.segment(text)].map(({ segment, index }) => ({
+  // Not into a list first: every segment of a long text would hold a copy of all of it.
+  return Array.from(graphemes.segment(text), ({ segment, index }) => ({
     text: foldGrapheme(segment),
     first: index,
     end: index + segment.length,
