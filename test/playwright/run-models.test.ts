@@ -1,8 +1,6 @@
 // Models in a project as a user would have it: named in `use.sightline`, asked, accounted for, limited, forecast; and none at all.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Forecast } from '../../src/report/forecast.js';
@@ -10,7 +8,7 @@ import { promptHash as promptHashOf, questionOf } from '../../src/judge/question
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import { items } from '../statistics/calibration/items.js';
 import type { EpisodeVerdict } from '../../src/verdict/format.js';
-import { answers, decides, type StandInRequest } from '../stand-in/openai.js';
+import { answers, decides, lastingStandIn, type StandIn } from '../stand-in/openai.js';
 import { type MiniProject, miniProject } from './mini-project.js';
 import { shopFiles } from './shop.js';
 
@@ -43,9 +41,9 @@ export default defineConfig<object, SightlineUse>(sightlineConfig(), {
 `;
 
 let project: MiniProject;
-let server: Server;
+let model: StandIn;
 let url: string;
-const requests: StandInRequest[] = [];
+let requests: StandIn['requests'];
 
 /** By the form that is asked for. As a judge it quotes the words of the refund and says yes; as a user it gives its order number and leaves. */
 const replies: Readonly<Record<string, object>> = {
@@ -62,18 +60,8 @@ const standsIn = decides(({ body }) => {
 });
 
 beforeAll(async () => {
-  server = createServer((incoming, response) => {
-    let text = '';
-    incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
-    incoming.on('end', () => {
-      const { method = '', url: path = '', headers } = incoming;
-      const body = JSON.parse(text) as Record<string, unknown>;
-      requests.push({ method, path, headers, text, body });
-      standsIn(requests.at(-1) as StandInRequest, response);
-    });
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  model = await lastingStandIn(standsIn);
+  ({ baseUrl: url, requests } = model);
   project = await miniProject();
   await project.write({
     ...shopFiles,
@@ -85,7 +73,7 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
-  server.close();
+  await model.close();
   await project.remove();
 });
 

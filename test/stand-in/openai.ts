@@ -37,8 +37,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((close) => close()));
 });
 
-/** Starts an endpoint that behaves so in order, the last way again and again. */
+/** Starts an endpoint that behaves so in order, the last way again and again, and ends with the test. */
 export async function standIn(...behaviours: readonly Behaviour[]): Promise<StandIn> {
+  const started = await lastingStandIn(...behaviours);
+  open.push(() => started.close());
+  return started;
+}
+
+/** As above, for all tests of a file: whoever starts it closes it. */
+export async function lastingStandIn(...behaviours: readonly Behaviour[]): Promise<StandIn> {
   const requests: StandInRequest[] = [];
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = [];
@@ -57,7 +64,6 @@ export async function standIn(...behaviours: readonly Behaviour[]): Promise<Stan
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  open.push(close);
   const { port } = server.address() as AddressInfo;
   return { baseUrl: `http://127.0.0.1:${port}/v1`, requests, close };
 }
