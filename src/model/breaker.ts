@@ -34,7 +34,7 @@ const eventSchema = z.strictObject({
   what: z.enum(['failed', 'tried', 'answered']),
   /** ms since 1970. */
   at: z.number(),
-  /** Of a failure. */
+  /** Of a failure, without addresses and without what a server said. */
   why: z.string(),
 });
 type Event = z.output<typeof eventSchema>;
@@ -42,13 +42,11 @@ type Event = z.output<typeof eventSchema>;
 /** Failures in a row. */
 export interface Outage {
   failures: number;
-  /** Time of the first, ms since 1970. */
-  since: number;
   /** Of the last one. */
   why: string;
   /** Time of the last failure, or of the question that was let through after it. */
   last: number;
-  /** Questions that were let through while it was open. */
+  /** How often the time had come to let a question through. */
   tried: number;
 }
 
@@ -56,8 +54,8 @@ export interface Outage {
  * Pattern: circuit breaker (M. Nygard, "Release It!", 2007, chapter 5.2; https://martinfowler.com/bliki/CircuitBreaker.html).
  *
  * Closed at first. It opens after 3 failures in a row that are the endpoint's: silence beyond the patience, a broken or refused connection, 5xx, each
- * after its retries. While it is open, every question fails at once. After a minute one question is let through (half open): an answer closes it,
- * another failure has it wait twice as long, 10 minutes at most. Whatever else a server says, be it no or nonsense, it is there, and counts as an answer.
+ * after its retries. While it is open, every question fails at once. After a minute one question of each process is let through (half open): an answer
+ * closes it, another failure has it wait twice as long, 10 minutes at most. Whatever else a server says, be it no or nonsense, it is there, and counts as an answer.
  *
  * One for each model of a URL, shared by all roles that ask it and, by the file, by all workers of a run.
  */
@@ -78,17 +76,21 @@ export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker
       const outage = outages.get(key);
       if (outage === undefined || outage.failures < FAILURES) return;
       const last = Math.max(outage.last, letThrough.get(key) ?? 0);
-      const again = last + waitAfter(outage);
-      if (now() < again) throw heldBack(endpoint, outage, again);
+      if (now() < last + waitAfter(outage)) throw heldBack(endpoint, FAILURES, outage.why);
       letThrough.set(key, now());
       await note(endpoint, 'tried');
     },
-    failed: (endpoint, why) => note(endpoint, 'failed', why),
+    failed: (endpoint, why) => note(endpoint, 'failed', kindOf(why)),
     async answered(endpoint) {
       await read();
       if (outages.has(keyOf(endpoint))) await note(endpoint, 'answered');
     },
   };
+}
+
+/** "it answered 503" of "it answered 503: …". */
+function kindOf(why: string): string {
+  return why.split(':')[0] ?? '';
 }
 
 function waitAfter({ tried }: Outage): number {
@@ -99,10 +101,13 @@ function happened(outages: Map<string, Outage>, { model, what, at, why }: Event)
   const before = outages.get(model);
   if (what === 'answered') outages.delete(model);
   else if (what === 'failed') {
-    const { failures = 0, since = at, tried = 0 } = before ?? {};
-    outages.set(model, { failures: failures + 1, since, why, last: at, tried });
-  } else if (before !== undefined)
-    outages.set(model, { ...before, last: at, tried: before.tried + 1 });
+    const { failures = 0, tried = 0 } = before ?? {};
+    outages.set(model, { failures: failures + 1, why, last: at, tried });
+  } else if (before !== undefined) {
+    // Other processes that find the same time to have come count once with the first.
+    const isFirst = at >= before.last + waitAfter(before);
+    outages.set(model, { ...before, last: at, tried: before.tried + (isFirst ? 1 : 0) });
+  }
 }
 
 /** No address stands in the file. */

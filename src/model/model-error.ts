@@ -69,26 +69,20 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
   return `Check ${variables}, and that the endpoint speaks the API of OpenAI.`;
 }
 
-/** The error of a question that was not sent, since those before it came to nothing. */
-export function heldBack(
-  endpoint: ModelEndpoint,
-  { failures, since, why }: { failures: number; since: number; why: string },
-  again: number,
-): ModelError {
+/**
+ * The error of a question that was not sent, since those before it came to nothing. It stands in verdicts, which tell the same of the same: no times, and
+ * no more of how many questions went before than that they were enough.
+ */
+export function heldBack(endpoint: ModelEndpoint, failures: number, why: string): ModelError {
   const parts = {
     what: `The model was not asked: its last ${failures} questions had no answer (${why}).`,
     details: [
-      `${where(endpoint)}, without an answer since ${clock(since)}; one question is let through after ${clock(again)}`,
+      `${where(endpoint)}; a minute after the last failure one question is let through again`,
       WITHOUT[endpoint.role],
     ],
     next: `Look whether the server is up; ${endpoint.variables} name it.`,
   };
   return new ModelError('model-unreachable', parts, null);
-}
-
-/** "13:05:12 UTC" */
-function clock(ms: number): string {
-  return `${new Date(ms).toISOString().slice(11, 19)} UTC`;
 }
 
 export function refused(endpoint: ModelEndpoint, why: string, effort: Effort): ModelError {
