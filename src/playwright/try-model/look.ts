@@ -6,7 +6,7 @@ import type { Landmark } from '../../app/definition.js';
 import { compileClaim } from '../../claim/grammar.js';
 import { gradeWithModels } from '../../grade/surface/asked/grade-with-models.js';
 import { noRecords } from '../../grade/surface/records.js';
-import { unlicensed } from '../../judge/licence.js';
+import type { Licensing } from '../../judge/licence.js';
 import type { Model } from '../../model/model.js';
 import { measureInk } from '../../pixels/ink.js';
 import { decodePixels } from '../../pixels/png.js';
@@ -43,6 +43,12 @@ export async function openLooker(say: (line: string) => void): Promise<Looker> {
   };
 }
 
+/** Grading leaves a claim open where nobody vouches for who does not find it; here what is said is what is measured. */
+const believed: Licensing = () => ({
+  ...{ mayBlock: true, threshold: 0, why: 'what it says is measured' },
+  votes: { least: 1, most: 5 },
+});
+
 async function look(
   browser: Browser,
   known: KnownVisionQuestion,
@@ -62,7 +68,7 @@ async function look(
       withoutText: await decodePixels(taken.pngWithoutText),
     }),
     asking: {
-      ...{ dir: join(dir, id), episode: id, licence: unlicensed },
+      ...{ dir: join(dir, id), episode: id, licence: believed },
       ...{ vision: overheard(vision, thrown), judge: overheard(judge, thrown) },
     },
   });
