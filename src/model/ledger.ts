@@ -95,7 +95,7 @@ export function checkPrices(
   throw new SightlineError('usage', {
     what: `maxCost is ${dollars(maxCostUsd)}, and not every model has a price.`,
     details: without.map(({ role, model }) => `${role}: "${model}"`),
-    next: 'Add the prices of these models to `prices`, or take maxCost away.',
+    next: 'Add the prices of these models to `prices` or to the file of SIGHTLINE_PRICES, or take the limit away (maxCost, SIGHTLINE_MAX_COST).',
   });
 }
 

@@ -17,6 +17,7 @@ import { runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
+import { directionalOf, directionalTally } from '../report/directional.js';
 import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
@@ -118,6 +119,7 @@ export default class SightlineReporter implements Reporter {
       const top = offPlanRate(rows);
       if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
       this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
+      for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
     }
     await this.#writeRecord(rows, result);
     const account = modelAccount(calls);
@@ -233,6 +235,12 @@ function readVerdict(dir: string): EpisodeVerdict | null {
   const file = besideEpisode.verdict(dir);
   if (!existsSync(file)) return null;
   return parseVerdict(file, readFileSync(file, 'utf8'));
+}
+
+function decidingNothing(rows: readonly TrialRow[]): string[] {
+  const tally = directionalTally();
+  for (const { verdict } of rows) tally.add(directionalOf(verdict?.assertions ?? []));
+  return tally.lines(paintOutcome);
 }
 
 function titleOf(test: TestCase): string {

@@ -141,7 +141,7 @@ test('a login that waits for a field that is not there', async ({ simulate }) =>
 });
 
 test('an identity that is none', async ({ simulate }) => {
-  const identity = () => ({ storageStat: 'x', locale: '??', vars: { password: 12 } });
+  const identity = () => ({ storageStat: 'x', locale: '??', vars: { password: 8675309421 } });
   const episode = await simulate({ ...shop, identity }, 'usual');
   await expect(episode).toEndIn('ordered');
 });

@@ -1,4 +1,5 @@
 // Counts what grading came to, scenario by scenario and change by change, in memory that does not grow with the episodes.
+import { directionalTally, type DirectionalTally } from '../../report/directional.js';
 import { episodesIn, noOutcomes, type OutcomeCounts } from '../../report/grade-table.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { Compared, Row } from './row.js';
@@ -21,6 +22,7 @@ export interface ChangeCounts {
 export interface Tally {
   scenarios: Map<string, OutcomeCounts>;
   refused: number;
+  directional: DirectionalTally;
   /** Null where nothing was compared. */
   changes: ChangeCounts | null;
   add(row: Row): void;
@@ -38,6 +40,7 @@ export function tally(compares: boolean): Tally {
   const done: Tally = {
     scenarios,
     refused: 0,
+    directional: directionalTally(),
     changes,
     add(row) {
       if (row.kind === 'refused') {
@@ -46,6 +49,7 @@ export function tally(compares: boolean): Tally {
         return;
       }
       count(row.scenario, row.outcome);
+      done.directional.add(row.directional);
       if (changes !== null && row.compared !== null) addChange(changes, row.compared);
     },
   };

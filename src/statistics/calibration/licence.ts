@@ -93,8 +93,8 @@ function grounds(confusion: Confusion): string {
 }
 
 function noHuman(sources: readonly LabelSource[]): string {
-  const there = sources.length === 0 ? 'no labels at all' : `labels of ${sources.join(', ')} alone`;
-  return `there are no human labels of this kind, but ${there}`;
+  if (sources.length === 0) return 'there are no labels of this kind';
+  return `there are no human labels of this kind, but labels of ${sources.join(', ')} alone`;
 }
 
 function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): Licence {

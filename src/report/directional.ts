@@ -1,0 +1,74 @@
+// What was graded and decides nothing, such as the questions of judges without a licence: counted over episodes, told by title. Grades nothing.
+import type { AssertionVerdict } from '../verdict/format.js';
+import { noOutcomes, type OutcomeCounts } from './grade-table.js';
+import { legendOf, type Paint, severity } from './outcome-marks.js';
+
+/** One check that decides nothing, as far as it is told. */
+export type Directional = Pick<AssertionVerdict, 'title' | 'outcome' | 'reason'>;
+
+/** Those of an episode; why one passed is not told. */
+export function directionalOf(assertions: readonly AssertionVerdict[]): Directional[] {
+  return assertions
+    .filter(({ blocking }) => !blocking)
+    .map(({ title, outcome, reason }) => ({
+      ...{ title, outcome },
+      reason: outcome === 'passed' ? '' : reason,
+    }));
+}
+
+/** Takes in episode after episode, and keeps one of each kind. */
+export interface DirectionalTally {
+  add(found: readonly Directional[]): void;
+  /** What there was of each, and a line for each title that did not pass, worst first; empty where everything decides. */
+  lines(paint: Paint): string[];
+}
+
+/** More titles are in the verdicts. */
+const MOST = 8;
+const LONGEST_REASON = 200;
+
+interface Kind extends Directional {
+  count: number;
+}
+
+export function directionalTally(): DirectionalTally {
+  const kinds = new Map<string, Kind>();
+  return {
+    add(found) {
+      for (const one of found) {
+        const key = JSON.stringify([one.title, one.outcome]);
+        const count = (kinds.get(key)?.count ?? 0) + 1;
+        kinds.set(key, { ...(kinds.get(key) ?? one), count });
+      }
+    },
+    lines(paint) {
+      if (kinds.size === 0) return [];
+      const counts = countsOf([...kinds.values()]);
+      const open = severity.flatMap((outcome) =>
+        [...kinds.values()].filter((kind) => kind.outcome === outcome && outcome !== 'passed'),
+      );
+      const more = open.length - MOST;
+      return [
+        `decides nothing: ${legendOf((outcome) => counts[outcome], paint)}`,
+        ...open.slice(0, MOST).map((kind) => `    ${lineOf(kind, paint)}`),
+        ...(more > 0 ? [`    and ${more} more, in the verdicts`] : []),
+      ];
+    },
+  };
+}
+
+function countsOf(kinds: readonly Kind[]): OutcomeCounts {
+  const counts = noOutcomes();
+  for (const { outcome, count } of kinds) counts[outcome] += count;
+  return counts;
+}
+
+function lineOf({ title, outcome, reason, count }: Kind, paint: Paint): string {
+  const times = count === 1 ? '' : ` (${count})`;
+  return `${paint(outcome, outcome)}${times}  ${title}: ${brief(reason)}`;
+}
+
+function brief(reason: string): string {
+  const line = reason.replace(/\s+/g, ' ').trim();
+  return line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
+}
