@@ -3,6 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import { z } from 'zod';
 import { SightlineError } from '../../sightline-error.js';
+import { withoutAnchors } from '../anchors.js';
 import { roles } from '../endpoint.js';
 import { allPrompts, hashOf } from '../prompt.js';
 import { readCassette } from './file.js';
@@ -69,14 +70,14 @@ export async function listCassettes(
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Whether entries of a prompt can still be replayed. */
+/** Whether entries of a prompt can still be replayed. Which anchors are shown at its end is a setting of the run, and not known here. */
 export function promptState(
-  { name, hash }: { name: string; hash: string },
+  { name, text }: { name: string; text: string },
   current: CurrentPrompts,
 ): RecordedPrompt['state'] {
   const now = current.get(name);
   if (now === undefined) return 'gone';
-  return now === hash ? 'current' : 'stale';
+  return now === hashOf(withoutAnchors(text)) ? 'current' : 'stale';
 }
 
 async function rowOf(path: string, current: CurrentPrompts): Promise<CassetteRow> {
@@ -141,7 +142,7 @@ function promptsOf(recordings: readonly Recording[], current: CurrentPrompts): R
     const { name, text } = question.prompt;
     const hash = hashOf(text);
     const known = prompts.get(`${name} ${hash}`);
-    const state = promptState({ name, hash }, current);
+    const state = promptState({ name, text }, current);
     prompts.set(`${name} ${hash}`, { name, hash, state, entries: (known?.entries ?? 0) + 1 });
   }
   return [...prompts.values()].sort((one, other) => words.compare(one.name, other.name));

@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { SightlineError } from '../../sightline-error.js';
 import type { ModelEndpoint } from '../endpoint.js';
-import { allPrompts, type Prompt } from '../prompt.js';
 import type { RunCassettes } from '../open-models.js';
 import { readCassette } from './file.js';
 import type { Recording } from './format.js';
+import { currentPrompts, promptState } from './inventory.js';
 import { type CassetteMode, cassetteMode } from './mode.js';
 import { staleParts } from './nearest.js';
 
@@ -76,22 +76,21 @@ async function stateOf(
 
 /** Of each question that was asked one answer has to be fresh: two projects may each have left one. */
 function isStale(recordings: readonly Recording[], now: Now): boolean {
-  const prompts = new Map(allPrompts().map((prompt) => [prompt.name, prompt]));
+  const prompts = currentPrompts();
   const fresh = new Map<string, boolean>();
   for (const recording of recordings) {
     const { subject, question } = recording;
     const key = JSON.stringify([subject, question.vote, question.prompt.name]);
-    const prompt = prompts.get(question.prompt.name);
-    fresh.set(key, fresh.get(key) === true || isFresh(recording, prompt, now));
+    const isAsked = promptState(question.prompt, prompts) === 'current';
+    fresh.set(key, fresh.get(key) === true || (isAsked && isFresh(recording, now)));
   }
   return [...fresh.values()].includes(false);
 }
 
-function isFresh(recording: Recording, prompt: Prompt | undefined, now: Now): boolean {
-  if (prompt === undefined) return false;
+/** Apart from its prompt. */
+function isFresh(recording: Recording, { endpoint, scenario }: Now): boolean {
   const { subject, question } = recording;
-  const { endpoint, scenario } = now;
-  const asked = { subject, question: { ...question, prompt }, scenario };
+  const asked = { subject, question, scenario };
   return staleParts({ ...asked, model: endpoint && modelOf(endpoint) }, recording).length === 0;
 }
 

@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { type Anchor, withAnchors } from '../../../src/model/anchors.js';
 import { outlookOf, type OutlookTrial } from '../../../src/model/cassette/outlook.js';
 import type { ModelEndpoint } from '../../../src/model/endpoint.js';
 import { hashOf, type Prompt, promptOf } from '../../../src/model/prompt.js';
@@ -52,6 +53,20 @@ describe('what a trial will find', () => {
     expect(await stateOf(null)).toBe('stale');
     await record({}, { ...judge, name: 'gone' });
     expect(await stateOf(null)).toBe('stale');
+  });
+
+  it('is recorded of a prompt with anchors, and stale where the prompt before them is another', async () => {
+    const examples: Anchor[] = [
+      {
+        ...{ ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' },
+        conversations: ['1', '2'],
+      },
+    ];
+    const judge = promptOf('judge');
+    await record({}, withAnchors(judge, examples));
+    expect(await stateOf(endpoint)).toBe('recorded');
+    await record({}, withAnchors({ ...judge, text: 'Old.' }, examples));
+    expect(await stateOf(endpoint)).toBe('stale');
   });
 
   it('is stale of another scenario for a user alone', async () => {
