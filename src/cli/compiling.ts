@@ -1,12 +1,9 @@
 // What the commands that compile by a model share: the model of the role, its account, and locks that are written whole.
 import { renameSync, writeFileSync } from 'node:fs';
 import type { Model } from '../model/model.js';
-import { openRun, unusedNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
-import { modelAccount } from '../report/model-account.js';
 import { SightlineError } from '../sightline-error.js';
-
-const ROLES = ['compiler'] as const;
+import { withModels } from './with-models.js';
 
 /** The compiler is of no app and no trial. */
 const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };
@@ -26,15 +23,9 @@ export async function withCompiler(
   unnamed: Unnamed,
   compile: (model: () => Promise<Model>) => Promise<void>,
 ): Promise<void> {
-  const settings = runSettings(process.env);
-  for (const note of unusedNotes(settings.models, ROLES)) process.stderr.write(`${note}\n`);
-  const { models, ledger } = openRun(settings, { file: null, roles: ROLES });
-  try {
-    await compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed));
-  } finally {
-    const account = modelAccount(await ledger.calls());
-    if (account !== null) process.stderr.write(`${account}\n`);
-  }
+  await withModels(runSettings(process.env), ['compiler'], (models) =>
+    compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed)),
+  );
 }
 
 function nobody({ what, instead }: Unnamed): never {

@@ -35,16 +35,17 @@ export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSche
 /**
  * The anchors of a file that `sightline orderings --anchors` wrote.
  *
+ * @param namedBy what names the file, to be left out where there is none yet
  * @throws SightlineError `anchors-invalid` where it cannot be read, is not in its form, or is of another split than tuning.
  */
-export function readAnchors(file: string): Anchor[] {
+export function readAnchors(file: string, namedBy = 'SIGHTLINE_ANCHORS'): Anchor[] {
   try {
     return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).anchors;
   } catch (cause) {
     throw new SightlineError('anchors-invalid', {
       what: `The anchors in ${file} cannot be used.`,
       details: problemsOf(cause),
-      next: 'Write the file anew: sightline orderings <file> --anchors <file>.',
+      next: `Write the file anew, sightline orderings <file> --anchors <file>, or leave ${namedBy} out.`,
       cause,
     });
   }

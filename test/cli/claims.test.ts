@@ -119,6 +119,13 @@ describe('sightline claims compile', () => {
     expect(lockText(folder)).toBe(written);
   });
 
+  it('reads neither anchors nor a calibration, which it has no use for', async () => {
+    vi.stubEnv('SIGHTLINE_ANCHORS', '/nowhere/anchors.json');
+    vi.stubEnv('SIGHTLINE_CALIBRATION', '/nowhere/calibration.json');
+    const { thrown } = await compile(project([READ, NO]), [rewriting(MEANS)]);
+    expect(thrown).toBe('');
+  });
+
   it('asks about all of them with --all, and keeps what was locked where no answer comes', async () => {
     const folder = project([NO], lockOf([{ ...entry, model: 'older' }]));
     const refused = await compile(folder, [answers({ refusal: 'I will not.' })], '--all');
