@@ -1,6 +1,7 @@
 // What cassettes there are below a folder, and which of their prompts are those of today; changes none.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { SightlineError } from '../../sightline-error.js';
 import { withoutAnchors } from '../anchors.js';
@@ -47,6 +48,9 @@ export function currentPrompts(): CurrentPrompts {
 
 const NAME = new RegExp(`^(\\d+)(?:-(\\d+))?(?:\\.(${roles.join('|')}))?\\.json$`);
 
+/** A process may have but a few hundred open. */
+const FILES_AT_A_TIME = 16;
+
 /**
  * All cassettes below a folder: of all apps, of one, or of one scenario; in the order of their names, trials as numbers. What cannot be
  * read is among them, with its problem.
@@ -65,7 +69,8 @@ export async function listCassettes(
     });
   });
   const paths = names.filter((name) => NAME.test(basename(name))).sort(words.compare);
-  return Promise.all(paths.map((name) => rowOf(join(dir, name), current)));
+  const limit = pLimit(FILES_AT_A_TIME);
+  return Promise.all(paths.map((name) => limit(() => rowOf(join(dir, name), current))));
 }
 
 const words = new Intl.Collator('en', { numeric: true });
