@@ -1,5 +1,4 @@
-// What the commands that compile by a model share: the model of the role, its account, and locks that are written whole.
-import { renameSync, writeFileSync } from 'node:fs';
+// What the commands that compile by a model share: the model of the role, and what is said where none is named; writes nothing.
 import type { Model } from '../model/model.js';
 import { runSettings } from '../model/run-options.js';
 import { SightlineError } from '../sightline-error.js';
@@ -37,16 +36,4 @@ function nobody({ what, instead }: Unnamed): never {
     ],
     next: `Set them to an OpenAI-compatible endpoint, or ${instead}.`,
   });
-}
-
-/** Written beside its place and then moved there, so that no half of a lock is ever read. */
-export function writeLock(file: string, data: unknown): void {
-  const half = `${file}.tmp`;
-  writeFileSync(half, lockText(data));
-  renameSync(half, file);
-}
-
-/** A lock as it stands in its file. */
-export function lockText(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
 }

@@ -1,11 +1,12 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, rmSync } from 'node:fs';
 import type { Command } from 'commander';
+import { toJsonText, writeWhole } from '../episode/files.js';
 import type { Model } from '../model/model.js';
 import { loadUnlocked } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
-import { withCompiler, writeLock } from './compiling.js';
+import { withCompiler } from './compiling.js';
 
 /** A plan with the file that it stands in. */
 interface PlanFile {
@@ -28,7 +29,7 @@ async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): P
   const lock = await lockOf(plan, model);
   const path = planLockPath(file);
   if (lock !== null) {
-    writeLock(path, lock);
+    await writeWhole(path, toJsonText(lock));
     const parts = lock.parts.map(({ text }) => `  "${text}"`);
     return [`${path}: written by ${lock.model}; review it and commit it`, ...parts].join('\n');
   }

@@ -65,12 +65,15 @@ async function run(...args: string[]) {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const program = new Command('sightline').exitOverride();
   registerClaims(program);
+  process.exitCode = 0;
   const thrown = await program.parseAsync(['claims', 'compile', ...args], { from: 'user' }).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );
   stdout.mockRestore();
-  return { out, thrown };
+  const { exitCode: code } = process;
+  process.exitCode = 0;
+  return { out, thrown, code };
 }
 
 /** Compiles the scenarios of a folder with a model that behaves so. */
@@ -78,8 +81,8 @@ async function compile(folder: string, behaviours: readonly Behaviour[], ...more
   const { baseUrl, requests } = await standIn(...behaviours);
   vi.stubEnv('SIGHTLINE_COMPILER_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_COMPILER_MODEL', 'stand-in');
-  const { out, thrown } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
-  return { out: withoutFolder(folder, out), thrown, requests };
+  const { out, thrown, code } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
+  return { out: withoutFolder(folder, out), thrown, code, requests };
 }
 
 async function linted(folder: string): Promise<string> {
@@ -225,10 +228,12 @@ describe('sightline claims compile', () => {
     expect(out).toContain('stand-in: No [2J measure\n');
   });
 
-  it('does not ask about a claim whose quotes do not close', async () => {
+  it('does not ask about a claim whose quotes do not close, and ends with 1', async () => {
+    expect((await compile(project([READ, NO]), [rewriting(MEANS)])).code).toBe(0);
     const folder = project(['They see "not returnable at once.']);
-    const { out, requests } = await compile(folder, [rewriting(MEANS)]);
+    const { out, requests, code } = await compile(folder, [rewriting(MEANS)]);
     expect(requests).toHaveLength(0);
+    expect(code).toBe(1);
     expect(out).toContain(
       'a quote is opened and not closed: "not returnable at once; write it anew',
     );
