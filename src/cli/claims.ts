@@ -20,7 +20,7 @@ import { loadUnlocked } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { type CompiledOne, compiledText } from './claims-text.js';
 import { isClaimsFile, readClaimsFile } from './claims-file.js';
-import { withCompiler } from './compiling.js';
+import { refuseSharedLocks, withCompiler } from './compiling.js';
 import { loadApp } from './load-app.js';
 
 /** A file with its claims and the names that they may use. */
@@ -44,7 +44,7 @@ const UNNAMED = {
 
 /**
  * Adds `claims compile`. Exit code 0: all claims are compiled, or known to be beyond the forms; 1: one cannot be read, and is to be written anew; 2: a
- * model failed or gave no answer; 64: no model is named, or no app file.
+ * model failed or gave no answer; 64: no model is named, no app file, or two files would have one lock.
  */
 export function registerClaims(program: Command): void {
   program
@@ -57,6 +57,10 @@ export function registerClaims(program: Command): void {
     .option('--all', 'ask anew also about claims that the lock has')
     .action(async (paths: string[], options: Options) => {
       const sources = await sourcesOf(paths, options.app ?? null);
+      refuseSharedLocks(
+        sources.map(({ file }) => file),
+        'claims',
+      );
       const all: CompiledOne[] = [];
       await withCompiler(UNNAMED, async (model) => {
         for (const source of sources) {

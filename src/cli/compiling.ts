@@ -1,6 +1,7 @@
-// What the commands that compile by a model share: the model of the role, and what is said where none is named; writes nothing.
+// What the commands that compile by a model share: the model of the role, and what is refused before it is asked; writes nothing.
 import type { Model } from '../model/model.js';
 import { runSettings } from '../model/run-options.js';
+import { type LockKind, lockPath, sharedLock } from '../scenario/lock-file.js';
 import { SightlineError } from '../sightline-error.js';
 import { withModels } from './with-models.js';
 
@@ -35,5 +36,23 @@ function nobody({ what, instead }: Unnamed): never {
       'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
     ],
     next: `Set them to an OpenAI-compatible endpoint, or ${instead}.`,
+  });
+}
+
+/**
+ * Before a model is asked: who compiles one of two files that have one lock would lose what is locked of the other.
+ *
+ * @throws SightlineError `usage` with all locks that would be shared.
+ */
+export function refuseSharedLocks(files: readonly string[], kind: LockKind): void {
+  const details = files.flatMap((file) => {
+    const shared = sharedLock(file);
+    return shared === null ? [] : `${lockPath(file, kind)}: ${shared}`;
+  });
+  if (details.length === 0) return;
+  throw new SightlineError('usage', {
+    what: 'Two files would have the same lock.',
+    details: [...new Set(details)],
+    next: 'Rename one of them, and compile again.',
   });
 }

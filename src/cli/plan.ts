@@ -6,7 +6,7 @@ import type { Model } from '../model/model.js';
 import { loadUnlocked } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
-import { withCompiler } from './compiling.js';
+import { refuseSharedLocks, withCompiler } from './compiling.js';
 
 /** A plan with the file that it stands in. */
 interface PlanFile {
@@ -38,7 +38,7 @@ async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): P
   return `${path}: removed, the rules read all of the plan`;
 }
 
-/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named. */
+/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named, or two files would have one lock. */
 export function registerPlan(program: Command): void {
   program
     .command('plan')
@@ -48,6 +48,10 @@ export function registerPlan(program: Command): void {
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       const files = paths.flatMap(plansOf);
+      refuseSharedLocks(
+        files.map(({ file }) => file),
+        'plan',
+      );
       await withCompiler(UNNAMED, async (model) => {
         for (const file of files) process.stdout.write(`${await compile(file, model)}\n`);
       });

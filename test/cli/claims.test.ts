@@ -262,6 +262,32 @@ describe('sightline claims compile', () => {
   });
 });
 
+describe('two files whose names would share a lock', () => {
+  const files = {
+    ...{ 'app.ts': APP, 's/a.json': scenario([NO]) },
+    's/a.yaml': 'scenario_id: b\nstarting_prompt: Hi\n',
+  };
+
+  it('are refused before a model is asked, and the lock stays as it is', async () => {
+    const folder = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
+    const { thrown, requests } = await compile(folder, [rewriting(MEANS)], '--all');
+    expect(withoutFolder(folder, thrown)).toContain(
+      '~/s/a.claims.lock.json: would be that of ~/s/a.json and of ~/s/a.yaml',
+    );
+    expect(requests).toHaveLength(0);
+    expect(lockText(folder)).toBe(lockOf([entry]));
+  });
+
+  it('are told by lint where the lock is there, once, and are none of its business before', async () => {
+    expect(await linted(folderWith(files))).not.toContain('would be that');
+    const locked = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
+    expect(await linted(locked)).toContain(
+      '~/s/a.claims.lock.json:1:1  would be that of ~/s/a.json and of ~/s/a.yaml: give one of them another name\n\n',
+    );
+    expect(await linted(locked)).toContain('1 problem;');
+  });
+});
+
 describe('lint of claims under a lock', () => {
   it('shows the sentences and how they are read, and counts the claim as measured', async () => {
     const text = await linted(project([READ, NO], lockOf([entry])));
