@@ -7,6 +7,7 @@ import type { ClaimNames } from '../claim/predicate.js';
 import { rewriteByModel } from '../claim/rewrite-by-model.js';
 import { rewritingProblem } from '../claim/rewriting.js';
 import { tokenize } from '../claim/tokens.js';
+import { toJsonText, writeWhole } from '../episode/files.js';
 import type { Model } from '../model/model.js';
 import {
   claimsLock,
@@ -19,7 +20,7 @@ import { loadUnlocked } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
 import { type CompiledOne, compiledText } from './claims-text.js';
 import { isClaimsFile, readClaimsFile } from './claims-file.js';
-import { lockText, withCompiler, writeLock } from './compiling.js';
+import { refuseSharedLocks, withCompiler } from './compiling.js';
 import { loadApp } from './load-app.js';
 
 /** A file with its claims and the names that they may use. */
@@ -42,8 +43,8 @@ const UNNAMED = {
 };
 
 /**
- * Adds `claims compile`. Exit code 0: all claims are compiled, or known to be beyond the forms; 2: a model failed or gave no answer; 64: no model
- * is named, or no app file.
+ * Adds `claims compile`. Exit code 0: all claims are compiled, or known to be beyond the forms; 1: one cannot be read, and is to be written anew; 2: a
+ * model failed or gave no answer; 64: no model is named, no app file, or two files would have one lock.
  */
 export function registerClaims(program: Command): void {
   program
@@ -56,16 +57,20 @@ export function registerClaims(program: Command): void {
     .option('--all', 'ask anew also about claims that the lock has')
     .action(async (paths: string[], options: Options) => {
       const sources = await sourcesOf(paths, options.app ?? null);
-      const unanswered: SightlineError[] = [];
+      refuseSharedLocks(
+        sources.map(({ file }) => file),
+        'claims',
+      );
+      const all: CompiledOne[] = [];
       await withCompiler(UNNAMED, async (model) => {
         for (const source of sources) {
           const done = await compileAll(source, model, options.all ?? false);
-          process.stdout.write(`${written(source, done)}\n`);
-          unanswered.push(...done.flatMap((one) => (one.kind === 'unanswered' ? one.error : [])));
+          process.stdout.write(`${await written(source, done)}\n`);
+          all.push(...done);
         }
       });
-      const [first] = unanswered;
-      if (first !== undefined) throw first;
+      for (const one of all) if (one.kind === 'unanswered') throw one.error;
+      if (all.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
     });
 }
 
@@ -142,19 +147,18 @@ async function compileOne(
 const UNANSWERED: ReadonlySet<string> = new Set(['model-refused', 'model-reply-unfit']);
 
 /** Writes the lock of one file, or takes it away where it is not needed; returns what to print. */
-function written({ file }: ClaimSource, done: readonly CompiledOne[]): string {
+async function written({ file }: ClaimSource, done: readonly CompiledOne[]): Promise<string> {
   const before = keptClaims(file);
   const entries = done.flatMap(({ entry }) => entry ?? []);
-  const headline = entries.length > 0 ? put(file, entries) : withoutEntries(file, done);
+  const headline = entries.length > 0 ? await put(file, entries) : withoutEntries(file, done);
   return [headline, ...compiledText(done, before)].join('\n');
 }
 
-function put(file: string, entries: LockedClaim[]): string {
+async function put(file: string, entries: LockedClaim[]): Promise<string> {
   const path = claimsLockPath(file);
-  const lock = claimsLock(entries);
-  if (existsSync(path) && readFileSync(path, 'utf8') === lockText(lock))
-    return `${path}: unchanged`;
-  writeLock(path, lock);
+  const text = toJsonText(claimsLock(entries));
+  if (existsSync(path) && readFileSync(path, 'utf8') === text) return `${path}: unchanged`;
+  await writeWhole(path, text);
   return `${path}: written; review it and commit it`;
 }
 

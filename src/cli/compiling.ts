@@ -1,12 +1,9 @@
-// What the commands that compile by a model share: the model of the role, its account, and locks that are written whole.
-import { renameSync, writeFileSync } from 'node:fs';
+// What the commands that compile by a model share: the model of the role, and what is refused before it is asked; writes nothing.
 import type { Model } from '../model/model.js';
-import { openRun, unusedNotes } from '../model/open-run.js';
 import { runSettings } from '../model/run-options.js';
-import { modelAccount } from '../report/model-account.js';
+import { type LockKind, lockPath, sharedLock } from '../scenario/lock-file.js';
 import { SightlineError } from '../sightline-error.js';
-
-const ROLES = ['compiler'] as const;
+import { withModels } from './with-models.js';
 
 /** The compiler is of no app and no trial. */
 const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };
@@ -26,15 +23,9 @@ export async function withCompiler(
   unnamed: Unnamed,
   compile: (model: () => Promise<Model>) => Promise<void>,
 ): Promise<void> {
-  const settings = runSettings(process.env);
-  for (const note of unusedNotes(settings.models, ROLES)) process.stderr.write(`${note}\n`);
-  const { models, ledger } = openRun(settings, { file: null, roles: ROLES });
-  try {
-    await compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed));
-  } finally {
-    const account = modelAccount(await ledger.calls());
-    if (account !== null) process.stderr.write(`${account}\n`);
-  }
+  await withModels(runSettings(process.env), ['compiler'], (models) =>
+    compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed)),
+  );
 }
 
 function nobody({ what, instead }: Unnamed): never {
@@ -48,14 +39,20 @@ function nobody({ what, instead }: Unnamed): never {
   });
 }
 
-/** Written beside its place and then moved there, so that no half of a lock is ever read. */
-export function writeLock(file: string, data: unknown): void {
-  const half = `${file}.tmp`;
-  writeFileSync(half, lockText(data));
-  renameSync(half, file);
-}
-
-/** A lock as it stands in its file. */
-export function lockText(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
+/**
+ * Before a model is asked: who compiles one of two files that have one lock would lose what is locked of the other.
+ *
+ * @throws SightlineError `usage` with all locks that would be shared.
+ */
+export function refuseSharedLocks(files: readonly string[], kind: LockKind): void {
+  const details = files.flatMap((file) => {
+    const shared = sharedLock(file);
+    return shared === null ? [] : `${lockPath(file, kind)}: ${shared}`;
+  });
+  if (details.length === 0) return;
+  throw new SightlineError('usage', {
+    what: 'Two files would have the same lock.',
+    details: [...new Set(details)],
+    next: 'Rename one of them, and compile again.',
+  });
 }

@@ -7,14 +7,13 @@ import { bestAnchors } from '../judge/best-anchors.js';
 import { conversationHash } from '../judge/conversation.js';
 import { type LoadedOrdering, readOrderings } from '../judge/read-orderings.js';
 import { type Anchor, anchorsFile } from '../model/anchors.js';
-import type { KeptLedger } from '../model/ledger.js';
-import { openRun } from '../model/open-run.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassette/mode.js';
 import { runSettings } from '../model/run-options.js';
-import { modelAccount } from '../report/model-account.js';
 import { SightlineError } from '../sightline-error.js';
 import { askAll, type OrderingRow } from './orderings/ask-all.js';
 import { orderingsJson } from './orderings/json.js';
 import { orderingsText } from './orderings/text.js';
+import { withModels } from './with-models.js';
 
 /** The options as commander hands them over. */
 interface OrderingsOptions {
@@ -53,23 +52,36 @@ export function registerOrderings(program: Command): void {
 async function orderings(files: readonly string[], options: OrderingsOptions): Promise<number> {
   const most = mostOf(options);
   if (options.anchors !== undefined) checkTarget(options.anchors, files);
+  const isReplay = asksNobody(options);
   const settings = runSettings(process.env);
-  const { models, ledger } = openRun(settings, { file: null });
-  const loaded = await readOrderings(files);
-  const { anchors } = settings;
-  refuseTested(anchors, loaded);
-  const model = await models.of('judge', NOWHERE);
-  try {
+  const anchors = settings.anchors();
+  return withModels(settings, isReplay ? [] : ['judge'], async (models) => {
+    const loaded = await readOrderings(files);
+    refuseTested(anchors, loaded);
+    const model = isReplay ? null : await models.of('judge', NOWHERE);
     const rows = await askAll(loaded, { model, anchors, again: options.again === true });
     const chosen = options.anchors === undefined ? null : bestAnchors(rows, most);
-    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel: model !== null };
+    // In `replay` it is no want of a judge.
+    const hasModel = model !== null || isReplay;
+    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel };
     if (options.anchors !== undefined && chosen !== null && chosen.length > 0)
       await writeWhole(options.anchors, toJsonText(anchorsFile(chosen)));
     process.stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));
     return exitCode(rows, chosen);
-  } finally {
-    await tell(ledger);
-  }
+  });
+}
+
+/** The kept answers are to orderings what cassettes are to trials: in `replay` they alone count. */
+function asksNobody({ again }: OrderingsOptions): boolean {
+  const mode = modeNamed(CASSETTES_VARIABLE, cassettesOf(process.env).mode);
+  if (mode !== 'replay') return false;
+  if (again === true)
+    throw usage(
+      `--again asks anew, and ${CASSETTES_VARIABLE} is "replay".`,
+      'Leave one of them out.',
+    );
+  process.stderr.write(`${CASSETTES_VARIABLE} is "replay": nobody is asked, kept answers count.\n`);
+  return true;
 }
 
 function exitCode(rows: readonly OrderingRow[], chosen: readonly Anchor[] | null): number {
@@ -78,12 +90,6 @@ function exitCode(rows: readonly OrderingRow[], chosen: readonly Anchor[] | null
     .map((row) => row.decision?.holds ?? 'cannot_tell');
   if (blocking.includes('no')) return 1;
   return blocking.includes('cannot_tell') || chosen?.length === 0 ? 2 : 0;
-}
-
-/** Also where it failed: what was asked was paid for. */
-async function tell(ledger: KeptLedger): Promise<void> {
-  const account = modelAccount(await ledger.calls());
-  if (account !== null) process.stderr.write(`${account}\n`);
 }
 
 /** What has stood in the prompt tests nothing. */

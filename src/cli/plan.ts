@@ -1,11 +1,12 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, rmSync } from 'node:fs';
 import type { Command } from 'commander';
+import { toJsonText, writeWhole } from '../episode/files.js';
 import type { Model } from '../model/model.js';
 import { loadUnlocked } from '../scenario/load.js';
 import { planLockPath } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
-import { withCompiler, writeLock } from './compiling.js';
+import { refuseSharedLocks, withCompiler } from './compiling.js';
 
 /** A plan with the file that it stands in. */
 interface PlanFile {
@@ -28,7 +29,7 @@ async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): P
   const lock = await lockOf(plan, model);
   const path = planLockPath(file);
   if (lock !== null) {
-    writeLock(path, lock);
+    await writeWhole(path, toJsonText(lock));
     const parts = lock.parts.map(({ text }) => `  "${text}"`);
     return [`${path}: written by ${lock.model}; review it and commit it`, ...parts].join('\n');
   }
@@ -37,7 +38,7 @@ async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): P
   return `${path}: removed, the rules read all of the plan`;
 }
 
-/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named. */
+/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named, or two files would have one lock. */
 export function registerPlan(program: Command): void {
   program
     .command('plan')
@@ -47,6 +48,10 @@ export function registerPlan(program: Command): void {
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       const files = paths.flatMap(plansOf);
+      refuseSharedLocks(
+        files.map(({ file }) => file),
+        'plan',
+      );
       await withCompiler(UNNAMED, async (model) => {
         for (const file of files) process.stdout.write(`${await compile(file, model)}\n`);
       });

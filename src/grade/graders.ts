@@ -4,7 +4,7 @@ import { licensedBy } from '../judge/licence.js';
 import { type OpenModels, placeOf } from '../model/open-models.js';
 import { understandingOf } from '../model/understanding.js';
 import { openRun } from '../model/open-run.js';
-import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/models.js';
 import { cassettesOf } from '../model/cassette/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
@@ -33,7 +33,7 @@ export interface NamedRun {
  * What `gradeEpisode` takes as `graders`: the models that variables and options name, each episode's at its place, and what their
  * calibration lets block. Opens no connection and asks nobody; what is named by nobody is not asked.
  *
- * @throws SightlineError `usage` or `calibration-invalid` for variables, options and files that cannot be used, and where a limit of costs is
+ * @throws SightlineError `usage`, `calibration-invalid` or `anchors-invalid` for variables, options and files that cannot be used, and where a limit of costs is
  *   set and a model has no price.
  */
 export function openGraders({
@@ -42,6 +42,7 @@ export function openGraders({
   account = null,
 }: NamedRun): (header: EpisodeHeader) => Promise<Graders> {
   const settings = runSettings(variables, options);
+  readFiles(settings);
   const cassettes = cassettesOf(variables);
   const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);
@@ -58,7 +59,7 @@ export async function gradersFor(
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),
     understanding: understandingOf(models, header.id),
-    licence: licensedBy(settings.calibration),
-    anchors: settings.anchors,
+    licence: licensedBy(settings.calibration()),
+    anchors: settings.anchors(),
   };
 }

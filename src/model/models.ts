@@ -49,8 +49,8 @@ export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
 export interface Models {
   /** The first of the role; null where none is configured. */
   of(role: Role): ModelEndpoint | null;
-  /** Those that share the part of the user; empty where none is configured. */
-  users: readonly ModelEndpoint[];
+  /** Those that share the part of the user; empty where none is configured. As `of`, it throws for what is wrong with the role. */
+  users(): readonly ModelEndpoint[];
   prices: Prices;
 }
 
@@ -92,9 +92,7 @@ export function modelsFrom(
   return {
     of: (role) =>
       (role === 'user' ? users()[0] : endpointOf(role, read.data[role], source)) ?? null,
-    get users() {
-      return users();
-    },
+    users,
     prices: { ...prices, ...more },
   };
 }

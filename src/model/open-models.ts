@@ -161,10 +161,11 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
 
 /** Who plays the user of a trial; several share the part trial by trial. Null where none is configured. */
 export function userOf(
-  { users }: Models,
+  models: Models,
   { trial }: Pick<Place, 'trial'>,
   { seed }: Pick<Situation, 'seed'>,
 ): ModelEndpoint | null {
+  const users = models.users();
   const user = users[(trial - 1) % users.length] ?? null;
   if (user === null || seed === undefined) return user;
   return { ...user, defaults: { ...user.defaults, seed } };

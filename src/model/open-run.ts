@@ -40,7 +40,7 @@ export function openRun(
 
 /** Those that are configured of these roles: of each its model, of the users all. */
 export function endpointsOf(models: Models, asked: readonly Role[]): ModelEndpoint[] {
-  return asked.flatMap((role) => (role === 'user' ? models.users : (models.of(role) ?? [])));
+  return asked.flatMap((role) => (role === 'user' ? models.users() : (models.of(role) ?? [])));
 }
 
 /** What is wrong with roles that are not asked, a sentence each. */

@@ -30,10 +30,10 @@ export interface RunSettings {
   maxCostUsd: number | null;
   /** Null: no limit. */
   maxMinutes: number | null;
-  /** Null: nobody has calibrated anything. */
-  calibration: Evidence | null;
-  /** Examples for judges; empty where none are named. */
-  anchors: readonly Anchor[];
+  /** Null: nobody has calibrated anything. Its file is read when it is first asked for, and throws then. */
+  calibration(): Evidence | null;
+  /** Examples for judges; empty where none are named. Their file is read when they are first asked for, and throws then. */
+  anchors(): readonly Anchor[];
 }
 
 /** What lifts a limit that the options set, and turns off their calibration. */
@@ -45,8 +45,8 @@ const NONE = 'none';
  * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
  *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`; `SIGHTLINE_CALIBRATION` and `SIGHTLINE_ANCHORS`, paths, or
  *   `none`. Paths are taken from the working directory.
- * @throws SightlineError `usage` for a value that is not what it has to be, and for a file that cannot be read; `calibration-invalid` and
- *   `anchors-invalid` for a file that is none.
+ * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of calibration and anchors,
+ *   when they are asked for: `usage` for a calibration that cannot be read, `calibration-invalid` and `anchors-invalid` for a file that is none.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);
@@ -58,9 +58,24 @@ export function runSettings(variables: Variables, options: RunOptions = {}): Run
     models,
     maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
     maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
-    calibration: calibrationOf(variables, calibration),
-    anchors: anchorsOf(variables, anchors),
+    calibration: once(() => calibrationOf(variables, calibration)),
+    anchors: once(() => anchorsOf(variables, anchors)),
   };
+}
+
+/**
+ * For whoever is to refuse, before anything runs, files that are needed only later.
+ *
+ * @throws SightlineError as `RunSettings` of them.
+ */
+export function readFiles(settings: RunSettings): void {
+  settings.calibration();
+  settings.anchors();
+}
+
+function once<Value>(read: () => Value): () => Value {
+  let known: { value: Value } | null = null;
+  return () => (known ??= { value: read() }).value;
 }
 
 /** A config in JavaScript may hold anything. */
@@ -107,8 +122,10 @@ function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
 }
 
 function anchorsOf(variables: Variables, named: string | undefined): readonly Anchor[] {
-  const file = variables['SIGHTLINE_ANCHORS']?.trim() || (named ?? NONE);
-  return file === NONE ? [] : readAnchors(file);
+  const variable = variables['SIGHTLINE_ANCHORS']?.trim() ?? '';
+  const file = variable === '' ? (named ?? NONE) : variable;
+  const namedBy = variable === '' ? 'use.sightline.anchors' : 'SIGHTLINE_ANCHORS';
+  return file === NONE ? [] : readAnchors(file, namedBy);
 }
 
 function pricesOf(variables: Variables): Prices {

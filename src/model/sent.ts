@@ -44,23 +44,29 @@ export function noAnswerIn(error: unknown): NoAnswer {
   if (error instanceof APIConnectionError) return failed(broken(error), { down: true });
   if (isOfServer(error)) return saidNo(error);
   // Within a stream the status was sent before the error.
-  if (error instanceof APIError) return rejectedWith(200, error.message);
+  if (error instanceof APIError) return rejectedWith(200, detailOf(error));
   if (error instanceof SyntaxError)
     return failed('its reply is not a chat completion', { again: false });
   return failed(broken(error), { down: true });
 }
 
 function saidNo(error: OfServer): NoAnswer {
-  const { status, code, type, param } = error;
-  // Some servers name the reason in the code or type alone.
-  const detail = [error.message, code, type].filter((one) => typeof one === 'string').join(' ');
+  const { status, code, param } = error;
+  const detail = detailOf(error);
   if (status < 500 && status !== 429)
-    return { kind: 'rejected', status, detail: error.message, param: param ?? null };
-  if (isTooLong(detail)) return rejectedWith(status, detail);
+    return { kind: 'rejected', status, detail, param: param ?? null };
+  // 429 speaks of tokens in a minute: waiting helps, and a shorter question would not.
+  if (status !== 429 && isTooLong(detail)) return rejectedWith(status, detail);
   // Of an account without money no patience makes one with.
   const again = code !== 'insufficient_quota';
   const told = { again, afterMs: afterOf(error.headers), down: status >= 500 };
   return failed(`it answered ${status}${spoken(error)}`, told);
+}
+
+/** What was said; some servers name in the code or type alone that a question is too long. */
+function detailOf({ message, ...named }: { message: string; code?: unknown; type?: unknown }) {
+  const names = [named.code, named.type].filter((one) => typeof one === 'string').join(' ');
+  return isTooLong(names) ? `${message} ${names}` : message;
 }
 
 function rejectedWith(status: number, detail: string): NoAnswer {
@@ -79,7 +85,7 @@ const TOO_LONG = [
   /exceeds?\b.{0,40}\bcontext (?:length|window|size)/i,
   /context (?:length|window|size)\b.{0,20}\b(?:exceeded|overflow)/i,
   /context length of only \d/i,
-  /(?:prompt|input) is too long|too many tokens/i,
+  /(?:prompt|input) is too long/i,
   /token count\b.{0,40}\bexceeds/i,
   /max_tokens must be at least 1, got -/i,
 ];
@@ -132,7 +138,7 @@ export function heardNo(reply: unknown): void {
   const read = errorSchema.safeParse(reply);
   if (!read.success) return;
   const { error } = read.data;
-  throw new HeardNo(typeof error === 'string' ? error : error.message);
+  throw new HeardNo(typeof error === 'string' ? error : detailOf(error));
 }
 
 /** The response with a body that the client can read: bounded, no page for people, and its error where the client looks for it. */

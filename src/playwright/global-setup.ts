@@ -3,13 +3,17 @@ import type { FullConfig } from '@playwright/test';
 import { cassettesOf } from '../model/cassette/mode.js';
 import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
-import { runSettings } from '../model/run-options.js';
+import { readFiles, runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
 import { optionsOf } from './planned-tests.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects }: FullConfig): Promise<void> {
   const account = { file: null, roles: runRoles, cassettes: cassettesOf(process.env) };
-  for (const { use } of projects) openRun(runSettings(process.env, optionsOf(use)), account);
+  for (const { use } of projects) {
+    const settings = runSettings(process.env, optionsOf(use));
+    openRun(settings, account);
+    readFiles(settings);
+  }
   await ensureBrowser((line) => process.stderr.write(`sightline: ${line}\n`));
 }

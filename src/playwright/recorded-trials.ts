@@ -2,7 +2,7 @@
 import type { Suite } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
 import { cassettesOf } from '../model/cassette/mode.js';
-import { type Outlook, outlookOf, type OutlookTrial } from '../model/cassette/outlook.js';
+import { type Outlook, outlooksOf, type OutlookTrial } from '../model/cassette/outlook.js';
 import type { Models } from '../model/models.js';
 import { userOf } from '../model/open-models.js';
 import type { RunSettings } from '../model/run-options.js';
@@ -19,20 +19,24 @@ export interface RecordedTrial extends Planned {
  *
  * @throws SightlineError `usage` where the mode of cassettes is no mode.
  */
-export function recordedTrials(
+export async function recordedTrials(
   suite: Suite,
   settings: ReadonlyMap<string, RunSettings>,
 ): Promise<RecordedTrial[]> {
-  const cassettes = cassettesOf(process.env);
-  const trials = plannedTests(suite).map(async ([test, planned]) => {
+  const trials = plannedTests(suite).map(([test, planned]) => {
     const wants = wantsOf(test);
     const models = settings.get(planned.project)?.models;
     const asks = models === undefined ? {} : asksOf(wants, planned, models);
-    const scenarioHash = scenarioHashOf(test);
-    const found = await outlookOf({ ...planned, scenarioHash, asks }, cassettes);
-    return { ...planned, wants, outlook: { ...found, roles: needed(found.roles, wants, asks) } };
+    return { planned, wants, asks, scenarioHash: scenarioHashOf(test) };
   });
-  return Promise.all(trials);
+  const asking = trials.map(({ planned, ...asked }) => ({ ...planned, ...asked }));
+  const outlooks = await outlooksOf(asking, cassettesOf(process.env));
+  return trials.flatMap(({ planned, wants, asks }, index) => {
+    const found = outlooks[index];
+    if (found === undefined) return [];
+    const roles = needed(found.roles, wants, asks);
+    return { ...planned, wants, outlook: { ...found, roles } };
+  });
 }
 
 /** The roles that a trial may ask. */

@@ -22,8 +22,6 @@ import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
 import { modelAccount } from '../report/model-account.js';
-import { cassetteNotes } from '../report/cassette-notes.js';
-import { modelNotes } from '../report/models-off.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
@@ -31,7 +29,7 @@ import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
 import { type Planned, plannedTests, projectSettings } from './planned-tests.js';
-import { recordedTrials } from './recorded-trials.js';
+import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
@@ -80,7 +78,7 @@ export default class SightlineReporter implements Reporter {
     this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n`);
     // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
     this.#written = this.#written.then(async () => {
-      for (const note of await notesOf(suite, settings))
+      for (const note of await notesBefore(suite, settings))
         process.stdout.write(`  ${pc.yellow(note)}\n`);
     });
     this.#write('\n');
@@ -206,20 +204,6 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
-  }
-}
-
-/** What is off, what is recorded, and what is wrong with either, before anything runs. */
-async function notesOf(
-  suite: Suite,
-  settings: ReadonlyMap<string, RunSettings>,
-): Promise<string[]> {
-  try {
-    const trials = await recordedTrials(suite, settings);
-    return [...cassetteNotes(trials), ...modelNotes(trials, settings)];
-  } catch (error) {
-    if (!(error instanceof SightlineError)) throw error;
-    return [error.parts.what];
   }
 }
 

@@ -10,7 +10,7 @@ import type { Model } from '../model/model.js';
 import { cassettesOf } from '../model/cassette/mode.js';
 import type { OpenModels, Place } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
-import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { startRun } from './run.js';
@@ -25,10 +25,11 @@ let current: WorkerRun | null = null;
 /**
  * Opens the models that options and variables name; a worker runs one project, whose options hold for all of it.
  *
- * @throws SightlineError `usage` as `runSettings` and `openRun`.
+ * @throws SightlineError as `runSettings`, `openRun` and `readFiles`.
  */
 export function openWorkerModels(options: RunOptions): void {
   current = openWith(options, runRoles);
+  readFiles(current.settings);
 }
 
 /** Outside of workers the variables alone count, and a person is the user. */
@@ -77,7 +78,7 @@ export function gradersOf(header: EpisodeHeader): Promise<Graders> {
 
 /** Which judges of the run may block. */
 export function licence(): Licensing {
-  return licensedBy(opened().settings.calibration);
+  return licensedBy(opened().settings.calibration());
 }
 
 /** Minutes after which the run begins no further trial; null: no limit. */
@@ -87,7 +88,7 @@ export function maxMinutes(): number | null {
 
 /** Whether a model may play the user where the scenario leaves it open: one that is configured, or one that was recorded. */
 export function mayPlayUser(): boolean {
-  return opened().settings.models.users.length > 0 || cassettesOf(process.env).mode !== undefined;
+  return opened().settings.models.users().length > 0 || cassettesOf(process.env).mode !== undefined;
 }
 
 /** Whether grading may have to wait for a model. */

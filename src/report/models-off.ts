@@ -21,13 +21,13 @@ export function modelNotes(
   settings: ReadonlyMap<string, RunSettings>,
 ): string[] {
   const off = [...settings].flatMap(([project, { models }]) => {
-    const own = distinct(trials.filter((trial) => trial.project === project));
+    const own = trials.filter((trial) => trial.project === project);
     const wanting = (
       role: 'user' | 'judge' | 'vision',
       isWanted: (wants: ModelWants) => boolean,
     ) =>
       models.of(role) === null
-        ? own.filter((trial) => isWanted(trial.wants) && !isReplayed(trial, role))
+        ? distinct(own.filter((trial) => isWanted(trial.wants) && !isReplayed(trial, role)))
         : [];
     const embeds = models.of('embeddings') !== null;
     return [

@@ -1,7 +1,7 @@
 // The lock of claims: sentences of the grammar in which a model put claims that the grammar does not read; must ask no model.
 import { z } from 'zod';
 import { GRAMMAR_VERSION } from '../claim/grammar.js';
-import { jsonContent, lockPath, type LockReading, noLock } from './lock-file.js';
+import { jsonContent, lockPath, type LockReading, noLock, sharedLock } from './lock-file.js';
 
 /** Raised when models are asked otherwise than before, since then other sentences come of it. */
 const CLAIM_COMPILER_VERSION = 1;
@@ -61,6 +61,8 @@ export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   const path = claimsLockPath(file);
   const found = jsonContent(path);
   if (found === null) return { lock: null, problems: [] };
+  const shared = sharedLock(file);
+  if (shared !== null) return noLock(path, shared);
   const again = `run \`sightline claims compile ${file}\` again`;
   const read = claimsLockSchema.safeParse(found.content);
   if (!read.success) return noLock(path, `not a claims lock that can be read; ${again}`);

@@ -9,8 +9,22 @@ export interface LockReading<Lock> {
 }
 
 /** `returns.yaml` has `returns.plan.lock.json` beside it. A name with another ending keeps it. */
-export function lockPath(file: string, kind: 'plan' | 'claims'): string {
-  return file.replace(/(?:\.(?:ya?ml|json))?$/, `.${kind}.lock.json`);
+export function lockPath(file: string, kind: LockKind): string {
+  return `${stemOf(file)}.${kind}.lock.json`;
+}
+
+export type LockKind = 'plan' | 'claims';
+
+function stemOf(file: string): string {
+  return file.replace(/\.(?:ya?ml|json)$/, '');
+}
+
+/** What is wrong with the lock beside a file where another one, such as `returns.json` beside `returns.yaml`, would have the same; null where none would. */
+export function sharedLock(file: string): string | null {
+  const names = ['.json', '.yaml', '.yml'].map((ending) => `${stemOf(file)}${ending}`);
+  const sharing = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
+  if (sharing.length < 2) return null;
+  return `would be that of ${sharing.join(' and of ')}: give one of them another name`;
 }
 
 /** Whether a file is a lock, and no scenario. */

@@ -1,7 +1,7 @@
 // The lock of a plan: what a model made of the parts that rules cannot read; must ask no model.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { jsonContent, lockPath, type LockReading, noLock } from './lock-file.js';
+import { jsonContent, lockPath, type LockReading, noLock, sharedLock } from './lock-file.js';
 import type { ConversationPlan } from './schema.js';
 
 /** Raised when the rules read plans otherwise than before, since then other parts are beyond them. */
@@ -46,6 +46,8 @@ export function readPlanLock(
   const file = planLockPath(scenarioFile);
   const found = jsonContent(file);
   if (found === null) return { lock: null, problems: [] };
+  const shared = sharedLock(scenarioFile);
+  if (shared !== null) return noLock(file, shared);
   const again = `run \`sightline plan compile ${scenarioFile}\` again`;
   const read = lockSchema.safeParse(found.content);
   if (!read.success) return noLock(file, `not a plan lock that can be read; ${again}`);

@@ -9,6 +9,7 @@ import { sightlineProgram } from '../../src/cli/program.js';
 import { type CassetteOptions, openCassette } from '../../src/model/cassette/cassette.js';
 import { withCassette } from '../../src/model/cassette/with-cassette.js';
 import type { Model } from '../../src/model/model.js';
+import { withAnchors } from '../../src/model/anchors.js';
 import { hashOf, type Prompt, promptOf } from '../../src/model/prompt.js';
 
 let root: string;
@@ -147,6 +148,22 @@ describe('sightline cassettes prune', () => {
     expect(existsSync(at('a/2.judge.json'))).toBe(false);
     expect((await run('list', cassettes())).code).toBe(0);
     expect((await run('prune', cassettes())).out).toBe('nothing to prune\n');
+  });
+
+  it('leaves answers under anchors alone, where the prompt before them is that of today', async () => {
+    const anchored = withAnchors(current, [
+      {
+        ...{ ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' },
+        conversations: ['1', '2'],
+      },
+    ]);
+    await record({}, [anchored]);
+    expect((await run('list', cassettes())).code).toBe(0);
+    expect((await run('prune', cassettes(), '--yes')).out).toBe('nothing to prune\n');
+    await record({}, [changed]);
+    const { out } = await run('prune', cassettes(), '--yes');
+    expect(out).toContain('1 of 2 entries; the prompt judge has changed');
+    expect(await readFile(at('a/1.judge.json'), 'utf8')).toContain('Sorry.');
   });
 
   it('removes what scenarios and trials that are gone have left, where they are given', async () => {

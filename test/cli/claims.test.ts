@@ -65,12 +65,15 @@ async function run(...args: string[]) {
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const program = new Command('sightline').exitOverride();
   registerClaims(program);
+  process.exitCode = 0;
   const thrown = await program.parseAsync(['claims', 'compile', ...args], { from: 'user' }).then(
     () => '',
     (error: unknown) => (error as Error).message,
   );
   stdout.mockRestore();
-  return { out, thrown };
+  const { exitCode: code } = process;
+  process.exitCode = 0;
+  return { out, thrown, code };
 }
 
 /** Compiles the scenarios of a folder with a model that behaves so. */
@@ -78,8 +81,8 @@ async function compile(folder: string, behaviours: readonly Behaviour[], ...more
   const { baseUrl, requests } = await standIn(...behaviours);
   vi.stubEnv('SIGHTLINE_COMPILER_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_COMPILER_MODEL', 'stand-in');
-  const { out, thrown } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
-  return { out: withoutFolder(folder, out), thrown, requests };
+  const { out, thrown, code } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
+  return { out: withoutFolder(folder, out), thrown, code, requests };
 }
 
 async function linted(folder: string): Promise<string> {
@@ -117,6 +120,13 @@ describe('sightline claims compile', () => {
     expect(second.requests).toHaveLength(0);
     expect(second.out).toContain('~/s/a.claims.lock.json: unchanged');
     expect(lockText(folder)).toBe(written);
+  });
+
+  it('reads neither anchors nor a calibration, which it has no use for', async () => {
+    vi.stubEnv('SIGHTLINE_ANCHORS', '/nowhere/anchors.json');
+    vi.stubEnv('SIGHTLINE_CALIBRATION', '/nowhere/calibration.json');
+    const { thrown } = await compile(project([READ, NO]), [rewriting(MEANS)]);
+    expect(thrown).toBe('');
   });
 
   it('asks about all of them with --all, and keeps what was locked where no answer comes', async () => {
@@ -218,10 +228,12 @@ describe('sightline claims compile', () => {
     expect(out).toContain('stand-in: No [2J measure\n');
   });
 
-  it('does not ask about a claim whose quotes do not close', async () => {
+  it('does not ask about a claim whose quotes do not close, and ends with 1', async () => {
+    expect((await compile(project([READ, NO]), [rewriting(MEANS)])).code).toBe(0);
     const folder = project(['They see "not returnable at once.']);
-    const { out, requests } = await compile(folder, [rewriting(MEANS)]);
+    const { out, requests, code } = await compile(folder, [rewriting(MEANS)]);
     expect(requests).toHaveLength(0);
+    expect(code).toBe(1);
     expect(out).toContain(
       'a quote is opened and not closed: "not returnable at once; write it anew',
     );
@@ -247,6 +259,32 @@ describe('sightline claims compile', () => {
       '"\\"Refund issued\\" is visible without scrolling."',
     );
     expect(readClaimsFile(`${folder}/claims.json`)).toHaveLength(1);
+  });
+});
+
+describe('two files whose names would share a lock', () => {
+  const files = {
+    ...{ 'app.ts': APP, 's/a.json': scenario([NO]) },
+    's/a.yaml': 'scenario_id: b\nstarting_prompt: Hi\n',
+  };
+
+  it('are refused before a model is asked, and the lock stays as it is', async () => {
+    const folder = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
+    const { thrown, requests } = await compile(folder, [rewriting(MEANS)], '--all');
+    expect(withoutFolder(folder, thrown)).toContain(
+      '~/s/a.claims.lock.json: would be that of ~/s/a.json and of ~/s/a.yaml',
+    );
+    expect(requests).toHaveLength(0);
+    expect(lockText(folder)).toBe(lockOf([entry]));
+  });
+
+  it('are told by lint where the lock is there, once, and are none of its business before', async () => {
+    expect(await linted(folderWith(files))).not.toContain('would be that');
+    const locked = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
+    expect(await linted(locked)).toContain(
+      '~/s/a.claims.lock.json:1:1  would be that of ~/s/a.json and of ~/s/a.yaml: give one of them another name\n\n',
+    );
+    expect(await linted(locked)).toContain('1 problem;');
   });
 });
 

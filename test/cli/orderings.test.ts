@@ -19,6 +19,7 @@ beforeEach(() => {
   vi.stubEnv('SIGHTLINE_MODEL', '');
   vi.stubEnv('SIGHTLINE_JUDGE_MODEL', '');
   vi.stubEnv('SIGHTLINE_ANCHORS', '');
+  vi.stubEnv('SIGHTLINE_CASSETTES', undefined);
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,6 +47,12 @@ function fileOf(...orderings: string[]): string {
     file,
     ['criteria:', `  feeling: ${FEELING}`, 'orderings:', ...lines, ''].join('\n'),
   );
+  return file;
+}
+
+function pricesOf(model: string): string {
+  const file = join(folder, 'prices.json');
+  writeFileSync(file, JSON.stringify({ [model]: { input: 1, output: 1 } }));
   return file;
 }
 
@@ -80,6 +87,37 @@ async function run(...args: string[]) {
 }
 
 describe('sightline orderings', () => {
+  it('trips over no role but the judge, and tells what is wrong with it', async () => {
+    const file = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
+    await configure(prefers(KIND));
+    vi.stubEnv('SIGHTLINE_USER_URL', 'http://127.0.0.1:9/v1');
+    vi.stubEnv('SIGHTLINE_MAX_COST', '1');
+    vi.stubEnv('SIGHTLINE_PRICES', pricesOf('stand-in'));
+    vi.stubEnv('SIGHTLINE_COMPILER_URL', 'http://127.0.0.1:9/v1');
+    vi.stubEnv('SIGHTLINE_COMPILER_MODEL', 'without-a-price');
+    const { code, thrown, error } = await run(file);
+    expect({ code, thrown }).toEqual({ code: 0, thrown: '' });
+    expect(error).toContain('SIGHTLINE_USER_MODEL is not set. The role user is not asked here.');
+  });
+
+  it('asks nobody in replay, where kept answers alone count', async () => {
+    const kept = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
+    const open = fileOf(`id: open, criterion: feeling, ${await pair('D.')}`);
+    const { requests } = await configure(prefers(KIND));
+    await run(kept);
+    vi.stubEnv('SIGHTLINE_CASSETTES', 'replay');
+    vi.stubEnv('SIGHTLINE_MAX_COST', '1');
+    expect(await run(kept)).toMatchObject({ code: 0, thrown: '' });
+    const { code, out, error } = await run(open);
+    expect(code).toBe(2);
+    expect(error).toContain('SIGHTLINE_CASSETTES is "replay": nobody is asked');
+    expect(out).not.toContain('set SIGHTLINE_JUDGE_URL');
+    expect((await run(kept, '--again')).thrown).toContain('--again asks anew');
+    vi.stubEnv('SIGHTLINE_CASSETTES', 'play');
+    expect((await run(kept)).thrown).toContain('SIGHTLINE_CASSETTES is "play"');
+    expect(requests).toHaveLength(2);
+  });
+
   it('tells that an ordering holds, by which words, and what it took', async () => {
     const file = fileOf(`id: kind, criterion: feeling, split: test, ${await pair()}`);
     const { requests } = await configure(prefers(KIND));
@@ -241,6 +279,14 @@ describe('anchors of sightline orderings', () => {
     expect(again.every((one) => inside(userText(one), 'first') !== '')).toBe(true);
     expect(again.every(({ text }) => text.includes('people have ordered'))).toBe(true);
     expect(again.every((one) => userText(one).includes('B.'))).toBe(true);
+  });
+
+  it('name the way out where their file is not there yet', async () => {
+    const anchors = join(folder, 'not-yet.json');
+    vi.stubEnv('SIGHTLINE_ANCHORS', anchors);
+    const file = fileOf(`id: a, criterion: feeling, split: tuning, ${await pair()}`);
+    const { thrown } = await run(file, '--anchors', anchors);
+    expect(thrown).toContain('or leave SIGHTLINE_ANCHORS out');
   });
 
   it('are refused where they have become orderings of the test split', async () => {

@@ -114,6 +114,18 @@ const TOO_LONG: [string, Behaviour][] = [
     'llama.cpp by type alone',
     replies(500, { error: { code: 500, message: 'no', type: 'exceed_context_size_error' } }),
   ],
+  [
+    'a gateway by code alone',
+    replies(400, { error: { code: 'context_length_exceeded', message: 'Bad request.' } }),
+  ],
+  [
+    'a gateway by code alone, with the status of a yes',
+    replies(200, { error: { code: 'context_length_exceeded', message: 'Bad request.' } }),
+  ],
+  [
+    'a gateway by code alone, with 500',
+    replies(500, { error: { code: 'context_length_exceeded', message: 'Bad request.' } }),
+  ],
   ['llama-cpp-python', refuses(400, 'Requested tokens (2285) exceed context window of 2048')],
   [
     'LM Studio, with the status of a yes',
@@ -214,6 +226,18 @@ describe('what waiting helps against', () => {
     expect(value).toEqual({ colour: 'blue' });
     expect(waits).toEqual([2000, 8000, 2000]);
     expect(effort?.requests).toBe(4);
+  });
+
+  it('429 that speaks of too many tokens, also in the words of what is too long', async () => {
+    const limits = [
+      'Too many tokens, please wait before trying again.',
+      'Your input exceeds the context window that is left in this minute.',
+    ];
+    for (const words of limits) {
+      const { value, effort } = await ask([refuses(429, words), BLUE]);
+      expect(value).toEqual({ colour: 'blue' });
+      expect(effort?.requests).toBe(2);
+    }
   });
 
   it('a line that broke in the middle of a reply, whole or streamed', async () => {
@@ -335,7 +359,7 @@ describe('what no answer comes of', () => {
   });
 
   it('a no that speaks of tokens and contexts without being one of length', async () => {
-    for (const words of ['context_id is unknown', 'Invalid max_tokens', 'token limit of today']) {
+    for (const words of ['context_id is unknown', 'Invalid max_tokens', 'Too many tokens a day']) {
       const { message } = await ask([refuses(400, words)]);
       expect(message).toContain(`The model did not answer: it answered 400: ${words}`);
     }

@@ -19,7 +19,7 @@ describe('the models of a run', () => {
   it('are none where nothing is named', () => {
     expect(named({})).toEqual({});
     expect(named({ SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL_KEY: 'k' })).toEqual({});
-    expect(modelsFrom({}).users).toEqual([]);
+    expect(modelsFrom({}).users()).toEqual([]);
   });
 
   it('are one for all roles but embeddings', () => {
@@ -55,10 +55,18 @@ describe('the models of a run', () => {
 
   it('can be several users, and one variable stands for all of them', () => {
     const options: ModelsOptions = { user: [{ model: 'one' }, { model: 'two' }], all: { url } };
-    expect(modelsFrom({}, options).users.map(({ model }) => model)).toEqual(['one', 'two']);
+    expect(
+      modelsFrom({}, options)
+        .users()
+        .map(({ model }) => model),
+    ).toEqual(['one', 'two']);
     const variables = { SIGHTLINE_USER_MODEL: 'three' };
-    expect(modelsFrom(variables, options).users.map(({ model }) => model)).toEqual(['three']);
-    expect(modelsFrom({ SIGHTLINE_USER_MODEL: 'none' }, options).users).toEqual([]);
+    expect(
+      modelsFrom(variables, options)
+        .users()
+        .map(({ model }) => model),
+    ).toEqual(['three']);
+    expect(modelsFrom({ SIGHTLINE_USER_MODEL: 'none' }, options).users()).toEqual([]);
   });
 });
 

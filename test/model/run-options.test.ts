@@ -3,10 +3,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openGraders } from '../../src/grade/graders.js';
 import { anchorsFile } from '../../src/model/anchors.js';
 import { gradingRoles, runRoles } from '../../src/model/endpoint.js';
 import { openRun, unusedNotes } from '../../src/model/open-run.js';
-import { type RunOptions, runSettings } from '../../src/model/run-options.js';
+import { readFiles, type RunOptions, runSettings } from '../../src/model/run-options.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import { items, type sound } from '../statistics/calibration/items.js';
 import { says, standIn } from '../stand-in/openai.js';
@@ -60,12 +61,22 @@ describe('the settings of a run', () => {
       return path;
     };
     const [file, other] = [named('one'), named('two')] as const;
-    expect(runSettings({}).anchors).toEqual([]);
-    expect(runSettings({}, { anchors: file }).anchors).toMatchObject([{ better: 'one' }]);
+    expect(runSettings({}).anchors()).toEqual([]);
+    expect(runSettings({}, { anchors: file }).anchors()).toMatchObject([{ better: 'one' }]);
     const won = runSettings({ SIGHTLINE_ANCHORS: other }, { anchors: file });
-    expect(won.anchors).toMatchObject([{ better: 'two' }]);
-    expect(runSettings({ SIGHTLINE_ANCHORS: 'none' }, { anchors: file }).anchors).toEqual([]);
-    expect(() => runSettings({ SIGHTLINE_ANCHORS: '/nowhere.json' })).toThrow(/ENOENT/);
+    expect(won.anchors()).toMatchObject([{ better: 'two' }]);
+    expect(runSettings({ SIGHTLINE_ANCHORS: 'none' }, { anchors: file }).anchors()).toEqual([]);
+    expect(() => runSettings({ SIGHTLINE_ANCHORS: '/nowhere.json' }).anchors()).toThrow(
+      /ENOENT[^]*or leave SIGHTLINE_ANCHORS out/,
+    );
+    expect(() => runSettings({}, { anchors: '/nowhere.json' }).anchors()).toThrow(
+      /or leave use\.sightline\.anchors out/,
+    );
+    const both = { SIGHTLINE_ANCHORS: '/nowhere.json', SIGHTLINE_CALIBRATION: 'none' };
+    expect(() => readFiles(runSettings(both))).toThrow(/ENOENT/);
+    expect(() => readFiles(runSettings({ SIGHTLINE_CALIBRATION: '/nowhere.json' }))).toThrow(
+      /ENOENT/,
+    );
   });
 
   it.each<[string, Record<string, string>, unknown, RegExp]>([
@@ -95,6 +106,15 @@ describe('the settings of a run', () => {
   });
 });
 
+describe('who grades', () => {
+  it('refuses a file that cannot be read before there is anything to grade', () => {
+    const opening = (variables: Record<string, string>) => () => openGraders({ variables });
+    expect(opening({})).not.toThrow();
+    expect(opening({ SIGHTLINE_ANCHORS: '/nowhere.json' })).toThrow(/ENOENT/);
+    expect(opening({ SIGHTLINE_CALIBRATION: '/nowhere.json' })).toThrow(/ENOENT/);
+  });
+});
+
 describe('the calibration of a run', () => {
   const written = (name: string, labels: ReturnType<typeof sound>): string => {
     const file = join(dir, name);
@@ -103,16 +123,16 @@ describe('the calibration of a run', () => {
   };
 
   it('is none where nobody names one', () => {
-    expect(runSettings({}).calibration).toBeNull();
+    expect(runSettings({}).calibration()).toBeNull();
   });
 
   it('is that of the options, and the variable wins, also to turn it off', () => {
     const calibration = written('options.json', items(3, { question: 'of_options' }));
     const other = written('variable.json', items(3, { question: 'of_variable' }));
     const kinds = (variables: Record<string, string>) =>
-      runSettings(variables, { calibration }).calibration?.calibrations.map(
-        ({ question }) => question,
-      );
+      runSettings(variables, { calibration })
+        .calibration()
+        ?.calibrations.map(({ question }) => question);
     expect(kinds({})).toEqual(['of_options']);
     expect(kinds({ SIGHTLINE_CALIBRATION: other })).toEqual(['of_variable']);
     expect(kinds({ SIGHTLINE_CALIBRATION: 'none' })).toBeUndefined();
@@ -120,10 +140,10 @@ describe('the calibration of a run', () => {
 
   it('is refused where its file is not there, by the name that it was given under', () => {
     const nowhere = join(dir, 'nowhere.json');
-    expect(() => runSettings({ SIGHTLINE_CALIBRATION: nowhere })).toThrow(
+    expect(() => runSettings({ SIGHTLINE_CALIBRATION: nowhere }).calibration()).toThrow(
       /nowhere\.json \(SIGHTLINE_CALIBRATION\) cannot be read/,
     );
-    expect(() => runSettings({}, { calibration: nowhere })).toThrow(
+    expect(() => runSettings({}, { calibration: nowhere }).calibration()).toThrow(
       /nowhere\.json \(use\.sightline\.calibration\) cannot be read/,
     );
   });
@@ -135,7 +155,7 @@ describe('the calibration of a run', () => {
   ])('is refused where its file %s', (_what, text) => {
     const calibration = join(dir, 'calibration.json');
     writeFileSync(calibration, text);
-    expect(() => runSettings({}, { calibration })).toThrow(
+    expect(() => runSettings({}, { calibration }).calibration()).toThrow(
       expect.objectContaining({ code: 'calibration-invalid' }),
     );
   });

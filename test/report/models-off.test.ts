@@ -54,6 +54,19 @@ it('tells of no role that is replayed, and in replay of none that a model would 
   expect([told('record', 'recorded'), told('live', 'recorded')]).toEqual([1, 1]);
 });
 
+it('tells of a role that is recorded for one trial of a scenario and missing for another', () => {
+  const told = (...states: readonly ('recorded' | 'missing')[]) => {
+    const trials = states.map((judge) => ({
+      ...{ project: 'p', scenario: 'a', wants: { ...nothing, questions: 1 } },
+      outlook: { mode: 'auto' as const, roles: { judge } },
+    }));
+    return modelNotes(trials, new Map([['p', runSettings({})]]));
+  };
+  expect(told('recorded', 'recorded')).toEqual([]);
+  for (const notes of [told('recorded', 'missing'), told('missing', 'recorded')])
+    expect(notes).toEqual([expect.stringContaining('1 question of 1 scenario stay open')]);
+});
+
 it('tells of a role that is named by halves and that no run asks', () => {
   const compiler = { url: at.url };
   const [line] = notes({}, { compiler, prices });

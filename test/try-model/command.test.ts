@@ -24,10 +24,11 @@ afterEach(async () => {
 });
 
 /** Runs the command in this process; what it throws is the error that ends it. */
-async function run(...args: string[]): Promise<{ code: unknown; output: string; error: unknown }> {
+async function run(...args: string[]) {
   const printed: string[] = [];
+  const errors: string[] = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  vi.spyOn(process.stderr, 'write').mockImplementation(() => true);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
   process.exitCode = 0;
   const thrown = await sightlineProgram()
     .parseAsync(['node', 'sightline', 'try-model', ...args])
@@ -35,7 +36,8 @@ async function run(...args: string[]): Promise<{ code: unknown; output: string; 
       () => null,
       (error: unknown) => error,
     );
-  return { code: process.exitCode, output: printed.join(''), error: thrown };
+  const { exitCode: code } = process;
+  return { code, output: printed.join(''), error: thrown, told: errors.join('') };
 }
 
 const mind = () => {
@@ -76,6 +78,18 @@ it('keeps votes, account and result in the folder, prints the same as JSON, and 
   expect(told.parts.find(({ name }) => name === 'judge')?.score).toMatchObject({
     agreement: { count: 20, of: 20 },
   });
+});
+
+it('trips over no role that is not tried, and tells what is wrong with it', async () => {
+  const { baseUrl } = await standIn(mind());
+  vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
+  vi.stubEnv('SIGHTLINE_USER_MODEL', 'half');
+  const { code, error, told } = await run('--only', 'judge', '--out', join(dir, 'new'));
+  expect(error).toBeNull();
+  expect(code).toBe(0);
+  expect(told).toContain('its URL is not set. The role user is not asked here.');
+  expect(String((await run('--only', 'user')).error)).toContain('its URL is not set');
 });
 
 it('refuses a folder in which answers could lie already', async () => {

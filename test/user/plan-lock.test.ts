@@ -57,6 +57,22 @@ describe('a plan that rules cannot read whole', () => {
     );
   });
 
+  it('has no lock that another file would have too', async () => {
+    const folder = folderWith({
+      ...files(lockWith({})),
+      'jacket.yml': 'scenario_id: other\nstarting_prompt: Hi.\n',
+    });
+    const shared = 'would be that of ~/jacket.json and of ~/jacket.yml';
+    expect(messageOf(folder, () => loadScenarios(folder))).toContain(shared);
+    const program = new Command('sightline').exitOverride();
+    registerPlan(program);
+    const thrown = await program.parseAsync(['plan', 'compile', folder], { from: 'user' }).then(
+      () => '',
+      (error: unknown) => (error as Error).message,
+    );
+    expect(withoutFolder(folder, thrown)).toContain(shared);
+  });
+
   it('is told by lint', () => {
     const folder = folderWith(files(null));
     const text = formatLint(lint([folder], { planNeeds }));

@@ -41,7 +41,7 @@ export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<G
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
     ...(modelCalls === null
-      ? { licence: licensedBy(runSettings(process.env).calibration) }
+      ? { licence: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
   };
 }

@@ -6,9 +6,8 @@ import { accountOf, type KnownSum } from '../../model/account.js';
 import type { Patience } from '../../model/endpoint.js';
 import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../model/ledger.js';
 import type { Model } from '../../model/model.js';
-import type { Models } from '../../model/models.js';
 import type { OpenModels } from '../../model/open-models.js';
-import { openRun } from '../../model/open-run.js';
+import { openRun, unusedNotes } from '../../model/open-run.js';
 import type { RunSettings } from '../../model/run-options.js';
 import { counted } from '../../scenario/problem.js';
 import { firstLine } from '../../sightline-error.js';
@@ -41,19 +40,15 @@ interface Tried extends Measuring {
   say: (line: string) => void;
 }
 
-/** @throws SightlineError `usage` where a limit of costs is set and a model that would be asked has no price */
+/** @throws SightlineError `usage` where a role that would be asked is named by halves, or a limit of costs is set and its model has no price */
 export async function measure(measuring: Measuring): Promise<TryOut> {
   const { settings, parts, dir, patience, nowMs, stream } = measuring;
-  const roles = new Set<string>(parts.map((name) => roleOf[name]));
-  const models: Models = {
-    ...settings.models,
-    of: (role) => (roles.has(role) ? settings.models.of(role) : null),
-    users: roles.has('user') ? settings.models.users : [],
-  };
-  const run = openRun(
-    { ...settings, models },
-    { file: join(dir, MODEL_CALLS), ...(patience === undefined ? {} : { patience }) },
-  );
+  const roles = [...new Set(parts.map((name) => roleOf[name]))];
+  for (const note of unusedNotes(settings.models, roles)) stream.write(`${note}\n`);
+  const run = openRun(settings, {
+    ...{ file: join(dir, MODEL_CALLS), roles },
+    ...(patience === undefined ? {} : { patience }),
+  });
   const began = nowMs();
   const { maxMinutes } = settings;
   const tried: Tried = {

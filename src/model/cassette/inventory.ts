@@ -1,8 +1,10 @@
 // What cassettes there are below a folder, and which of their prompts are those of today; changes none.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { SightlineError } from '../../sightline-error.js';
+import { withoutAnchors } from '../anchors.js';
 import { roles } from '../endpoint.js';
 import { allPrompts, hashOf } from '../prompt.js';
 import { readCassette } from './file.js';
@@ -46,6 +48,9 @@ export function currentPrompts(): CurrentPrompts {
 
 const NAME = new RegExp(`^(\\d+)(?:-(\\d+))?(?:\\.(${roles.join('|')}))?\\.json$`);
 
+/** A process may have but a few hundred open. */
+const FILES_AT_A_TIME = 16;
+
 /**
  * All cassettes below a folder: of all apps, of one, or of one scenario; in the order of their names, trials as numbers. What cannot be
  * read is among them, with its problem.
@@ -64,19 +69,20 @@ export async function listCassettes(
     });
   });
   const paths = names.filter((name) => NAME.test(basename(name))).sort(words.compare);
-  return Promise.all(paths.map((name) => rowOf(join(dir, name), current)));
+  const limit = pLimit(FILES_AT_A_TIME);
+  return Promise.all(paths.map((name) => limit(() => rowOf(join(dir, name), current))));
 }
 
 const words = new Intl.Collator('en', { numeric: true });
 
-/** Whether entries of a prompt can still be replayed. */
+/** Whether entries of a prompt can still be replayed. Which anchors are shown at its end is a setting of the run, and not known here. */
 export function promptState(
-  { name, hash }: { name: string; hash: string },
+  { name, text }: { name: string; text: string },
   current: CurrentPrompts,
 ): RecordedPrompt['state'] {
   const now = current.get(name);
   if (now === undefined) return 'gone';
-  return now === hash ? 'current' : 'stale';
+  return now === hashOf(withoutAnchors(text)) ? 'current' : 'stale';
 }
 
 async function rowOf(path: string, current: CurrentPrompts): Promise<CassetteRow> {
@@ -141,7 +147,7 @@ function promptsOf(recordings: readonly Recording[], current: CurrentPrompts): R
     const { name, text } = question.prompt;
     const hash = hashOf(text);
     const known = prompts.get(`${name} ${hash}`);
-    const state = promptState({ name, hash }, current);
+    const state = promptState({ name, text }, current);
     prompts.set(`${name} ${hash}`, { name, hash, state, entries: (known?.entries ?? 0) + 1 });
   }
   return [...prompts.values()].sort((one, other) => words.compare(one.name, other.name));

@@ -1,11 +1,12 @@
 // What planned trials will find recorded of Sightline's own models, read before anything runs; asks nobody and changes no file.
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import { SightlineError } from '../../sightline-error.js';
 import type { ModelEndpoint } from '../endpoint.js';
-import { allPrompts, type Prompt } from '../prompt.js';
 import type { RunCassettes } from '../open-models.js';
 import { readCassette } from './file.js';
 import type { Recording } from './format.js';
+import { type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 import { type CassetteMode, cassetteMode } from './mode.js';
 import { staleParts } from './nearest.js';
 
@@ -36,28 +37,53 @@ export interface OutlookTrial {
   asks: Partial<Record<RecordedRole, ModelEndpoint | null>>;
 }
 
+/** Of each trial the files of all its roles are open at once, and a process may have but a few hundred. */
+const TRIALS_AT_A_TIME = 8;
+
 /**
- * What a trial will find in its first attempt.
+ * What each of these trials will find in its first attempt, in their order.
  *
  * @throws SightlineError `usage` where the mode is no mode.
  */
-export async function outlookOf(
-  { app, scenario, trial, scenarioHash, asks }: OutlookTrial,
+export function outlooksOf(
+  trials: readonly OutlookTrial[],
   cassettes: RunCassettes,
-): Promise<Outlook> {
-  const dir = join(cassettes.dir, app);
-  const mode = await cassetteMode(cassettes.mode, dir);
+): Promise<Outlook[]> {
+  const prompts = currentPrompts();
+  const modes = new Map<string, Promise<CassetteMode>>();
+  const modeOf = (dir: string) => {
+    const mode = modes.get(dir) ?? cassetteMode(cassettes.mode, dir);
+    modes.set(dir, mode);
+    return mode;
+  };
+  const limit = pLimit(TRIALS_AT_A_TIME);
+  const outlooks = trials.map((trial) =>
+    limit(async () => {
+      const dir = join(cassettes.dir, trial.app);
+      return { mode: await modeOf(dir), roles: await rolesOf(trial, dir, prompts) };
+    }),
+  );
+  return Promise.all(outlooks);
+}
+
+async function rolesOf(
+  { scenario, trial, scenarioHash, asks }: OutlookTrial,
+  dir: string,
+  prompts: CurrentPrompts,
+): Promise<Outlook['roles']> {
   const asked = recordedRoles.filter((role) => asks[role] !== undefined);
   const states = asked.map(async (role) => {
-    const now = { endpoint: asks[role] ?? null, scenario: role === 'user' ? scenarioHash : null };
+    const endpoint = asks[role] ?? null;
+    const now = { endpoint, scenario: role === 'user' ? scenarioHash : null, prompts };
     return [role, await stateOf({ dir, scenario, trial, role }, now)] as const;
   });
-  return { mode, roles: Object.fromEntries(await Promise.all(states)) };
+  return Object.fromEntries(await Promise.all(states));
 }
 
 interface Now {
   endpoint: ModelEndpoint | null;
   scenario: string | null;
+  prompts: CurrentPrompts;
 }
 
 async function stateOf(
@@ -76,22 +102,20 @@ async function stateOf(
 
 /** Of each question that was asked one answer has to be fresh: two projects may each have left one. */
 function isStale(recordings: readonly Recording[], now: Now): boolean {
-  const prompts = new Map(allPrompts().map((prompt) => [prompt.name, prompt]));
   const fresh = new Map<string, boolean>();
   for (const recording of recordings) {
     const { subject, question } = recording;
     const key = JSON.stringify([subject, question.vote, question.prompt.name]);
-    const prompt = prompts.get(question.prompt.name);
-    fresh.set(key, fresh.get(key) === true || isFresh(recording, prompt, now));
+    const isAsked = promptState(question.prompt, now.prompts) === 'current';
+    fresh.set(key, fresh.get(key) === true || (isAsked && isFresh(recording, now)));
   }
   return [...fresh.values()].includes(false);
 }
 
-function isFresh(recording: Recording, prompt: Prompt | undefined, now: Now): boolean {
-  if (prompt === undefined) return false;
+/** Apart from its prompt. */
+function isFresh(recording: Recording, { endpoint, scenario }: Now): boolean {
   const { subject, question } = recording;
-  const { endpoint, scenario } = now;
-  const asked = { subject, question: { ...question, prompt }, scenario };
+  const asked = { subject, question, scenario };
   return staleParts({ ...asked, model: endpoint && modelOf(endpoint) }, recording).length === 0;
 }
 

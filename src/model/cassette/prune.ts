@@ -1,7 +1,6 @@
 // Which cassettes, or entries of them, can never be replayed again, and taking them away; decides by what it is given alone.
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { hashOf } from '../prompt.js';
 import { changeCassette } from './file.js';
 import { type CassetteRow, type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 
@@ -94,10 +93,7 @@ export async function prune(
 async function pruneEntries({ place, owner }: CassetteRow, current: CurrentPrompts): Promise<void> {
   if (owner === 'agent') return;
   await changeCassette({ ...place, role: owner }, (recordings) =>
-    recordings.filter(({ question: { prompt } }) => {
-      const { name, text } = prompt;
-      return promptState({ name, hash: hashOf(text) }, current) === 'current';
-    }),
+    recordings.filter(({ question }) => promptState(question.prompt, current) === 'current'),
   );
 }
 

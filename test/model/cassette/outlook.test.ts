@@ -2,7 +2,12 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { outlookOf, type OutlookTrial } from '../../../src/model/cassette/outlook.js';
+import { type Anchor, withAnchors } from '../../../src/model/anchors.js';
+import {
+  type Outlook,
+  outlooksOf,
+  type OutlookTrial,
+} from '../../../src/model/cassette/outlook.js';
 import type { ModelEndpoint } from '../../../src/model/endpoint.js';
 import { hashOf, type Prompt, promptOf } from '../../../src/model/prompt.js';
 import { dir, echoes, file, type Given, opened, schema } from './cassettes.js';
@@ -19,9 +24,15 @@ async function record(given: Given = {}, prompt: Prompt = promptOf('judge')): Pr
   await model.ask({ prompt, parts, schema }, { episode: 'e/1', subject: 'colour' });
 }
 
-function outlook(asks: OutlookTrial['asks'], given: Partial<OutlookTrial> = {}, mode?: string) {
+async function outlook(
+  asks: OutlookTrial['asks'],
+  given: Partial<OutlookTrial> = {},
+  mode?: string,
+): Promise<Outlook> {
   const trial = { app: 'desk', scenario: 'returns', trial: 1, scenarioHash: 's1', asks };
-  return outlookOf({ ...trial, ...given }, { dir: dirname(dir), mode });
+  const [found] = await outlooksOf([{ ...trial, ...given }], { dir: dirname(dir), mode });
+  if (found === undefined) throw new Error('There is no outlook.');
+  return found;
 }
 
 const stateOf = async (one: ModelEndpoint | null, given: Partial<OutlookTrial> = {}) =>
@@ -52,6 +63,20 @@ describe('what a trial will find', () => {
     expect(await stateOf(null)).toBe('stale');
     await record({}, { ...judge, name: 'gone' });
     expect(await stateOf(null)).toBe('stale');
+  });
+
+  it('is recorded of a prompt with anchors, and stale where the prompt before them is another', async () => {
+    const examples: Anchor[] = [
+      {
+        ...{ ordering: 'a', criterion: 'C.', better: 'Sorry.', worse: 'No.' },
+        conversations: ['1', '2'],
+      },
+    ];
+    const judge = promptOf('judge');
+    await record({}, withAnchors(judge, examples));
+    expect(await stateOf(endpoint)).toBe('recorded');
+    await record({}, withAnchors({ ...judge, text: 'Old.' }, examples));
+    expect(await stateOf(endpoint)).toBe('stale');
   });
 
   it('is stale of another scenario for a user alone', async () => {
