@@ -2,6 +2,7 @@
 import { isRecord } from '../scenario/check-schema.js';
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
+import { standsWhole } from './whole-words.js';
 
 type World = Material['world'];
 type Collections = Record<string, Json>;
@@ -57,7 +58,7 @@ function spareOf(members: readonly Member[], heard: string): Set<string | number
   const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
   const counts = new Map<string, number>();
   for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const isNamed = (one: string): boolean => counts.get(one) === 1 && stands(one, heard);
+  const isNamed = (one: string): boolean => counts.get(one) === 1 && standsWhole(one, heard);
   const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
   return new Set(spare.map(({ key }) => key));
 }
@@ -78,18 +79,6 @@ const SHORTEST = 2;
 function naming(value: string): string[] {
   const text = plain(value);
   return text.length < SHORTEST ? [] : [text];
-}
-
-/** As whole words: "ORD-1" does not stand in "ORD-10". */
-function stands(value: string, heard: string): boolean {
-  // It would be found at every place, and past the end for ever.
-  if (value === '') return false;
-  const isPart = (character: string | undefined): boolean =>
-    character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  for (let at = heard.indexOf(value); at >= 0; at = heard.indexOf(value, at + 1)) {
-    if (!isPart(heard[at - 1]) && !isPart(heard[at + value.length])) return true;
-  }
-  return false;
 }
 
 function plain(text: string): string {
