@@ -98,7 +98,7 @@ function agreementLines(name: string, questioned: Questioned): string[] {
     voided === 0
       ? []
       : [
-          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there; they were paid for.`,
+          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there or was not all shown; they were paid for.`,
         ];
   if (agreement === null)
     return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
