@@ -1,5 +1,5 @@
 // Less of a world: what is the same before and after once, and no record that nobody touched. Knows no question and asks nobody.
-import { isRecord } from '../scenario/check-schema.js';
+import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
 import { standsWhole } from './whole-words.js';

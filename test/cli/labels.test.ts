@@ -350,6 +350,15 @@ describe('answering', () => {
     expect([saved.length, unshown]).toEqual([1, 3]);
   });
 
+  it('lets no item give orders to the terminal', async () => {
+    const { file, items } = await collected(await judged([yes]));
+    const [item] = items as [LabelItem];
+    await writeFile(file, JSON.stringify({ ...item, episode: 'gone\u001b[2J' }));
+    const { shown } = await asked(file, ['y']);
+    expect(shown).toContain('there is no gone\\u001b[2J.');
+    expect(shown).not.toContain('\u001b');
+  });
+
   it('leaves out an item whose record is not the one that was judged', async () => {
     const dir = await judged([yes]);
     const { file } = await collected(dir);

@@ -213,6 +213,11 @@ describe('sightline orderings', () => {
     },
   );
 
+  it('shows what nobody would see, and lets nothing give orders to the terminal', async () => {
+    const file = fileOf(`id: "ki\\u202end", criterion: feeling, ${await pair()}`);
+    expect((await run(file)).out).toContain('cannot be told  ki\\u202end (');
+  });
+
   it('refuses two orderings that ask the same, also of two files', async () => {
     const both = await pair();
     const first = fileOf(
