@@ -77,9 +77,10 @@ function entry(claim: string, { sentences, why }: Reply, { name }: Model): Locke
     : { ...one, means: sentences };
 }
 
-/** Words of a model on one line of a file that people read: without controls, and not at length. */
+/** Words of a model on one line of a file that people read: without controls, and not at length, however long a reply may be. */
 function line(text: string): string {
-  const plain = text.replace(/[\p{C}\s]+/gu, ' ').replace(/^ |[ .]+$/gu, '');
+  const most = text.slice(0, 4 * LONGEST_WHY);
+  const plain = most.replace(/[\p{C}\s]+/gu, ' ').replace(/^ |[ .]+$/gu, '');
   if (plain === '') return 'it does not say why';
   return plain.length <= LONGEST_WHY ? plain : `${plain.slice(0, LONGEST_WHY - 1)}…`;
 }

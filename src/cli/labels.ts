@@ -11,9 +11,9 @@ import type { LabelItem } from '../statistics/calibration/labels.js';
 import { labelsText, mergeLabels } from '../statistics/calibration/merge-labels.js';
 import { episodesOf } from './grade/request.js';
 import { answerItems } from './labels/answer.js';
-import { itemsOf } from './labels/collect.js';
+import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn, usage } from './labels/files.js';
-import { collectedText, countsOf, countsText } from './labels/text.js';
+import { collectedText, countsOf, countsText, nothingText } from './labels/text.js';
 
 interface CollectOptions {
   out: string;
@@ -60,15 +60,16 @@ export function registerLabels(program: Command): void {
 async function collect(paths: readonly string[], { out, json }: CollectOptions): Promise<0 | 2> {
   checkTarget(out);
   const own = isFile(out) ? labelsIn(out) : [];
-  const { items: found, episodes, problems } = await gather(episodesOf(paths, 'collect'), out);
+  const gathered = await gather(episodesOf(paths, 'collect'), out);
+  const { items: found, episodes, leftOut, problems } = gathered;
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   if (found.length === 0 && own.length === 0) {
-    process.stderr.write('No model was asked about these episodes: there is nothing to label.\n');
+    process.stderr.write(nothingText(leftOut));
     return 2;
   }
   const { items, ...merged } = mergeLabels(own, found);
   await writeWhole(out, labelsText(items));
-  const told = { file: out, episodes, items: items.length, ...merged };
+  const told = { file: out, episodes, items: items.length, leftOut, ...merged };
   const kinds = countsOf(items);
   process.stdout.write(
     json === true
@@ -82,16 +83,20 @@ interface Gathered {
   items: LabelItem[];
   /** How many of them a model was asked about. */
   episodes: number;
+  /** Ballots that become no item. */
+  leftOut: number;
   /** One line for each that cannot be read. */
   problems: string[];
 }
 
 async function gather(found: readonly FoundPath[], out: string): Promise<Gathered> {
-  const gathered: Gathered = { items: [], episodes: 0, problems: [] };
+  const gathered: Gathered = { items: [], episodes: 0, leftOut: 0, problems: [] };
   for (const { path, problem } of found) {
     try {
-      const items = problem === null ? await itemsOf(path, out) : [];
+      const none: Collectable = { items: [], leftOut: 0 };
+      const { items, leftOut } = problem === null ? await itemsOf(path, out) : none;
       gathered.items.push(...items);
+      gathered.leftOut += leftOut;
       gathered.episodes += items.length > 0 ? 1 : 0;
       if (problem !== null) gathered.problems.push(`${path}: ${problem}`);
     } catch (error) {

@@ -198,8 +198,16 @@ function corrupt(dir: string, file: string, why: string, cause?: unknown): Sight
   });
 }
 
-/** What is wrong with which file, of an error of this reader: "world.json: it is not there". */
-export function fileProblem({ parts: { what } }: SightlineError): string {
+/** These speak of the episode as a whole, and name its directory. */
+const wholeProblems: Partial<Record<SightlineError['code'], string>> = {
+  'episode-unclosed': 'it was never closed',
+  'episode-version': 'a newer Sightline wrote it',
+};
+
+/** What is wrong with which file, of an error of this reader, without its directory: "world.json: it is not there". */
+export function fileProblem({ code, parts: { what } }: SightlineError): string {
+  const whole = wholeProblems[code];
+  if (whole !== undefined) return whole;
   const at = what.indexOf(DISTRUST);
   return what.slice(at === -1 ? 0 : at + DISTRUST.length).replace(/\.$/, '');
 }

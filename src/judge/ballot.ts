@@ -130,8 +130,8 @@ function ended(text: string): string {
 
 const LONGEST = 160;
 
-/** On one line, and no longer than a line is read. */
-export function brief(text: string): string {
+/** On one line, and no longer than a line is read, or than so many characters. */
+export function brief(text: string, longest = LONGEST): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }

@@ -21,7 +21,8 @@ interface Candidate {
 
 /**
  * The best of the tuning split that held in both orders and have words of both sides, at most `most` of each criterion. Best are those of which
- * both votes quote the same words; then the shortest, since an example is to show one thing; then by id. No words stand there twice.
+ * both votes quote the same words; then those with a few words of each side, since one word shows nothing; then the shortest, since an example is
+ * to show one thing; then by id. No words stand there twice.
  */
 export function bestAnchors(results: readonly AskedOrdering[], most: number): Anchor[] {
   const candidates = results.flatMap(candidateOf).sort(byWorth);
@@ -54,9 +55,19 @@ function wordsOf({ quotes }: Vote): { better: string; worse: string } | null {
 function byWorth(one: Candidate, other: Candidate): number {
   return (
     other.steady - one.steady ||
+    tellingOf(other) - tellingOf(one) ||
     lengthOf(one) - lengthOf(other) ||
     compare(one.anchor.ordering, other.anchor.ordering)
   );
+}
+
+/** Of fewer words nobody can tell what they are an example of. */
+const FEWEST_WORDS = 3;
+
+/** Of the two sides, how many have words enough. */
+function tellingOf({ anchor: { better, worse } }: Candidate): number {
+  const hasEnough = (words: string): boolean => words.trim().split(/\s+/u).length >= FEWEST_WORDS;
+  return [better, worse].filter(hasEnough).length;
 }
 
 function lengthOf({ anchor: { better, worse } }: Candidate): number {

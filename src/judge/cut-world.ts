@@ -1,12 +1,16 @@
 // Less of a world: what is the same before and after once, and no record that nobody touched. Knows no question and asks nobody.
-import { isRecord } from '../scenario/check-schema.js';
+import { isRecord } from '../scenario/merge.js';
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
+import { standsWhole } from './whole-words.js';
 
 type World = Material['world'];
 type Collections = Record<string, Json>;
 
-/** The world in three parts, each record in one of them: nothing is lost. As it was where it is no set of collections. */
+/**
+ * The world in three parts: nothing that was added, changed, taken away or moved is lost. A list in which a member stands twice, or whose members
+ * changed places, is whole before and after. As it was where it is no set of collections.
+ */
 export function worldOnce(world: World): World {
   const { before, after, same } = world;
   if (same !== undefined || !isRecord(before) || !isRecord(after)) return world;
@@ -54,33 +58,27 @@ function spareOf(members: readonly Member[], heard: string): Set<string | number
   const values = records.map(({ key, value }) => new Set([...leaves(value), ...nameOf(key)]));
   const counts = new Map<string, number>();
   for (const one of values.flatMap((set) => [...set])) counts.set(one, (counts.get(one) ?? 0) + 1);
-  const isNamed = (one: string): boolean => counts.get(one) === 1 && stands(one, heard);
+  const isNamed = (one: string): boolean => counts.get(one) === 1 && standsWhole(one, heard);
   const spare = records.filter((_, index) => ![...(values[index] ?? [])].some(isNamed));
   return new Set(spare.map(({ key }) => key));
 }
 
 function nameOf(key: string | number): string[] {
-  return typeof key === 'string' ? [plain(key)] : [];
+  return typeof key === 'string' ? naming(key) : [];
+}
+
+function leaves(value: Json): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
+  if (value === null || typeof value === 'boolean') return [];
+  return naming(String(value));
 }
 
 /** A value of one letter or digit names nothing. */
 const SHORTEST = 2;
 
-function leaves(value: Json): string[] {
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leaves);
-  if (value === null || typeof value === 'boolean') return [];
-  const text = plain(String(value));
+function naming(value: string): string[] {
+  const text = plain(value);
   return text.length < SHORTEST ? [] : [text];
-}
-
-/** As whole words: "ORD-1" does not stand in "ORD-10". */
-function stands(value: string, heard: string): boolean {
-  const isPart = (character: string | undefined): boolean =>
-    character !== undefined && /[\p{L}\p{N}]/u.test(character);
-  for (let at = heard.indexOf(value); at >= 0; at = heard.indexOf(value, at + 1)) {
-    if (!isPart(heard[at - 1]) && !isPart(heard[at + value.length])) return true;
-  }
-  return false;
 }
 
 function plain(text: string): string {
@@ -112,8 +110,8 @@ function selected(world: Collections, other: Collections, inBoth: boolean): Coll
 
 /** Undefined where the whole collection is on the other side. */
 function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Json | undefined {
-  if (Array.isArray(collection) && Array.isArray(other)) {
-    const others = new Set(other.map((one) => JSON.stringify(one)));
+  if (Array.isArray(collection) && Array.isArray(other) && isMergeable(collection, other)) {
+    const others = textsOf(other);
     return collection.filter((one) => others.has(JSON.stringify(one)) === inBoth);
   }
   if (isRecord(collection) && other !== undefined && isRecord(other)) {
@@ -123,4 +121,16 @@ function partOf(collection: Json, other: Json | undefined, inBoth: boolean): Jso
     return Object.fromEntries(members);
   }
   return (JSON.stringify(collection) === JSON.stringify(other)) === inBoth ? collection : undefined;
+}
+
+/** Whether what two lists share can be told apart from the rest: no member stands twice, and those of both stand in the same order. */
+function isMergeable(one: readonly Json[], other: readonly Json[]): boolean {
+  const [texts, others] = [textsOf(one), textsOf(other)];
+  if (texts.size < one.length || others.size < other.length) return false;
+  const inOrder = [...others].filter((text) => texts.has(text));
+  return [...texts].filter((text) => others.has(text)).every((text, at) => text === inOrder[at]);
+}
+
+function textsOf(list: readonly Json[]): Set<string> {
+  return new Set(list.map((one) => JSON.stringify(one)));
 }

@@ -1,4 +1,5 @@
 // Less of the evidence for a model that cannot read all of it, the harmless first, and which answers then count for nothing. Asks nobody.
+import { counted } from '../scenario/problem.js';
 import type { Json } from '../scenario/schema.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
 import { withoutSpare, worldOnce } from './cut-world.js';
@@ -64,10 +65,6 @@ export function leftOutWords({ turns, records, texts }: LeftOut): string | null 
     ...(texts === 0 ? [] : [`${counted(texts, 'paragraph')} of the policy`]),
   ];
   return parts.length === 0 ? null : parts.join('; ');
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function oneWorld(material: Material, { needs }: JudgeQuestion): Material {

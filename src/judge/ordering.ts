@@ -63,10 +63,11 @@ export async function keptDecision(
   return decisionOf(await ballotFor(path, asked));
 }
 
-/** Whether the model would have to be asked. */
+/** Whether the model would have to be asked. Throws SightlineError `episode-corrupt` where what is kept cannot be read, also with `again`. */
 export async function isOpen(path: string, ordering: Ordering, jury: Jury): Promise<boolean> {
   if (jury.model === null) return false;
-  return jury.again === true || !(await hasBallot(path, questionOf(ordering, jury)));
+  const isKept = await hasBallot(path, questionOf(ordering, jury));
+  return jury.again === true || !isKept;
 }
 
 function questionOf(

@@ -5,7 +5,7 @@ import { fenced } from '../model/fence.js';
 import type { Had, Model } from '../model/model.js';
 import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import type { OrderingOutcome } from '../statistics/pairwise.js';
-import type { Vote } from '../verdict/ballot.js';
+import { castOf, type Vote } from '../verdict/ballot.js';
 import { conversationHash, type Side } from './conversation.js';
 import { noAnswer, voidOf } from './judge.js';
 import { isAmong } from './quote.js';
@@ -124,13 +124,9 @@ function saidBy({ transcript }: Side, quote: string | null): string | null {
 
 /** What the two votes come to: `yes` and `no` where both say so; else `cannot_tell`, with the place that was preferred whoever stood there. */
 export function outcomeOf(votes: readonly Vote[]): OrderingOutcome {
-  const [one = 'cannot_tell', other = 'cannot_tell'] = votes.map(countedAnswer);
+  const [one = 'cannot_tell', other = 'cannot_tell'] = castOf(votes);
   if (one === other) return { holds: one, leaning: null };
   if (one === 'cannot_tell' || other === 'cannot_tell')
     return { holds: 'cannot_tell', leaning: null };
   return { holds: 'cannot_tell', leaning: one === 'yes' ? 'first' : 'second' };
-}
-
-function countedAnswer(vote: Vote): 'yes' | 'no' | 'cannot_tell' {
-  return (vote.void === null ? vote.answer : null) ?? 'cannot_tell';
 }

@@ -2,12 +2,15 @@
 import type { Json } from '../scenario/schema.js';
 import type { Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
+import { standsWhole, weightOf } from './whole-words.js';
 
 /** Invisible: controls, zero-width and bidirectional characters, variation selectors, tags. Line breaks and tabs are made spaces before. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** A quote of fewer letters and digits than this is in every record. */
 const SHORTEST = 2;
+/** Where nothing else was shown than what two agents said, shorter words are in nearly every message. Weighed as `weightOf` does. */
+const SHORTEST_SAID = 4;
 
 /**
  * Whether the words are in the evidence that this question was shown. Looked past are white space, case, invisible characters, forms that
@@ -17,9 +20,17 @@ export function isQuoted(quote: string, question: JudgeQuestion, material: Mater
   return stands(quote, shownTexts(question, material));
 }
 
-/** Whether the words are in one of these texts, as `isQuoted` looks for them. */
+/** Whether somebody said these words in one of these texts: as whole words, and not too few, but where they are all of it. Else as `isQuoted`. */
 export function isAmong(quote: string, texts: readonly string[]): boolean {
-  return stands(quote, texts.flatMap(asJson));
+  const wanted = unquoted(plain(quote));
+  const weight = weightOf(wanted);
+  const shown = texts.flatMap(asJson).map(plain);
+  if (weight >= SHORTEST_SAID) return shown.some((text) => standsWhole(wanted, text));
+  return weight > 0 && shown.some((text) => withoutEnd(text) === withoutEnd(wanted));
+}
+
+function withoutEnd(text: string): string {
+  return text.replace(/[.!?]$/, '');
 }
 
 function stands(quote: string, shown: readonly string[]): boolean {
@@ -71,7 +82,15 @@ function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Without the quote marks and dots that a model puts around what it quotes. */
+const MARKS = ['"', "'", '...'];
+
+/** Without the quote marks and dots that a model puts around what it quotes. Each character is looked at once: a reply may be nothing but dots. */
 function unquoted(text: string): string {
-  return text.replace(/^(?:["']|\.{3})+|(?:["']|\.{3})+$/g, '').trim();
+  const ahead = (at: number): number =>
+    MARKS.find((mark) => text.startsWith(mark, at))?.length ?? 0;
+  const behind = (at: number): number => MARKS.find((mark) => text.endsWith(mark, at))?.length ?? 0;
+  let [from, to] = [0, text.length];
+  while (ahead(from) > 0) from += ahead(from);
+  while (to > from && behind(to) > 0) to -= behind(to);
+  return text.slice(from, to).trim();
 }

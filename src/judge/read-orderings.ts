@@ -13,6 +13,7 @@ import { type Split, splitOf, splits } from '../statistics/calibration/labels.js
 import { SightlineError } from '../sightline-error.js';
 import { conversationHash, type Side, sideOf } from './conversation.js';
 import { criterionOf } from './criterion.js';
+import { keyOf } from './ordering.js';
 import type { Ordering } from './pairwise.js';
 
 /** Names are printed, so they hold nothing that a terminal would obey. */
@@ -67,11 +68,15 @@ export async function readOrderings(files: readonly string[]): Promise<LoadedOrd
   const problems = [...readings.flatMap((one) => one.problems), ...duplicates(readings)];
   const loaded: LoadedOrdering[] = [];
   const sideAt = sides();
+  const takenBy = comparisons();
   for (const { source, data } of readings) {
     for (const [index, entry] of (data?.orderings ?? []).entries()) {
       const found = await load({ source, entry, criteria: data?.criteria ?? {}, index }, sideAt);
       if ('problems' in found) problems.push(...found.problems);
-      else loaded.push(found);
+      else {
+        loaded.push(found);
+        problems.push(...takenBy(found, source, index));
+      }
     }
   }
   if (problems.length > 0) throw invalid(problems);
@@ -136,6 +141,21 @@ function duplicates(readings: readonly Reading[]): Problem[] {
         : [problemAt(source, [['orderings', index, 'id'], 'value'], message)];
     }),
   );
+}
+
+/** One answer is kept of a comparison, so that a second ordering of the same would be paid for in vain, and counted twice. */
+function comparisons(): (found: LoadedOrdering, source: Source, index: number) => Problem[] {
+  const firstOf = new Map<string, string>();
+  return ({ ordering }, source, index) => {
+    const { id, criterion, better, worse } = keyOf(ordering);
+    const key = JSON.stringify([criterion, better, worse]);
+    const first = firstOf.get(key);
+    if (first === undefined) firstOf.set(key, id);
+    const message = `the same is asked by "${first ?? ''}": this criterion, and the same said in both episodes`;
+    return first === undefined || first === id
+      ? []
+      : [problemAt(source, [['orderings', index, 'id'], 'value'], message)];
+  };
 }
 
 interface Given {

@@ -1,6 +1,7 @@
 // The grammar of checks: what may be asked of a value of the world or of an argument; decides of no value whether it does.
 import { z } from 'zod';
 import { amountOf, dayOf } from '../rules/facts/whole-values.js';
+import { isRecord } from './merge.js';
 
 const json = z.json();
 type Json = z.output<typeof json>;
@@ -179,10 +180,6 @@ function severalPredicates(check: Record<string, Json>): boolean {
 
 function isPredicateName(name: string): name is PredicateName {
   return Object.hasOwn(operands, name);
-}
-
-export function isRecord(value: Json): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function checkSchema(of: CheckOf) {

@@ -21,17 +21,17 @@ export function answeredBy(
   { kind, question, said }: Told,
 ): Answered {
   const { votes } = ballot;
-  const count = (...why: Vote['void'][]): number =>
-    votes.filter((vote) => why.includes(vote.void)).length;
+  const count = (why: Vote['void']): number => votes.filter((vote) => vote.void === why).length;
+  const [unreadable, refused] = [count('unreadable'), count('refused')];
   const open = said === null ? (tally.why ?? 'not_founded') : null;
   return {
     ...{ id, expected, because, kind, question, said, open },
     quote: wordsOf(votes, tally.answer),
     votes: {
       cast: votes.length,
-      void: count('quote', 'polarity', 'measured'),
-      unreadable: count('unreadable'),
-      refused: count('refused'),
+      void: votes.length - count(null) - unreadable - refused,
+      unreadable,
+      refused,
     },
   };
 }

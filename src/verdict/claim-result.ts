@@ -59,7 +59,7 @@ export interface GradedNode {
 /** What a model once compiled a claim to, which was graded in its place. */
 export interface CompiledClaim {
   model: string;
-  /** The lock file that holds it. */
+  /** Name of the lock file that holds it, without its folder. */
   lock: string;
   /** What was graded is the opposite: that not all of them hold. */
   denied: boolean;

@@ -39,10 +39,16 @@ export interface Decided {
   answer: Exclude<Answer, 'cannot_tell'> | null;
 }
 
-/** An item for each ballot whose answer nobody knows yet. */
+/** Whether nobody knows the answer yet, and what was asked is not kept, as of two episodes that were compared: it can be shown to no person. */
+export function isUnshowable({ truth, asked }: Ballot): boolean {
+  return truth === undefined && asked === undefined;
+}
+
+/** An item for each ballot whose answer nobody knows yet, and of which a person can be shown what was asked. */
 export function openItems(episode: string, decided: readonly Decided[]): LabelItem[] {
-  return decided.flatMap(({ ballot: { question, kind, by, votes, truth }, answer }) => {
-    if (truth !== undefined) return [];
+  return decided.flatMap(({ ballot, answer }) => {
+    const { question, kind, by, votes, truth } = ballot;
+    if (truth !== undefined || isUnshowable(ballot)) return [];
     return [
       {
         ...{ id: itemId(episode, question), question: kind },

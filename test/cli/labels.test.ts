@@ -12,6 +12,7 @@ import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { LabelItem } from '../../src/statistics/calibration/labels.js';
 import { readLabels } from '../../src/statistics/calibration/read-labels.js';
 import type { Json } from '../../src/scenario/schema.js';
+import { ballotFor } from '../../src/verdict/answers.js';
 import { decodePixels } from '../../src/pixels/png.js';
 import { layoutOf, matchOf, type Picture, pngsOf } from '../grade-surface/picture.js';
 import {
@@ -77,6 +78,16 @@ async function judged(
   return dir;
 }
 
+/** Keeps beside the episode what a comparison with another one came to. */
+async function ordered(dir: string): Promise<void> {
+  const vote = { turnsLeftOut: 0, tokens: null, void: null, quote: null, reason: null };
+  await ballotFor(dir, {
+    ...{ subject: 'ordering a', kind: 'ordering', most: 2, matter: ['a'], isAnswer: () => true },
+    by: { model: 'm', prompt: 'p' },
+    cast: () => Promise.resolve([1, 2].map((number) => ({ ...vote, number, answer: 'yes' }))),
+  });
+}
+
 const itemsIn = async (file: string): Promise<LabelItem[]> =>
   readLabels(file, await readFile(file, 'utf8'));
 
@@ -99,6 +110,26 @@ describe('collecting', () => {
         group: 'run/chromium/golden/1-7',
       },
     ]);
+  });
+
+  it('leaves out what no person can be shown, as orderings, and says how many', async () => {
+    const dir = await judged([yes]);
+    await ordered(dir);
+    const file = join(dirname(dir), 'labels.jsonl');
+    const { code, out } = await labels('collect', dir, '--out', file);
+    expect(code).toBe(0);
+    expect(out).toContain('1 ballot is left out, kept without what was asked');
+    expect((await itemsIn(file)).map(({ question }) => question)).toEqual(['own']);
+    const json = await labels('collect', dir, '--out', file, '--json');
+    expect(JSON.parse(json.out)).toMatchObject({ leftOut: 1, items: 1 });
+  });
+
+  it('says that orderings alone leave nothing to label', async () => {
+    const dir = await writeStory({ story });
+    await ordered(dir);
+    const told = await labels('collect', dir, '--out', join(dirname(dir), 'labels.jsonl'));
+    expect(told.code).toBe(2);
+    expect(told.out).toContain('There is nothing to label: 1 ballot is left out');
   });
 
   it('takes what decides nothing as cannot tell', async () => {
@@ -317,6 +348,15 @@ describe('answering', () => {
     expect(shown).toMatch(/is left out: the votes on it are no longer kept beside its episode\./);
     expect(shown).toMatch(/is left out: its votes were kept without what was asked\./);
     expect([saved.length, unshown]).toEqual([1, 3]);
+  });
+
+  it('lets no item give orders to the terminal', async () => {
+    const { file, items } = await collected(await judged([yes]));
+    const [item] = items as [LabelItem];
+    await writeFile(file, JSON.stringify({ ...item, episode: 'gone\u001b[2J' }));
+    const { shown } = await asked(file, ['y']);
+    expect(shown).toContain('there is no gone\\u001b[2J.');
+    expect(shown).not.toContain('\u001b');
   });
 
   it('leaves out an item whose record is not the one that was judged', async () => {

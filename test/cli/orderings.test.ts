@@ -232,6 +232,49 @@ describe('sightline orderings', () => {
     expect(requests).toHaveLength(4);
   });
 
+  it.each([
+    ['asked once', []],
+    ['asked again', ['--again']],
+  ])(
+    'tells of kept answers that cannot be read, asks nobody about these, and the others: %s',
+    async (_, options) => {
+      const broken = fileOf(`id: a, criterion: feeling, ${await pair('A.')}`);
+      const whole = fileOf(`id: b, criterion: feeling, ${await pair('B.')}`);
+      writeFileSync(`${broken}.answers.json`, '{');
+      const { requests } = await configure(prefers(KIND));
+      const { code, thrown, out } = await run(broken, whole, ...options);
+      expect(thrown).toBe('');
+      expect(code).toBe(2);
+      expect(out).toMatch(/cannot be told {2}a .*\n {4}The file .* cannot be read/);
+      expect(out).toContain('holds           b');
+      expect(requests).toHaveLength(2);
+    },
+  );
+
+  it('shows what nobody would see, and lets nothing give orders to the terminal', async () => {
+    const file = fileOf(`id: "ki\\u202end", criterion: feeling, ${await pair()}`);
+    expect((await run(file)).out).toContain('cannot be told  ki\\u202end (');
+  });
+
+  it('refuses two orderings that ask the same, also of two files', async () => {
+    const both = await pair();
+    const first = fileOf(
+      `id: a, criterion: feeling, ${both}`,
+      `id: b, criterion: feeling, ${both}`,
+    );
+    const { requests } = await configure(prefers(KIND));
+    expect((await run(first)).thrown).toContain(':5:11  the same is asked by "a": this criterion');
+    const [one, other] = ['c', 'd'].map((id) => fileOf(`id: ${id}, criterion: feeling, ${both}`));
+    const { thrown } = await run(one ?? '', other ?? '');
+    expect(thrown).toContain(`${other ?? ''}:4:11  the same is asked by "c"`);
+    const brief = fileOf(
+      `id: e, criterion: feeling, ${both}`,
+      `id: f, criterion: acknowledged_the_feeling, ${both}`,
+    );
+    expect(await run(brief)).toMatchObject({ code: 0, thrown: '' });
+    expect(requests).toHaveLength(4);
+  });
+
   it('tells everything that is wrong with a file at once, with its place', async () => {
     const dir = await episode(KIND);
     const file = fileOf(

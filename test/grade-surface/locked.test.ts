@@ -51,14 +51,25 @@ describe('a claim under a lock', () => {
     const { verdict, result } = await grade({ pieces: [refund, denied] });
     expect(verdict).toMatchObject({ outcome: 'passed', blocking: true, title: `At end: ${CLAIM}` });
     expect(verdict.evidence.map(({ text }) => text)).toContain(
-      `compiled by stand-in, locked in s/a.claims.lock.json: passed “${BOTH[0]}”; passed “${BOTH[1]}”`,
+      `compiled by stand-in, locked in a.claims.lock.json: passed “${BOTH[0]}”; passed “${BOTH[1]}”`,
     );
     expect(result).toMatchObject({
       source: 'measured',
-      compiled: { model: 'stand-in', lock: 's/a.claims.lock.json', denied: false },
+      compiled: { model: 'stand-in', lock: 'a.claims.lock.json', denied: false },
     });
     expect(result === null ? '' : renderClaim(result)).toContain('compiled by stand-in');
   });
+
+  it.each(['/home/me/s/a.claims.lock.json', 'C:\\me\\s\\a.claims.lock.json'])(
+    'is told with the name of its lock alone, not with the path %s',
+    async (file) => {
+      const { result } = await grade(
+        { pieces: [refund, denied] },
+        { locked: { ...lockWith(one), file } },
+      );
+      expect(result?.compiled?.lock).toBe('a.claims.lock.json');
+    },
+  );
 
   it('fails where one of them fails, with the reason of that one', async () => {
     const { verdict, result } = await grade({ pieces: [refund, unpainted] });

@@ -1,7 +1,8 @@
 // One closed episode against another, as a judge says: graded, graded again, and with the other one gone.
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { dirname, relative } from 'node:path';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { episodeFiles } from '../../src/episode/files.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
@@ -34,6 +35,12 @@ async function pair(better = KIND, worse = CURT) {
 
 const write = (text: string) =>
   writeStory({ story: [user('It broke!'), ...(text === '' ? [] : [agent(text)])] });
+
+async function newer(dir: string): Promise<void> {
+  const file = join(dir, episodeFiles.header);
+  const text = await readFile(file, 'utf8');
+  await writeFile(file, text.replace(/"version":\s*\d+/, '"version": 999'));
+}
 
 const grade = async (dir: string, assertion: Better, given: Given = {}) =>
   gradeAssertion(await readEpisode(dir), assertion, given);
@@ -149,6 +156,23 @@ describe('an episode that is to be better than another', () => {
     expect(outcome).toBe('inconclusive');
     expect(reason).toMatch(/^In place of the other episode .* there is another, and no judge/);
     expect(requests).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'was never closed',
+      'it was never closed',
+      (dir: string) => rm(join(dir, episodeFiles.closed)),
+    ],
+    ['is of a newer Sightline', 'a newer Sightline wrote it', newer],
+  ])('says without any path that the other episode %s', async (_, why, spoil) => {
+    const { dir, otherDir, assertion } = await pair();
+    await spoil(otherDir);
+    const { reason } = await grade(dir, assertion);
+    expect(reason).toContain(
+      `The other episode ${assertion.other.episode} cannot be read (${why})`,
+    );
+    expect(reason).not.toContain(dirname(otherDir));
   });
 
   it('shows anchors of its criterion, and asks anew with them', async () => {

@@ -75,7 +75,7 @@ describe('the best anchors', () => {
     ]);
   });
 
-  it('are so many of each criterion: first those quoted alike twice, then the shortest, then by id', () => {
+  it('are so many of each criterion: first those quoted alike twice, then those of a few words, then the shortest, then by id', () => {
     const twice = (better: string): [Quotes, Quotes] => [
       { better, worse: `${CURT} ${better}` },
       { better, worse: `${CURT} ${better}` },
@@ -86,14 +86,15 @@ describe('the best anchors', () => {
     ];
     const results = [
       asked({ id: 'wavers', quotes: wavering }),
-      asked({ id: 'z', quotes: twice('Oh dear!') }),
-      asked({ id: 'y', quotes: twice('Oh dear, I see.') }),
-      asked({ id: 'x', quotes: twice('Oh, sad!') }),
+      asked({ id: 'z', quotes: twice('Oh dear, oh dear.') }),
+      asked({ id: 'y', quotes: twice('Oh dear, I see it.') }),
+      asked({ id: 'x', quotes: twice('Oh, how sad!') }),
+      asked({ id: 'short', quotes: twice('Oh!') }),
       asked({ id: 'other', criterion: 'The agent is brief.', quotes: wavering }),
     ];
     expect(ids(bestAnchors(results, 1))).toEqual(['other', 'x']);
     expect(ids(bestAnchors(results, 2))).toEqual(['other', 'x', 'z']);
-    expect(ids(bestAnchors(results, 9))).toEqual(['other', 'wavers', 'x', 'y', 'z']);
+    expect(ids(bestAnchors(results, 9))).toEqual([...['other', 'short', 'wavers', 'x', 'y', 'z']]);
     expect(bestAnchors(results.toReversed(), 2)).toEqual(bestAnchors(results, 2));
   });
 

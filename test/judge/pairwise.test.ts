@@ -65,6 +65,8 @@ describe('an ordering', () => {
     ['nobody said', 'I feel with you'],
     ['the user said', 'It broke!'],
     ['are too short', 'I'],
+    ['are too short, though whole', 'is'],
+    ['stand there only inside others', 'efund'],
     ['are none', null],
   ])('is not told by words that %s', async (_, quote) => {
     const { votes, holds } = await ask(

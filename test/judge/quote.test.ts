@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Material, nothingLeftOut } from '../../src/judge/material.js';
 import { questionOf } from '../../src/judge/question.js';
-import { isQuoted } from '../../src/judge/quote.js';
+import { isAmong, isQuoted } from '../../src/judge/quote.js';
 
 const material = (text: string): Material => ({
   transcript: [{ turn: 1, seq: 1, who: 'agent', text }],
@@ -66,4 +66,33 @@ it('a call, a text of the policy and the world can be quoted where they were sho
   expect(shown('final sale', ['knowledge'])).toBe(true);
   expect(shown('REF-77120', ['world'])).toBe(true);
   expect(shown('REF-77120', ['knowledge'])).toBe(false);
+});
+
+describe('words that an agent said', () => {
+  it.each([
+    ['that are whole', 'your refund', 'Your refund is here.'],
+    ['at the end, without its dot', 'is here', 'Your refund is here.'],
+    ['in quote marks', '“refund”', 'Your refund is here.'],
+    ['that are all of a short message', 'OK', 'Ok.'],
+    ['of a script without spaces', '返品', '商品は返品できません。'],
+  ])('%s', (_what, quote, text) => {
+    expect(isAmong(quote, ['Hello.', text])).toBe(true);
+  });
+
+  it.each([
+    ['a part of one', 'fund is', 'Your refund is here.'],
+    ['a part at the end of one', 'your ref', 'Your refund is here.'],
+    ['too little', 're', 'Your refund is here.'],
+    ['too little, though a word', 'is', 'Your refund is here.'],
+    ['one character of a script without spaces', '返', '商品は返品できません。'],
+    ['quote marks alone', '“”', '“”'],
+  ])('%s is none', (_what, quote, text) => {
+    expect(isAmong(quote, ['Hello.', text])).toBe(false);
+  });
+});
+
+it('a quote of nothing but marks is read through once', () => {
+  const marks = `x${'"'.repeat(300_000)}x`;
+  expect(isAmong(marks, ['Hello.'])).toBe(false);
+  expect(quoted(marks, 'Hello.')).toBe(false);
 });

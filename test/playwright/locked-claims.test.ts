@@ -99,7 +99,7 @@ describe('claims under a lock', () => {
     const failed = await shownIn('fails');
     expect(failed).toMatchObject({ outcome: 'failed', party: 'ui' });
     const told =
-      'compiled by the-model, locked in scenarios/shop/fails.claims.lock.json: failed “"$99.00" is visible without scrolling.”';
+      'compiled by the-model, locked in fails.claims.lock.json: failed “"$99.00" is visible without scrolling.”';
     expect(failed?.evidence.map(({ text }) => text)).toContain(told);
     expect(output).toContain(told);
   });

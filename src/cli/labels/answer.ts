@@ -1,5 +1,6 @@
 // Asks a person item by item what a judge was asked, and saves each answer at once; never tells what the judge answered.
 import { createHash } from 'node:crypto';
+import { unhidden } from '../../model/fence.js';
 import { counted } from '../../scenario/problem.js';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
 import { itemKey } from '../../statistics/calibration/merge-labels.js';
@@ -48,7 +49,7 @@ export async function answerItems(request: AnswerRequest, person: Person): Promi
     const evidence = await evidenceOf(item, request);
     if ('why' in evidence) {
       count.unshown += 1;
-      person.write(`${item.id} is left out: ${evidence.why}.\n`);
+      person.write(unhidden(`${item.id} is left out: ${evidence.why}.\n`));
       continue;
     }
     const place = `${shown + 1} of ${Math.min(open.length - count.unshown, request.most)}`;

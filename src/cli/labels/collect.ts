@@ -7,17 +7,26 @@ import { tallyOf } from '../../judge/tally.js';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
 import { readLabels } from '../../statistics/calibration/read-labels.js';
 import { keptBallots } from '../../verdict/answers.js';
-import { openItems } from '../../verdict/labels.js';
+import { isUnshowable, openItems } from '../../verdict/labels.js';
 import { isFile } from './files.js';
 
+/** What an episode gives for labelling. */
+export interface Collectable {
+  /** Empty where no model was asked about it. */
+  items: LabelItem[];
+  /** How many ballots become no item, since a person could not be shown what was asked. */
+  leftOut: number;
+}
+
 /**
- * The items of one episode, with where it is from the folder of the file of labels. Empty where no model was asked about it.
+ * The items of one episode, with where it is from the folder of the file of labels.
  *
  * @throws SightlineError `episode-corrupt`, `episode-version` or `labels-invalid` where what is kept cannot be read
  */
-export async function itemsOf(dir: string, labels: string): Promise<LabelItem[]> {
+export async function itemsOf(dir: string, labels: string): Promise<Collectable> {
   const { id } = await readHeader(dir);
-  const decided = (await keptBallots(dir)).map((ballot) => ({
+  const ballots = await keptBallots(dir);
+  const decided = ballots.map((ballot) => ({
     ballot,
     answer: tallyOf(ballot.votes, ballot.most).answer,
   }));
@@ -25,7 +34,11 @@ export async function itemsOf(dir: string, labels: string): Promise<LabelItem[]>
     relative(dirname(resolve(labels)), resolve(dir))
       .split(sep)
       .join('/') || '.';
-  return [...openItems(id, decided), ...freeItems(id, dir)].map((item) => ({ ...item, episode }));
+  const items = [...openItems(id, decided), ...freeItems(id, dir)];
+  return {
+    items: items.map((item) => ({ ...item, episode })),
+    leftOut: ballots.filter(isUnshowable).length,
+  };
 }
 
 /** What is known without a person. Beside an episode its short name does; among others it takes the whole id. */

@@ -50,9 +50,23 @@ export interface Collected {
   changed: number;
   same: number;
   taken: number;
+  /** Ballots that became no item. */
+  leftOut: number;
 }
 
-export function collectedText({ file, episodes, items, ...merged }: Collected): string {
+/** Where there is no item at all. */
+export function nothingText(leftOut: number): string {
+  return leftOut === 0
+    ? 'No model was asked about these episodes: there is nothing to label.\n'
+    : `There is nothing to label: ${leftOutText(leftOut)}.\n`;
+}
+
+function leftOutText(count: number): string {
+  const verb = count === 1 ? 'is' : 'are';
+  return `${counted(count, 'ballot')} ${verb} left out, kept without what was asked: an ordering of two episodes is labelled by hand (docs/orderings.md#labels)`;
+}
+
+export function collectedText({ file, episodes, items, leftOut, ...merged }: Collected): string {
   const { added, changed, same, taken } = merged;
   const other = changed === 1 ? '1 has other votes' : `${changed} have other votes`;
   return [
@@ -62,6 +76,7 @@ export function collectedText({ file, episodes, items, ...merged }: Collected): 
       : [
           `${counted(taken, 'item')} got the label that a person gave when another judge was asked`,
         ]),
+    ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
     '',
     '',
   ].join('\n');

@@ -21,7 +21,8 @@ export async function askAll(
   const { model, anchors } = jury;
   const asked: (() => Promise<Vote[]>)[] = [];
   for (const { file, ordering } of loaded) {
-    const isNew = model !== null && (await isOpen(file, ordering, jury));
+    // Kept answers that cannot be read have nobody asked: the row of each ordering tells of them.
+    const isNew = model !== null && (await isOpen(file, ordering, jury).catch(() => false));
     const votes = isNew ? askOrdering(model, ordering, anchors) : Promise.resolve([]);
     // It is waited for further down; until then a failure is nobody's.
     votes.catch(() => undefined);

@@ -1,4 +1,5 @@
 // What came of orderings as text for the terminal: each with why and the words that it rests on, then the shares; decides nothing.
+import { unhidden } from '../../model/fence.js';
 import { shareWords } from '../../report/calibration/words.js';
 import { counted } from '../../scenario/problem.js';
 import { splits } from '../../statistics/calibration/labels.js';
@@ -12,12 +13,8 @@ export function orderingsText(told: Told): string {
     ...anchorLines(told),
     ...missingLines(told),
   ];
-  return `${lines.map(printable).join('\n')}\n`;
-}
-
-/** Models and agents wrote part of it: nothing of it may be an order to the terminal. */
-function printable(line: string): string {
-  return line.replace(/[\p{Cc}\p{Cf}]/gu, '');
+  // Models and agents wrote part of it: nothing of it may be an order to the terminal.
+  return `${unhidden(lines.join('\n'))}\n`;
 }
 
 const heads = { yes: 'holds', no: 'does not hold', cannot_tell: 'cannot be told' } as const;

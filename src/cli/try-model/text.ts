@@ -1,4 +1,6 @@
 // What `sightline try-model` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
+import { brief } from '../../judge/ballot.js';
+import { unhidden } from '../../model/fence.js';
 import { boundsWords, percent } from '../../report/calibration/words.js';
 import { counted } from '../../scenario/problem.js';
 import { proportion } from '../../statistics/proportion.js';
@@ -17,10 +19,12 @@ export function tryOutText({ dir, parts }: TryOut): string {
     ['what this tells', ...meaningLines(parts).map((line) => `  ${line}`)],
     [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try-model.json`],
   ];
-  return `${sections
+  const text = sections
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`;
+    .join('\n\n');
+  // Models wrote part of it: nothing of it may be an order to the terminal.
+  return `${unhidden(text)}\n`;
 }
 
 function whoLine({ name, role, model, off }: Part): string {
@@ -58,10 +62,12 @@ const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
   not_founded: 'it says yes, also where what it speaks of was taken away',
 };
 
+const LONGEST = 120;
+
 function disagreement({ id, question, expected, said, open, quote }: Answered): string {
   const what = said === null ? openWords[open ?? 'split'] : `it says ${said}`;
-  const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote)}”`;
-  return `  ${id}: “${brief(question)}” is ${expected}; ${what}${words}`;
+  const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote, LONGEST)}”`;
+  return `  ${id}: “${brief(question, LONGEST)}” is ${expected}; ${what}${words}`;
 }
 
 function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
@@ -98,7 +104,7 @@ function agreementLines(name: string, questioned: Questioned): string[] {
     voided === 0
       ? []
       : [
-          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there; they were paid for.`,
+          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there or was not all shown; they were paid for.`,
         ];
   if (agreement === null)
     return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
@@ -135,11 +141,4 @@ function wrapped(text: string): string[] {
     else lines[lines.length - 1] = `${last} ${word}`;
   }
   return lines;
-}
-
-const LONGEST = 120;
-
-function brief(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }

@@ -1,4 +1,5 @@
 // Claims under a lock: the sentences that a model once put them in are compiled by the grammar and graded in their place; asks nobody.
+import { win32 } from 'node:path';
 import type { Compiled } from '../../claim/predicate.js';
 import { compileSentences, rewritingProblem } from '../../claim/rewriting.js';
 import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
@@ -6,7 +7,7 @@ import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim
 import { remembered } from '../remembered.js';
 import { compiledOnce } from './compiled-once.js';
 
-/** A lock, and the file that it stands in, for people. */
+/** A lock, and the file that it stands in, for people: a path as somebody spelled it. */
 export interface Locked {
   lock: ClaimsLock;
   file: string;
@@ -71,7 +72,8 @@ export function withSentences(
     sentence,
     ...told(nodes[index] ?? null, result.reason),
   }));
-  return { ...result, compiled: { model, lock: file, denied, sentences } };
+  // A verdict is the same wherever it is graded, and by whomever: of the path, which may be another tomorrow, the name alone.
+  return { ...result, compiled: { model, lock: win32.basename(file), denied, sentences } };
 }
 
 /** What was not measured has no parts, and one reason. */

@@ -1,5 +1,6 @@
 // Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
 import type { Fragment, Layout } from '../../../episode/layout.js';
+import { brief } from '../../../judge/ballot.js';
 import { transcribe, type Reading } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
@@ -86,13 +87,6 @@ function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'ans
   if (answer === null) return { answer, told: `Of ${where}: ${openWords(reading)}.` };
   const words = read === null || read.trim() === '' ? 'no text' : `“${brief(read)}”`;
   return { answer, told: `Read in ${where} by ${voters(reading)}: ${words}.` };
-}
-
-const LONGEST = 160;
-
-function brief(text: string): string {
-  const line = text.replace(/\s+/gu, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
 }
 
 /** Whole lines of text over a picture, all of which are painted: they have to be read with it. */
