@@ -72,7 +72,7 @@ const OFF = 'none';
  * @param variables `SIGHTLINE_<ROLE>_URL`, `_MODEL`, `_KEY` and `_PARAMETERS` (JSON) of the roles USER, JUDGE, VISION, COMPILER and EMBEDDINGS;
  *   `SIGHTLINE_MODEL_URL`, `SIGHTLINE_MODEL` and `SIGHTLINE_MODEL_KEY` for all of them but EMBEDDINGS. The model `none` turns a role off.
  * @param more prices that win over those of the options
- * @throws SightlineError `usage` for options that are not what they have to be; when a role is looked up, where of it a URL has no model, a model
+ * @throws SightlineError `usage` for options that are not what they have to be, and for a URL for all roles without any model; when a role is looked up, where of it a URL has no model, a model
  *   no URL, or a variable is not what it has to be. What is wrong with one role is of no concern to whoever asks another.
  */
 export function modelsFrom(
@@ -84,6 +84,7 @@ export function modelsFrom(
   if (!read.success) throw unfitOptions(read.error);
   const { user, prices = {} } = read.data;
   const source = { variables, options: read.data };
+  checkUrlForAll(source);
   const users = () => {
     const all = [user].flat().flatMap((one) => endpointOf('user', one, source) ?? []);
     // A variable names one user for the whole run, however many the options have.
@@ -104,6 +105,21 @@ function isSame(one: ModelEndpoint, other: ModelEndpoint): boolean {
 interface Source {
   variables: Variables;
   options: z.output<typeof modelsOptionsSchema>;
+}
+
+/** A URL for all roles is no wish for a certain one, but it is one for some. */
+function checkUrlForAll({ variables, options }: Source): void {
+  const url = filled(variables['SIGHTLINE_MODEL_URL']);
+  const isNamed =
+    filled(variables['SIGHTLINE_MODEL']) !== undefined ||
+    roles.some(
+      (role) => filled(variables[`SIGHTLINE_${role.toUpperCase()}_MODEL`]) !== undefined,
+    ) ||
+    (['all', ...roles] as const).some((one) => options[one] !== undefined);
+  if (url === undefined || isNamed) return;
+  throw incomplete(
+    `SIGHTLINE_MODEL_URL is "${url}", and SIGHTLINE_MODEL is not set, nor the model of any role.`,
+  );
 }
 
 function endpointOf(
@@ -129,8 +145,9 @@ function endpointOf(
     throw incomplete(`${prefix}_URL is "${ownUrl}", and ${prefix}_MODEL is not set.`);
   }
   if (url === undefined || !isWeb(url)) {
-    const found = url === undefined ? 'is not set' : `is "${url}"`;
-    throw incomplete(`The model "${model}" is named for the role ${role}, and its URL ${found}.`);
+    const what = `The model "${model}" is named for the role ${role}, and its URL`;
+    if (url === undefined) throw incomplete(`${what} is not set.`);
+    throw incomplete(`${what} is "${url}".`, 'Write the URL with http:// or https:// in front.');
   }
   const keyVariable = own?.keyVariable ?? all?.keyVariable;
   const key =
@@ -180,12 +197,12 @@ function parametersOf(name: string, variables: Variables): Record<string, Json> 
   }
 }
 
-function incomplete(what: string): SightlineError {
-  return new SightlineError('usage', {
-    what,
-    details: ['expected: a URL such as "https://models.example/v1", and a model there'],
-    next: `Set both, or neither; the model "${OFF}" turns a role off.`,
-  });
+function incomplete(
+  what: string,
+  next = `Set both, or neither; the model "${OFF}" turns a role off.`,
+): SightlineError {
+  const details = ['expected: a URL such as "https://models.example/v1", and a model there'];
+  return new SightlineError('usage', { what, details, next });
 }
 
 function unfitOptions(error: z.ZodError): SightlineError {

@@ -18,7 +18,7 @@ function named(variables: Variables, options: ModelsOptions = {}) {
 describe('the models of a run', () => {
   it('are none where nothing is named', () => {
     expect(named({})).toEqual({});
-    expect(named({ SIGHTLINE_MODEL_URL: url, SIGHTLINE_MODEL_KEY: 'k' })).toEqual({});
+    expect(named({ SIGHTLINE_MODEL_KEY: 'k' })).toEqual({});
     expect(modelsFrom({}).users()).toEqual([]);
   });
 
@@ -83,6 +83,12 @@ describe('what cannot be used is told with what to do', () => {
       { SIGHTLINE_JUDGE_MODEL: 'm' },
       {},
       'The model "m" is named for the role judge, and its URL is not set.',
+    ],
+    [
+      'a URL for all roles without any model',
+      { SIGHTLINE_MODEL_URL: url },
+      {},
+      `SIGHTLINE_MODEL_URL is "${url}", and SIGHTLINE_MODEL is not set, nor the model of any role.`,
     ],
     [
       'a URL that is none',
