@@ -4,8 +4,8 @@ import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js'
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { loadScenarios } from '../scenario/load.js';
-import { SightlineError } from '../sightline-error.js';
 import { isStale, listText, pruneText } from './cassettes-text.js';
+import { usage } from './usage.js';
 
 const FOLDER = 'cassettes';
 
@@ -98,8 +98,4 @@ function planJson({ removals, notes }: PrunePlan, done: boolean) {
 
 function jsonText(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`;
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
 }

@@ -16,6 +16,7 @@ import { SightlineError } from '../sightline-error.js';
 import { driftText } from './drift-text.js';
 import { loadApp } from './load-app.js';
 import { progress } from './progress.js';
+import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 interface DriftOptions {
@@ -158,8 +159,4 @@ function nothing(
     details: notes,
     next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --live --app <file>.",
   });
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
 }

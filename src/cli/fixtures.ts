@@ -8,6 +8,7 @@ import { episodeFolders } from '../episode/find.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
+import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 interface FixturesOptions {
@@ -114,8 +115,4 @@ function nothing(paths: readonly string[], why: string): SightlineError {
     what: `No fixture can be drafted from ${paths.join(', ')}: ${why}.`,
     next: "Record a run on true services first, with SIGHTLINE_TOOLS='*=record' or on staging.",
   });
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
 }

@@ -1,6 +1,5 @@
 // `sightline orderings`: whether a judge orders episodes as people have ordered them; reads arguments and files, prints and writes.
-import { statSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { bestAnchors } from '../judge/best-anchors.js';
@@ -10,10 +9,12 @@ import { type Anchor, anchorsFile } from '../model/anchors.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassette/mode.js';
 import { runSettings } from '../model/run-options.js';
 import { SightlineError } from '../sightline-error.js';
+import { checkTarget } from './labels/files.js';
 import { askAll, type OrderingRow } from './orderings/ask-all.js';
 import { orderingsJson } from './orderings/json.js';
 import { orderingsText } from './orderings/text.js';
 import { withModels } from './with-models.js';
+import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 interface OrderingsOptions {
@@ -51,7 +52,7 @@ export function registerOrderings(program: Command): void {
 
 async function orderings(files: readonly string[], options: OrderingsOptions): Promise<number> {
   const most = mostOf(options);
-  if (options.anchors !== undefined) checkTarget(options.anchors, files);
+  if (options.anchors !== undefined) checkAnchorsFile(options.anchors, files);
   const isReplay = asksNobody(options);
   const settings = runSettings(process.env);
   const anchors = settings.anchors();
@@ -119,16 +120,8 @@ function mostOf({ anchors, most }: OrderingsOptions): number {
 }
 
 /** Before anybody is asked, so that nothing is asked in vain. */
-function checkTarget(path: string, files: readonly string[]): void {
-  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
-  const isTaken = files.some((file) => resolve(file) === resolve(path));
-  if (isTaken)
+function checkAnchorsFile(path: string, files: readonly string[]): void {
+  if (files.some((file) => resolve(file) === resolve(path)))
     throw usage(`"${path}" holds the orderings.`, 'Write the anchors into another file.');
-  if (isFolder || folder?.isDirectory() !== true)
-    throw usage(`"${path}" cannot be written.`, 'Give a file in a folder that exists.');
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
+  checkTarget(path);
 }

@@ -11,6 +11,7 @@ import { forecast, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
 import { SightlineError } from '../sightline-error.js';
 import { readHistory } from './run/history.js';
+import { usage } from './usage.js';
 
 interface RunFlags {
   plan?: boolean;
@@ -114,8 +115,4 @@ function unlisted(details: readonly string[]): SightlineError {
     details: details.filter((line) => line.trim() !== ''),
     next: 'Correct what is told above; `npx playwright test --list` shows the same.',
   });
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
 }

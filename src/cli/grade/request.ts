@@ -6,6 +6,7 @@ import { foldersBelow } from '../../scenario/folders.js';
 import { loadScenarios } from '../../scenario/load.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { TodaysScenario, Work } from './work.js';
+import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
 export interface GradeFlags {
@@ -86,8 +87,4 @@ function todaysScenarios(path: string): Map<string, TodaysScenario> {
     byId.set(id, { file, scenario, claimsLock });
   }
   return byId;
-}
-
-function usage(what: string, next: string): SightlineError {
-  return new SightlineError('usage', { what, next });
 }
