@@ -71,7 +71,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: Given): P
 }
 
 function isHeard({ transcript }: Side): boolean {
-  return transcript.some(({ speaker }) => speaker === 'agent');
+  return transcript.some(({ who }) => who === 'agent');
 }
 
 /** The other one as it was when it was compared; what stands in its place by now is another. */

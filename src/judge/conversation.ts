@@ -1,10 +1,10 @@
 // What was said in an episode, as it is compared with another: no ids, no times; reads no file.
 import type { Episode } from '../episode/read.js';
 import { hashOf } from '../model/prompt.js';
-import { materialOf } from './material.js';
+import { materialOf, type Said } from './material.js';
 
 /** Oldest first; what the user pressed, chose and filled in counts too. */
-export type Conversation = readonly { speaker: 'user' | 'agent'; text: string }[];
+export type Conversation = readonly Pick<Said, 'who' | 'text'>[];
 
 /** The conversation of one episode. */
 export interface Side {
@@ -14,14 +14,11 @@ export interface Side {
 }
 
 export function sideOf(episode: Episode): Side {
-  const transcript = materialOf(episode).transcript.map(({ who, text }) => ({
-    speaker: who,
-    text,
-  }));
+  const transcript = materialOf(episode).transcript.map(({ who, text }) => ({ who, text }));
   return { episode: episode.header.id, transcript };
 }
 
 /** SHA-256; the same for the same words, whatever the episode is called. */
 export function conversationHash({ transcript }: Pick<Side, 'transcript'>): string {
-  return hashOf(JSON.stringify(transcript.map(({ speaker, text }) => [speaker, text])));
+  return hashOf(JSON.stringify(transcript.map(({ who, text }) => [who, text])));
 }

@@ -118,7 +118,7 @@ function answerOf({ better: chosen }: Reply, better: Place): 'yes' | 'no' | 'can
 
 /** The quote, where the agent of this side said it; else null. */
 function saidBy({ transcript }: Side, quote: string | null): string | null {
-  const texts = transcript.filter(({ speaker }) => speaker === 'agent').map(({ text }) => text);
+  const texts = transcript.filter(({ who }) => who === 'agent').map(({ text }) => text);
   return quote !== null && isAmong(quote, texts) ? quote : null;
 }
 

@@ -234,7 +234,7 @@ async function readSide(dir: string): Promise<Side | { why: string }> {
 
 function heard(dir: string, episode: Episode): Side | { why: string } {
   const side = sideOf(episode);
-  const isHeard = side.transcript.some(({ speaker }) => speaker === 'agent');
+  const isHeard = side.transcript.some(({ who }) => who === 'agent');
   return isHeard ? side : { why: `the agent said nothing in ${dir}` };
 }
 

@@ -8,8 +8,8 @@ export const CURT = 'Refund issued.';
 export const FEELING = 'The agent acknowledges the feeling before it answers.';
 
 export const saying = (...texts: string[]) => [
-  { speaker: 'user' as const, text: 'It broke!' },
-  ...texts.map((text) => ({ speaker: 'agent' as const, text })),
+  { who: 'user' as const, text: 'It broke!' },
+  ...texts.map((text) => ({ who: 'agent' as const, text })),
 ];
 
 export const ordering: Ordering = {

@@ -16,9 +16,9 @@ const orderingWith = (text: string, other: string): Ordering => ({
   worse: { episode: 'other', transcript: saying(other) },
 });
 const saying = (text: string): Ordering['better']['transcript'] => [
-  { speaker: 'user', text: `Return them. ${text}` },
-  { speaker: 'agent', text: `${WORDS} ${text}` },
-  { speaker: 'agent', text: text === '' ? '…' : text },
+  { who: 'user', text: `Return them. ${text}` },
+  { who: 'agent', text: `${WORDS} ${text}` },
+  { who: 'agent', text: text === '' ? '…' : text },
 ];
 
 const reply = (better: string): Behaviour =>

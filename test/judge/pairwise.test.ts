@@ -43,6 +43,15 @@ describe('an ordering', () => {
     );
   });
 
+  it('shows who said what in the words of other judges', async () => {
+    const { requests } = await ask(prefers(KIND));
+    const [first = ''] = requests.map((one) => inside(userText(one), 'first'));
+    expect(JSON.parse(first.slice(first.indexOf('[')))).toEqual([
+      { who: 'user', text: 'It broke!' },
+      { who: 'agent', text: KIND },
+    ]);
+  });
+
   it('does not hold where the worse one is preferred in both', async () => {
     const { votes, ...outcome } = await ask(prefers(CURT));
     expect(outcome).toMatchObject({ holds: 'no', leaning: null });
