@@ -1,5 +1,5 @@
 // Precision and recall of consistency on the labelled set, per part and kind: shares, not times.
-import { factKinds } from '../src/grade/consistency/fact-check.js';
+import { factKinds } from '../src/rules/facts/fact-kinds.js';
 import { makeFolder, removeEpisodes } from '../test/grade/build-episode.js';
 import { type Graded, gradeSet, loadSets } from '../test/grade/consistency-set/load.js';
 

@@ -1,7 +1,8 @@
 // Every kind of question that judges and models that look are asked, as people review it: wordings, evidence, hash. Asks nobody.
 import { promptOf } from '../model/prompt.js';
 import { type ReadyQuestion, readyQuestions } from '../scenario/ready-questions.js';
-import { openKinds, openQuestion } from './open-question.js';
+import { factKinds } from '../rules/facts/fact-kinds.js';
+import { openQuestion } from './open-question.js';
 import {
   appliesQuestion,
   type JudgeQuestion,
@@ -50,7 +51,7 @@ export function askedKinds(): AskedKind[] {
       ...ofJudge(meaningQuestion(PLACE)),
       title: 'whether the agent says a statement, in whatever words (`says: [{ meaning }]`)',
     },
-    ...openKinds.map((kind) => ({
+    ...factKinds.map((kind) => ({
       ...ofJudge(openQuestion({ kind, sentence: PLACE, reason: PLACE, turn: 1 })),
       title: `what consistency left open of a sentence: ${kind}`,
     })),

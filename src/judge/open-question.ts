@@ -1,19 +1,7 @@
 // The questions that consistency leaves open, as a judge is asked them; finds none by itself and answers none.
+import type { FactKind } from '../rules/facts/fact-kinds.js';
 import type { Wordings } from '../scenario/ready-questions.js';
 import type { JudgeQuestion } from './question.js';
-
-/** In the order in which they are listed. */
-export const openKinds = [
-  'action',
-  'money',
-  'quantity',
-  'date',
-  'id',
-  'name',
-  'status',
-  'reason',
-] as const;
-type FactKind = (typeof openKinds)[number];
 
 /** By kind of fact. The sentence of the agent, and what the records lack, are shown beside it. */
 export const openWordings: Readonly<Record<FactKind, Wordings>> = {

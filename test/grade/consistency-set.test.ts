@@ -1,6 +1,6 @@
 // The labelled set: no false alarm on what is faithful, and how much of what is not is found.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factKinds } from '../../src/grade/consistency/fact-check.js';
+import { factKinds } from '../../src/rules/facts/fact-kinds.js';
 import { makeFolder, removeEpisodes } from './build-episode.js';
 import { type Graded, gradeSet, loadSets } from './consistency-set/load.js';
 

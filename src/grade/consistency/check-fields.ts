@@ -1,5 +1,6 @@
 // Holds a value against the field that its words speak of: "the total of ORD-1 is $48" against `total` of that order.
-import { confirmed, contradicted, type FactKind, open, type Place } from './fact-check.js';
+import type { FactKind } from '../../rules/facts/fact-kinds.js';
+import { confirmed, contradicted, open, type Place } from './fact-check.js';
 import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js';
 import { change, derives, isShare } from './fields/derived.js';
 import { isOfAnother, wasBefore } from './fields/excuses.js';

@@ -1,18 +1,7 @@
 // What one fact or statement of the agent came to against the records: the words for it, and nothing else.
 import type { ToolCall } from '../../episode/format.js';
+import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import type { Party } from '../../verdict/format.js';
-
-export const factKinds = [
-  'action',
-  'money',
-  'quantity',
-  'date',
-  'id',
-  'name',
-  'status',
-  'reason',
-] as const;
-export type FactKind = (typeof factKinds)[number];
 
 export interface FactCheck {
   kind: FactKind;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { consistencyOf } from '../../../src/grade/consistency/consistency.js';
-import { factKinds, type FactKind } from '../../../src/grade/consistency/fact-check.js';
+import { factKinds, type FactKind } from '../../../src/rules/facts/fact-kinds.js';
 import { agent, type Beat, buildEpisode, call, user } from '../build-episode.js';
 
 const json = z.json();
