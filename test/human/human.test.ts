@@ -201,6 +201,28 @@ describe('how it ends', () => {
     expect(texts('agent').join()).toContain('I found Wool socks');
   });
 
+  it('loses nothing of a person who types faster than the page keeps up with', async () => {
+    const texts = ['My socks do not fit', 'Thanks', 'Thanks'];
+    const { episode } = await byHand(async (page, recorded, end) => {
+      const last = recorded('turn-3');
+      await page.getByLabel('Message').click();
+      const keys = await page.context().newCDPSession(page);
+      const enter = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+      const busy = page.evaluate('{ const to = Date.now() + 1500; while (Date.now() < to); }');
+      const pressed = texts.flatMap((text) => [
+        keys.send('Input.insertText', { text }),
+        keys.send('Input.dispatchKeyEvent', { type: 'keyDown', ...enter }),
+        keys.send('Input.dispatchKeyEvent', { type: 'keyUp', ...enter }),
+      ]);
+      await Promise.all([busy, ...pressed]);
+      await last;
+      end('done');
+    });
+    expect(actions(episode)).toEqual(
+      texts.map((text, at) => ({ turn: at + 1, kind: 'say', text })),
+    );
+  });
+
   it('tells of files and lists what came of them, and not of the presses on the way', async () => {
     const { episode } = await byHand(async (page, recorded, end) => {
       const after = async (turn: string, act: () => Promise<unknown>) => {

@@ -17,14 +17,22 @@ export interface PersonWatch {
   report(report: PersonReport): void;
 }
 
+/** A text on its way out. */
+interface Sending {
+  text: string;
+  /** The Enter that may send it; null where a button or a form does. */
+  key: KeyboardEvent | null;
+  told: boolean;
+}
+
 /** What stands in the record in place of a password. */
 const STRUCK_OUT = '***';
 const OPTION = /^(option|menuitem|menuitemradio|treeitem)$/;
 
 /** Starts listening in this document. */
 export function watchPerson(watch: PersonWatch): void {
-  /** What is being sent: Enter presses a form's button, a button submits its form, and it is said once. */
-  let sending: { text: string; told: boolean } | null = null;
+  /** Enter presses a form's button, a button submits its form: one sending, and it is said once. */
+  let sending: Sending | null = null;
   const afterwards = nextTask();
 
   const begin = (kind: 'say' | 'press', text: string): void => {
@@ -33,18 +41,33 @@ export function watchPerson(watch: PersonWatch): void {
     });
   };
   const did = (act: PersonDid): void => watch.report({ did: act });
-  const say = (text: string): void => {
-    if (sending?.text !== text) {
-      begin('say', text);
-      sending = { text, told: false };
-    }
-    if (!sending.told) did({ kind: 'say', text });
-    sending.told = true;
-    afterwards(() => (sending = null));
-  };
   const written = (): string => {
     const box = watch.box();
     return box?.isConnected ? watch.textOf(box).trim() : '';
+  };
+
+  const open = (text: string, key: KeyboardEvent | null): Sending => {
+    // On a busy page somebody quick sends the next text before the last event's task has run.
+    if (sending && wasTaken(sending)) tell(sending);
+    begin('say', text);
+    sending = { text, key, told: false };
+    return sending;
+  };
+  const tell = (sent: Sending): void => {
+    if (!sent.told) did({ kind: 'say', text: sent.text });
+    sent.told = true;
+  };
+  const close = (sent: Sending): void => {
+    if (sending === sent) sending = null;
+  };
+  /** The page took the key, or the text is gone; one that a line break parted or that grew is still there. */
+  const wasTaken = ({ text, key }: Sending): boolean =>
+    key?.defaultPrevented === true || !joined(written()).startsWith(joined(text));
+
+  const say = (text: string): void => {
+    const sent = sending?.text === text ? sending : open(text, null);
+    tell(sent);
+    afterwards(() => close(sent));
   };
 
   /** Enter sends where the page takes it, or its form; else it is a line break. */
@@ -53,16 +76,14 @@ export function watchPerson(watch: PersonWatch): void {
     const box = watch.box();
     if (!box || !event.composedPath().includes(box)) return;
     const text = written();
-    if (event.type === 'keydown' && text !== '' && sending === null) {
-      begin('say', text);
-      sending = { text, told: false };
-    }
-    const { text: meant, told } = sending ?? { text: '', told: true };
+    const isNew = event.type === 'keydown' && text !== '' && !(event.repeat && sending);
+    const sent = isNew ? open(text, event) : sending;
+    if (!sent) return;
     // Most pages send when the key goes down, some when it comes up.
     afterwards(() => {
-      const isSent = (event.type === 'keydown' && event.defaultPrevented) || written() !== meant;
-      if (!told && isSent) say(meant);
-      else if (event.type === 'keyup') sending = null;
+      if (sending !== sent) return;
+      if (wasTaken(sent)) tell(sent);
+      if (sent.told || event.type === 'keyup') afterwards(() => close(sent));
     });
   };
 
@@ -73,6 +94,8 @@ export function watchPerson(watch: PersonWatch): void {
     if (!pressed || !isEnabled(pressed) || (box && holds(pressed, box))) return;
     const text = written();
     if (box?.isConnected && sendControlOf(box)?.target === pressed) {
+      // A press of its own, and not one that Enter made.
+      if (event.detail > 0 && sending?.told) close(sending);
       if (text !== '') say(text);
       return;
     }
@@ -107,6 +130,10 @@ export function watchPerson(watch: PersonWatch): void {
   addEventListener('click', trusted(onClick), true);
   addEventListener('submit', trusted(onSubmit), true);
   addEventListener('change', trusted(onChange), true);
+}
+
+function joined(text: string): string {
+  return text.replace(/\s+/g, '');
 }
 
 function named(element: Element): { id: string; name: string } {
