@@ -6,6 +6,8 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
 import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
+import { deskAgent } from '../../e2e/foreign/agent.js';
+import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
 import type { PathEvent } from '../../src/episode/format.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { openEpisode } from '../../src/episode/write.js';
@@ -23,10 +25,14 @@ import { type Brain, deciding, doing, modelOf, saying } from './brain.js';
 
 const TOKEN = 'token-of-the-run';
 
+/** What the packages of others ask of the internet. */
+const stub = ['https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'];
+
 let browser: Browser;
 let gateway: Gateway;
 let link: GatewayLink;
 let desk: RunningDesk;
+let uis: ForeignServer;
 let runDir: string;
 
 beforeAll(async () => {
@@ -36,10 +42,12 @@ beforeAll(async () => {
   const gatewayUrl = `http://127.0.0.1:${gateway.port}`;
   link = await connectGateway({ gatewayUrl, token: TOKEN });
   desk = await startReturnsDesk({ backendUrl: `${gatewayUrl}/world`, tokenDelayMs: 1 });
+  uis = await startForeignUis(deskAgent(desk.url));
 });
 
 afterAll(async () => {
   await browser.close();
+  await uis.close();
   await desk.close();
   await link.close();
   await gateway.close();
@@ -49,18 +57,22 @@ afterAll(async () => {
 interface Lane {
   changes?: Record<string, unknown>;
   userModel: Model | null;
+  /** Default: the desk's own page. */
+  startUrl?: string;
   /** Of the header, where it is not the same. */
   named?: Model | null;
   wallMs?: number;
 }
 
-async function run({ changes = {}, userModel, named = userModel, wallMs }: Lane): Promise<Episode> {
+async function run(lane: Lane): Promise<Episode> {
+  const { changes = {}, userModel, named = userModel, wallMs } = lane;
+  const { startUrl = `${desk.url}/?seed=1&delay=1` } = lane;
   const scenario = earbuds({ user: 'model', fixtures: ['store'], ...changes });
   const loaded = {
     scenario,
     file: 'scenarios/returns-desk/return_nonreturnable_earbuds.json',
   } as LoadedScenario;
-  const app = returnsDesk;
+  const app = { ...returnsDesk, backend: { ...returnsDesk.backend, stub } };
   const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1, userModel: named };
   const began = performance.now();
   const episode = await openEpisode({
@@ -71,7 +83,7 @@ async function run({ changes = {}, userModel, named = userModel, wallMs }: Lane)
   await simulate({
     ...{ app, loaded, episode, userModel, gateway: link },
     page: await context.newPage(),
-    startUrl: `${desk.url}/?seed=1&delay=1`,
+    startUrl,
     ...(wallMs === undefined ? {} : { wallMs }),
     step: (_title, work) => work(),
     onCapture: () => Promise.resolve(),
@@ -103,6 +115,7 @@ function customer(): Brain {
       objected = true;
       return saying('But the right earbud did not work on arrival.');
     }
+    if (objected && person === undefined) return saying('I want to talk to a person.');
     if (objected && person !== undefined) return doing({ kind: 'press', control: person.control });
     if (/order number|which order|ORD/i.test(last)) return saying('It is order ORD-10027.');
     return saying('The wireless earbuds. The right earbud did not work on arrival.');
@@ -129,6 +142,20 @@ describe('a trial whose user a model plays', () => {
     const asked = verdict.fidelity?.checked.rules.find(({ rule }) => rule === 'persona');
     expect(asked).toMatchObject({ outcome: 'for_a_judge' });
   });
+
+  it.each(['deep-chat', 'chatbotify', 'tiptap'])(
+    'goes as far in %s, a UI of others',
+    async (name) => {
+      const { model } = await modelOf(customer(), 'customer-1');
+      const episode = await run({ userModel: model, startUrl: `${uis.origin}/${name}?seed=1` });
+      expect(episode.closed.stop.reason).toBe('user_done');
+      expect(await gradeEpisode(episode.dir)).toMatchObject({
+        ...{ outcome: 'passed', terminalState: 'escalated_to_human' },
+        fidelity: { kept: true, breaches: [], checked: { turns: 5 } },
+        userModel: { returned: 0, taken: 0 },
+      });
+    },
+  );
 
   it('is invalid where the model breaks its part twice, and the record says what it was told', async () => {
     const liar: Brain = ({ prompt }) =>
