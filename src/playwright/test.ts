@@ -10,7 +10,7 @@ import { loadScenario, type LoadedScenario } from '../scenario/load.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { DEFAULT_TIMEZONE } from '../simulate/header.js';
-import { trialBudgetMs } from '../simulate/simulate.js';
+import { trialBudgetMs } from '../simulate/trial-budget.js';
 import { connectGateway, type GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
