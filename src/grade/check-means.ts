@@ -7,7 +7,7 @@ import { meaningQuestion } from '../judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import { answerFor, type KeptAnswer } from '../verdict/answers.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
-import { caseOf, evidenceOf, measured as measuredVotes } from './check-judged.js';
+import { caseOf, evidenceOf, measured as measuredVotes } from './judged-case.js';
 import { sentencesOf } from './consistency/language/sentences.js';
 import type { Check, Undecided } from './finding.js';
 import type { Given } from './given.js';

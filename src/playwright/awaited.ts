@@ -35,3 +35,12 @@ export function takeUnawaited(): string[] {
   open.clear();
   return names;
 }
+
+/** Fails the test that is ending if it called a matcher on an episode and did not await it. */
+export function failUnawaited(): void {
+  const names = takeUnawaited();
+  if (names.length === 0) return;
+  throw new Error(
+    `Not awaited: ${names.join(', ')}. A matcher on an episode is async: write \`await expect(episode).…\`.`,
+  );
+}

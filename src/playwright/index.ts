@@ -1,19 +1,15 @@
 // The face of `sightline/playwright`: what specs and Playwright configs import.
 export { sightlineConfig, type SightlineConfigOptions } from './config.js';
+export { expect } from './expect.js';
 export type {
   CalledOptions,
   CallLike,
   ErrorOptions,
   FollowOptions,
   InvolveOptions,
-} from './call-assertions.js';
-export {
-  type BetterOptions,
-  expect,
-  type JudgeOptions,
-  type LoggedOptions,
-  type MeanOptions,
-} from './expect.js';
+} from './matchers/call-assertions.js';
+export type { LoggedOptions } from './matchers/record-matchers.js';
+export type { BetterOptions, JudgeOptions, MeanOptions } from './matchers/word-matchers.js';
 export { freePort, gatewayUrl } from './run.js';
 export { test, type SightlineUse, type Simulate, type SimulateCallOptions } from './test.js';
 export { testScenarios, type TestScenariosOptions } from './test-scenarios.js';

@@ -3,7 +3,7 @@ import type { App } from '../app/definition.js';
 import type { Tool, ToolMode } from '../app/tool.js';
 import { namesHint, nearestName } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
-import type { ToolServices } from '../simulate/simulate.js';
+import type { ToolServices } from '../simulate/options.js';
 import { httpService } from '../world/http-service.js';
 
 const VARIABLE = 'SIGHTLINE_TOOLS';

@@ -1,42 +1,18 @@
 // Forecasts what planned trials will take, from what earlier trials of the same scenarios took; what nobody has seen is unknown.
-import type { ModelWants } from '../app/model-wants.js';
-import { type Outlook, recordedRoles } from '../model/cassette/outlook.js';
 import type { Role } from '../model/endpoint.js';
-import { costOf, type Prices } from '../model/prices.js';
+import { costOf } from '../model/prices.js';
 import type { Tokens } from '../model/question.js';
+import {
+  askedOf,
+  type Asking,
+  type ForecastTrial,
+  isReplayed,
+  type Plan,
+} from './forecast-plan.js';
+import { add, atOnce, nothing, type Range } from './forecast-range.js';
 
-/** A trial that is planned. */
-export interface ForecastTrial {
-  project: string;
-  app: string;
-  scenario: string;
-  /** From 1. */
-  trial: number;
-  wants: ModelWants;
-  /** What is recorded. Default: nothing, and models are asked. */
-  outlook?: Outlook;
-}
-
-/** What each project of the plan may ask, and spend. */
-export interface ForecastProject {
-  /** The models of each role; of several users the trials take turns. */
-  models: Partial<Record<Role, string[]>>;
-  prices: Prices;
-  maxCostUsd: number | null;
-  maxMinutes: number | null;
-}
-
-/** What is about to be run. */
-export interface Plan {
-  trials: ForecastTrial[];
-  projects: Record<string, ForecastProject>;
-  /** Tests that are no trials: nothing is forecast of them. */
-  otherTests: number;
-  /** Trials at a time. */
-  workers: number;
-  /** The folder of all runs. */
-  episodes: string;
-}
+export type { ForecastProject, ForecastTrial, Plan } from './forecast-plan.js';
+export type { Range } from './forecast-range.js';
 
 interface RoleSample {
   calls: number;
@@ -52,15 +28,6 @@ export interface Sample {
   bytes: number;
   /** By role, of those that were configured then; an absent role tells nothing. */
   roles: Partial<Record<Role, RoleSample>>;
-}
-
-/** The sum over trials: least, middle and most that a trial of the same scenario took. */
-export interface Range {
-  least: number;
-  mean: number;
-  most: number;
-  /** Trials that are not in it, since nothing is known of them. */
-  unknown: number;
 }
 
 export interface Forecast {
@@ -134,43 +101,6 @@ function likeSamples(samples: readonly Sample[], isLive: boolean): readonly Samp
   return alike.length > 0 ? alike : samples;
 }
 
-function isReplayed({ outlook }: ForecastTrial): boolean {
-  return Object.values(outlook?.roles ?? {}).includes('recorded');
-}
-
-/** Whether the trial may ask a live model in this role. */
-function mayAsk({ outlook }: ForecastTrial, role: Role): boolean {
-  if (outlook === undefined || outlook.mode === 'live' || outlook.mode === 'record') return true;
-  if (outlook.mode === 'replay') return role === 'embeddings';
-  return recordedRoles.every((one) => one !== role || outlook.roles[one] !== 'recorded');
-}
-
-/** A role that a trial may ask, with the model that would play it. */
-interface Asking {
-  role: Role;
-  model: string;
-  prices: Prices;
-}
-
-function askedOf(planned: ForecastTrial, project: ForecastProject | undefined): Asking[] {
-  if (project === undefined) return [];
-  const { wants, trial } = planned;
-  const { models, prices } = project;
-  const { user, questions, meanings, claims, consistency } = wants;
-  const isAsked: Partial<Record<Role, boolean>> = {
-    user: user !== 'none',
-    judge: questions + meanings > 0 || consistency,
-    vision: claims > 0,
-    embeddings: meanings > 0 && models.judge === undefined,
-  };
-  return (Object.keys(isAsked) as Role[]).flatMap((role) => {
-    const names = models[role] ?? [];
-    const model = names[(trial - 1) % names.length];
-    const isLive = isAsked[role] === true && mayAsk(planned, role);
-    return isLive && model !== undefined ? [{ role, model, prices }] : [];
-  });
-}
-
 function seen(samples: readonly Sample[], role: Role): RoleSample[] {
   return samples.flatMap(({ roles }) => roles[role] ?? []);
 }
@@ -199,23 +129,4 @@ function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): s
 function neverRun({ trials }: Plan, samplesOf: SamplesOf): string[] {
   const never = trials.filter((trial) => samplesOf(trial).length === 0);
   return [...new Set(never.map(({ scenario }) => scenario))];
-}
-
-function nothing(): Range {
-  return { least: 0, mean: 0, most: 0, unknown: 0 };
-}
-
-function add(range: Range, numbers: readonly number[]): void {
-  if (numbers.length === 0) {
-    range.unknown += 1;
-    return;
-  }
-  range.least += Math.min(...numbers);
-  range.mean += numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-  range.most += Math.max(...numbers);
-}
-
-function atOnce({ least, mean, most, unknown }: Range, lanes: number): Range {
-  const by = Math.max(1, lanes);
-  return { least: least / by, mean: mean / by, most: most / by, unknown };
 }

@@ -3,8 +3,10 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { Observation } from '../episode/action.js';
 import { checkpointFiles, toJsonText } from '../episode/files.js';
+import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
+import { firstLine } from '../sightline-error.js';
 import { captureCheckpoint } from '../surface/capture/capture.js';
 
 export interface CheckpointOptions {
@@ -95,4 +97,17 @@ async function capture(
     file(checkpointFiles.dom, taken.dom),
   ]);
   await onCapture(folder, taken.png);
+}
+
+/** The last look is evidence too, but its failure must not hide why the episode ended. */
+export async function captureEnd(
+  taken: Checkpoints,
+  episode: EpisodeWriter,
+  stop: Stop,
+): Promise<void> {
+  if (stop.reason === 'page_crashed' || stop.reason === 'agent_unreachable') return;
+  await taken.end().catch((error: unknown) => {
+    const text = `The last checkpoint could not be taken: ${firstLine(error)}`;
+    episode.log({ source: 'harness', level: 'error', text });
+  });
 }

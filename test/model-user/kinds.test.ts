@@ -8,7 +8,7 @@ import { readEpisode } from '../../src/episode/read.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { userKind } from '../../src/scenario/user-kind.js';
-import { trialBudgetMs } from '../../src/simulate/simulate.js';
+import { trialBudgetMs } from '../../src/simulate/trial-budget.js';
 import { userRecord } from '../../src/simulate/trial-user.js';
 import { createUser } from '../../src/user/create-user.js';
 import { modelOf, saying } from './brain.js';

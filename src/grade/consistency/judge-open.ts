@@ -6,7 +6,7 @@ import { openQuestion } from '../../judge/open-question.js';
 import { firstLine } from '../../sightline-error.js';
 import { hasAnswers } from '../../verdict/answers.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
-import { caseOf } from '../check-judged.js';
+import { caseOf } from '../judged-case.js';
 import type { Given } from '../given.js';
 import { passedBy } from '../ways-of-seeing.js';
 import type { Consistency } from './consistency.js';

@@ -1,6 +1,6 @@
 // The assertions behind the matchers that speak of calls, as data; it grades nothing.
-import type { Json } from '../scenario/schema.js';
-import type { ExpectedCall, ProcedureAssertion, trajectoryModes } from '../verdict/procedure.js';
+import type { Json } from '../../scenario/schema.js';
+import type { ExpectedCall, ProcedureAssertion, trajectoryModes } from '../../verdict/procedure.js';
 
 export interface CalledOptions {
   /** Arguments that the call must have, each a value or a check of the grammar, such as `{ money: 84 }`. */

@@ -1,0 +1,46 @@
+// Checks the tools of an app file against each other, and each against its own route.
+import { argumentNames } from './arguments.js';
+import { isName, repeated, wantedName } from './names.js';
+import { parseRoute, routeShape } from './route.js';
+import type { Tool } from './tool.js';
+
+export function toolProblems(tools: readonly Tool[]): string[] {
+  const routes = tools.map((tool) => ({ tool, route: parseRoute(tool.route) }));
+  const shapes = routes.flatMap(({ tool, route }) =>
+    typeof route === 'string' ? [] : [{ tool, shape: routeShape(route) }],
+  );
+  return [
+    ...tools.filter(({ name }) => !isName(name)).map(({ name }) => `tool "${name}": ${wantedName}`),
+    ...repeated(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
+    ...routes.flatMap(({ tool, route }) =>
+      typeof route === 'string' ? [`tool "${tool.name}": the route "${tool.route}" ${route}`] : [],
+    ),
+    ...repeated(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
+    ...tools.flatMap((tool) => argumentProblems(tool)),
+    ...tools
+      .filter(({ status }) => !Number.isInteger(status) || status < 200 || status > 299)
+      .map(
+        ({ name, status }) =>
+          `tool "${name}": status ${status} is no success; use world.fail() in the mock`,
+      ),
+  ];
+}
+
+function sharedRoute(shape: string, shapes: readonly { tool: Tool; shape: string }[]): string {
+  const sharing = shapes
+    .filter((entry) => entry.shape === shape)
+    .map(({ tool }) => `"${tool.name}" (${tool.route})`);
+  return `tools ${sharing.join(' and ')} answer the same requests`;
+}
+
+function argumentProblems(tool: Tool): string[] {
+  const route = parseRoute(tool.route);
+  const names = argumentNames(tool);
+  if (typeof route === 'string' || names === null) return [];
+  return route.params
+    .filter((param) => !names.includes(param))
+    .map(
+      (param) =>
+        `tool "${tool.name}": its input does not take ":${param}" of its route; it takes ${names.join(', ') || 'nothing'}`,
+    );
+}

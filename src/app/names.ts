@@ -1,0 +1,15 @@
+// What the app file may call its parts, and which names it gives twice.
+
+const words = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/i;
+
+export function isName(text: string): boolean {
+  return words.test(text);
+}
+
+/** What is said of any other. */
+export const wantedName = 'the name must be words of letters and digits, joined by "_" or "-"';
+
+/** Each once. */
+export function repeated(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
+}

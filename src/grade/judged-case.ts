@@ -1,0 +1,49 @@
+// The record of an episode beside what a judge decides of it: what it is shown, which message it quotes, and how the votes stand.
+import type { Message } from '../episode/format.js';
+import type { Episode } from '../episode/read.js';
+import { type Case, type Decision, leftOutOf } from '../judge/ballot.js';
+import { licenceMeasurements, type Licensing } from '../judge/licence.js';
+import { materialOf } from '../judge/material.js';
+import type { JudgeQuestion } from '../judge/question.js';
+import { isQuoted } from '../judge/quote.js';
+import type { AssertionVerdict, Evidence } from '../verdict/format.js';
+import { messageEvidence } from './quote.js';
+
+/** The episode as a judge sees it. */
+export function caseOf(episode: Episode, licence: Licensing): Case {
+  return { licence, dir: episode.dir, id: episode.header.id, material: materialOf(episode) };
+}
+
+/** The first message that holds what the judge quotes. */
+export function evidenceOf(
+  episode: Episode,
+  question: JudgeQuestion,
+  { telling }: Decision,
+): Evidence[] {
+  const quote = telling?.quote ?? null;
+  if (quote === null) return [];
+  const holds = (message: Message): boolean =>
+    isQuoted(
+      quote,
+      { ...question, needs: ['transcript'] },
+      {
+        ...materialOf(episode),
+        transcript: [{ ...message, who: message.role }],
+      },
+    );
+  return episode.transcript.filter(holds).slice(0, 1).map(messageEvidence);
+}
+
+/** Who was asked what, and how the votes stand. */
+export function measured({ ballot, tally, standing }: Decision): AssertionVerdict['measurements'] {
+  const { turns, records, texts } = leftOutOf(ballot.votes);
+  return {
+    ...{ model: ballot.by.model, question: ballot.kind },
+    ...licenceMeasurements(standing.licence),
+    ...{ votes: ballot.votes.length, votesYes: tally.yes, votesNo: tally.no },
+    ...{ votesCannotTell: tally.cannotTell, votesVoid: tally.void },
+    ...(turns === 0 ? {} : { turnsLeftOut: turns }),
+    ...(records === 0 ? {} : { recordsLeftOut: records }),
+    ...(texts === 0 ? {} : { textsLeftOut: texts }),
+  };
+}

@@ -1,0 +1,70 @@
+// Why a question for a judge need not be asked of an episode: what its record tells by itself. Asks no model.
+import type { Episode } from '../episode/read.js';
+import { materialOf, whyMissing } from '../judge/material.js';
+import type { JudgeQuestion } from '../judge/question.js';
+import {
+  isReadyId,
+  type ReadyQuestion,
+  readyQuestion,
+  readyQuestions,
+} from '../scenario/ready-questions.js';
+import type { Party } from '../verdict/format.js';
+import { type Undecided, unknownName } from './finding.js';
+import { agentMessages } from './record.js';
+import { turnNeverTaken } from './turns.js';
+import { passedBy } from './ways-of-seeing.js';
+
+/**
+ * Null: a judge has to be asked.
+ *
+ * @param text the question as it was given: in words, or the id of a ready one
+ */
+export function whyNotAsked(
+  episode: Episode,
+  text: string,
+  question: JudgeQuestion,
+): Undecided | null {
+  const ready = readyQuestion(text);
+  if (ready === null && isReadyId(text))
+    return unknownName('ready question', text, Object.keys(readyQuestions));
+  const untaken = turnNeverTaken(episode, question.turn);
+  if (untaken !== null) return untaken;
+  const spoke = agentMessages(episode).some(
+    ({ turn, text: said }) => said.trim() !== '' && turn === (question.turn ?? turn),
+  );
+  if (!spoke) return undecided('agent', 'The agent said nothing that could be judged.');
+  return (
+    whyNoEvidence(episode, question) ?? (ready === null ? null : whyNotApplied(episode, ready))
+  );
+}
+
+function whyNoEvidence(episode: Episode, { needs }: JudgeQuestion): Undecided | null {
+  const material = materialOf(episode);
+  const missing = needs.map((kind) => whyMissing(kind, material)).find((why) => why !== null);
+  if (missing !== undefined) return undecided('harness', missing);
+  const unseen = needs.includes('calls') ? passedBy(episode) : null;
+  return unseen === null ? null : undecided('harness', `${unseen.why}. ${unseen.check}`);
+}
+
+/** By rule; whether it applies by what was said, a judge is asked. */
+function whyNotApplied({ closed, header, path }: Episode, ready: ReadyQuestion): Undecided | null {
+  const { applies } = ready;
+  if (applies === null || !('rule' in applies)) return null;
+  if (applies.rule === 'several_turns')
+    return closed.turns > 1 ? null : notApplicable('the user took one turn');
+  const writes = new Set(
+    header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
+  );
+  const wrote = path.some(
+    (event) => (event.kind === 'tool_call' || event.kind === 'tool_seen') && writes.has(event.tool),
+  );
+  return wrote ? null : notApplicable('no tool that changes something was called');
+}
+
+function notApplicable(why: string): Undecided {
+  return undecided('judge', `Not applicable: ${why}.`);
+}
+
+export function undecided(party: Party, reason: string): Undecided {
+  return { outcome: 'inconclusive', party, reason };
+}

@@ -1,0 +1,82 @@
+// The file of orderings: its form, and every place where one is not of that form; looks at no episode.
+import { readFileSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { allowedBy } from '../scenario/allowed.js';
+import { describeIssues } from '../scenario/issues.js';
+import type { Problem } from '../scenario/problem.js';
+import { type DataPath, readSource, type Source } from '../scenario/source.js';
+import { splits } from '../statistics/calibration/labels.js';
+import { SightlineError } from '../sightline-error.js';
+
+/** Names are printed, so they hold nothing that a terminal would obey. */
+const name = z.string().regex(/^\P{Cc}+$/u, 'text of one line that is not empty');
+
+const orderingSchema = z.strictObject({
+  /** Stays the same when the file grows, since the split goes by it. */
+  id: name,
+  /** A sentence, a name of `criteria`, or the id of a ready question. */
+  criterion: name,
+  /** Directories of episodes, from the folder of the file. */
+  better: name,
+  worse: name,
+  /** Default: by hash of the id. */
+  split: z.enum(splits).optional(),
+  /** False: it is told, and decides no exit code. Default true. */
+  blocking: z.boolean().optional(),
+});
+
+const fileSchema = z.strictObject({
+  /** Sentences by name, for orderings that share one. */
+  criteria: z.record(name, name).optional(),
+  orderings: z.array(orderingSchema).min(1),
+});
+type File = z.output<typeof fileSchema>;
+export type Entry = File['orderings'][number];
+
+export interface Reading {
+  source: Source;
+  data: File | null;
+  problems: Problem[];
+}
+
+const allowed = allowedBy(fileSchema);
+
+/** @throws SightlineError `usage` where there is no such file. */
+export function readOrderingsFile(file: string): Reading {
+  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+    throw new SightlineError('usage', {
+      what: `There is no file of orderings "${file}".`,
+      details: [`looked at ${resolve(file)}`],
+      next: 'Give the path of a YAML or JSON file; docs/orderings.md has its form.',
+    });
+  const source = readSource(file, readFileSync(file, 'utf8'));
+  if (source.problems.length > 0) return { source, data: null, problems: [...source.problems] };
+  const read = fileSchema.safeParse(source.data);
+  if (read.success) return { source, data: read.data, problems: [] };
+  const isObject = typeof source.data === 'object' && source.data !== null;
+  const found = isObject
+    ? describeIssues(read.error.issues, { data: source.data, allowed })
+    : [
+        {
+          path: [],
+          part: 'value' as const,
+          message: 'the file must hold one object with orderings',
+        },
+      ];
+  const problems = found.map(({ path, part, message }) => problemAt(source, [path, part], message));
+  return { source, data: null, problems };
+}
+
+/** Where it stands, else where what is around it stands. */
+export function problemAt(
+  source: Source,
+  [path, part]: readonly [DataPath, 'key' | 'value'],
+  message: string,
+): Problem {
+  const around = path.map((_, index) => path.slice(0, path.length - index - 1));
+  const place = [source.place(path, part), ...around.map((one) => source.place(one))].find(
+    (one) => one !== null,
+  );
+  return { ...(place ?? { file: source.file, line: 1, column: 1 }), message };
+}

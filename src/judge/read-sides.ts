@@ -1,0 +1,49 @@
+// Reads the episodes that orderings name as sides of a comparison, each once, or tells why one is none.
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { type Episode, readEpisode } from '../episode/read.js';
+import { namesHint } from '../scenario/nearest-name.js';
+import { SightlineError } from '../sightline-error.js';
+import { type Side, sideOf } from './conversation.js';
+
+export type SideAt = (dir: string) => Promise<Side | { why: string }>;
+
+/** Reads each episode once, however many orderings name it. */
+export function sides(): SideAt {
+  const known = new Map<string, Promise<Side | { why: string }>>();
+  return (dir) => {
+    const side = known.get(dir) ?? readSide(dir);
+    known.set(dir, side);
+    return side;
+  };
+}
+
+async function readSide(dir: string): Promise<Side | { why: string }> {
+  const above = statSync(dirname(dir), { throwIfNoEntry: false });
+  if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() !== true) {
+    const names = above?.isDirectory() === true ? foldersIn(dirname(dir)) : [];
+    return {
+      why: `there is no episode ${dir}; ${namesHint(basename(dir), names, 'folders there')}`,
+    };
+  }
+  try {
+    return heard(dir, await readEpisode(dir));
+  } catch (error) {
+    if (!(error instanceof SightlineError)) throw error;
+    return { why: error.parts.what.replace(/\.$/, '') };
+  }
+}
+
+function heard(dir: string, episode: Episode): Side | { why: string } {
+  const side = sideOf(episode);
+  const isHeard = side.transcript.some(({ who }) => who === 'agent');
+  return isHeard ? side : { why: `the agent said nothing in ${dir}` };
+}
+
+function foldersIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+}

@@ -1,0 +1,45 @@
+// Matchers on what came of the episode: its terminal state, the world afterwards, and what it took.
+import type { Episode } from '../../episode/read.js';
+import { limitAssertions } from '../../grade/expected.js';
+import type { Json, Limits } from '../../scenario/schema.js';
+import { assertEpisode, type MatcherState, onlyPositive } from './assert-episode.js';
+import type { CalledOptions } from './call-assertions.js';
+
+export const outcomeMatchers = {
+  /** The episode ended in one of these terminal states. */
+  toEndIn(this: MatcherState, episode: Episode, states: string | string[]) {
+    return assertEpisode(this, episode, [
+      { kind: 'ends_in', states: [states].flat(), not: this.isNot },
+    ]);
+  },
+  /**
+   * The world after the episode, at a JSON pointer such as "/orders/{id=ORD-1}/status": a value, or a predicate such as
+   * `{ count: 1 }`, `{ gte: 5 }`, `{ money: '$84.00' }`, `{ changed: true }` (docs/scenarios.md#checks).
+   */
+  toHaveWorld(this: MatcherState, episode: Episode, pointer: string, expected: Json) {
+    return assertEpisode(this, episode, [
+      { kind: 'world', pointer, check: expected, not: this.isNot },
+    ]);
+  },
+  /** Nothing else changed: whatever differs between the world before and after lies at or below these pointers. */
+  toChangeOnly(this: MatcherState, episode: Episode, pointers: string | string[]) {
+    onlyPositive(
+      this,
+      'toChangeOnly',
+      'ask for what is to change by toHaveWorld(pointer, { changed: true })',
+    );
+    return assertEpisode(this, episode, [{ kind: 'changes_only', pointers: [pointers].flat() }]);
+  },
+  /** The tool took effect in the world exactly once, or `times`, however often it was called. */
+  toTakeEffect(this: MatcherState, episode: Episode, tool: string, options: CalledOptions = {}) {
+    const { args = null, times = 1 } = options;
+    return assertEpisode(this, episode, [
+      { kind: 'took_effect', tool, args, times, not: this.isNot },
+    ]);
+  },
+  /** The episode, and each of its turns, took no more than this. */
+  toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
+    onlyPositive(this, 'toStayWithin', 'give the limit that is to be kept');
+    return assertEpisode(this, episode, limitAssertions(limits));
+  },
+};

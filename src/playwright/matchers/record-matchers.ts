@@ -1,0 +1,53 @@
+// Matchers on what was kept beside the conversation: further records, and whatever an assertion of the app file reads.
+import type { CustomAssertion } from '../../app/assertion.js';
+import type { Episode } from '../../episode/read.js';
+import type { Json } from '../../scenario/schema.js';
+import { SightlineError } from '../../sightline-error.js';
+import { appOf } from '../episode-apps.js';
+import { assertEpisode, type MatcherState } from './assert-episode.js';
+
+export interface LoggedOptions {
+  /** Parts of `{ at, level, message, data }` that must be equal; others may be there. Default: any line. */
+  where?: Record<string, Json>;
+  /** Exact number of such lines. Default: at least one. */
+  times?: number;
+}
+
+export const recordMatchers = {
+  /** A further record has a line that fits. */
+  toHaveLogged(this: MatcherState, episode: Episode, record: string, options: LoggedOptions = {}) {
+    const { where = {}, times = null } = options;
+    return assertEpisode(this, episode, [
+      { kind: 'logged', record, where, times, not: this.isNot },
+    ]);
+  },
+  /** No error in these records; `console` and `page` are what the browser told. */
+  toHaveNoErrors(this: MatcherState, episode: Episode, records: string | string[]) {
+    return assertEpisode(this, episode, [
+      { kind: 'no_errors', records: [records].flat(), not: this.isNot },
+    ]);
+  },
+  /** An assertion of the app file, by itself or by its name, with the arguments that it takes. */
+  async toSatisfy(
+    this: MatcherState,
+    episode: Episode,
+    assertion: string | CustomAssertion,
+    args: Json = null,
+  ) {
+    const name = nameIn(episode, assertion);
+    return assertEpisode(this, episode, [{ kind: 'custom', name, args, not: this.isNot }]);
+  },
+};
+
+/** The name under which the app file has an assertion: only what stands there can be graded again. */
+function nameIn(episode: Episode, assertion: string | CustomAssertion): string {
+  if (typeof assertion === 'string') return assertion;
+  const assertions = appOf(episode.dir)?.assertions ?? {};
+  const found = Object.entries(assertions).find(([, known]) => known === assertion);
+  if (found !== undefined) return found[0];
+  throw new SightlineError('app-invalid', {
+    what: `The assertion “${assertion.title}” is not in the app file.`,
+    details: [`assertions there: ${Object.keys(assertions).join(', ') || 'none'}`],
+    next: 'Give it a name there, `assertions: { name: defineAssertion({ … }) }`, so that grading can repeat it.',
+  });
+}

@@ -1,0 +1,83 @@
+// Matchers on what the agent said: its words, their meaning, what a judge says of them, and whether they agree with the records.
+import { relative, sep } from 'node:path';
+import type { Episode } from '../../episode/read.js';
+import { conversationHash, sideOf } from '../../judge/conversation.js';
+import type { Assertion } from '../../verdict/format.js';
+import { assertEpisode, type MatcherState } from './assert-episode.js';
+
+export interface MeanOptions {
+  /** The user's turn in which it is said, from 1. Default: any. */
+  turn?: number;
+}
+
+/** What a judge is shown, what it goes by, and how often it is asked. */
+export type JudgeOptions = Pick<
+  Extract<Assertion, { kind: 'judged' }>,
+  'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
+>;
+
+/** By what one episode is held to be better than another. */
+export interface BetterOptions {
+  /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
+  criterion: string;
+  /** It is to block as soon as calibration allows that. Default false. */
+  blocking?: boolean;
+}
+
+export const wordMatchers = {
+  /** An agent message contains this text, without regard to case. */
+  toSay(this: MatcherState, episode: Episode, text: string) {
+    return assertEpisode(this, episode, [{ kind: 'says', text, turn: null, not: this.isNot }]);
+  },
+  /** The agent says this in whatever words, in one turn or in any; a model has to tell, and it never fails the test. */
+  toMean(this: MatcherState, episode: Episode, meaning: string, options: MeanOptions = {}) {
+    const { turn = null } = options;
+    return assertEpisode(this, episode, [{ kind: 'means', meaning, turn, not: this.isNot }]);
+  },
+  /**
+   * A judge answers the question as is wanted: a ready one by its id, as a good conversation would have it, any other with yes. It never fails
+   * the test unless it is to block and a calibration allows that (docs/judges.md).
+   */
+  toSatisfyJudge(
+    this: MatcherState,
+    episode: Episode,
+    question: string,
+    options: JudgeOptions = {},
+  ) {
+    const not = this.isNot ? { not: true } : {};
+    return assertEpisode(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
+  },
+  /**
+   * By this criterion the agent does better in this episode than in the other one, as a judge says in either order of the two. It never fails the test
+   * unless it is to block and a calibration allows that (docs/orderings.md).
+   */
+  toDoBetterThan(
+    this: MatcherState,
+    episode: Episode,
+    other: Episode,
+    { criterion, ...blocking }: BetterOptions,
+  ) {
+    return assertEpisode(this, episode, [
+      {
+        kind: 'better_than',
+        criterion,
+        other: named(episode, other),
+        not: this.isNot,
+        ...blocking,
+      },
+    ]);
+  },
+  /** Amounts, ids and statements of completed actions agree with the records. */
+  toBeConsistent(this: MatcherState, episode: Episode) {
+    return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot }]);
+  },
+};
+
+/** Another episode, so that it is found and known again where grading repeats the assertion. */
+function named({ dir }: Episode, other: Episode) {
+  return {
+    episode: other.header.id,
+    path: relative(dir, other.dir).split(sep).join('/'),
+    conversation: conversationHash(sideOf(other)),
+  };
+}

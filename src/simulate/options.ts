@@ -1,0 +1,59 @@
+// What one trial is run with: as the faces give it, and once its person, its time limits and its world are known.
+import type { Page } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import type { Model } from '../model/model.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import type { Hand } from '../user/human-user.js';
+import type { User } from '../user/user.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import type { WorldOptions } from '../world/world.js';
+import type { AgentModel } from './agent-model.js';
+import type { Step } from './conversation.js';
+import type { Person } from './person.js';
+import type { PageTimeouts } from './prepare.js';
+import type { StagedVars, StagedWorld } from './staged-world.js';
+
+/** Who answers the calls of tools, as the world takes it. */
+export type ToolServices = Pick<WorldOptions, 'modeOf' | 'service'>;
+
+export interface SimulateOptions {
+  /** A page of the test's own context, not used yet. */
+  page: Page;
+  app: App;
+  loaded: LoadedScenario;
+  /** Opened before the browser; closed by this function. */
+  episode: EpisodeWriter;
+  /** Absolute URL of the agent's UI. */
+  startUrl: string;
+  /** Null: no agent server reaches the world through a gateway. */
+  gateway: GatewayLink | null;
+  /** The agent's own model, behind the gateway. Default: this run has none. */
+  agentModel?: AgentModel;
+  /** Who sits in front of the page. Default: nobody in particular. */
+  person?: Person;
+  /** A person drives the page by hand. Default: the user of the scenario. */
+  hand?: Hand;
+  /** Another user than the scenario's. Default: the one that the scenario asks for. */
+  user?: User;
+  /** The model that plays the user where the scenario has one play; the same as `episodeHeader` got. Default: none. */
+  userModel?: Model | null;
+  /** What is this trial's own on staging. Default: nothing; of no use to an app without `staging`. */
+  staged?: StagedVars;
+  /** Who answers the calls of tools. Default: the mocks. An app with `staging` mocks nothing, whatever this says. */
+  tools?: ToolServices;
+  /** When the episode was opened, for those who read logs from then on. Default: 1970, so that nothing is missed. */
+  openedAt?: Date;
+  /** In place of the scenario's budget of wall time, ms. */
+  wallMs?: number;
+  /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
+  timeouts?: PageTimeouts;
+  /** Called with titles from which secrets are struck out. */
+  step: Step;
+  /** Called with pictures in which secrets are blanked. */
+  onCapture: (checkpoint: string, png: Buffer) => Promise<void>;
+}
+
+/** The same with its defaults filled in, and with the staging that the vars stand for; null: the world is mocked. */
+export type TrialOptions = Omit<SimulateOptions, 'staged'> &
+  Required<Pick<SimulateOptions, 'person' | 'timeouts'>> & { staged: StagedWorld | null };

@@ -1,0 +1,86 @@
+// Opens what the talk of a trial needs, turns any way in which it can end into a stop, and cleans up whatever happens.
+import type { Stop } from '../episode/format.js';
+import type { EpisodeWriter } from '../episode/write.js';
+import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
+import type { World } from '../world/world.js';
+import { firstLine } from '../sightline-error.js';
+import { captureEnd, checkpoints } from './checkpoints.js';
+import { openDoors } from './doors.js';
+import { beginStaged, readAtEnd } from './kept-world.js';
+import type { TrialOptions } from './options.js';
+import { plannedStop } from './planned-stop.js';
+import { keptRecords } from './records.js';
+import { talk, type Watch } from './talk.js';
+import { wallBudgetMs } from './trial-budget.js';
+import { nobodyToPlay } from './trial-user.js';
+import { turnFaults } from './turn-faults.js';
+import { unexpectedStop } from './unexpected-stop.js';
+import { wallBudget } from './wall-budget.js';
+import { watchPage } from './watch-page.js';
+import { watchSecrets } from './watch-secrets.js';
+
+/** Everything between the open and the close; returns the stop for any way in which it can end. */
+export async function runGuarded(options: TrialOptions, world: World, watch: Watch): Promise<Stop> {
+  const { page, app, episode, gateway, loaded, person, staged } = options;
+  // Before anything is asked of the browser: there is nobody to open a page for.
+  if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
+  const nobody = nobodyToPlay(options);
+  if (nobody !== null) return nobody;
+  const cleanUps: (() => unknown)[] = [];
+  if (staged) {
+    cleanUps.push(() => staged.cleanUp());
+    const failed = await beginStaged(staged, options.step);
+    if (failed !== null) {
+      for (const cleanUp of cleanUps) await tidy(cleanUp, episode);
+      return failed;
+    }
+  }
+  const records = keptRecords({ app, episode, request: recordRequest(options) });
+  // After the doors have closed, and before staging is cleaned up: its log is read there.
+  cleanUps.push(() => records.finish());
+  const taken = checkpoints({ ...options, view: watch.view });
+  const wall = wallBudget(options.wallMs ?? wallBudgetMs(loaded.scenario), watch.stop);
+  cleanUps.push(() => wall.close());
+  try {
+    const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
+    cleanUps.push(await watchSecrets(page, episode.redactor));
+    const { modelUrls = [] } = app.backend;
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
+    const { routes, streams } = await openDoors({
+      ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
+      scenario: loaded.scenario,
+      agentModel: options.agentModel,
+      ...{ stop: watch.stop, records },
+    });
+    const faults = turnFaults({
+      ...{ page, episode },
+      faults: turnFaultsOf(loaded.scenario.faults),
+      setOffline: (offline) => routes.setOffline(offline),
+    });
+    cleanUps.push(() => faults.close());
+    return await talk(options, { watch, wall, taken, streams, agentOrigins, cleanUps, faults });
+  } catch (error) {
+    const stop =
+      (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
+      (await unexpectedStop(error, page, episode.dir));
+    const ended = await readAtEnd(staged, stop, episode);
+    await captureEnd(taken, episode, ended);
+    return ended;
+  } finally {
+    for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
+  }
+}
+
+function recordRequest({ episode, person, openedAt }: TrialOptions) {
+  const { trial, vars } = person;
+  return { ...trial, vars, episode: episode.header.id, since: openedAt ?? new Date(0) };
+}
+
+/** What is left behind by one clean-up must not keep the others from running. */
+async function tidy(cleanUp: () => unknown, episode: EpisodeWriter): Promise<void> {
+  try {
+    await cleanUp();
+  } catch (error) {
+    episode.log({ source: 'harness', level: 'error', text: firstLine(error) });
+  }
+}

@@ -1,0 +1,86 @@
+// The talk itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at its end.
+import { dirname } from 'node:path';
+import type { Stop } from '../episode/format.js';
+import type { EpisodeView } from '../rules/view.js';
+import { opensByActions } from '../scenario/script-turns.js';
+import { openDriver } from '../surface/driver/driver.js';
+import { humanUser } from '../user/human-user.js';
+import { captureEnd, type Checkpoints } from './checkpoints.js';
+import { converse } from './conversation.js';
+import { readAtEnd } from './kept-world.js';
+import type { TrialOptions } from './options.js';
+import { bringToAgent } from './prepare.js';
+import { watchSession } from './session.js';
+import type { StopSignal } from './stop-signal.js';
+import { defaultBudget } from './trial-budget.js';
+import { trialUser } from './trial-user.js';
+import type { TurnFaults } from './turn-faults.js';
+import type { WallBudget } from './wall-budget.js';
+import type { StreamWatch } from './watch-streams.js';
+
+export interface Watch {
+  stop: StopSignal;
+  view: () => EpisodeView;
+}
+
+export interface Stage {
+  watch: Watch;
+  wall: WallBudget;
+  taken: Checkpoints;
+  streams: StreamWatch;
+  agentOrigins: readonly string[];
+  cleanUps: (() => unknown)[];
+  faults: TurnFaults;
+}
+
+/** Throws whatever breaks it off. */
+export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
+  const { page, app, episode, loaded } = options;
+  const { hand } = options;
+  const withoutBox = opensByActions(loaded.scenario);
+  const driver = await options.step('the agent’s UI opens', async () => {
+    const opened = await openDriver(page, {
+      hints: app.surface ?? {},
+      replyTimeoutMs: app.replyTimeoutMs,
+      // What the page asks its model, it asks as the agent.
+      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
+      withoutBox,
+      filesDir: dirname(loaded.file),
+      ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
+    });
+    stage.cleanUps.push(() => opened.close());
+    await bringToAgent({ ...options, withoutBox, stop: stage.watch.stop });
+    return opened;
+  });
+  const session = await watchSession({
+    ...{ page, app, episode, agentOrigins: stage.agentOrigins },
+    ...{ who: options.person.label, withoutBox },
+    stop: stage.watch.stop,
+  });
+  stage.cleanUps.push(() => session.close());
+  // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
+  if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
+  const said = await converse({
+    driver,
+    user: hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall)),
+    episode,
+    stop: stage.watch.stop,
+    maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
+    replyTimeoutMs: app.replyTimeoutMs,
+    step: options.step,
+    act: (turned, action, turn) => stage.faults.act(turned, action, turn),
+    async afterTurn(turn, seen) {
+      stage.streams.endTurn();
+      await options.staged?.read();
+      await stage.taken.afterTurn(turn, seen);
+      await session.check();
+    },
+  });
+  const stop = await readAtEnd(options.staged, said, episode);
+  await captureEnd(stage.taken, episode, stop);
+  return stop;
+}
+
+function originOf(url: string): string {
+  return new URL(url).origin;
+}
