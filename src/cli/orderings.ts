@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { bestAnchors } from '../judge/best-anchors.js';
-import { conversationHash } from '../judge/conversation.js';
+import { conversationHash } from '../judge/side.js';
 import { type LoadedOrdering, readOrderings } from '../judge/read-orderings.js';
 import { type Anchor, anchorsFile } from '../model/anchors.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassette/mode.js';
 import { runSettings } from '../model/run-options.js';
 import { SightlineError } from '../sightline-error.js';
 import { checkTarget } from './labels/files.js';
-import { askAll, type OrderingRow } from './orderings/ask-all.js';
+import { decideAll, type OrderingRow } from './orderings/decide-all.js';
 import { orderingsJson } from './orderings/json.js';
 import { orderingsText } from './orderings/text.js';
 import { withModels } from './with-models.js';
@@ -60,7 +60,7 @@ async function orderings(files: readonly string[], options: OrderingsOptions): P
     const loaded = await readOrderings(files);
     refuseTested(anchors, loaded);
     const model = isReplay ? null : await models.of('judge', NOWHERE);
-    const rows = await askAll(loaded, { model, anchors, again: options.again === true });
+    const rows = await decideAll(loaded, { model, anchors, again: options.again === true });
     const chosen = options.anchors === undefined ? null : bestAnchors(rows, limit);
     // In `replay` it is no want of a judge.
     const hasModel = model !== null || isReplay;

@@ -2,7 +2,7 @@
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, decide, type Decision, leftOutOf } from '../judge/ballot.js';
-import { conversationHash, sideOf } from '../judge/conversation.js';
+import { conversationHash, sideOf } from '../judge/side.js';
 import { criterionOfQuestion } from '../judge/criterion.js';
 import {
   licenceMeasurements,

@@ -11,7 +11,7 @@ import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-ques
 import { type DataPath, readSource, type Source } from '../scenario/source.js';
 import { type Split, splitOf, splits } from '../statistics/calibration/labels.js';
 import { SightlineError } from '../sightline-error.js';
-import { conversationHash, type Side, sideOf } from './conversation.js';
+import { conversationHash, type Side, sideOf } from './side.js';
 import { criterionOf } from './criterion.js';
 import { keyOf } from './ordering.js';
 import type { Ordering } from './pairwise.js';

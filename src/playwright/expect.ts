@@ -6,7 +6,7 @@ import type { Episode } from '../episode/read.js';
 import { gradeFidelity } from '../grade/fidelity.js';
 import { gradeAssertion } from '../grade/grade-episode.js';
 import { limitAssertions } from '../grade/expected.js';
-import { conversationHash, sideOf } from '../judge/conversation.js';
+import { conversationHash, sideOf } from '../judge/side.js';
 import type { Json, Limits } from '../scenario/schema.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { SightlineError } from '../sightline-error.js';

@@ -21,7 +21,7 @@ import { createWorld, type World, type WorldOptions } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
 import type { AgentModel } from './agent-model.js';
 import { checkpoints, type Checkpoints } from './checkpoints.js';
-import { converse, type Step } from './conversation.js';
+import { converse, type Step } from './turn-loop.js';
 import { openDoors } from './doors.js';
 import { anybody, type Person } from './person.js';
 import { bringToAgent, type PageTimeouts } from './prepare.js';
