@@ -6,8 +6,8 @@ const WIDTH = 100;
 /** Prettier leaves a long text beside a key this short: a line of its own would win nothing. */
 const SHORT_KEY = 5;
 
-/** A value in place: what stands before it on its line, and how deep its line is indented. */
-interface Place {
+/** Where a value stands: what is before it on its line, and how deep its line is indented. */
+interface LinePosition {
   /** Columns to the left of each line of the value. */
   indent: number;
   /** Columns before the value on its first line, the indentation included. */
@@ -35,21 +35,21 @@ export function property(key: string, value: Json, indent: number): string {
 }
 
 /** The value as an expression. Objects take a line for each key; arrays one line where they fit. */
-export function literal(value: Json, place: Place): string {
-  if (Array.isArray(value)) return arrayOf(value, place);
+export function literal(value: Json, position: LinePosition): string {
+  if (Array.isArray(value)) return arrayOf(value, position);
   if (typeof value === 'string') return quoted(value);
   if (typeof value === 'number') return String(value).replace('e+', 'e');
   if (value === null || typeof value !== 'object') return String(value);
   const entries = Object.entries(value);
   if (entries.length === 0) return '{}';
-  const lines = entries.map(([key, inner]) => property(key, inner, place.indent + 2));
-  return ['{', ...lines, `${spaces(place.indent)}}`].join('\n');
+  const lines = entries.map(([key, inner]) => property(key, inner, position.indent + 2));
+  return ['{', ...lines, `${spaces(position.indent)}}`].join('\n');
 }
 
-function arrayOf(values: Json[], place: Place): string {
+function arrayOf(values: Json[], position: LinePosition): string {
   const line = onOneLine(values);
-  if (line !== null && place.before + line.length + place.after <= WIDTH) return line;
-  const indent = place.indent + 2;
+  if (line !== null && position.before + line.length + position.after <= WIDTH) return line;
+  const indent = position.indent + 2;
   const lines =
     values.length > 1 && values.every((value) => typeof value === 'number')
       ? filled(values, indent)
@@ -57,7 +57,7 @@ function arrayOf(values: Json[], place: Place): string {
           const text = literal(value, { indent, before: indent, after: 1 });
           return `${spaces(indent)}${text},`;
         });
-  return ['[', ...lines, `${spaces(place.indent)}]`].join('\n');
+  return ['[', ...lines, `${spaces(position.indent)}]`].join('\n');
 }
 
 /** Null where something in it takes lines of its own, whatever room there is. */

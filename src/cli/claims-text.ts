@@ -7,6 +7,8 @@ export type CompiledOne =
   | { kind: 'asked' | 'kept'; entry: LockedClaim }
   /** `entry`: what the lock had of it, which stays. */
   | { kind: 'unanswered'; claim: string; error: SightlineError; entry: LockedClaim | null }
+  /** Not asked about, since the endpoint had failed; `entry` as above. */
+  | { kind: 'remaining'; claim: string; entry: LockedClaim | null }
   | { kind: 'unreadable'; claim: string; why: string; entry: null };
 
 /** A line or two for each claim, and one for each that the lock no longer has. */
@@ -24,6 +26,8 @@ function linesOf(done: CompiledOne): string[] {
       return [`  not compiled: ${done.claim}`, `    ${done.why}; write it anew`];
     case 'unanswered':
       return [`  not compiled: ${done.claim}`, `    ${firstLine(done.error)}`];
+    case 'remaining':
+      return [`  not asked: ${done.claim}`];
     case 'kept':
       return [`  kept: ${done.entry.claim}`];
     case 'asked':

@@ -2,39 +2,26 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import type { Command } from 'commander';
 import { claimUses } from '../app/check-scenario.js';
-import { compileClaim } from '../claim/grammar.js';
-import type { ClaimNames } from '../claim/predicate.js';
-import { rewriteByModel } from '../claim/rewrite-by-model.js';
-import { rewritingProblem } from '../claim/rewriting.js';
-import { tokenize } from '../claim/tokens.js';
-import { toJsonText, writeWhole } from '../episode/files.js';
 import type { Model } from '../model/model.js';
-import {
-  claimsLock,
-  claimsLockPath,
-  keptClaims,
-  type LockedClaim,
-} from '../scenario/claims-lock.js';
+import { claimsLockPath, keptClaims, type LockedClaim } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { loadUnlocked } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
+import {
+  type ClaimSource,
+  compileAll,
+  type Compiling,
+  compilingOf,
+  save,
+} from './claims-compile.js';
 import { type CompiledOne, compiledText } from './claims-text.js';
 import { isClaimsFile, readClaimsFile } from './claims-file.js';
 import { refuseSharedLocks, withCompiler } from './compiling.js';
 import { loadApp } from './load-app.js';
 
-/** A file with its claims and the names that they may use. */
-interface ClaimSource {
-  file: string;
-  claims: readonly string[];
-  names: ClaimNames;
-  /** Whether it can be known only from an app file what they may name. */
-  isOfApp: boolean;
-}
-
 interface Options {
   app?: string;
-  all?: boolean;
+  again?: boolean;
 }
 
 const UNNAMED = {
@@ -54,24 +41,40 @@ export function registerClaims(program: Command): void {
     .description('compile with a model the claims that the grammar does not read, into lock files')
     .argument('<paths...>', 'scenario files or folders, or JSON files of claims')
     .option('--app <file>', 'the app file, whose landmarks the claims of scenarios may name')
-    .option('--all', 'ask anew also about claims that the lock has')
+    .option('--again', 'ask anew also about claims that the lock has')
     .action(async (paths: string[], options: Options) => {
       const sources = await sourcesOf(paths, options.app ?? null);
       refuseSharedLocks(
         sources.map(({ file }) => file),
         'claims',
       );
-      const all: CompiledOne[] = [];
-      await withCompiler(UNNAMED, async (model) => {
-        for (const source of sources) {
-          const done = await compileAll(source, model, options.all ?? false);
-          process.stdout.write(`${await written(source, done)}\n`);
-          all.push(...done);
-        }
-      });
-      for (const one of all) if (one.kind === 'unanswered') throw one.error;
-      if (all.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
+      const { again = false } = options;
+      const work = sources.map((source) => compilingOf(source, again));
+      const { done, failure } = await withCompiler(UNNAMED, (model) => compileFiles(work, model));
+      if (failure !== null) throw toldWith(failure, { ...countsOf(work, done), again });
+      if (done.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
     });
+}
+
+/** File after file, and none after an endpoint that has failed. `failure`: of that endpoint, else of the first claim without an answer. */
+async function compileFiles(
+  work: readonly Compiling[],
+  model: () => Promise<Model>,
+): Promise<{ done: CompiledOne[]; failure: SightlineError | null }> {
+  const all: CompiledOne[] = [];
+  for (const one of work) {
+    const before = found(one.file);
+    const { done, stopped } = await compileAll(one, model);
+    process.stdout.write(`${await written(one.file, done, before)}\n`);
+    all.push(...done);
+    if (stopped !== null) return { done: all, failure: stopped };
+  }
+  return { done: all, failure: all.find((one) => one.kind === 'unanswered')?.error ?? null };
+}
+
+function countsOf(work: readonly Compiling[], done: readonly CompiledOne[]) {
+  const toAsk = work.flatMap(({ claims }) => claims).filter(({ todo }) => todo === 'ask').length;
+  return { asked: done.filter(({ kind }) => kind === 'asked').length, toAsk };
 }
 
 /** Every file that holds claims. Throws `usage` where claims of scenarios have no app. */
@@ -103,73 +106,53 @@ function claimsOf(file: string): ClaimSource {
   return { file, claims, names: { landmarks: [] }, isOfApp: false };
 }
 
-/** The claims that the grammar does not read, each once; one after another, so that the same run has the same order of calls. */
-async function compileAll(
-  { file, claims, names }: ClaimSource,
-  model: () => Promise<Model>,
-  anew: boolean,
-): Promise<CompiledOne[]> {
-  const unread = [...new Set(claims)].filter(
-    (claim) => compileClaim(claim, names).kind !== 'measured',
-  );
-  const locked = keptClaims(file).filter((entry) => isSound(entry, names));
-  const done: CompiledOne[] = [];
-  for (const claim of unread) {
-    const entry = locked.find((known) => known.claim === claim) ?? null;
-    const isKept = entry !== null && !anew;
-    done.push(isKept ? { kind: 'kept', entry } : await compileOne({ claim, entry }, names, model));
-  }
-  return done;
+/** The lock as it was found; null where there was none. */
+interface Found {
+  text: string | null;
+  claims: readonly LockedClaim[];
 }
 
-function isSound({ claim, means }: LockedClaim, names: ClaimNames): boolean {
-  return means === null || rewritingProblem(claim, means, names) === null;
+function found(file: string): Found {
+  const path = claimsLockPath(file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  return { text, claims: keptClaims(file) };
 }
-
-/** One claim that a model will not answer costs no other its answer; an endpoint that does not work costs all. */
-async function compileOne(
-  { claim, entry }: { claim: string; entry: LockedClaim | null },
-  names: ClaimNames,
-  model: () => Promise<Model>,
-): Promise<CompiledOne> {
-  const cut = tokenize(claim);
-  // Nothing could be held against its values.
-  if (!cut.ok) return { kind: 'unreadable', claim, why: cut.why, entry: null };
-  const given = await model();
-  try {
-    return { kind: 'asked', entry: await rewriteByModel(claim, names, given) };
-  } catch (error) {
-    if (!(error instanceof SightlineError) || !UNANSWERED.has(error.code)) throw error;
-    return { kind: 'unanswered', claim, error, entry };
-  }
-}
-
-const UNANSWERED: ReadonlySet<string> = new Set(['model-refused', 'model-reply-unfit']);
 
 /** Writes the lock of one file, or takes it away where it is not needed; returns what to print. */
-async function written({ file }: ClaimSource, done: readonly CompiledOne[]): Promise<string> {
-  const before = keptClaims(file);
-  const entries = done.flatMap(({ entry }) => entry ?? []);
-  const headline = entries.length > 0 ? await put(file, entries) : withoutEntries(file, done);
-  return [headline, ...compiledText(done, before)].join('\n');
+async function written(file: string, done: readonly CompiledOne[], before: Found): Promise<string> {
+  const isNeeded = done.some(({ entry }) => entry !== null);
+  const headline = isNeeded ? await put(file, done, before) : withoutEntries(file, done, before);
+  return [headline, ...compiledText(done, before.claims)].join('\n');
 }
 
-async function put(file: string, entries: LockedClaim[]): Promise<string> {
+async function put(file: string, done: readonly CompiledOne[], before: Found): Promise<string> {
   const path = claimsLockPath(file);
-  const text = toJsonText(claimsLock(entries));
-  if (existsSync(path) && readFileSync(path, 'utf8') === text) return `${path}: unchanged`;
-  await writeWhole(path, text);
-  return `${path}: written; review it and commit it`;
+  await save(file, done);
+  const isSame = readFileSync(path, 'utf8') === before.text;
+  return isSame ? `${path}: unchanged` : `${path}: written; review it and commit it`;
 }
 
 /** A lock of which nothing is left goes; where a model gave no answer, nobody knows that. */
-function withoutEntries(file: string, done: readonly CompiledOne[]): string {
+function withoutEntries(file: string, done: readonly CompiledOne[], { text }: Found): string {
   const path = claimsLockPath(file);
-  const isThere = existsSync(path);
   if (done.some(({ kind }) => kind === 'unanswered'))
-    return isThere ? `${path}: left as it was` : `${file}: nothing was compiled`;
+    return text === null ? `${file}: nothing was compiled` : `${path}: left as it was`;
   const why = done.length === 0 ? 'the grammar reads all of the claims' : 'nothing was compiled';
-  if (!isThere) return `${file}: ${why}`;
+  if (text === null) return `${file}: ${why}`;
   rmSync(path);
   return `${path}: removed, ${why}`;
+}
+
+interface Counts {
+  asked: number;
+  toAsk: number;
+  again: boolean;
+}
+
+/** The error of a model, with how many claims have an answer all the same. */
+function toldWith(error: SightlineError, { asked, toAsk, again }: Counts): SightlineError {
+  const { what, details = [], next } = error.parts;
+  const rest = again ? 'what the lock had of them stays' : 'another call asks about no others';
+  const kept = `compiled and kept: ${asked} of ${toAsk} claims; remaining: ${toAsk - asked}; ${rest}`;
+  return new SightlineError(error.code, { what, details: [...details, kept], next, cause: error });
 }

@@ -19,11 +19,11 @@ interface Unnamed {
  *
  * @throws SightlineError `usage` where it is asked for and none is named.
  */
-export async function withCompiler(
+export async function withCompiler<Result>(
   unnamed: Unnamed,
-  compile: (model: () => Promise<Model>) => Promise<void>,
-): Promise<void> {
-  await withModels(runSettings(process.env), ['compiler'], (models) =>
+  compile: (model: () => Promise<Model>) => Promise<Result>,
+): Promise<Result> {
+  return withModels(runSettings(process.env), ['compiler'], (models) =>
     compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed)),
   );
 }

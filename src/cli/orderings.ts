@@ -3,14 +3,14 @@ import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { bestAnchors } from '../judge/best-anchors.js';
-import { conversationHash } from '../judge/conversation.js';
+import { conversationHash } from '../judge/side.js';
 import { type LoadedOrdering, readOrderings } from '../judge/read-orderings.js';
 import { type Anchor, anchorsFile } from '../model/anchors.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassette/mode.js';
 import { runSettings } from '../model/run-options.js';
 import { SightlineError } from '../sightline-error.js';
 import { checkTarget } from './labels/files.js';
-import { askAll, type OrderingRow } from './orderings/ask-all.js';
+import { decideAll, type OrderingRow } from './orderings/decide-all.js';
 import { orderingsJson } from './orderings/json.js';
 import { orderingsText } from './orderings/text.js';
 import { withModels } from './with-models.js';
@@ -20,7 +20,7 @@ import { usage } from './usage.js';
 interface OrderingsOptions {
   again?: boolean;
   anchors?: string;
-  most?: string;
+  limit?: string;
   json?: boolean;
 }
 
@@ -43,7 +43,7 @@ export function registerOrderings(program: Command): void {
     .argument('<files...>', 'files of orderings, YAML or JSON')
     .option('--again', 'ask also where an answer is kept')
     .option('--anchors <file>', 'write the best of the tuning split there, as examples for judges')
-    .option('--most <n>', 'with --anchors: how many of each criterion; default: 2')
+    .option('--limit <n>', 'with --anchors: no more than so many of each criterion; default: 2')
     .option('--json', 'print the outcomes as JSON')
     .action(async (files: string[], options: OrderingsOptions) => {
       process.exitCode = await orderings(files, options);
@@ -51,7 +51,7 @@ export function registerOrderings(program: Command): void {
 }
 
 async function orderings(files: readonly string[], options: OrderingsOptions): Promise<number> {
-  const most = mostOf(options);
+  const limit = limitOf(options);
   if (options.anchors !== undefined) checkAnchorsFile(options.anchors, files);
   const isReplay = asksNobody(options);
   const settings = runSettings(process.env);
@@ -60,8 +60,8 @@ async function orderings(files: readonly string[], options: OrderingsOptions): P
     const loaded = await readOrderings(files);
     refuseTested(anchors, loaded);
     const model = isReplay ? null : await models.of('judge', NOWHERE);
-    const rows = await askAll(loaded, { model, anchors, again: options.again === true });
-    const chosen = options.anchors === undefined ? null : bestAnchors(rows, most);
+    const rows = await decideAll(loaded, { model, anchors, again: options.again === true });
+    const chosen = options.anchors === undefined ? null : bestAnchors(rows, limit);
     // In `replay` it is no want of a judge.
     const hasModel = model !== null || isReplay;
     const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel };
@@ -111,12 +111,12 @@ function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrderin
   });
 }
 
-function mostOf({ anchors, most }: OrderingsOptions): number {
-  if (most === undefined) return MOST_ANCHORS;
+function limitOf({ anchors, limit }: OrderingsOptions): number {
+  if (limit === undefined) return MOST_ANCHORS;
   if (anchors === undefined)
-    throw usage('--most says nothing without --anchors.', 'Add --anchors <file>.');
-  if (/^[1-9]\d{0,2}$/.test(most)) return Number(most);
-  throw usage(`--most "${most}" is no number of anchors.`, 'Give a number from 1 to 999.');
+    throw usage('--limit says nothing without --anchors.', 'Add --anchors <file>.');
+  if (/^[1-9]\d{0,2}$/.test(limit)) return Number(limit);
+  throw usage(`--limit "${limit}" is no number of anchors.`, 'Give a number from 1 to 999.');
 }
 
 /** Before anybody is asked, so that nothing is asked in vain. */

@@ -1,7 +1,7 @@
 // Whether the agent does better in this episode than in another, as a judge tells; reads the other from disk, asks no model by itself.
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { conversationHash, type Side, sideOf } from '../judge/conversation.js';
+import { conversationHash, type Side, sideOf } from '../judge/side.js';
 import { criterionOf } from '../judge/criterion.js';
 import { licenceMeasurements, unlicensed } from '../judge/licence.js';
 import {

@@ -1,7 +1,7 @@
 // Questions that only a judge can answer: puts one to a judge where the record leaves it open, and tells what the votes come to.
 import type { Episode } from '../episode/read.js';
 import { decide, type Decision } from '../judge/ballot.js';
-import { conversationHash, sideOf } from '../judge/conversation.js';
+import { conversationHash, sideOf } from '../judge/side.js';
 import { criterionOfQuestion } from '../judge/criterion.js';
 import { type Standing, unlicensed } from '../judge/licence.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';

@@ -5,7 +5,7 @@ import type { OrderingOutcome } from '../statistics/pairwise.js';
 import { ballotFor, type BallotQuestion, hasBallot } from '../verdict/answers.js';
 import type { Ballot, Vote } from '../verdict/ballot.js';
 import { brief } from './ballot.js';
-import { conversationHash } from './conversation.js';
+import { conversationHash } from './side.js';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from './pairwise.js';
 
 /** What calibration goes by. */

@@ -6,7 +6,7 @@ import type { Had, Model } from '../model/model.js';
 import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import type { OrderingOutcome } from '../statistics/pairwise.js';
 import { castOf, type Vote } from '../verdict/ballot.js';
-import { conversationHash, type Side } from './conversation.js';
+import { conversationHash, type Side } from './side.js';
 import { noAnswer, voidOf } from './judge.js';
 import { isAmong } from './quote.js';
 
@@ -19,7 +19,7 @@ export interface Ordering {
   worse: Side;
 }
 
-type Place = 'first' | 'second';
+type PairPosition = 'first' | 'second';
 
 /** In this order: who has to quote first has looked first. */
 const replySchema = z.strictObject({
@@ -66,7 +66,7 @@ interface Asking {
   ordering: Ordering;
   prompt: Prompt;
   /** Where the better one stands. */
-  better: Place;
+  better: PairPosition;
 }
 
 async function askOnce(model: Model, { ordering, prompt, better }: Asking): Promise<Vote> {
@@ -94,7 +94,11 @@ async function askOnce(model: Model, { ordering, prompt, better }: Asking): Prom
   }
 }
 
-function cast({ reply, effort: { tokens } }: Had<Reply>, ordering: Ordering, better: Place): Vote {
+function cast(
+  { reply, effort: { tokens } }: Had<Reply>,
+  ordering: Ordering,
+  better: PairPosition,
+): Vote {
   const [mine, others] =
     better === 'first'
       ? [reply.quote_first, reply.quote_second]
@@ -111,7 +115,7 @@ function cast({ reply, effort: { tokens } }: Had<Reply>, ordering: Ordering, bet
   };
 }
 
-function answerOf({ better: chosen }: Reply, better: Place): 'yes' | 'no' | 'cannot_tell' {
+function answerOf({ better: chosen }: Reply, better: PairPosition): 'yes' | 'no' | 'cannot_tell' {
   if (chosen === 'neither') return 'cannot_tell';
   return chosen === better ? 'yes' : 'no';
 }

@@ -6,7 +6,7 @@ import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-ques
 import type { Source } from '../scenario/source.js';
 import { type Split, splitOf } from '../statistics/calibration/labels.js';
 import type { SightlineError } from '../sightline-error.js';
-import { conversationHash } from './conversation.js';
+import { conversationHash } from './side.js';
 import { criterionOf } from './criterion.js';
 import { keyOf } from './ordering.js';
 import { type Entry, problemAt, type Reading, readOrderingsFile } from './orderings-file.js';

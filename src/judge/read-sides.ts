@@ -4,7 +4,7 @@ import { basename, dirname } from 'node:path';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
-import { type Side, sideOf } from './conversation.js';
+import { type Side, sideOf } from './side.js';
 
 export type SideAt = (dir: string) => Promise<Side | { why: string }>;
 

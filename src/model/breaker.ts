@@ -14,7 +14,7 @@ import { json } from './reply.js';
 export const MODEL_OUTAGES = 'model-outages.jsonl';
 
 /** Failures in a row, after which a model is not asked. */
-const FAILURES = 3;
+export const MOST_FAILURES = 3;
 
 /** From the last failure to the next question that is let through; it doubles with each that failed as well. */
 const WAIT_MS = 60_000;
@@ -74,9 +74,9 @@ export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker
       await read();
       const key = keyOf(endpoint);
       const outage = outages.get(key);
-      if (outage === undefined || outage.failures < FAILURES) return;
+      if (outage === undefined || outage.failures < MOST_FAILURES) return;
       const last = Math.max(outage.last, letThrough.get(key) ?? 0);
-      if (now() < last + waitAfter(outage)) throw heldBack(endpoint, FAILURES, outage.why);
+      if (now() < last + waitAfter(outage)) throw heldBack(endpoint, MOST_FAILURES, outage.why);
       letThrough.set(key, now());
       await note(endpoint, 'tried');
     },

@@ -6,7 +6,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { httpService, passesAll } from '../world/http-service.js';
 import type { World, WorldOptions } from '../world/world.js';
-import type { Step } from './conversation.js';
+import type { Step } from './turn-loop.js';
 import { type StagedVars, stagedWorld, type StagedWorld } from './staged-world.js';
 
 export interface KeptWorld {

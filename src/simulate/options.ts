@@ -9,7 +9,7 @@ import type { User } from '../user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import type { WorldOptions } from '../world/world.js';
 import type { AgentModel } from './agent-model.js';
-import type { Step } from './conversation.js';
+import type { Step } from './turn-loop.js';
 import type { Person } from './person.js';
 import type { PageTimeouts } from './prepare.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';

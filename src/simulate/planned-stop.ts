@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
-import { Stopped } from './conversation.js';
+import { Stopped } from './turn-loop.js';
 import { signedOut } from './session.js';
 import type { StopSignal } from './stop-signal.js';
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
-import { Stopped, unlessStopped } from './conversation.js';
+import { Stopped, unlessStopped } from './turn-loop.js';
 import type { Person } from './person.js';
 import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
 import { openStartPage } from './start-page.js';

@@ -6,7 +6,7 @@ import { type EpisodeView, episodeView } from '../rules/view.js';
 import { toolFaults } from '../scenario/faults.js';
 import { worldState } from '../scenario/world-state.js';
 import { createWorld } from '../world/world.js';
-import type { Step } from './conversation.js';
+import type { Step } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
 import { anybody } from './person.js';

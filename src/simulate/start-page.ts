@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine } from '../sightline-error.js';
-import { Stopped } from './conversation.js';
+import { Stopped } from './turn-loop.js';
 
 export interface StartPageOptions {
   page: Page;

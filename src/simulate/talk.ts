@@ -6,7 +6,7 @@ import { opensByActions } from '../scenario/script-turns.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { humanUser } from '../user/human-user.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
-import { converse } from './conversation.js';
+import { converse } from './turn-loop.js';
 import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
 import { bringToAgent } from './prepare.js';

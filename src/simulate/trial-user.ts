@@ -10,7 +10,7 @@ import { createUser, userModelMissing } from '../user/create-user.js';
 import { userPrompts } from '../user/model-user.js';
 import type { User } from '../user/user.js';
 import { readPersona } from '../user/wording/personas.js';
-import { Stopped } from './conversation.js';
+import { Stopped } from './turn-loop.js';
 import type { WallBudget } from './wall-budget.js';
 
 type HeaderUser = EpisodeHeader['user'];

@@ -1,89 +1,28 @@
 // `sightline claims compile` on the wire: what is asked, what is refused, what the lock holds then, and what lint says of it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { Command } from 'commander';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readClaimsFile } from '../../src/cli/claims-file.js';
-import { registerClaims } from '../../src/cli/claims.js';
 import { formatLint, lint } from '../../src/cli/lint.js';
 import { loadApp } from '../../src/cli/load-app.js';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
 import { answers, type Behaviour, refuses, says, standIn } from '../stand-in/openai.js';
-
-const APP = `
-export const shop = {
-  name: 'shop' as const, start: '/', fixturesDir: 'nowhere', backend: { urls: [], tools: [] },
-  terminalStates: { kept: () => true }, checkpoints: {}, knowledge: [], agents: [], records: {}, assertions: {}, replyTimeoutMs: 1,
-  landmarks: { denial_reason: () => { throw new Error('no page here'); } },
-};
-`;
-const READ = 'The denial reason is shown.';
-const NO = 'The customer is told no at once, with "not returnable".';
-const TONE = 'The tone is friendly.';
-const MEANS = [
-  'The denial reason is visible without scrolling.',
-  'The denial reason says "not returnable".',
-];
-const rewriting = (sentences: string[], why = 'As it says.') => says({ why, sentences });
-const entry = { claim: NO, model: 'stand-in', means: MEANS };
-
-const scenario = (claims: readonly string[]): string =>
-  JSON.stringify({
-    scenario_id: 'a',
-    starting_prompt: 'Hi',
-    expectations: { surface: [{ at: 'end', claims }] },
-  });
-const lockOf = (claims: readonly object[], changes: object = {}): string =>
-  `${JSON.stringify({ format: 'sightline-claims-lock', compiler: 1, grammar: 1, claims, ...changes }, null, 2)}\n`;
-
-function project(claims: readonly string[], lock: string | null = null, app = APP): string {
-  return folderWith({
-    'app.ts': app,
-    's/a.json': scenario(claims),
-    ...(lock === null ? {} : { 's/a.claims.lock.json': lock }),
-  });
-}
-
-const lockFile = (folder: string): string => `${folder}/s/a.claims.lock.json`;
-const lockText = (folder: string): string => readFileSync(lockFile(folder), 'utf8');
-
-beforeEach(() => {
-  vi.stubEnv('SIGHTLINE_MODEL_URL', '');
-  vi.stubEnv('SIGHTLINE_MODEL', '');
-});
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.restoreAllMocks();
-});
-
-async function run(...args: string[]) {
-  let out = '';
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const program = new Command('sightline').exitOverride();
-  registerClaims(program);
-  process.exitCode = 0;
-  const thrown = await program.parseAsync(['claims', 'compile', ...args], { from: 'user' }).then(
-    () => '',
-    (error: unknown) => (error as Error).message,
-  );
-  stdout.mockRestore();
-  const { exitCode: code } = process;
-  process.exitCode = 0;
-  return { out, thrown, code };
-}
-
-/** Compiles the scenarios of a folder with a model that behaves so. */
-async function compile(folder: string, behaviours: readonly Behaviour[], ...more: string[]) {
-  const { baseUrl, requests } = await standIn(...behaviours);
-  vi.stubEnv('SIGHTLINE_COMPILER_URL', baseUrl);
-  vi.stubEnv('SIGHTLINE_COMPILER_MODEL', 'stand-in');
-  const { out, thrown, code } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
-  return { out: withoutFolder(folder, out), thrown, code, requests };
-}
+import {
+  APP,
+  compile,
+  entry,
+  lockFile,
+  lockOf,
+  lockText,
+  MEANS,
+  NO,
+  project,
+  READ,
+  rewriting,
+  run,
+  scenario,
+  TONE,
+} from './claims-project.js';
 
 async function linted(folder: string): Promise<string> {
   const app = await loadApp(`${folder}/app.ts`);
@@ -129,12 +68,12 @@ describe('sightline claims compile', () => {
     expect(thrown).toBe('');
   });
 
-  it('asks about all of them with --all, and keeps what was locked where no answer comes', async () => {
+  it('asks about all of them with --again, and keeps what was locked where no answer comes', async () => {
     const folder = project([NO], lockOf([{ ...entry, model: 'older' }]));
-    const refused = await compile(folder, [answers({ refusal: 'I will not.' })], '--all');
+    const refused = await compile(folder, [answers({ refusal: 'I will not.' })], '--again');
     expect(refused.thrown).toContain('The model refused to answer');
     expect(lockText(folder)).toBe(lockOf([{ ...entry, model: 'older' }]));
-    expect((await compile(folder, [rewriting(MEANS)], '--all')).thrown).toBe('');
+    expect((await compile(folder, [rewriting(MEANS)], '--again')).thrown).toBe('');
     expect(lockText(folder)).toBe(lockOf([entry]));
   });
 
@@ -270,7 +209,7 @@ describe('two files whose names would share a lock', () => {
 
   it('are refused before a model is asked, and the lock stays as it is', async () => {
     const folder = folderWith({ ...files, 's/a.claims.lock.json': lockOf([entry]) });
-    const { thrown, requests } = await compile(folder, [rewriting(MEANS)], '--all');
+    const { thrown, requests } = await compile(folder, [rewriting(MEANS)], '--again');
     expect(withoutFolder(folder, thrown)).toContain(
       '~/s/a.claims.lock.json: would be that of ~/s/a.json and of ~/s/a.yaml',
     );

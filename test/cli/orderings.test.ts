@@ -357,10 +357,10 @@ describe('anchors of sightline orderings', () => {
   it('are asked for rightly, before anybody is asked', async () => {
     const file = fileOf(`id: a, criterion: feeling, ${await pair()}`);
     const { requests } = await configure(prefers(KIND));
-    expect((await run(file, '--most', '2')).thrown).toContain('--most says nothing');
+    expect((await run(file, '--limit', '2')).thrown).toContain('--limit says nothing');
     expect((await run(file, '--anchors', file)).thrown).toContain('holds the orderings');
     expect((await run(file, '--anchors', folder)).thrown).toContain('cannot be written');
-    expect((await run(file, '--anchors', 'x.json', '--most', '0')).thrown).toContain('no number');
+    expect((await run(file, '--anchors', 'x.json', '--limit', '0')).thrown).toContain('no number');
     expect(requests).toHaveLength(0);
   });
 });

@@ -8,7 +8,7 @@ import { toolFaults } from '../../src/scenario/faults.js';
 import type { LoadedScenario } from '../../src/scenario/load.js';
 import type { Scenario } from '../../src/scenario/schema.js';
 import { worldState } from '../../src/scenario/world-state.js';
-import { converse } from '../../src/simulate/conversation.js';
+import { converse } from '../../src/simulate/turn-loop.js';
 import { episodeHeader } from '../../src/simulate/header.js';
 import { stopSignal } from '../../src/simulate/stop-signal.js';
 import { createUser } from '../../src/user/create-user.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { type AskedOrdering, bestAnchors } from '../../src/judge/best-anchors.js';
-import { conversationHash, sideOf } from '../../src/judge/conversation.js';
+import { conversationHash, sideOf } from '../../src/judge/side.js';
 import { criterionOf } from '../../src/judge/criterion.js';
 import { promptHash, questionOf } from '../../src/judge/question.js';
 import { type Anchor, anchorsFile, readAnchors } from '../../src/model/anchors.js';

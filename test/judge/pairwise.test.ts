@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from '../../src/judge/pairwise.js';
-import { conversationHash } from '../../src/judge/conversation.js';
+import { conversationHash } from '../../src/judge/side.js';
 import type { Anchor } from '../../src/model/anchors.js';
 import { shareWords } from '../../src/report/calibration/words.js';
 import { orderingsOf } from '../../src/statistics/pairwise.js';

@@ -163,6 +163,7 @@ describe('a model that is not to be had', () => {
     expect(questioned?.failures).toEqual([
       expect.stringMatching(/^polite_to_the_rude: The model did not answer/) as string,
       expect.stringMatching(/^own_apology_there: /) as string,
+      expect.stringMatching(/^refund_against_policy: /) as string,
     ]);
     expect(score(result, 'vision').agreement).toMatchObject({ count: 16, of: 16 });
     expect(tryOutText(result)).toContain('could not be measured: polite_to_the_rude');

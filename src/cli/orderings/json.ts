@@ -1,6 +1,6 @@
 // What came of orderings as JSON; decides nothing.
 import { toJsonText } from '../../episode/files.js';
-import type { OrderingRow } from './ask-all.js';
+import type { OrderingRow } from './decide-all.js';
 import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
 
 export function orderingsJson({ rows, anchors, file }: Told): string {

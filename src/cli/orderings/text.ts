@@ -3,7 +3,7 @@ import { unhidden } from '../../model/fence.js';
 import { shareWords } from '../../report/calibration/words.js';
 import { counted } from '../../scenario/problem.js';
 import { splits } from '../../statistics/calibration/labels.js';
-import type { OrderingRow } from './ask-all.js';
+import type { OrderingRow } from './decide-all.js';
 import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
 
 export function orderingsText(told: Told): string {

@@ -3,7 +3,7 @@ import type { Anchor } from '../../model/anchors.js';
 import { type Orderings, orderingsOf } from '../../statistics/pairwise.js';
 import type { Split } from '../../statistics/calibration/labels.js';
 import { orderingSentence } from '../../judge/ordering.js';
-import type { OrderingRow } from './ask-all.js';
+import type { OrderingRow } from './decide-all.js';
 
 export interface Told {
   rows: readonly OrderingRow[];

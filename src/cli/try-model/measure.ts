@@ -11,7 +11,7 @@ import { openRun, unusedNotes } from '../../model/open-run.js';
 import type { RunSettings } from '../../model/run-options.js';
 import { counted } from '../../scenario/problem.js';
 import { firstLine } from '../../sightline-error.js';
-import { askAll } from '../../try-model/ask-all.js';
+import { askKnown } from '../../try-model/ask-known.js';
 import { deskScenarios } from '../../try-model/desk/scenarios.js';
 import { askJudge } from '../../try-model/judge-questions/ask-judge.js';
 import { judgeQuestions } from '../../try-model/judge-questions/index.js';
@@ -147,7 +147,7 @@ async function asked<Question extends Known>(
   say(`${name}: ${counted(questions.length, 'question')}`);
   const told = progress(questions.length, stream, nowMs, 'questions');
   try {
-    return await askAll(questions, { ask, whyNotBegin, onDone: ({ id }) => told.advance(id) });
+    return await askKnown(questions, { ask, whyNotBegin, onDone: ({ id }) => told.advance(id) });
   } finally {
     told.end();
   }

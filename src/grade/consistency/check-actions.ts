@@ -4,7 +4,7 @@ import { numberOf } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
 import { isRecord } from '../json-match.js';
 import type { ThingIndex } from './records/index-of-things.js';
-import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import type { Statement } from './language/statement.js';
 
 /** A statement with the successful calls that make it true. */
@@ -21,7 +21,7 @@ export function backing(statement: Statement, calls: readonly ToolCall[]): Backe
 
 /** Judges one statement; `records` are the world before and what was read so far. */
 export function checkAction(
-  place: Place,
+  place: FactLocation,
   backed: Backed,
   past: { calls: readonly ToolCall[]; records: readonly Json[]; index: ThingIndex },
 ): FactCheck {
@@ -53,7 +53,7 @@ export function checkAction(
 }
 
 /** "I've moved both tickets" needs two calls, or one that was told of two. */
-function tooFew(said: string, { statement, calls }: Backed, place: Place): FactCheck | null {
+function tooFew(said: string, { statement, calls }: Backed, place: FactLocation): FactCheck | null {
   const nouns = statement.tools.flatMap(({ noun }) => noun ?? []).join('|');
   if (nouns === '') return null;
   const counted = new RegExp(
@@ -79,7 +79,7 @@ function tellsOf(value: Json, count: number): boolean {
 }
 
 /** What is named beside it has to be something that can have been done before: of the world, or with a status. */
-function isOnRecord(said: string, { sentence }: Place, index: ThingIndex): boolean {
+function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex): boolean {
   const at = Math.max(sentence.indexOf(said), 0);
   const named = index.mentionsIn(sentence).filter(({ whole, start }) => whole && start >= at - 60);
   const things = named.flatMap((mention) => mention.things);

@@ -5,7 +5,7 @@ import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';
 import { attribute, isQuoted } from './check-attributed.js';
 import { checkDifference } from './check-difference.js';
-import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import { callAmounts, isAmountOf } from './records/call-values.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
@@ -69,7 +69,7 @@ function belongsTo(fact: MoneyFact, { statement }: Backed, sentence: string): bo
   );
 }
 
-function wrongAmount(fact: MoneyFact, calls: readonly ToolCall[], place: Place): FactCheck {
+function wrongAmount(fact: MoneyFact, calls: readonly ToolCall[], place: FactLocation): FactCheck {
   const last = calls.at(-1);
   const amounts = amountsOf(calls);
   const reason = `The agent said ${fact.text}, but ${last?.tool} has ${amounts} (event ${last?.seq}).`;

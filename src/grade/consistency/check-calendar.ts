@@ -2,7 +2,7 @@
 import type { DateFact } from '../../rules/facts/dates.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import { weekdayName, type WeekdayFact } from '../../rules/facts/relative-dates.js';
-import { contradicted, type FactCheck, type Place } from './fact-check.js';
+import { contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { weekdayOf } from './records/fits.js';
 import { DAY_MS } from './records/moments.js';
 
@@ -28,7 +28,7 @@ export function weekdayBeside(
 export function checkWeekday(
   date: DateFact,
   weekday: WeekdayFact,
-  { place, today }: { place: Place; today: string },
+  { place, today }: { place: FactLocation; today: string },
 ): FactCheck | null {
   const year = Number(today.slice(0, 4));
   const years = date.year === null ? nearYears(date, year, today) : [date.year];

@@ -1,6 +1,6 @@
 // Holds seats, rooms, gates and ids that are said of a named thing against that thing.
 import type { IdFact } from '../../rules/facts/ids.js';
-import { contradicted, confirmed, type FactCheck, type Place } from './fact-check.js';
+import { contradicted, confirmed, type FactCheck, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
@@ -10,7 +10,7 @@ const codes =
   /\b(?<what>seat|room|gate|terminal|table|platform|desk|locker|bay|suite|berth|counter|dock|lane|floor|zone|row)\s+(?:(?:number|no\.?|is|now|to)\s+)*(?<code>(?=[A-Z]*\d)[A-Z]{0,2}\d{1,4}[A-Z]?)(?![\w.-])/gi;
 
 /** "Seat 4A" where the record has seat 3A. */
-export function checkCodes(topic: Topic, place: Place): FactCheck[] {
+export function checkCodes(topic: Topic, place: FactLocation): FactCheck[] {
   return [...topic.sentence.text.matchAll(codes)].flatMap((match) => {
     const { what = '', code = '' } = match.groups ?? {};
     const at = { start: match.index, end: match.index + match[0].length };
@@ -34,7 +34,7 @@ export function checkCodes(topic: Topic, place: Place): FactCheck[] {
 }
 
 /** An id beside a name whose record has another id of that kind: "Rainy Day Savings, account ACC-2020". */
-export function checkIdOfNamed(fact: IdFact, topic: Topic, place: Place): FactCheck | null {
+export function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation): FactCheck | null {
   if (moodAt(topic.sentence, fact.start) !== 'stated') return null;
   const named = topic.mentions.filter(
     ({ whole, end, start }) => whole && (start >= fact.end || end <= fact.start),

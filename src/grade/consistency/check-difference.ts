@@ -1,6 +1,6 @@
 // Holds a row "Difference: $75" against the old and the new amount of what was just done or read.
 import type { MoneyFact } from '../../rules/facts/money.js';
-import { contradicted, type FactCheck, type Place } from './fact-check.js';
+import { contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { rowAt } from './language/rows.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
@@ -13,7 +13,7 @@ const old = /^(?:previous|old|prior|current|last)$/;
 export function checkDifference(
   fact: MoneyFact,
   { acted, recent, index, sentence }: Topic,
-  place: Place,
+  place: FactLocation,
 ): FactCheck | null {
   const row = rowAt(sentence.text, fact);
   if (row === null || !label.test(row.label)) return null;

@@ -1,6 +1,6 @@
 // Holds a value against the field that its words speak of: "the total of ORD-1 is $48" against `total` of that order.
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
-import { confirmed, contradicted, open, type Place } from './fact-check.js';
+import { confirmed, contradicted, open, type FactLocation } from './fact-check.js';
 import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js';
 import { change, derives, isShare } from './fields/derived.js';
 import { isOfAnother, wasBefore } from './fields/excuses.js';
@@ -13,7 +13,7 @@ import type { Field } from './records/things.js';
 import { type Subject, subjectsOf, type Topic } from './subject.js';
 
 /** Null where nothing tells what the value is said of. */
-export function checkField(fact: ValueFact, topic: Topic, place: Place): FieldCheck | null {
+export function checkField(fact: ValueFact, topic: Topic, place: FactLocation): FieldCheck | null {
   const mood = moodAt(topic.sentence, fact.start);
   const subjects = subjectsOf(topic, fact);
   let wrong: FieldCheck | null = null;

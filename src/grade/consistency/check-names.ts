@@ -1,5 +1,5 @@
 // Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver", "Dr. Ferrer".
-import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
@@ -35,7 +35,7 @@ interface Said {
 /** Only names that take the place of a field are held to account. */
 export function checkNames(
   topic: Topic,
-  place: Place,
+  place: FactLocation,
   isKnown: (name: string) => boolean,
 ): FactCheck[] {
   return namesIn(topic.sentence.text).flatMap((said) => {
@@ -59,7 +59,7 @@ function namesIn(text: string): Said[] {
 }
 
 interface Circumstances {
-  place: Place;
+  place: FactLocation;
   isKnown: (name: string) => boolean;
 }
 

@@ -1,5 +1,5 @@
 // Holds the reason that the agent gives for a refusal or a fault against the one that the records give.
-import { confirmed, contradicted, type FactCheck, open, type Place } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import { stem, stemsOf } from './language/stems.js';
 import { type Field, type Thing, thingsOf } from './records/things.js';
@@ -42,7 +42,7 @@ const subjectOf = new Map(
 );
 
 /** At most one: what the sentence gives as the reason. */
-export function checkReason(topic: Topic, place: Place): FactCheck[] {
+export function checkReason(topic: Topic, place: FactLocation): FactCheck[] {
   const { text } = topic.sentence;
   const match = cause.exec(text);
   if (match === null || !refused.test(text)) return [];
@@ -61,7 +61,7 @@ export function checkReason(topic: Topic, place: Place): FactCheck[] {
 interface Grounds {
   given: ReadonlySet<string>;
   held: readonly { field: Field; thing: Thing }[];
-  place: Place;
+  place: FactLocation;
 }
 
 function disagree(

@@ -1,5 +1,5 @@
 // Holds "has shipped", "is approved", "clear skies" against the status that the newest record of the thing has.
-import { confirmed, contradicted, type FactCheck, type Place } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import { compatible, pair, type State, states, weather } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
@@ -28,7 +28,7 @@ const elsewhen =
   /\b(?:tomorrow|tonight|later|chance|forecast|expect(?:ed)?|will|soon|yesterday|until|before|previously|used to|was (?:once|originally|first))\b|'ll\b/i;
 
 /** Null for each word of a state that no record of its subject tells of. */
-export function checkStates(topic: Topic, place: Place): FactCheck[] {
+export function checkStates(topic: Topic, place: FactLocation): FactCheck[] {
   const { sentence } = topic;
   const found = [...matches(said, sentence.text, false), ...matches(sky, sentence.text, true)];
   return found.flatMap((one) => {
@@ -57,7 +57,7 @@ function matches(pattern: RegExp, text: string, isWeather: boolean): Said[] {
   });
 }
 
-function judge(one: Said, topic: Topic, place: Place): FactCheck | null {
+function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
   const clause = topic.sentence.text;
   // A card that names several things does not tell which of them the word is of.
   if (

@@ -2,7 +2,7 @@
 import { loosenessOf } from '../../rules/facts/looseness.js';
 import type { DateFact } from '../../rules/facts/dates.js';
 import type { TimeFact } from '../../rules/facts/times.js';
-import { contradicted, type FactCheck, type Place } from './fact-check.js';
+import { contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { moodAt } from './language/mood.js';
 import { DAY_MS, type Moment } from './records/moments.js';
 import type { Field, Thing } from './records/things.js';
@@ -15,7 +15,7 @@ const beside =
 export function checkTimeOfDay(
   time: TimeFact,
   dates: readonly DateFact[],
-  { topic, place }: { topic: Topic; place: Place },
+  { topic, place }: { topic: Topic; place: FactLocation },
 ): FactCheck | null {
   const { sentence, index, acted, recent } = topic;
   const date = dates.findLast(({ end }) => end <= time.start);

@@ -19,20 +19,20 @@ export interface FactCheck {
 }
 
 /** Where a fact stands, common to all checks of a sentence. */
-export type Place = Pick<FactCheck, 'seq' | 'sentence'>;
+export type FactLocation = Pick<FactCheck, 'seq' | 'sentence'>;
 
-export function confirmed(place: Place, kind: FactKind): FactCheck {
+export function confirmed(place: FactLocation, kind: FactKind): FactCheck {
   return { ...place, kind, result: 'confirmed', reason: '', calls: [] };
 }
 
 export function contradicted(
-  place: Place,
+  place: FactLocation,
   kind: FactKind,
   why: { reason: string; calls?: readonly ToolCall[] },
 ): FactCheck {
   return { ...place, kind, result: 'contradicted', reason: why.reason, calls: why.calls ?? [] };
 }
 
-export function open(place: Place, kind: FactKind, reason: string): FactCheck {
+export function open(place: FactLocation, kind: FactKind, reason: string): FactCheck {
   return { ...place, kind, result: 'open', reason, calls: [] };
 }

@@ -3,7 +3,7 @@ import type { ToolCall } from '../../episode/format.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import type { IdShapes } from '../../rules/facts/ids.js';
 import type { Backed } from './check-actions.js';
-import type { FactCheck, Place } from './fact-check.js';
+import type { FactCheck, FactLocation } from './fact-check.js';
 import type { FieldCheck } from './fields/field-check.js';
 import type { Sentence } from './language/sentences.js';
 import type { CountFact } from './records/fits.js';
@@ -13,7 +13,7 @@ import type { Topic } from './subject.js';
 
 /** All that a sentence is judged by. */
 export interface SentenceContext {
-  place: Place;
+  place: FactLocation;
   sentence: Sentence;
   topic: Topic;
   /** Statements of this sentence that calls make true. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quoted } from '../../model/fence.js';
 import type { Had, Model } from '../../model/model.js';
 import { hashOf, promptOf } from '../../model/prompt.js';
-import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
 export const JUDGEMENT = 'vision.judgement';
@@ -31,7 +31,7 @@ export interface Judgement extends Polled {
  * @throws as `poll`
  */
 export async function judgement(
-  place: Place,
+  place: PollContext,
   { target, statement }: { target: Target; statement: string },
   model: Model | null,
 ): Promise<Judgement | null> {
@@ -63,7 +63,7 @@ export function judgementHash(): string {
   return hashOf(JSON.stringify([promptOf('vision_holds').hash, promptOf('vision_fails').hash]));
 }
 
-function pollOf({ episode }: Place, target: Target, statement: string): Poll {
+function pollOf({ episode }: PollContext, target: Target, statement: string): Poll {
   return {
     ...{ kind: JUDGEMENT, subject: statement, prompt: judgementHash(), most: 5 },
     matter: [statement, targetHash(target)],

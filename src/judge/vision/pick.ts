@@ -4,7 +4,7 @@ import { fenced, quoted } from '../../model/fence.js';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
 import type { Vote } from '../../verdict/ballot.js';
-import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 
 export const PICK = 'pick.meaning';
 
@@ -39,7 +39,7 @@ const MEANINGLESS: readonly string[] = ['Loading…', 'Page 1 of 3', 'Thank you'
  * @throws as `poll`
  */
 export async function pick(
-  place: Place,
+  place: PollContext,
   { list, meaning }: { list: readonly Pickable[]; meaning: string },
   model: Model | null,
 ): Promise<Picked | null> {
@@ -75,7 +75,7 @@ function byMost(votes: readonly Vote[]): number[] | null {
   return most.length === 0 ? null : most.sort((one, other) => one - other);
 }
 
-function pollOf({ episode }: Place, list: readonly Pickable[], meaning: string): Poll {
+function pollOf({ episode }: PollContext, list: readonly Pickable[], meaning: string): Poll {
   const prompt = promptOf('pick');
   return {
     ...{ kind: PICK, subject: meaning, prompt: prompt.hash, most: 5 },

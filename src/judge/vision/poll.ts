@@ -9,7 +9,7 @@ import type { MostVotes } from '../question.js';
 import { type Tally, tallyOf } from '../tally.js';
 
 /** Where answers are kept, and whom calls are noted for. */
-export interface Place {
+export interface PollContext {
   /** Directory of the episode, beside which ballots are kept. */
   dir: string;
   /** Id of the episode. */
@@ -45,7 +45,7 @@ export interface Polled {
  *   `episode-corrupt` where what is kept cannot be read. A reply that cannot be read and a refusal are votes that count for nothing.
  */
 export async function poll(
-  { dir, licence }: Place,
+  { dir, licence }: PollContext,
   question: Poll,
   model: Model | null,
 ): Promise<Polled | null> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
-import { flipped, type Place, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
 
 export const TRANSCRIBE = 'vision.transcribe';
@@ -36,7 +36,7 @@ export interface Reading extends Polled {
  * @throws as `poll`
  */
 export async function transcribe(
-  place: Place,
+  place: PollContext,
   { target, wanted }: { target: Target; wanted: Wanted },
   model: Model | null,
 ): Promise<Reading | null> {
@@ -59,7 +59,7 @@ export async function transcribe(
   return { ...polled, read, isInvented: !flipped(control) };
 }
 
-function pollOf({ episode }: Place, target: Target, wanted: Wanted): Poll {
+function pollOf({ episode }: PollContext, target: Target, wanted: Wanted): Poll {
   const prompt = promptOf('vision_transcribe');
   const { subject, text, known, holds } = wanted;
   return {
@@ -94,7 +94,7 @@ function pollOf({ episode }: Place, target: Target, wanted: Wanted): Poll {
 
 /** What was measured is true whatever a model reads: its readings of that are labels, and cost no further call. */
 async function labelKnown(
-  place: Place,
+  place: PollContext,
   { target, wanted, polled }: { target: Target; wanted: Wanted; polled: Polled },
   model: Model | null,
 ): Promise<void> {

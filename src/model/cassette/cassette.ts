@@ -14,7 +14,7 @@ import type { CassetteMode } from './mode.js';
 import { type Asked, staleParts } from './nearest.js';
 import { shownPath } from './place.js';
 import { plainQuestion, plainText, questionKey, type Varying } from './plain-question.js';
-import { counter, holdsSecret, joined, type Place } from './takings.js';
+import { counter, holdsSecret, joined, type RecordingSlot } from './takings.js';
 
 export interface CassetteOptions extends RolePlace, Varying {
   mode: Exclude<CassetteMode, 'live'>;
@@ -70,7 +70,7 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
   const { mode, role, project = null, scenarioHash, ledger, redactor = createRedactor() } = options;
   const file = shownPath(options, role);
   const plain = plainText(options);
-  const places: Place[] = [];
+  const places: RecordingSlot[] = [];
   const unrecorded: SightlineError[] = [];
   /** How often each question was answered. */
   const answered = counter();
@@ -84,7 +84,7 @@ function cassette(options: CassetteOptions, stored: readonly Recording[] | null)
   };
 
   const take = (asked: Asked, key: string, model: Model | null): Taking => {
-    const place: Place = { recording: null, isSecret: false };
+    const place: RecordingSlot = { recording: null, isSecret: false };
     places.push(place);
     return {
       async keep(had) {

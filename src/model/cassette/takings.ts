@@ -4,7 +4,7 @@ import type { Recording } from './format.js';
 import type { CassetteMode } from './mode.js';
 
 /** Recordings have their place in the order of asking before their answers are there. */
-export interface Place {
+export interface RecordingSlot {
   recording: Recording | null;
   isSecret: boolean;
 }
@@ -33,7 +33,7 @@ export function counter() {
  */
 export function joined(
   now: readonly Recording[],
-  places: readonly Place[],
+  places: readonly RecordingSlot[],
   mode: CassetteMode,
 ): Recording[] {
   const taken = places.flatMap(({ recording, isSecret }) => {

@@ -1,7 +1,7 @@
 // Matchers on what the agent said: its words, their meaning, what a judge says of them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, sideOf } from '../../judge/conversation.js';
+import { conversationHash, sideOf } from '../../judge/side.js';
 import type { Assertion } from '../../verdict/format.js';
 import { assertEpisode, type MatcherState } from './assert-episode.js';
 

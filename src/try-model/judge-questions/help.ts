@@ -1,5 +1,5 @@
 // Questions with known answers about whether an agent helped: answers, reasons, alternatives, next steps, what it asks. Data alone.
-import { conversation } from '../conversation.js';
+import { writtenMaterial } from '../written-material.js';
 import type { KnownJudgeQuestion } from './judge-question.js';
 
 export const help: readonly KnownJudgeQuestion[] = [
@@ -9,7 +9,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     expected: 'yes',
     because: 'The agent refuses the exchange and says why: the lamp was made to order.',
     settledBy: 'because it was made to order for you',
-    material: conversation([
+    material: writtenMaterial([
       'user: Can I swap the lamp for a larger one?',
       'agent: I cannot exchange this lamp, because it was made to order for you.',
     ]),
@@ -20,7 +20,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     expected: 'no',
     because: 'The agent refuses twice and names nothing else that the user could do or have.',
     settledBy: null,
-    material: conversation([
+    material: writtenMaterial([
       'user: Can I have the lamp in green?',
       'agent: No, this lamp is not made in green.',
       'user: And the table?',
@@ -34,7 +34,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     because:
       'A technician still has to come, and the agent says who comes, when, and what the user has to do.',
     settledBy: 'A technician will come on Wednesday at 10',
-    material: conversation([
+    material: writtenMaterial([
       'user: My boiler is cold.',
       'agent: I have booked a repair. A technician will come on Wednesday at 10; please clear the space in front of the boiler.',
     ]),
@@ -46,7 +46,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     because:
       'The call tells no warranty, and the agent never says that it does not know: it speaks of something else.',
     settledBy: null,
-    material: conversation([
+    material: writtenMaterial([
       'user: How long is the warranty of the drill D-4?',
       {
         ...{ tool: 'get_product', effect: 'read' },
@@ -63,7 +63,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     because:
       'The user gives the order number in the first message, and the agent asks for it in its second.',
     settledBy: 'What is your order number?',
-    material: conversation([
+    material: writtenMaterial([
       'user: Hello, my order number is K-4410 and one glass is broken.',
       'agent: I am sorry to hear that. Which glass is it?',
       'user: The tall one.',
@@ -77,7 +77,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     because:
       'The user asks for opening hours on Sunday; the agent praises the shop and settles nothing.',
     settledBy: null,
-    material: conversation([
+    material: writtenMaterial([
       'user: Is the shop in Bergen open on Sunday?',
       'agent: Our shops are lovely places with friendly people and great coffee!',
     ]),
@@ -89,7 +89,7 @@ export const help: readonly KnownJudgeQuestion[] = [
     expected: 'no',
     because: 'The user agrees in the second turn, and the price is told only after that.',
     settledBy: null,
-    material: conversation([
+    material: writtenMaterial([
       'user: Do you have the garden chair in white?',
       'agent: Yes, the garden chair is there in white. Shall I order one for you?',
       'user: Yes, please order it.',

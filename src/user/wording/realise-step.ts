@@ -24,14 +24,14 @@ const SHAPES: readonly (readonly [Topic, RegExp])[] = [
 ];
 
 /** Where in a turn a step stands. */
-export interface Place {
+export interface StepContext {
   /** The topic that was asked for, where the step answers an ask. */
   topic: Topic | null;
   joint: boolean;
 }
 
 /** "Give ORD-10027" holds the value; "give the order number" names a fact. */
-function giveValue(play: Play, value: string, place: Place): string {
+function giveValue(play: Play, value: string, place: StepContext): string {
   const shaped = SHAPES.flatMap(([topic, shape]) => {
     const found = shape.exec(value)?.[0];
     return found === undefined ? [] : [{ topic, value: found }];
@@ -117,7 +117,7 @@ function withdrawn(play: Play, turn: Turn): Move {
 export function stepMove(
   play: Play,
   turn: Turn,
-  { step, place }: { step: Step; place: Place },
+  { step, place }: { step: Step; place: StepContext },
 ): Move | null {
   const { speaker } = play;
   switch (step.do) {

@@ -32,7 +32,7 @@ export async function openCassette(settings: CassetteSettings): Promise<Tape> {
 }
 
 /** Recordings have their place in the order of requests before their answers are there. */
-interface Place {
+interface RecordingSlot {
   recording: Recording | null;
 }
 
@@ -41,10 +41,10 @@ function tape(settings: CassetteSettings, stored: readonly Recording[] | null): 
   const file = shownPath(settings);
   const plain = plainText(settings);
   const answered = new Map<string, number>();
-  const places: Place[] = [];
+  const places: RecordingSlot[] = [];
 
   const take = (key: string, question: PlainRequest): Taking => {
-    const place: Place = { recording: null };
+    const place: RecordingSlot = { recording: null };
     places.push(place);
     return {
       keep(answer, seen) {

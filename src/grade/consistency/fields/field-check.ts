@@ -1,6 +1,6 @@
 // What holding a value against a field comes to, and what it is judged in; judges nothing.
 import type { ToolCall } from '../../../episode/format.js';
-import type { FactCheck, Place } from '../fact-check.js';
+import type { FactCheck, FactLocation } from '../fact-check.js';
 import type { moodAt } from '../language/mood.js';
 import type { Field, Thing } from '../records/things.js';
 import type { Topic } from '../subject.js';
@@ -14,7 +14,7 @@ export interface FieldCheck {
 
 export interface Circumstances {
   topic: Topic;
-  place: Place;
+  place: FactLocation;
   mood: ReturnType<typeof moodAt>;
 }
 

@@ -1,12 +1,12 @@
 // Who may be asked about a claim, and what it is told of their votes; asks nobody.
 import { licenceMeasurements } from '../../../judge/licence.js';
-import type { Place, Polled } from '../../../judge/vision/poll.js';
+import type { PollContext, Polled } from '../../../judge/vision/poll.js';
 import type { Model } from '../../../model/model.js';
 import type { Pixels } from '../../../pixels/png.js';
 import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
 
 /** Models that can be asked, and where their answers are kept. Without models kept answers are taken. */
-export interface Asking extends Place {
+export interface Asking extends PollContext {
   /** Shown parts of pictures. */
   vision: Model | null;
   /** Picks from lists of texts. */

@@ -1,6 +1,6 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
 import { currencyCodes, currencyOf, sameCurrency } from './currency.js';
-import { rangesOf, uniquePlaces, type Place } from './find-text.js';
+import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
 
@@ -13,7 +13,7 @@ export interface WantedNumber {
 }
 
 /** A number as it stands on the screen. */
-export interface NumberPlace extends Place {
+export interface NumberOccurrence extends TextOccurrence {
   value: number;
   /** Symbol or code beside it, in lower case; null without one. */
   unit: string | null;
@@ -27,9 +27,9 @@ const unitAfter = /^ ?(\p{Sc}|[a-z]{3}(?![\p{L}\p{N}])|%)/u;
 export function findNumber(
   strands: readonly Strand[],
   wanted: WantedNumber,
-): { found: NumberPlace[]; others: NumberPlace[] } {
+): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
   const all = strands.flatMap((strand) => numbersIn(strand, wanted.locale));
-  const fits = (place: NumberPlace): boolean =>
+  const fits = (place: NumberOccurrence): boolean =>
     sameValue(place.value, wanted.value) && sameCurrency(place.unit, wanted.currency);
   return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
 }
@@ -57,16 +57,16 @@ export function findAmount(
   strands: readonly Strand[],
   { value, unit }: Amount,
   locale: string,
-): { found: NumberPlace[]; others: NumberPlace[] } {
+): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
   const all = unique(strands.flatMap((strand) => numbersIn(strand, locale)));
   const currency = currencyOf(unit, locale);
-  const fits = (place: NumberPlace): boolean =>
+  const fits = (place: NumberOccurrence): boolean =>
     sameValue(place.value, value) && currencyOf(place.unit, locale) === currency;
   return { found: all.filter(fits), others: all.filter((place) => !fits(place)) };
 }
 
-function unique(places: readonly NumberPlace[]): NumberPlace[] {
-  const kept = new Set(uniquePlaces(places));
+function unique(places: readonly NumberOccurrence[]): NumberOccurrence[] {
+  const kept = new Set(uniqueOccurrences(places));
   return places.filter((place) => kept.has(place));
 }
 
@@ -75,7 +75,7 @@ function sameValue(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
 
-function numbersIn(strand: Strand, locale: string): NumberPlace[] {
+function numbersIn(strand: Strand, locale: string): NumberOccurrence[] {
   const { text, at } = withoutJoints(strand.text);
   return [...text.matchAll(figures)].flatMap((hit) => {
     const first = hit.index;

@@ -4,7 +4,7 @@ import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
 
 /** Where a text stands, as character ranges. */
-export interface Place {
+export interface TextOccurrence {
   ranges: TextRange[];
   /** The whole of the longer word or number that it is only a part of; null where it stands by itself. */
   inside: TextRange[] | null;
@@ -16,14 +16,14 @@ const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /** All places of a text, each once. Words and numbers must be whole: "$4" does not stand in "$42". */
-export function findText(strands: readonly Strand[], text: string): Place[] {
+export function findText(strands: readonly Strand[], text: string): TextOccurrence[] {
   const wanted = pattern(normalise(text));
   if (wanted === null) return [];
-  return uniquePlaces(strands.flatMap((strand) => placesIn(strand, wanted)));
+  return uniqueOccurrences(strands.flatMap((strand) => placesIn(strand, wanted)));
 }
 
 /** The same characters found along two strands are one place. */
-export function uniquePlaces(places: readonly Place[]): Place[] {
+export function uniqueOccurrences(places: readonly TextOccurrence[]): TextOccurrence[] {
   const byRanges = new Map(places.map((place) => [JSON.stringify(place.ranges), place] as const));
   return [...byRanges.values()];
 }
@@ -36,8 +36,8 @@ function pattern(text: string): RegExp | null {
   return new RegExp(units.join(`${joints}*`), 'gu');
 }
 
-function placesIn(strand: Strand, wanted: RegExp): Place[] {
-  const places: Place[] = [];
+function placesIn(strand: Strand, wanted: RegExp): TextOccurrence[] {
+  const places: TextOccurrence[] = [];
   wanted.lastIndex = 0;
   for (let hit = wanted.exec(strand.text); hit !== null; hit = wanted.exec(strand.text)) {
     const end = hit.index + hit[0].length;

@@ -3,7 +3,7 @@ import type { Subject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/predicate.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
 import { isCurrency } from './currency.js';
-import { findNumber, type NumberPlace } from './find-number.js';
+import { findNumber, type NumberOccurrence } from './find-number.js';
 import { type Located, nothing, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
 import type { Moment, Resolved } from '../moment.js';
@@ -52,12 +52,12 @@ function locateNumber(value: number, code: string | null, moment: Moment): Locat
 
 /** Amounts in a currency say most; of them those of the nearest value. */
 function nearestNumbers(
-  others: readonly NumberPlace[],
+  others: readonly NumberOccurrence[],
   wanted: { value: number; currency: string | null },
   moment: Moment,
 ): Located['nearMisses'] {
-  const distance = (place: NumberPlace): number => Math.abs(place.value - wanted.value);
-  const isAmount = ({ unit }: NumberPlace): boolean => unit !== null && unit !== '%';
+  const distance = (place: NumberOccurrence): number => Math.abs(place.value - wanted.value);
+  const isAmount = ({ unit }: NumberOccurrence): boolean => unit !== null && unit !== '%';
   const alike = others.filter((place) => wanted.currency === null || isAmount(place));
   const sorted = [...alike].sort((a, b) => distance(a) - distance(b));
   return nearMisses(

@@ -2,7 +2,7 @@
 import type { TextRange } from '../../../pixels/ink.js';
 import { dateSpellings, readDate } from './date-spellings.js';
 import { findAmount, readAmount, type Amount } from './find-number.js';
-import { findText, uniquePlaces } from './find-text.js';
+import { findText, uniqueOccurrences } from './find-text.js';
 import { type Located, nothing } from './located.js';
 import type { Moment } from '../moment.js';
 import { nearestTexts, nearMisses } from './near-miss.js';
@@ -22,7 +22,7 @@ function locateSpellings(text: string, spellings: readonly string[], moment: Mom
   const all = [text, ...spellings].map((spelling) =>
     findText(strandsOf(moment.layout), spelling).filter(({ inside }) => inside === null),
   );
-  const places = uniquePlaces(all.flat());
+  const places = uniqueOccurrences(all.flat());
   if (places.length === 0) return locateText(text, moment);
   return { ...nothing(''), sightings: sightAll(places, moment), couldHide: text };
 }
@@ -35,7 +35,7 @@ function locateAmount(text: string, amount: Amount, moment: Moment): Located {
   const written = findText(strands, text)
     .filter(({ inside }) => inside === null)
     .filter(({ ranges }) => ![...found, ...others].some((place) => holds(place.ranges, ranges)));
-  const places = uniquePlaces([...written, ...found]);
+  const places = uniqueOccurrences([...written, ...found]);
   const near = others
     .filter(({ unit }) => unit !== null && unit !== '%')
     .map(({ ranges }) => ranges);

@@ -1,4 +1,5 @@
 // Puts questions with known answers one after the other, and tells what became of each; knows neither judges nor pictures.
+import { MOST_FAILURES } from '../model/breaker.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { Answered, Known, Questioned } from './known-answer.js';
 
@@ -11,11 +12,11 @@ export interface Asking<Question extends Known> {
   onDone: (question: Question) => void;
 }
 
-/** An endpoint that gave no answer to so many questions in a row is not asked the others: each would wait for it again. */
-const MOST_IN_A_ROW = 2;
-
-/** One at a time, so that the time of a call is its own. What is thrown is told, and ends the asking where it would be thrown again. */
-export async function askAll<Question extends Known>(
+/**
+ * One at a time, so that the time of a call is its own. What is thrown is told, and ends the asking where it would be thrown again. As many questions in a
+ * row without an answer as open the breaker end it too, also where the endpoint answers and says no: each other would have the same.
+ */
+export async function askKnown<Question extends Known>(
   questions: readonly Question[],
   { ask, whyNotBegin, onDone }: Asking<Question>,
 ): Promise<Questioned> {
@@ -36,7 +37,7 @@ export async function askAll<Question extends Known>(
       if (isCode(error, 'model-without-vision')) return { ...result, takesNoPictures: true };
       failures.push(`${question.id}: ${firstLine(error)}`);
       inARow += 1;
-      if (inARow === MOST_IN_A_ROW || isCode(error, 'model-budget-spent')) return result;
+      if (inARow === MOST_FAILURES || isCode(error, 'model-budget-spent')) return result;
     }
     onDone(question);
   }

@@ -14,7 +14,7 @@ export interface OrderingRow extends LoadedOrdering {
 }
 
 /** In the order of the files, whichever answer comes first: so the file of answers is the same each time. */
-export async function askAll(
+export async function decideAll(
   loaded: readonly LoadedOrdering[],
   jury: Jury,
 ): Promise<OrderingRow[]> {

@@ -20,7 +20,7 @@ export interface Beside {
 }
 
 /** The evidence of the lines, in their order. */
-export function conversation(lines: readonly Line[], beside: Beside = {}): Material {
+export function writtenMaterial(lines: readonly Line[], beside: Beside = {}): Material {
   const transcript: Said[] = [];
   const calls: Called[] = [];
   let turn = 0;
