@@ -15,6 +15,7 @@ import { materialOf, whyMissing } from '../judge/material.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
 import { isQuoted } from '../judge/quote.js';
 import {
+  goodAnswer,
   isReadyId,
   type ReadyQuestion,
   readyQuestion,
@@ -164,9 +165,8 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
   };
   const { answer } = standing;
   if (answer === null) return { ...grounds, outcome: 'inconclusive', party: 'judge' };
-  const good = readyQuestion(assertion.question)?.good ?? 'yes';
   const rests = answer === 'yes' ? 'presence' : 'absence';
-  return { ...grounds, holds: answer === good, rests };
+  return { ...grounds, holds: answer === goodAnswer(assertion.question), rests };
 }
 
 /** Why an answer may not block, whatever was wanted; null where it may. It rests on both, where it was asked whether the question applies. */

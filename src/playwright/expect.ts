@@ -8,6 +8,7 @@ import { gradeAssertion } from '../grade/grade-episode.js';
 import { limitAssertions } from '../grade/expected.js';
 import { conversationHash, sideOf } from '../judge/conversation.js';
 import type { Json, Limits } from '../scenario/schema.js';
+import { reasonBeside } from '../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { SightlineError } from '../sightline-error.js';
 import { DIRECTIONAL_ANNOTATION } from './annotations.js';
@@ -276,9 +277,9 @@ async function refuseUnfaithful(episode: Episode): Promise<void> {
 
 /** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
 function annotateDirectional(verdict: AssertionVerdict): void {
-  const { blocking, outcome, title, reason } = verdict;
+  const { blocking, outcome, title } = verdict;
   if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
-  const description = `${outcome}: ${title}: ${reason}`;
+  const description = `${outcome}: ${title}: ${reasonBeside(verdict)}`;
   test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
 }
 
