@@ -8,6 +8,7 @@ import {
   readyQuestion,
 } from '../scenario/ready-questions.js';
 import { meaningWording } from '../verdict/asked-words.js';
+import { OWN_KIND } from '../verdict/ballot.js';
 import type { Assertion } from '../verdict/format.js';
 
 /** How many votes a question may take; odd. */
@@ -40,8 +41,6 @@ export interface JudgeQuestion {
 
 /** Two votes of one mind decide most questions; more are asked where they differ. */
 const MOST_VOTES: MostVotes = 5;
-
-const OWN_KIND = 'own';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
