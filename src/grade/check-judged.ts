@@ -6,7 +6,7 @@ import { criterionOfQuestion } from '../judge/criterion.js';
 import { type Standing, unlicensed } from '../judge/licence.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
 import { anchorsFor } from '../model/anchors.js';
-import { readyQuestion } from '../scenario/ready-questions.js';
+import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import type { Check, Undecided } from './finding.js';
@@ -93,9 +93,8 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
   };
   const { answer } = standing;
   if (answer === null) return { ...grounds, outcome: 'inconclusive', party: 'judge' };
-  const good = readyQuestion(assertion.question)?.good ?? 'yes';
   const rests = answer === 'yes' ? 'presence' : 'absence';
-  return { ...grounds, holds: answer === good, rests };
+  return { ...grounds, holds: answer === goodAnswer(assertion.question), rests };
 }
 
 /** Why an answer may not block, whatever was wanted; null where it may. It rests on both, where it was asked whether the question applies. */

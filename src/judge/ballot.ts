@@ -1,7 +1,9 @@
 // The ballot on a question: the kept one, or the votes that the model casts now; and what it came to in a sentence.
 import type { Model } from '../model/model.js';
 import { ballotFor } from '../verdict/answers.js';
+import { askedWords } from '../verdict/asked-words.js';
 import type { Ballot, BallotAsked, Vote } from '../verdict/ballot.js';
+import { brief } from '../verdict/brief.js';
 import { leftOutWords } from './cut.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
@@ -26,7 +28,7 @@ export interface Decision {
   standing: Standing;
   /** The vote that is told: the first of those that decided; null where nothing was decided. */
   telling: Vote | null;
-  /** One sentence. */
+  /** One sentence: what was asked, what was answered, by whom. */
   sentence: string;
 }
 
@@ -48,7 +50,7 @@ export async function decide(
       model === null ? Promise.resolve([]) : judge(model, { question, material, episode: id }),
     isAnswer: (votes) => isAnswer(votes, most),
   });
-  return ballot === null ? null : decisionOf(ballot, licence);
+  return ballot === null ? null : decisionOf(ballot, question, licence);
 }
 
 function askedOf({ wordings, criterion, turn, about, needs }: JudgeQuestion): BallotAsked {
@@ -72,28 +74,31 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot, licence: Licensing): Decision {
+function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): Decision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
   const standing = standingOf(ballot, tally, licence);
   const { takenBack } = standing;
-  const said = sentenceOf(ballot, tally, telling);
+  const said = `${askedOfPerson(question)}: ${answerWords(ballot, tally, telling)}`;
   const sentence = takenBack === null ? said : `${said} Calibration takes that back: ${takenBack}.`;
   return { ballot, tally, standing, telling, sentence };
 }
 
-function sentenceOf({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
+function askedOfPerson({ wordings, inShort, criterion, turn }: JudgeQuestion): string {
+  return askedWords({ wording: inShort ?? wordings[0] ?? '', criterion, turn });
+}
+
+function answerWords({ by, votes }: Ballot, tally: Tally, telling: Vote | null): string {
   const shown = shownSentence(votes);
-  if (telling === null) return `${openSentence(by.model, tally)}${shown}`;
+  if (telling === null) return `${openWords(by.model, tally)}${shown}`;
   const { answer, quote, reason } = telling;
-  const words = quote === null ? '' : ` by “${brief(quote)}”`;
+  const words = quote === null ? '' : `, quoting “${brief(quote)}”`;
   const why = reason === null || reason.trim() === '' ? '' : `: ${brief(reason)}`;
   const count = tally[answer === 'yes' ? 'yes' : 'no'];
-  const others = votes.length === count ? `${count}` : `${count} of ${votes.length}`;
-  const counted = `${others} ${votes.length === 1 ? 'vote' : 'votes'}`;
-  return `The judge ${by.model} says ${answer ?? ''} in ${counted}${words}${ended(why)}${shown}`;
+  const counted = votes.length === 1 ? 'one vote' : `${count} of ${votes.length} votes`;
+  return `${answer ?? ''}, by ${counted} of the judge ${by.model}${words}${ended(why)}${shown}`;
 }
 
 /** What was not shown, and what comes of that. */
@@ -114,24 +119,16 @@ export function leftOutOf(votes: readonly Vote[]): LeftOut {
   };
 }
 
-function openSentence(model: string, { yes, no, cannotTell, void: voided, why }: Tally): string {
+function openWords(model: string, { yes, no, cannotTell, void: voided, why }: Tally): string {
   const counts = `${yes} yes, ${no} no, ${cannotTell} cannot tell, ${voided} void`;
   const what = {
     split: 'is of two minds',
     cannot_tell: 'cannot tell',
     void: 'gave no answer that counts',
   };
-  return `The judge ${model} ${what[why ?? 'split']} (${counts}).`;
+  return `the judge ${model} ${what[why ?? 'split']} (${counts}).`;
 }
 
 function ended(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-
-const LONGEST = 160;
-
-/** On one line, and no longer than a line is read, or than so many characters. */
-export function brief(text: string, longest = LONGEST): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }

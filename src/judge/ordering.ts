@@ -4,7 +4,7 @@ import type { Model } from '../model/model.js';
 import type { OrderingOutcome } from '../statistics/pairwise.js';
 import { ballotFor, type BallotQuestion, hasBallot } from '../verdict/answers.js';
 import type { Ballot, Vote } from '../verdict/ballot.js';
-import { brief } from './ballot.js';
+import { brief } from '../verdict/brief.js';
 import { conversationHash } from './side.js';
 import { askOrdering, type Ordering, orderingHash, outcomeOf } from './pairwise.js';
 

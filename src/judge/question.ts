@@ -7,6 +7,8 @@ import {
   type ReadyQuestion,
   readyQuestion,
 } from '../scenario/ready-questions.js';
+import { meaningWording } from '../verdict/asked-words.js';
+import { OWN_KIND } from '../verdict/ballot.js';
 import type { Assertion } from '../verdict/format.js';
 
 /** How many votes a question may take; odd. */
@@ -20,6 +22,8 @@ export interface JudgeQuestion {
   subject: string;
   /** The same question in several words, at least one; whoever wrote the scenario, or Sightline, vouches for them. */
   wordings: readonly string[];
+  /** What is asked, for people. Default: the first wording. */
+  inShort?: string;
   /** The one criterion to judge by; null where the question is one by itself. */
   criterion: string | null;
   /** The user's turn that it is about, from 1; null: the whole conversation. */
@@ -37,8 +41,6 @@ export interface JudgeQuestion {
 
 /** Two votes of one mind decide most questions; more are asked where they differ. */
 const MOST_VOTES: MostVotes = 5;
-
-const OWN_KIND = 'own';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
@@ -81,6 +83,7 @@ export function questionOf(assertion: Judged): JudgeQuestion {
 export function meaningQuestion(meaning: string): JudgeQuestion {
   return {
     ...{ kind: 'meaning', subject: `meaning: ${meaning}`, most: MOST_VOTES },
+    inShort: meaningWording(meaning),
     wordings: [
       'Does the agent say what the statement says, in whatever words? A denial does not say what it denies; a question or an offer does not say that something is so.',
       'Is there a message of the agent that means the same as the statement? What it denies, asks or offers it does not state.',

@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
+import { reasonBeside } from '../verdict/asked-words.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
 import { attachClaimCards } from './claim-cards.js';
@@ -43,7 +44,7 @@ async function showStep(verdict: AssertionVerdict): Promise<void> {
   const title = `${verdict.outcome}  ${verdict.class}: ${verdict.title}`;
   await base
     .step(title, () => {
-      if (verdict.outcome !== 'passed') throw withoutFrames(verdict.reason);
+      if (verdict.outcome !== 'passed') throw withoutFrames(reasonBeside(verdict));
     })
     .catch(() => undefined);
 }
@@ -97,7 +98,7 @@ export function assertionMessage(verdict: AssertionVerdict, episode: Episode): s
   const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
   return [
     `${verdict.outcome}  ${verdict.class}: ${verdict.title}${party}`,
-    `  ${verdict.reason}`,
+    `  ${reasonBeside(verdict)}`,
     ...(numbers.length > 0 ? [`  ${numbers.join(', ')}`] : []),
     // Many lines of evidence rest on one file, which is named once, after the last of them.
     ...evidence.filter((line, index) => evidence.indexOf(line, index + 1) === -1),

@@ -1,4 +1,6 @@
 // What was graded and decides nothing, such as the questions of judges without a licence: counted over episodes, told by title. Grades nothing.
+import { reasonBeside } from '../verdict/asked-words.js';
+import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict } from '../verdict/format.js';
 import { noOutcomes, type OutcomeCounts } from './grade-table.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
@@ -10,9 +12,9 @@ export type Directional = Pick<AssertionVerdict, 'title' | 'outcome' | 'reason'>
 export function directionalOf(assertions: readonly AssertionVerdict[]): Directional[] {
   return assertions
     .filter(({ blocking }) => !blocking)
-    .map(({ title, outcome, reason }) => ({
-      ...{ title, outcome },
-      reason: outcome === 'passed' ? '' : reason,
+    .map((verdict) => ({
+      ...{ title: verdict.title, outcome: verdict.outcome },
+      reason: verdict.outcome === 'passed' ? '' : reasonBeside(verdict),
     }));
 }
 
@@ -25,7 +27,8 @@ export interface DirectionalTally {
 
 /** More titles are in the verdicts. */
 const MOST = 8;
-const LONGEST_REASON = 200;
+/** Room for a question, its answer and a quote. */
+const LONGEST_REASON = 320;
 
 interface Kind extends Directional {
   count: number;
@@ -65,10 +68,5 @@ function countsOf(kinds: readonly Kind[]): OutcomeCounts {
 
 function lineOf({ title, outcome, reason, count }: Kind, paint: Paint): string {
   const times = count === 1 ? '' : ` (${count})`;
-  return `${paint(outcome, outcome)}${times}  ${title}: ${brief(reason)}`;
-}
-
-function brief(reason: string): string {
-  const line = reason.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
+  return `${paint(outcome, outcome)}${times}  ${title}: ${brief(reason, LONGEST_REASON)}`;
 }

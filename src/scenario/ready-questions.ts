@@ -224,3 +224,8 @@ export function readyQuestion(id: string): ReadyQuestion | null {
 export function isReadyId(text: string): boolean {
   return /^[a-z][a-z0-9]*(?:[_-][a-z0-9]+)+$/i.test(text);
 }
+
+/** The answer of a good conversation; to a question in words of a scenario it is yes. */
+export function goodAnswer(question: string): 'yes' | 'no' {
+  return readyQuestion(question)?.good ?? 'yes';
+}

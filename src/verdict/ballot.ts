@@ -41,6 +41,9 @@ const voteSchema = z.strictObject({
 });
 export type Vote = z.output<typeof voteSchema>;
 
+/** The kind of every question in words of a scenario: which one it is, its wording tells. */
+export const OWN_KIND = 'own';
+
 /** The votes as calibration counts them: one that counts for nothing could not tell. */
 export function castOf(votes: readonly Vote[]): Answer[] {
   return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');

@@ -1,5 +1,6 @@
 // What differs between two verdicts on one episode: outcome, ground, and assertion by assertion. Decides nothing and reads no files.
 import { sortedKeys } from '../episode/files.js';
+import { reasonBeside } from './asked-words.js';
 import type { AssertionVerdict, EpisodeVerdict, Outcome, Party } from './format.js';
 
 /** What an assertion came to, as far as it is compared. */
@@ -83,6 +84,7 @@ function byAssertion(verdicts: readonly AssertionVerdict[]): Map<string, Asserti
   );
 }
 
-function cameTo({ outcome, blocking, party, reason }: AssertionVerdict): Came {
-  return { outcome, blocking, party, reason };
+function cameTo(verdict: AssertionVerdict): Came {
+  const { outcome, blocking, party } = verdict;
+  return { outcome, blocking, party, reason: reasonBeside(verdict) };
 }

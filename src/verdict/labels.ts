@@ -1,7 +1,8 @@
 // Ballots in the form that calibration reads: those whose answer is known are labels for free, the others want one. Decides nothing.
 import type { LabelItem } from '../statistics/calibration/labels.js';
 import type { Answer } from '../statistics/calibration/votes.js';
-import { type Ballot, castOf } from './ballot.js';
+import { askedWords } from './asked-words.js';
+import { type Ballot, castOf, OWN_KIND } from './ballot.js';
 
 /** One line of a file of labels (docs/calibration.md). */
 export interface FreeLabel {
@@ -52,11 +53,20 @@ export function openItems(episode: string, decided: readonly Decided[]): LabelIt
     return [
       {
         ...{ id: itemId(episode, question), question: kind },
+        ...wordingOf(ballot),
         ...{ promptHash: by.prompt, model: by.model, label: null },
         ...{ votes: castOf(votes), decision: answer ?? 'cannot_tell', group: episode },
       },
     ];
   });
+}
+
+/** All questions of scenarios are of one kind, so that each item has to say which it is. */
+function wordingOf({ kind, asked }: Ballot): Pick<LabelItem, 'wording'> {
+  if (kind !== OWN_KIND || asked?.of !== 'record') return {};
+  const { wordings, criterion } = asked;
+  const words = askedWords({ wording: wordings[0] ?? '', criterion, turn: null });
+  return { wording: words.replace(/\p{Cc}/gu, '') };
 }
 
 /** The same for a ballot as long as question and evidence are. */

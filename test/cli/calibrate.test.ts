@@ -72,6 +72,28 @@ describe('sightline calibrate', () => {
     expect(printed.licences.map(({ mayBlock }) => mayBlock)).toEqual([true, false]);
   });
 
+  it('tells questions of scenarios apart by their wordings', async () => {
+    const own = (promptHash: string, wording?: string) =>
+      items(3, { question: 'own', promptHash, ...(wording === undefined ? {} : { wording }) });
+    const all = [...own('aaaa', '"Is it <so>?"'), ...own('bbbb', '"Is it not?"'), ...own('cccc')];
+    const { folder, labels } = labelsFile(all);
+    const html = join(folder, 'page.html');
+    const { out } = await run('--labels', labels, '--html', html);
+    expect(out.split('\n').filter((line) => line.startsWith('own'))).toEqual([
+      'own "Is it <so>?": a-model, prompt aaaa',
+      'own "Is it not?": a-model, prompt bbbb',
+      'own: a-model, prompt cccc',
+    ]);
+    expect(readFileSync(html, 'utf8')).toContain('Is it &lt;so&gt;?');
+    const json = JSON.parse((await run('--labels', labels, '--json')).out) as {
+      calibrations: { wording?: string }[];
+    };
+    expect(json.calibrations.map(({ wording }) => wording)).toEqual([
+      ...['"Is it <so>?"', '"Is it not?"'],
+      undefined,
+    ]);
+  });
+
   it('measures only the kinds that are named', async () => {
     const { labels } = labelsFile([...items(3, {}), ...items(2, { question: 'no_promise' })]);
     const { out } = await run('--labels', labels, '--question', 'no_promise');

@@ -104,7 +104,8 @@ describe('collecting', () => {
     expect(items).toEqual([
       {
         id: expect.stringMatching(/^run\/chromium\/golden\/1-7\/[0-9a-f]{16}$/) as string,
-        ...{ question: 'own', model: 'listed', label: null, episode: '1-7' },
+        ...{ question: 'own', wording: `"${ask}"` },
+        ...{ model: 'listed', label: null, episode: '1-7' },
         promptHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
         ...{ votes: ['cannot_tell', 'yes', 'no', 'yes', 'yes'], decision: 'yes' },
         group: 'run/chromium/golden/1-7',
@@ -122,6 +123,48 @@ describe('collecting', () => {
     expect((await itemsIn(file)).map(({ question }) => question)).toEqual(['own']);
     const json = await labels('collect', dir, '--out', file, '--json');
     expect(JSON.parse(json.out)).toMatchObject({ leftOut: 1, items: 1 });
+  });
+
+  it('tells questions of scenarios apart by prompt and wording, in the table and in JSON', async () => {
+    const long = `Does the agent say ${'so '.repeat(40)}?`;
+    const criterion = 'It is short.';
+    const judges = [
+      { ask },
+      { ask: long },
+      { ask, criteria: [criterion] },
+      'answered_the_question',
+    ];
+    const dir = await judged([yes], { story, ...expectations(judges) });
+    const file = join(dirname(dir), 'labels.jsonl');
+    const { out } = await labels('collect', dir, '--out', file);
+    const rows = out.split('\n').map((row) => row.replace(/\s+/g, ' ').trim());
+    expect(rows).toContain('answered_the_question 0 0 1 0');
+    const own = rows.filter((row) => row.startsWith('own'));
+    expect(own).toHaveLength(3);
+    for (const words of [
+      /^own, prompt [0-9a-f]{12}: "Does the agent say why\?" 0 0 1 0$/,
+      /^own, prompt [0-9a-f]{12}: "Does the agent say so [so ]{45,50}… 0 0 1 0$/,
+      /^own, prompt [0-9a-f]{12}: "Does the agent say why\?" by “It is short\.” 0 0 1 0$/,
+    ])
+      expect(own).toContainEqual(expect.stringMatching(words));
+    const json = await labels('collect', dir, '--out', file, '--json');
+    const { kinds } = JSON.parse(json.out) as { kinds: { question: string; own: unknown }[] };
+    const hash = expect.stringMatching(/^[0-9a-f]{64}$/) as string;
+    const told = kinds.map(({ own }) => own);
+    expect(told).toHaveLength(4);
+    for (const wording of [`"${ask}"`, `"${ask}" by “${criterion}”`])
+      expect(told).toContainEqual({ promptHash: hash, wording });
+    expect(kinds.find(({ question }) => question !== 'own')?.own).toBeNull();
+  });
+
+  it('gives the wording to items that were collected without it', async () => {
+    const dir = await judged([yes]);
+    const { file, items } = await collected(dir);
+    const [{ wording, ...item }] = items as [LabelItem];
+    await writeFile(file, JSON.stringify(item));
+    await labels('collect', dir, '--out', file);
+    expect(await itemsIn(file)).toEqual([{ ...item, wording }]);
+    expect(wording).toBe(`"${ask}"`);
   });
 
   it('says that orderings alone leave nothing to label', async () => {

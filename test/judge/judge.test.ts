@@ -161,7 +161,7 @@ describe('votes', () => {
       ...{ class: 'outcome', outcome: 'passed', blocking: false, party: null },
       title: 'Judged: Does the agent say why?',
       reason:
-        'The judge stand-in says yes in 2 votes by “earbuds are final sale”: So it stands there.',
+        '"Does the agent say why?": yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
       evidence: [{ seq: 3, file: 'transcript.jsonl', text: `agent: “${DENIAL}”` }],
       measurements: {
         ...{ model: 'stand-in', question: 'own', calibrated: false },
@@ -184,13 +184,13 @@ describe('votes', () => {
       'one against one goes on until one leads by two',
       [yes, no, yes, yes],
       'passed',
-      /yes in 3 of 4 votes/,
+      /: yes, by 3 of 4 votes/,
     ],
     [
       'two against two is inconclusive',
       [yes, no, yes, no],
       'inconclusive',
-      /is of two minds \(2 yes, 2 no, 0 cannot tell, 0 void\)/,
+      /^"Does the agent say why\?": the judge stand-in is of two minds \(2 yes, 2 no, 0 cannot tell, 0 void\)/,
     ],
     [
       'what cannot be told',
@@ -202,7 +202,7 @@ describe('votes', () => {
       'a quote that nobody said',
       [reply({ quote: 'All sales are final.', answer: 'yes' })],
       'inconclusive',
-      /gave no answer that counts \(0 yes, 0 no, 0 cannot tell, 3 void\)/,
+      /^"Does the agent say why\?": the judge stand-in gave no answer that counts \(0 yes, 0 no, 0 cannot tell, 3 void\)/,
     ],
     ['yes without a quote', [reply({ quote: null, answer: 'yes' })], 'inconclusive', /3 void/],
     [
@@ -225,7 +225,7 @@ describe('votes', () => {
       'one vote that is void beside two that count',
       [answers({ refusal: 'No.' }), yes, yes],
       'passed',
-      /yes in 2 of 3 votes/,
+      /: yes, by 2 of 3 votes/,
     ],
     [
       'an endpoint that is down',
@@ -354,7 +354,7 @@ describe('what was answered', () => {
     await verdictBytes(refused, { judge: (await wireJudge(answers({ refusal: 'No.' }))).model });
     await expect(readFile(`${refused}.answers.json`)).rejects.toThrow('ENOENT');
     const judge = await wireJudge(yes);
-    expect(await verdictBytes(refused, { judge: judge.model })).toContain('says yes in 2 votes');
+    expect(await verdictBytes(refused, { judge: judge.model })).toContain('yes, by 2 of 2 votes');
   });
 
   it('binds nobody else: another model is asked anew, and without one what was used last counts', async () => {
@@ -362,7 +362,7 @@ describe('what was answered', () => {
     const first = await verdictBytes(dir, { judge: (await wireJudge(yes)).model });
     const other = { ...(await wireJudge(no)).model, name: 'other' };
     const second = await verdictBytes(dir, { judge: other });
-    expect(second).toContain('The judge other says no');
+    expect(second).toContain('no, by 2 of 2 votes of the judge other');
     expect(await verdictBytes(dir, {})).toBe(second);
     const silent = await wireJudge(refuses(500, 'x'));
     expect(await verdictBytes(dir, { judge: silent.model })).toBe(first);
@@ -421,7 +421,7 @@ describe('a meaning', () => {
     expect(verdict).toMatchObject({
       ...{ outcome: 'passed', blocking: false },
       reason:
-        'The judge stand-in says yes in 2 votes by “earbuds are final sale”: So it stands there.',
+        '"Does the agent say “it cannot be returned”, in whatever words?": yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
       evidence: [{ seq: 3 }],
       measurements: { question: 'meaning', method: 'judge', calibrated: false, votes: 2 },
     });
@@ -454,7 +454,8 @@ describe('what consistency left open', () => {
         ...{ kind: 'money', sentence: 'A voucher of $99.99 is there.' },
         judged: {
           answer: 'no',
-          reason: 'The judge stand-in says no in 2 votes: So it stands there.',
+          reason:
+            '"Do the records of this episode bear out the amount in this sentence?" in turn 1: no, by 2 of 2 votes of the judge stand-in: So it stands there.',
         },
       },
     ]);

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { readEpisode } from '../../src/episode/read.js';
+import { agentCause } from '../../src/grade/attribution/agent-cause.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Given } from '../../src/grade/given.js';
@@ -57,12 +58,20 @@ async function kept(behaviours: readonly Behaviour[], assertion: Judged = blocks
 
 describe('a judge with a licence', () => {
   it('fails red where the scenario wants that, and the verdict says by which calibration', async () => {
-    const { graded } = await kept([no]);
+    const { dir, graded } = await kept([no]);
     const verdict = await graded({ licence: lax });
     expect(verdict).toMatchObject({
       ...{ outcome: 'failed', blocking: true, party: 'agent' },
-      reason: 'The judge stand-in says no in 2 votes: So it stands there.',
+      reason:
+        '"Does the agent say why?": no, by 2 of 2 votes of the judge stand-in: So it stands there.',
     });
+    const episode = await readEpisode(dir);
+    const causeOf = (assertion: Judged) => agentCause(episode, { ...verdict, assertion }).sentence;
+    expect(causeOf(blocks)).toMatch(
+      /^"Does the agent say why\?": no, by .*: So it stands there\. Expected: yes\b/,
+    );
+    expect(causeOf({ ...blocks, not: true })).toMatch(/Expected: no\b/);
+    expect(causeOf({ ...blocks, question: 'invented_no_fact' })).toMatch(/Expected: no\b/);
     expect(verdict.measurements).toMatchObject({
       ...{ calibrated: true, threshold: 0.75 },
       calibration:
@@ -109,7 +118,7 @@ describe('a judge with a licence', () => {
     expect((await graded({ licence: lax })).outcome).toBe('passed');
     const verdict = await graded({ licence: strict });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
-    expect(verdict.reason).toMatch(/^The judge stand-in says yes in 3 of 4 votes by /);
+    expect(verdict.reason).toMatch(/: yes, by 3 of 4 votes of the judge stand-in, quoting /);
     expect(verdict.reason).toMatch(
       /Calibration takes that back: 3 of 4 votes agree, and by calibration 100\.0% have to\. It does not block: what is not decided blocks nothing\.$/,
     );

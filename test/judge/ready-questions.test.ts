@@ -115,7 +115,9 @@ describe('whether a question applies', () => {
   it('is asked first where only what was said tells, and a no makes it not applicable', async () => {
     const verdict = await graded('acknowledged_the_feeling', greeting, no);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', asked: 2 });
-    expect(verdict.reason).toMatch(/^Not applicable: The judge listed says no in 2 votes/);
+    expect(verdict.reason).toMatch(
+      /^Not applicable: "Does the user show a feeling, such as anger, worry, grief, disappointment or joy\?": no, by 2 of 2 votes of the judge listed/,
+    );
     expect(verdict.measurements).toMatchObject({ question: 'acknowledged_the_feeling.applies' });
   });
 

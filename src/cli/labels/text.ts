@@ -2,29 +2,53 @@
 import { counted } from '../../scenario/problem.js';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
 import { itemKey } from '../../statistics/calibration/merge-labels.js';
+import { shortHash } from '../../statistics/calibration/licence.js';
+import { OWN_KIND } from '../../verdict/ballot.js';
+import { brief } from '../../verdict/brief.js';
 import { textTable } from '../text-table.js';
 
-/** By kind of question: the labels of persons, those that are known without one, and what has none. An item counts once for all its judges. */
+/** The figures stand beside it. */
+const LONGEST_WORDING = 72;
+
+/** By kind of question, an own one by itself: the labels of persons, those that are known without one, and what has none. An item counts once for all its judges. */
 export function countsOf(items: readonly LabelItem[]): KindCounts[] {
-  const kinds = [...new Set(items.map(({ question }) => question))].sort();
-  return kinds.map((kind) => {
-    const own = items.filter(({ question }) => question === kind);
-    const count = (isIn: (item: LabelItem) => boolean): number =>
-      new Set(own.filter(isIn).map(itemKey)).size;
-    const isHuman = ({ source, label }: LabelItem, wanted: string): boolean =>
-      source === 'human' && label === wanted;
-    return {
-      question: kind,
-      yes: count((item) => isHuman(item, 'yes')),
-      no: count((item) => isHuman(item, 'no')),
-      known: count(({ source, label }) => label !== null && source !== 'human'),
-      open: count(({ label }) => label === null),
-    };
-  });
+  const rows = new Map<string, LabelItem[]>();
+  for (const item of items) {
+    const own = rows.get(rowOf(item)) ?? [];
+    own.push(item);
+    rows.set(rowOf(item), own);
+  }
+  return [...rows]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([, own]) => {
+      const count = (isIn: (item: LabelItem) => boolean): number =>
+        new Set(own.filter(isIn).map(itemKey)).size;
+      const isHuman = ({ source, label }: LabelItem, wanted: string): boolean =>
+        source === 'human' && label === wanted;
+      return {
+        ...askedIn(own),
+        yes: count((item) => isHuman(item, 'yes')),
+        no: count((item) => isHuman(item, 'no')),
+        known: count(({ source, label }) => label !== null && source !== 'human'),
+        open: count(({ label }) => label === null),
+      };
+    });
+}
+
+function rowOf({ question, promptHash }: LabelItem): string {
+  return JSON.stringify(question === OWN_KIND ? [question, promptHash] : [question]);
+}
+
+function askedIn(items: readonly LabelItem[]): Pick<KindCounts, 'question' | 'own'> {
+  const { question = '', promptHash = '' } = items[0] ?? {};
+  const [wording = null] = items.flatMap((item) => item.wording ?? []).sort();
+  return { question, own: question === OWN_KIND ? { promptHash, wording } : null };
 }
 
 export interface KindCounts {
   question: string;
+  /** Which of the questions in words of scenarios; null where the kind tells. `wording` is null where no item has it. */
+  own: { promptHash: string; wording: string | null } | null;
   /** Labels of persons. */
   yes: number;
   no: number;
@@ -35,11 +59,16 @@ export interface KindCounts {
 }
 
 export function countsText(counts: readonly KindCounts[]): string {
-  const rows = counts.map(({ question, yes, no, known, open }) =>
-    [question, yes, no, open, known].map(String),
+  const rows = counts.map(({ question, own, yes, no, known, open }) =>
+    [own === null ? question : ownWords(own), yes, no, open, known].map(String),
   );
   const head = ['question', 'human yes', 'human no', 'to label', 'known'];
   return `${textTable([head, ...rows]).join('\n')}\n`;
+}
+
+function ownWords({ promptHash, wording }: NonNullable<KindCounts['own']>): string {
+  const prompt = `${OWN_KIND}, prompt ${shortHash(promptHash)}`;
+  return wording === null ? prompt : `${prompt}: ${brief(wording, LONGEST_WORDING)}`;
 }
 
 export interface Collected {

@@ -1,5 +1,5 @@
 // What `sightline try-model` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
-import { brief } from '../../judge/ballot.js';
+import { brief } from '../../verdict/brief.js';
 import { unhidden } from '../../model/fence.js';
 import { boundsWords, percent } from '../../report/calibration/words.js';
 import { counted } from '../../scenario/problem.js';

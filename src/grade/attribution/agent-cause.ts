@@ -1,6 +1,7 @@
 // Where the agent first went wrong by one failed verdict, and the sentence for it; the party is settled before.
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
+import { goodAnswer } from '../../scenario/ready-questions.js';
 import type { Json } from '../../scenario/schema.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
 import { matches } from '../json-match.js';
@@ -127,7 +128,12 @@ function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEve
       ? `The agent said “${assertion.text}”, which it must not`
       : `The agent did not say “${assertion.text}”`;
   }
+  if (kind === 'judged') return `${reason} Expected: ${wantedAnswer(assertion)}`;
   return `${reason} Expected: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
+function wantedAnswer({ question, not }: Extract<Assertion, { kind: 'judged' }>): 'yes' | 'no' {
+  return (goodAnswer(question) === 'yes') === (not !== true) ? 'yes' : 'no';
 }
 
 type Made = ReturnType<typeof toolCalls>[number] | undefined;

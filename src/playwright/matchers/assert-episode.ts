@@ -3,6 +3,7 @@ import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
+import { reasonBeside } from '../../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { DIRECTIONAL_ANNOTATION } from '../annotations.js';
 import { attachClaimCards } from '../claim-cards.js';
@@ -60,9 +61,9 @@ async function refuseUnfaithful(episode: Episode): Promise<void> {
 
 /** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
 function annotateDirectional(verdict: AssertionVerdict): void {
-  const { blocking, outcome, title, reason } = verdict;
+  const { blocking, outcome, title } = verdict;
   if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
-  const description = `${outcome}: ${title}: ${reason}`;
+  const description = `${outcome}: ${title}: ${reasonBeside(verdict)}`;
   test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
 }
 

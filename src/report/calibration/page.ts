@@ -12,6 +12,7 @@ import {
   licenceWords,
   populationRows,
   populationTitle,
+  questionWords,
 } from './words.js';
 
 /** The page. It runs no script, asks no network for anything and escapes every name that stood in the file of labels. */
@@ -25,8 +26,8 @@ export function calibrationPage(judges: readonly Licensed[], labels: string): st
 }
 
 function judgeSection({ calibration, licence }: Licensed): Markup {
-  const { question, populations, corrected } = calibration;
-  return markup`<section class="judge"><h2>${quoted(question)}</h2>
+  const { populations, corrected } = calibration;
+  return markup`<section class="judge"><h2>${quoted(questionWords(calibration))}</h2>
 <p class="soft small">${quoted(boundWords(calibration))}</p>
 <p class="${licence.mayBlock ? 'licence passed' : 'licence inconclusive'}">${licenceWords(licence)}</p>
 ${populations.map(populationSection)}

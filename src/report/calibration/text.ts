@@ -15,6 +15,7 @@ import {
   percent,
   populationRows,
   populationTitle,
+  questionWords,
   type Row,
 } from './words.js';
 
@@ -34,7 +35,7 @@ export function calibrationText(record: CalibrationRecord, judges: readonly Lice
 function judgeLines({ calibration, licence }: Licensed): string[] {
   const { corrected } = calibration;
   return [
-    `${calibration.question}: ${boundWords(calibration)}`,
+    `${questionWords(calibration)}: ${boundWords(calibration)}`,
     '',
     ...calibration.populations.flatMap(populationLines),
     ...(corrected === null ? [] : [`  corrected rate: ${correctedWords(corrected)}`]),

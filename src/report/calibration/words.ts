@@ -92,6 +92,11 @@ export function licenceWords({ mayBlock, why }: Licence): string {
   return `${mayBlock ? 'may block' : 'may not block'}: ${why}`;
 }
 
+/** What was asked, for a heading: the kind, and the wording where the kind does not tell. */
+export function questionWords({ question, wording }: Calibration): string {
+  return wording === undefined ? question : `${question} ${wording}`;
+}
+
 /** What a calibration is bound to, for a heading. */
 export function boundWords({ model, promptHash }: Calibration): string {
   return `${model}, prompt ${shortHash(promptHash)}`;

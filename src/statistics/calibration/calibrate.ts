@@ -54,6 +54,8 @@ export interface Population {
 
 /** What is known of one judge. */
 export interface Calibration extends Judge {
+  /** Of a question that its kind does not tell by itself; absent where no item has it. */
+  wording?: string;
   /** In the order of `labelSources`; only those that the file has. */
   populations: Population[];
   /** The rate of yes among the judged items without a label, corrected by the human labels of the test split; null where there are no such items. */
@@ -97,7 +99,10 @@ function calibrationOf(items: readonly LabelItem[], wantedError: number): Calibr
     return own.length === 0 ? [] : [populationOf(source, own, wantedError)];
   });
   const rest = items.filter(({ label }) => label === null);
-  return [{ question, model, promptHash, populations, corrected: correctedBy(populations, rest) }];
+  const [wording] = items.flatMap((item) => item.wording ?? []).sort();
+  const worded = wording === undefined ? {} : { wording };
+  const corrected = correctedBy(populations, rest);
+  return [{ question, ...worded, model, promptHash, populations, corrected }];
 }
 
 function populationOf(

@@ -18,6 +18,8 @@ export const labelItemSchema = z.strictObject({
   id: name,
   /** The kind of question, such as `stayed_on_policy`. */
   question: name,
+  /** In which words, cut; of a question that its kind does not tell by itself. */
+  wording: name.optional(),
   /** Hash of prompt and question as the judge was asked. */
   promptHash: name,
   /** Name of the model that judged. */

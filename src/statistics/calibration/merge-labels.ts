@@ -62,12 +62,13 @@ function idKey(item: LabelItem): string {
 
 function renewed(item: LabelItem, found: LabelItem | undefined): LabelItem {
   if (found === undefined) return item;
-  const { votes, decision, episode } = found;
+  const { votes, decision, episode, wording } = found;
   return {
     ...item,
     votes,
     ...(decision === undefined ? {} : { decision }),
     ...(episode === undefined ? {} : { episode }),
+    ...(wording === undefined ? {} : { wording }),
   };
 }
 

@@ -17,7 +17,8 @@ export const judgedCases: Pick<GoldenTable, 'judged'> = {
       given: saying({ quote: null, answer: 'no' }),
       expected: {
         party: null,
-        reason: 'The judge listed says no in 2 votes: So it stands there.',
+        reason:
+          '"Does the agent blame the user?": no, by 2 of 2 votes of the judge listed: So it stands there.',
         evidence: [],
       },
     },
@@ -27,7 +28,7 @@ export const judgedCases: Pick<GoldenTable, 'judged'> = {
       expected: {
         party: 'agent',
         reason:
-          'The judge listed says yes in 2 votes by “You should have been more careful.”: So it stands there.',
+          '"Does the agent blame the user?": yes, by 2 of 2 votes of the judge listed, quoting “You should have been more careful.”: So it stands there.',
         evidence: [inTranscript(3, 'agent: “You should have been more careful.”')],
       },
     },

@@ -1,6 +1,6 @@
 // Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
 import type { Fragment, Layout } from '../../../episode/layout.js';
-import { brief } from '../../../judge/ballot.js';
+import { brief } from '../../../verdict/brief.js';
 import { transcribe, type Reading } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
