@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Locked } from '../grade/surface/locked.js';
 import { claimsLockPath, readClaimsLock } from '../scenario/claims-lock.js';
 import { jsonContent } from '../scenario/lock-file.js';
+import { isRecord } from '../scenario/merge.js';
+import { nearestName } from '../scenario/nearest-name.js';
 import { formatProblem } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 
@@ -18,7 +20,8 @@ const sentences = z.array(sentence).min(1, 'no claims');
 const pages = z.array(z.strictObject({ page: z.string().min(1), claims: sentences }));
 const onePage = z.strictObject({ claims: sentences });
 
-const FORMS = 'either ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]';
+const FORMS =
+  'either ["claim", …], or { "claims": ["claim", …] }, or [{ "page": "…", "claims": ["claim", …] }, …]';
 
 /**
  * The pages and claims of a JSON file.
@@ -32,12 +35,14 @@ export function readClaimsFile(path: string): PageClaims[] {
   return [{ page: null, claims: checked(path, sentences, content) }];
 }
 
-/** Whether a file is one of claims, and no scenario: JSON that holds a list, or `claims`. */
+/** Whether a file is one of claims, or meant as one, and no scenario: JSON that is a list, or has no `scenario_id` and something of claims. */
 export function isClaimsFile(path: string): boolean {
   if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true || !path.endsWith('.json'))
     return false;
   const content = jsonContent(path)?.content;
-  return Array.isArray(content) || onePage.safeParse(content).success;
+  if (Array.isArray(content)) return true;
+  if (!isRecord(content) || 'scenario_id' in content) return false;
+  return Object.keys(content).some((name) => nearestName(name, ['claims']) !== null);
 }
 
 /**

@@ -23,16 +23,20 @@ export async function withCompiler<Result>(
   unnamed: Unnamed,
   compile: (model: () => Promise<Model>) => Promise<Result>,
 ): Promise<Result> {
-  return withModels(runSettings(process.env), ['compiler'], (models) =>
-    compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed)),
+  const settings = runSettings(process.env);
+  const off = settings.models.offBy('compiler');
+  return withModels(settings, ['compiler'], (models) =>
+    compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed, off)),
   );
 }
 
-function nobody({ what, instead }: Unnamed): never {
+/** @param off what turns the role off; null where nothing does */
+function nobody({ what, instead }: Unnamed, off: string | null): never {
   throw new SightlineError('usage', {
     what: `There is no model to compile ${what} with.`,
     details: [
-      'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
+      off ??
+        'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
       'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
     ],
     next: `Set them to an OpenAI-compatible endpoint, or ${instead}.`,

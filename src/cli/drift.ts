@@ -1,7 +1,6 @@
 // `sightline drift`: holds recorded or live answers of true services against those of the mocks; reads arguments and prints.
 import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
-import { episodeFolders } from '../episode/find.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import {
   askable,
@@ -14,6 +13,7 @@ import { namesHint } from '../scenario/nearest-name.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 import { driftText } from './drift-text.js';
+import { episodesOf } from './grade/request.js';
 import { loadApp } from './load-app.js';
 import { progress } from './progress.js';
 import { usage } from './usage.js';
@@ -85,9 +85,9 @@ async function readAll(
 ): Promise<{ episodes: Episode[]; unreadable: string[] }> {
   const episodes: Episode[] = [];
   const unreadable: string[] = [];
-  for (const folder of paths.flatMap(episodeFolders)) {
+  for (const { path, problem } of episodesOf(paths, 'compare')) {
     try {
-      episodes.push(await readEpisode(folder));
+      if (problem === null) episodes.push(await readEpisode(path));
     } catch (error) {
       if (!(error instanceof SightlineError)) throw error;
       unreadable.push(error.parts.what);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';
 import { beginOf } from '../app/fixture-draft/moments.js';
-import { episodeFolders } from '../episode/find.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
+import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -44,7 +44,8 @@ export function registerFixtures(program: Command): void {
 }
 
 async function fixtures(paths: readonly string[], options: FixturesOptions): Promise<number> {
-  const folders = paths.flatMap(episodeFolders);
+  const found = episodesOf(paths, 'draft fixtures from');
+  const folders = found.flatMap(({ path, problem }) => (problem === null ? [path] : []));
   const episodes = await Promise.all(folders.map((folder) => readEpisode(folder)));
   const [first] = episodes;
   if (first === undefined) throw nothing(paths, 'no episode was found there');

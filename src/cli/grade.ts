@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import type { FoundPath } from '../episode/find.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
+import { runSettings } from '../model/run-options.js';
+import { unansweredNotes } from '../model/unanswered.js';
 import { type GradeOne, gradeOne } from './grade/grade-one.js';
 import { inOrder } from './grade/in-order.js';
 import { jsonHead, jsonTail, rowJson } from './grade/json.js';
@@ -77,7 +79,11 @@ async function gradeAll(
     told.end();
     await threads.close();
   }
-  write(tail(done, await readModelCalls(modelCalls)));
+  const calls = await readModelCalls(modelCalls);
+  write(tail(done, calls));
+  if (calls.length > 0)
+    for (const note of unansweredNotes(calls, runSettings(process.env).models))
+      process.stderr.write(`${note}\n`);
   return exitCode(done);
 }
 

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
+import { judgeProblems } from '../app/check-judges.js';
 import { compileClaim } from '../claim/grammar.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
@@ -39,14 +40,14 @@ export interface LintResult {
 
 /** What to lint with. */
 export interface LintOptions {
-  /** Without it only the form of the files is checked, not the names in them. */
+  /** Without it the form of the files and the ids of ready questions are checked, and no other name. */
   app?: App;
   /** Tells the parts of a plan that need a model; without it plans are not looked at. */
   planNeeds?: (loaded: LoadedScenario) => readonly string[];
 }
 
 /**
- * Checks scenario files: their form and, with an app, every name and claim. A path is a file or a
+ * Checks scenario files: their form, the ids of ready questions and, with an app, every name and claim. A path is a file or a
  * folder, folders below included.
  *
  * Throws SightlineError `scenario-not-found` where a path holds no scenario.
@@ -58,7 +59,9 @@ export function lint(
   const readings = paths.flatMap(foldersBelow).map((path) => readScenarios(path));
   const loaded = readings.flatMap((reading: ScenarioReading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
-  const named = app ? loaded.flatMap((one) => scenarioProblems(one, app)) : [];
+  const named = loaded.flatMap((one) =>
+    app === undefined ? judgeProblems(one) : scenarioProblems(one, app),
+  );
   return {
     problems: orderProblems([...problems, ...named]),
     scenarios: loaded.map((one) => ({ ...linted(one, app), needsModel: planNeeds(one) })),

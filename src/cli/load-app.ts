@@ -4,15 +4,16 @@ import { resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import type { App } from '../app/definition.js';
 import { SightlineError } from '../sightline-error.js';
+import { usage } from './usage.js';
 
 /**
  * Loads the app that a file exports, under whatever name. Node 20 does not run TypeScript by itself.
  *
- * Throws SightlineError `app-invalid` where the file cannot be run or exports no app, or several.
+ * Throws SightlineError `usage` where there is no such file, `app-invalid` where it cannot be run or exports no app, or several.
  */
 export async function loadApp(path: string): Promise<App> {
   if (!statSync(path, { throwIfNoEntry: false })?.isFile()) {
-    throw invalid(
+    throw usage(
       `There is no app file "${path}".`,
       'Give its path relative to the working directory.',
     );

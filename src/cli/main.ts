@@ -2,10 +2,8 @@
 // The `sightline` command: turns errors into exit codes; does no work itself.
 import { CommanderError } from 'commander';
 import { SightlineError } from '../sightline-error.js';
+import { exitCodeOf } from './exit-code.js';
 import { sightlineProgram } from './program.js';
-
-/** Exit code of a wrong command line, as sysexits.h names it (EX_USAGE). */
-const USAGE = 64;
 
 try {
   await sightlineProgram().parseAsync();
@@ -14,9 +12,4 @@ try {
   if (!(error instanceof CommanderError)) {
     process.stderr.write(`${error instanceof SightlineError ? error.message : String(error)}\n`);
   }
-}
-
-function exitCodeOf(error: unknown): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  return error instanceof SightlineError && error.code === 'usage' ? USAGE : 2;
 }

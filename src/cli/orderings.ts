@@ -64,7 +64,8 @@ async function orderings(files: readonly string[], options: OrderingsOptions): P
     const chosen = options.anchors === undefined ? null : bestAnchors(rows, limit);
     // In `replay` it is no want of a judge.
     const hasModel = model !== null || isReplay;
-    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel };
+    const off = settings.models.offBy('judge');
+    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel, off };
     if (options.anchors !== undefined && chosen !== null && chosen.length > 0)
       await writeWhole(options.anchors, toJsonText(anchorsFile(chosen)));
     process.stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));

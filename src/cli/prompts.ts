@@ -2,9 +2,15 @@
 import type { Command } from 'commander';
 import { type AskedKind, askedKinds, ownKind } from '../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../model/prompt.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { byNearness, nearestName } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import { listText, promptText, questionText } from './prompts-text.js';
+
+/** A scenario may say more of its question than its words. */
+const OWN_HELP = `
+A question in words of your own is printed as if it stood alone under \`judges\`. What a scenario says beside it is not known
+here: with \`criteria\` (in a spec \`criterion\`) or \`also\` it has another hash, with \`needs\` it is shown other evidence.
+`;
 
 /** Adds `prompts`. Exit code 64: there is no prompt or question of that name. */
 export function registerPrompts(program: Command): void {
@@ -13,6 +19,7 @@ export function registerPrompts(program: Command): void {
     .description("list what Sightline's own models are told and asked, or print one of it")
     .argument('[name]', 'a prompt, a kind of question, or a question in words of your own')
     .option('--json', 'print it as JSON, with texts and whole hashes')
+    .addHelpText('after', OWN_HELP)
     .action((name: string | undefined, { json = false }: { json?: boolean }) => {
       process.stdout.write(name === undefined ? all(json) : one(name, json));
     });
@@ -40,8 +47,14 @@ function named(name: string, prompts: readonly Prompt[]): AskedKind {
   // No name has a space in it, and what a scenario asks in its own words has one.
   if (/\s/u.test(name.trim())) return ownKind(name);
   const names = [...prompts.map((each) => each.name), ...questions.map(({ kind }) => kind)];
+  const nearest = nearestName(name, names);
   throw new SightlineError('usage', {
-    what: `There is no prompt or question "${name}"; ${namesHint(name, names, 'prompts and questions')}.`,
+    what: `There is no prompt or question "${name}".`,
+    details: [
+      ...(nearest === null ? [] : [`did you mean "${nearest}"?`]),
+      'prompts and questions, the nearest first:',
+      ...byNearness(name, names).map((one) => `  ${one}`),
+    ],
     next: 'Name one of them, or none for the list; a question of your own goes in quotes.',
   });
 }

@@ -72,11 +72,15 @@ function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void 
   if (roles.some((role) => models.of(role) !== null)) return;
   const variables = roles.map((role) => {
     const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-    return `${role}: ${prefix}_URL and ${prefix}_MODEL are not set`;
+    return `${role}: ${models.offBy(role) ?? `${prefix}_URL and ${prefix}_MODEL are not set`}`;
   });
+  const isUnset = roles.some((role) => models.offBy(role) === null);
   throw new SightlineError('usage', {
     what: 'There is no model to try.',
-    details: [...variables, 'of all roles: SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL are not set'],
+    details: [
+      ...variables,
+      ...(isUnset ? ['of all roles: SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL are not set'] : []),
+    ],
     next: 'Set them to an OpenAI-compatible endpoint, such as SIGHTLINE_MODEL_URL=http://127.0.0.1:1234/v1 SIGHTLINE_MODEL=<name>, with SIGHTLINE_MODEL_KEY where it wants one.',
   });
 }

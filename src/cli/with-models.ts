@@ -3,6 +3,7 @@ import type { Role } from '../model/endpoint.js';
 import type { OpenModels } from '../model/open-models.js';
 import { openRun, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
+import { unansweredNotes } from '../model/unanswered.js';
 import { modelAccount } from '../report/model-account.js';
 
 /**
@@ -18,7 +19,11 @@ export async function withModels<Result>(
   for (const note of unusedNotes(settings.models, roles)) process.stderr.write(`${note}\n`);
   const { models, ledger } = openRun(settings, { file: null, roles });
   try {
-    return await use(models);
+    const result = await use(models);
+    // What is thrown says it by itself.
+    for (const note of unansweredNotes(await ledger.calls(), settings.models))
+      process.stderr.write(`${note}\n`);
+    return result;
   } finally {
     const account = modelAccount(await ledger.calls());
     if (account !== null) process.stderr.write(`${account}\n`);

@@ -10,14 +10,10 @@ export interface FoundPath {
   problem: string | null;
 }
 
-/** Folders of episodes, sorted: the path itself where it is one, else all below it. Empty where there is none, or no such path. */
-export function episodeFolders(path: string): string[] {
-  return findEpisodes(path).flatMap((found) => (found.problem === null ? [found.path] : []));
-}
-
 /**
- * As `episodeFolders`, with what could not be looked into. A folder is an episode's where it holds a record of one or has the
- * name of a trial's: what crashed early, or lost its header, is found too. Links are followed; nothing is found twice.
+ * Folders of episodes, sorted: the path itself where it is one, else all below it; and what could not be looked into. A folder is
+ * an episode's where it holds a record of one or has the name of a trial's: what crashed early, or lost its header, is found too.
+ * Links are followed; nothing is found twice.
  */
 export function findEpisodes(path: string, seen = new Set<string>()): FoundPath[] {
   const folder = lookInto(path);

@@ -6,7 +6,7 @@ import { understandingOf } from '../model/understanding.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import type { Variables } from '../model/models.js';
-import { cassettesOf } from '../model/cassette/mode.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../model/cassette/mode.js';
 import { gradingRoles } from '../model/endpoint.js';
 import type { Given } from './given.js';
 
@@ -44,6 +44,8 @@ export function openGraders({
   const settings = runSettings(variables, options);
   readFiles(settings);
   const cassettes = cassettesOf(variables);
+  // Else each episode would be refused for it.
+  modeNamed(CASSETTES_VARIABLE, cassettes.mode);
   const { models } = openRun(settings, { file: account, roles: gradingRoles, cassettes });
   return (header) => gradersFor({ models, settings }, header);
 }

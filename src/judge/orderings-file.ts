@@ -3,6 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { allowedBy } from '../scenario/allowed.js';
+import { fileKind } from '../scenario/file-kind.js';
 import { describeIssues } from '../scenario/issues.js';
 import type { Problem } from '../scenario/problem.js';
 import { type DataPath, readSource, type Source } from '../scenario/source.js';
@@ -42,15 +43,18 @@ export interface Reading {
 
 const allowed = allowedBy(fileSchema);
 
-/** @throws SightlineError `usage` where there is no such file. */
+/** @throws SightlineError `usage` where there is no such file, `orderings-invalid` where it is of another kind. */
 export function readOrderingsFile(file: string): Reading {
-  if (statSync(file, { throwIfNoEntry: false })?.isFile() !== true)
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true)
     throw new SightlineError('usage', {
       what: `There is no file of orderings "${file}".`,
-      details: [`looked at ${resolve(file)}`],
+      details: [`looked at ${resolve(file)}${stats === undefined ? '' : ', which is a folder'}`],
       next: 'Give the path of a YAML or JSON file; docs/orderings.md has its form.',
     });
-  const source = readSource(file, readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  refuseOther(file, text);
+  const source = readSource(file, text);
   if (source.problems.length > 0) return { source, data: null, problems: [...source.problems] };
   const read = fileSchema.safeParse(source.data);
   if (read.success) return { source, data: read.data, problems: [] };
@@ -66,6 +70,17 @@ export function readOrderingsFile(file: string): Reading {
       ];
   const problems = found.map(({ path, part, message }) => problemAt(source, [path, part], message));
   return { source, data: null, problems };
+}
+
+/** A file of another kind has something to say against it in every line. */
+function refuseOther(file: string, text: string): void {
+  const kind = fileKind(text);
+  if (kind === null || kind === 'no JSON' || kind === 'a file of orderings') return;
+  throw new SightlineError('orderings-invalid', {
+    what: `The orderings in ${file} cannot be used.`,
+    details: [`the file is ${kind}`, 'expected: { orderings: [ … ] }, as YAML or JSON'],
+    next: 'Give a file of orderings; docs/orderings.md has its form.',
+  });
 }
 
 /** Where it stands, else where what is around it stands. */

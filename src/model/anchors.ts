@@ -1,6 +1,7 @@
 // Anchors: orderings that stand in a prompt as examples; reads the file that names them and puts them into prompts, chooses none and asks nobody.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { fileKind } from '../scenario/file-kind.js';
 import { SightlineError } from '../sightline-error.js';
 import { fenced } from './fence.js';
 import { hashOf, type Prompt } from './prompt.js';
@@ -36,16 +37,37 @@ export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSche
  * The anchors of a file that `sightline orderings --anchors` wrote.
  *
  * @param namedBy what names the file, to be left out where there is none yet
- * @throws SightlineError `anchors-invalid` where it cannot be read, is not in its form, or is of another split than tuning.
+ * @throws SightlineError `usage` where there is no file that can be read; `anchors-invalid` where it is not in its form, or is of another split than tuning.
  */
 export function readAnchors(file: string, namedBy = 'SIGHTLINE_ANCHORS'): Anchor[] {
+  const text = textOf(file, namedBy);
   try {
-    return fileSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).anchors;
+    return fileSchema.parse(JSON.parse(text)).anchors;
   } catch (cause) {
+    const kind = fileKind(text);
     throw new SightlineError('anchors-invalid', {
-      what: `The anchors in ${file} cannot be used.`,
-      details: problemsOf(cause),
+      what: `The anchors in ${file} (${namedBy}) cannot be used.`,
+      details:
+        kind === null || kind === ANCHORS
+          ? problemsOf(cause)
+          : [`the file is ${kind}`, 'expected: what sightline orderings --anchors wrote'],
       next: `Write the file anew, sightline orderings <file> --anchors <file>, or leave ${namedBy} out.`,
+      cause,
+    });
+  }
+}
+
+/** As `fileKind` has it. */
+const ANCHORS = 'a file of anchors';
+
+function textOf(file: string, namedBy: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new SightlineError('usage', {
+      what: `The anchors in ${file} (${namedBy}) cannot be read.`,
+      details: problemsOf(cause),
+      next: `Give the path of what sightline orderings --anchors wrote, or leave ${namedBy} out.`,
       cause,
     });
   }

@@ -57,8 +57,10 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
   const prefix = `SIGHTLINE_${role.toUpperCase()}`;
   const status = sent.kind === 'rejected' ? sent.status : null;
   if (status === 401 || status === 403) {
+    const ofAll =
+      role === 'embeddings' ? '' : 'SIGHTLINE_MODEL_KEY where the URL is that of all roles, ';
     return key === null
-      ? `Set ${prefix}_KEY, or what keyVariable names: no key was sent.`
+      ? `Set ${prefix}_KEY, ${ofAll}or what keyVariable names: no key was sent.`
       : `Check the key, which was refused: ${variables}, or what keyVariable names.`;
   }
   if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page'))) {

@@ -4,6 +4,7 @@ import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
 import { type Prices, pricesSchema } from './prices.js';
+import { OFF, turnedOffBy } from './turned-off.js';
 
 /** One model as `use.sightline` names it. Keys are never written there: they come from variables alone. */
 const modelOptionsSchema = z.strictObject({
@@ -51,6 +52,8 @@ export interface Models {
   of(role: Role): ModelEndpoint | null;
   /** Those that share the part of the user; empty where none is configured. As `of`, it throws for what is wrong with the role. */
   users(): readonly ModelEndpoint[];
+  /** Why there is none where somebody turned the role off: a clause. Null where nobody did. */
+  offBy(role: Role): string | null;
   prices: Prices;
 }
 
@@ -61,9 +64,6 @@ export type Variables = Readonly<Record<string, string | undefined>>;
  * pass^k would tell of one conversation. That it is 0.7 is a choice, and not measured.
  */
 const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { temperature: 0.7 } };
-
-/** What turns a role off that the variables for all roles would turn on. */
-const OFF = 'none';
 
 /**
  * The models that variables and options name. A role is configured where a model is named for it; variables win over options, and what is
@@ -94,6 +94,7 @@ export function modelsFrom(
     of: (role) =>
       (role === 'user' ? users()[0] : endpointOf(role, read.data[role], source)) ?? null,
     users,
+    offBy: (role) => turnedOffBy(role, source),
     prices: { ...prices, ...more },
   };
 }

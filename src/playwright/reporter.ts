@@ -23,11 +23,11 @@ import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
 import { modelAccount } from '../report/model-account.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
-import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
+import { beginLine } from './begin-line.js';
 import { type Planned, plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
@@ -67,15 +67,9 @@ export default class SightlineReporter implements Reporter {
     const settings = settingsOf(suite);
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
-    const scenarios = new Set([...this.#planned.values()].map(({ scenario }) => scenario)).size;
-    const others = tests.length - this.#planned.size;
-    const parts = [
-      ...(scenarios > 0
-        ? [`${counted(this.#planned.size, 'trial')} of ${counted(scenarios, 'scenario')}`]
-        : []),
-      ...(others > 0 ? [counted(others, scenarios > 0 ? 'other test' : 'test')] : []),
-    ];
-    this.#write(`Sightline: ${parts.join(' and ')}, ${config.workers} at a time\n`);
+    const planned = [...this.#planned.values()].map(({ scenario }) => scenario);
+    const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
+    if (begun !== null) this.#write(begun);
     // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
     this.#written = this.#written.then(async () => {
       for (const note of await notesBefore(suite, settings))

@@ -1,7 +1,8 @@
 // Which features are off for want of a model, and which prices are missing, as lines for the start of a run; asks nobody.
 import type { ModelWants } from '../app/model-wants.js';
 import type { Outlook, RecordedRole } from '../model/cassette/outlook.js';
-import { runRoles } from '../model/endpoint.js';
+import { type Role, runRoles } from '../model/endpoint.js';
+import type { Models } from '../model/models.js';
 import { endpointsOf, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { counted } from '../scenario/problem.js';
@@ -32,17 +33,17 @@ export function modelNotes(
     const embeds = models.of('embeddings') !== null;
     return [
       ...line(
-        'user',
+        ['user', models],
         wanting('user', ({ user }) => user === 'model'),
         userOff,
       ),
       ...line(
-        'judge',
+        ['judge', models],
         wanting('judge', ({ questions, meanings }) => questions + (embeds ? 0 : meanings) > 0),
         (wanted) => judgeOff(wanted, embeds),
       ),
       ...line(
-        'vision',
+        ['vision', models],
         wanting('vision', ({ claims }) => claims > 0),
         visionOff,
       ),
@@ -67,13 +68,13 @@ function isReplayed({ outlook }: AskingTrial, role: RecordedRole): boolean {
 }
 
 function line(
-  role: string,
+  [role, models]: readonly [Role, Models],
   wanted: readonly AskingTrial[],
   told: (wanted: readonly AskingTrial[]) => string,
 ): string[] {
   if (wanted.length === 0) return [];
   const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-  const set = `set ${prefix}_URL and ${prefix}_MODEL, or use.sightline`;
+  const set = models.offBy(role) ?? `set ${prefix}_URL and ${prefix}_MODEL, or use.sightline`;
   return [`no model for the role ${role}: ${told(wanted)} (${set}; docs/models.md).`];
 }
 

@@ -25,6 +25,8 @@ export interface Allowed {
   fields(path: DataPath, value: unknown): string[];
   /** Words for the value at the path, such as "text or a list". */
   words(path: DataPath): string;
+  /** Whether the value at the path may be null. */
+  null(path: DataPath): boolean;
 }
 
 /** Reads the allowed names from a zod schema, by way of its JSON Schema. */
@@ -45,6 +47,7 @@ export function allowedBy(schema: z.ZodType): Allowed {
       return [...new Set(names)];
     },
     words: (path) => alternatives(at(path)),
+    null: (path) => at(path).some(({ type }) => type === 'null'),
   };
 }
 

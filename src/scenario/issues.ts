@@ -34,9 +34,13 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   if (issue.code === 'invalid_key') return [invalidKey(issue, path)];
   const received = valueAt(validated.data, path);
   if (received === undefined) return [missing(path, validated.allowed)];
-  const message = `${nameOf(path)} must be ${expected(issue, path, validated)}, not ${shown(received)}`;
+  const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
+  const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
   return [{ path, part: 'value', message: message + suggestion(issue, received) }];
 }
+
+/** What a value should have been, and not how long or how great. */
+const ofSeveralKinds: ReadonlySet<Issue['code']> = new Set(['invalid_type', 'invalid_value']);
 
 function unknownFields(
   keys: string[],

@@ -18,6 +18,16 @@ export function nearestName(written: string, names: readonly string[]): string |
   return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
 }
 
+/** The names from the nearest to the farthest; those that are as near as each other stay in their order. */
+export function byNearness(written: string, names: readonly string[]): string[] {
+  const rank = (name: string): number =>
+    isBegun(plain(written), plain(name)) ? 0 : distance(plain(written), plain(name));
+  return names
+    .map((name) => ({ name, rank: rank(name) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ name }) => name);
+}
+
 /** Names are cut off, or written on, more often than they are that much misspelt. */
 function isBegun(written: string, name: string): boolean {
   const shorter = Math.min(written.length, name.length);

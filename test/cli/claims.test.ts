@@ -143,7 +143,9 @@ describe('sightline claims compile', () => {
   it('leaves the lock as it was where the endpoint does not work', async () => {
     const before = lockOf([{ ...entry, claim: 'Another claim.' }]);
     const folder = project([NO], before);
-    expect((await compile(folder, [refuses(401, '')])).thrown).toContain('it answered 401');
+    const { thrown } = await compile(folder, [refuses(401, '')]);
+    expect(thrown).toContain('it answered 401');
+    expect(thrown).toContain('SIGHTLINE_MODEL_KEY where the URL is that of all roles');
     expect(lockText(folder)).toBe(before);
   });
 

@@ -116,7 +116,9 @@ describe('sightline drift on recorded calls', () => {
   it('is an error where no call has two answers', async () => {
     const { dir } = await buildEpisode({ story: [user('Hello'), order({})] });
     expect((await run(dir)).error).toContain('1 episode, and no call with two answers.');
-    expect((await run('nowhere')).error).toContain('docs/errors.md#drift-failed');
+    const { error } = await run('nowhere');
+    expect(error).toContain('There is nothing to compare in nowhere.');
+    expect(error).toContain('docs/errors.md#episode-not-found');
   });
 
   it('is wrong usage with a tool that there is not, or with what is for --live', async () => {

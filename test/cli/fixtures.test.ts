@@ -91,7 +91,9 @@ it('is an error where nothing true was recorded, and writes nothing', async () =
   expect(error).toContain('no tool that reads was answered by a true service');
   expect(error).toContain('docs/errors.md#fixtures-undrafted');
   expect(existsSync(out)).toBe(false);
-  expect((await run('nowhere')).error).toContain('no episode was found there');
+  expect((await run('nowhere')).error).toContain(
+    'There is nothing to draft fixtures from in nowhere.',
+  );
 });
 
 it('is wrong usage with a --now that is none', async () => {

@@ -280,6 +280,15 @@ async function asked(
 }
 
 describe('answering', () => {
+  it('says what is expected to what it does not know, and asks again', async () => {
+    const { file } = await collected(await judged([yes], { story, ...expectations() }));
+    const { shown, saved } = await asked(file, ['maybe', '', 'y']);
+    expect(shown.split('y, n, s or q is expected.\ny(es) / n(o)')).toHaveLength(3);
+    expect(saved).toHaveLength(1);
+    const known = await asked(file, ['YES ']);
+    expect(known.shown).not.toContain('is expected');
+  });
+
   it('shows the question and what the judge was shown, and nothing of its votes', async () => {
     const judges = [{ ask, also: ['Is a reason given?'], needs: ['transcript', 'calls', 'world'] }];
     const plan = { story: [user('Refund me'), issueRefund, agent(`No, ${WHY}.`)] };

@@ -56,6 +56,25 @@ b: script user, 1 trial
 `);
   });
 
+  it('knows the ids of ready questions without an app', () => {
+    const folder = folderWith({
+      'a.yaml': `scenario_id: a
+starting_prompt: Hi
+expectations:
+  judges:
+    - did_not_blame_the_user
+    - did_not_blame_the_usr
+    - ask: stayed_on_polcy
+    - Does the agent say why?
+`,
+    });
+    const { problems } = lint([folder]);
+    expect(problems.map(({ line, message }) => [line, message.split('?')[0]])).toEqual([
+      [6, 'unknown ready question "did_not_blame_the_usr"; did you mean "did_not_blame_the_user"'],
+      [7, 'unknown ready question "stayed_on_polcy"; did you mean "stayed_on_policy"'],
+    ]);
+  });
+
   it('holds names and claims against the app', async () => {
     const folder = folderWith(files);
     const app = await loadApp(`${folder}/app.ts`);

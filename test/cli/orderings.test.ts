@@ -208,6 +208,10 @@ describe('sightline orderings', () => {
       'no judge is configured, so 1 ordering could not be asked: set SIGHTLINE',
     );
     expect(existsSync(`${file}.answers.json`)).toBe(false);
+    vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'none');
+    expect((await run(file)).out).toContain(
+      'SIGHTLINE_JUDGE_MODEL is "none", so 1 ordering could not be asked: name a model there',
+    );
   });
 
   it('tells of a model that fails, keeps what others answered, and keeps no refusal', async () => {
@@ -220,8 +224,11 @@ describe('sightline orderings', () => {
         ? refuses(400, 'no')(request, response)
         : prefers(KIND)(request, response),
     );
-    const { code, out } = await run(file);
+    const { code, out, error } = await run(file);
     expect(code).toBe(2);
+    expect(error).toMatch(
+      /stand-in at http:\/\/127\.0\.0\.1:\d+\/v1 \(role judge\) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL/,
+    );
     expect(out).toMatch(
       /cannot be told {2}a .*\n {4}The model did not answer: it answered 400: no\.\n/,
     );

@@ -127,6 +127,25 @@ it('prints what models that look are told, with both prompts of a judgement', as
 });
 
 it('refuses a name that there is not, and tells the nearest', async () => {
-  await expect(printed('judges')).rejects.toThrow(/no prompt or question "judges"; .*judge/);
+  await expect(printed('judges')).rejects.toThrow(
+    'There is no prompt or question "judges".\n  did you mean "judge"?\n  prompts and questions, the nearest first:\n    judge\n',
+  );
   await expect(printed('invented_no_facts')).rejects.toThrow(/did you mean "invented_no_fact"/);
+});
+
+it('lists all names where none is near, one on a line, each once', async () => {
+  const message = await printed('nonsense').catch((error: unknown) => (error as Error).message);
+  const listed = message.split('\n').flatMap((line) => /^ {4}(\S+)$/.exec(line)?.[1] ?? []);
+  const names = [...allPrompts().map(({ name }) => name), ...askedKinds().map(({ kind }) => kind)];
+  expect(listed.toSorted()).toEqual(names.toSorted());
+  expect(message).not.toContain('did you mean');
+});
+
+it('says in its help what it does not know of a question of one’s own', () => {
+  const program = new Command();
+  registerPrompts(program);
+  const [command] = program.commands;
+  let help = '';
+  command?.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
+  expect(help).toContain('What a scenario says beside it is not known\nhere: with `criteria`');
 });

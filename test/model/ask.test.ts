@@ -309,7 +309,9 @@ describe('what no answer comes of', () => {
 
   it('a key that was not sent, which is asked for', async () => {
     const { message } = await ask([refuses(401, 'no key')], { endpoint: { key: null } });
-    expect(message).toContain('Set SIGHTLINE_JUDGE_KEY');
+    expect(message).toContain(
+      'Set SIGHTLINE_JUDGE_KEY, SIGHTLINE_MODEL_KEY where the URL is that of all roles, or what keyVariable names',
+    );
     expect(message).toContain('no key was sent');
   });
 

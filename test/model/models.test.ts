@@ -113,3 +113,36 @@ describe('what cannot be used is told with what to do', () => {
     expect(() => modelsFrom(variables, options).of('judge')).toThrow(message);
   });
 });
+
+describe('what turns a role off', () => {
+  it.each<[string, Variables, ModelsOptions, string | null]>([
+    ['nothing', {}, {}, null],
+    ['nothing where there is a model', { SIGHTLINE_MODEL: 'm' }, {}, null],
+    ['its variable', { SIGHTLINE_JUDGE_MODEL: 'none' }, {}, 'SIGHTLINE_JUDGE_MODEL is "none"'],
+    ['the variable for all', { SIGHTLINE_MODEL: 'none' }, {}, 'SIGHTLINE_MODEL is "none"'],
+    [
+      'its option, which wins over the variable for all',
+      { SIGHTLINE_MODEL: 'm' },
+      { judge: { model: 'none' } },
+      'use.sightline.models.judge.model is "none"',
+    ],
+    [
+      'not the option where its variable wins',
+      { SIGHTLINE_JUDGE_MODEL: 'm' },
+      { judge: { model: 'none' } },
+      null,
+    ],
+    [
+      'the option for all, with an empty variable',
+      { SIGHTLINE_MODEL: '' },
+      { all: { model: 'none' } },
+      'use.sightline.models.all.model is "none"',
+    ],
+  ])('is %s', (_, variables, options, said) => {
+    expect(modelsFrom(variables, options).offBy('judge')).toBe(said);
+  });
+
+  it('is for embeddings never what is said for all', () => {
+    expect(modelsFrom({ SIGHTLINE_MODEL: 'none' }).offBy('embeddings')).toBeNull();
+  });
+});

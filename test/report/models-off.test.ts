@@ -80,3 +80,9 @@ it('names each model without a price', () => {
   expect(line).toBe('no price for "m" (judge): what it costs will be unknown.');
   expect(more).toEqual([]);
 });
+
+it('names what turns a role off, and does not ask for what is set already', () => {
+  const [line] = notes({ questions: 1 }, { all: at, judge: { model: 'none' }, prices });
+  expect(line).toContain('(use.sightline.models.judge.model is "none"; docs/models.md).');
+  expect(line).not.toContain('set SIGHTLINE');
+});

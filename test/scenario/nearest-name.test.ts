@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { nearestName } from '../../src/scenario/nearest-name.js';
+import { byNearness, nearestName } from '../../src/scenario/nearest-name.js';
 
 const names = ['return_created', 'return_denied_policy', 'refund_issued', 'now'];
+
+it('byNearness puts what begins alike first, then what is fewer edits away', () => {
+  expect(byNearness('refund', names)[0]).toBe('refund_issued');
+  expect(byNearness('nwo', names)[0]).toBe('now');
+  expect(byNearness('now', ['b', 'a', 'now'])).toEqual(['now', 'b', 'a']);
+});
 
 describe('nearestName', () => {
   it.each([

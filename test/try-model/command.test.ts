@@ -55,6 +55,17 @@ it('says what to set where no model is configured', async () => {
   expect(String(error)).toContain('SIGHTLINE_MODEL_URL=http://');
 });
 
+it('says of a role that is turned off that it is, and not that nothing is set', async () => {
+  vi.stubEnv('SIGHTLINE_USER_MODEL', 'none');
+  const { error } = await run('--only', 'user');
+  expect(String(error)).toContain('\n  user: SIGHTLINE_USER_MODEL is "none"\n');
+  expect(String(error)).not.toContain('not set');
+  vi.stubEnv('SIGHTLINE_MODEL', 'none');
+  expect(String((await run('--only', 'judge')).error)).toContain(
+    'judge: SIGHTLINE_MODEL is "none"',
+  );
+});
+
 it('names the roles that there are where another one is asked for', async () => {
   const { error } = await run('--only', 'compiler');
   expect(error).toMatchObject({
@@ -106,9 +117,22 @@ it('exits with 2 where the endpoint fails, and tells of the part', async () => {
   const { baseUrl } = await standIn(refuses(401, 'no such key'));
   vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
-  const { code, output } = await run('--out', join(dir, 'new'));
+  const { code, output, told } = await run('--out', join(dir, 'new'));
   expect(code).toBe(2);
+  expect(told).toContain(
+    `mind at ${baseUrl} (role judge) gave no answer to 4 questions: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY`,
+  );
   expect(output).toContain('could not be measured: feeling_noticed: The model did not answer');
   expect(output).toContain('off: No model is configured: set SIGHTLINE_USER_URL');
   expect(output).toContain('Nothing was measured.');
+});
+
+it('says of a part whose role is turned off what turns it off', async () => {
+  const { baseUrl } = await standIn(refuses(401, 'no such key'));
+  vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_MODEL', 'mind');
+  vi.stubEnv('SIGHTLINE_USER_MODEL', 'none');
+  vi.stubEnv('SIGHTLINE_VISION_MODEL', 'none');
+  const { output } = await run('--out', join(dir, 'new'));
+  expect(output).toContain('off: SIGHTLINE_USER_MODEL is "none": name a model, or leave it out.');
 });

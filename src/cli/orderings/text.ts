@@ -71,10 +71,12 @@ function anchorLines({ anchors, file }: Told): string[] {
   return [`${counted(anchors.length, 'anchor')} written to ${file ?? ''}: ${ids}`];
 }
 
-function missingLines({ rows, hasModel }: Told): string[] {
+function missingLines({ rows, hasModel, off }: Told): string[] {
   const missing = rows.filter(({ decision }) => decision === null).length;
   if (hasModel || missing === 0) return [];
   return [
-    `no judge is configured, so ${counted(missing, 'ordering')} could not be asked: set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL (docs/models.md)`,
+    off !== null
+      ? `${off}, so ${counted(missing, 'ordering')} could not be asked: name a model there, or leave it out (docs/models.md)`
+      : `no judge is configured, so ${counted(missing, 'ordering')} could not be asked: set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL (docs/models.md)`,
   ];
 }

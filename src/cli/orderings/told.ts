@@ -12,6 +12,8 @@ export interface Told {
   /** Where they were to be written. */
   file: string | null;
   hasModel: boolean;
+  /** What turns the judge off, a clause; null where nothing does. */
+  off: string | null;
 }
 
 /** What came of it, in one sentence. */

@@ -3,12 +3,13 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { spread } from '../../grade/costs.js';
 import { accountOf, type KnownSum } from '../../model/account.js';
-import type { Patience } from '../../model/endpoint.js';
+import type { Patience, Role } from '../../model/endpoint.js';
 import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../model/ledger.js';
 import type { Model } from '../../model/model.js';
 import type { OpenModels } from '../../model/open-models.js';
 import { openRun, unusedNotes } from '../../model/open-run.js';
 import type { RunSettings } from '../../model/run-options.js';
+import { unansweredNotes } from '../../model/unanswered.js';
 import { counted } from '../../scenario/problem.js';
 import { firstLine } from '../../sightline-error.js';
 import { askKnown } from '../../try-model/ask-known.js';
@@ -61,6 +62,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
   };
   const done: Part[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
+  for (const note of unansweredNotes(await run.ledger.calls(), settings.models)) tried.say(note);
   return { dir, parts: done };
 }
 
@@ -70,7 +72,8 @@ async function partOf(name: PartName, tried: Tried): Promise<Part> {
   if (!tried.parts.includes(name)) return { ...nothing, off: 'It was not asked for.' };
   const endpoint = tried.settings.models.of(role);
   const model = await tried.models.of(role, { app: 'try-model', scenario: name, trial: 1 });
-  if (endpoint === null || model === null) return { ...nothing, off: notConfigured(role) };
+  if (endpoint === null || model === null)
+    return { ...nothing, off: notConfigured(role, tried.settings) };
   const before = (await tried.ledger.calls()).length;
   const began = tried.nowMs();
   const result = await resultOf(name, model, tried);
@@ -80,7 +83,9 @@ async function partOf(name: PartName, tried: Tried): Promise<Part> {
   return { ...nothing, model: known, off: null, ...result, taken };
 }
 
-function notConfigured(role: string): string {
+function notConfigured(role: Role, { models }: RunSettings): string {
+  const off = models.offBy(role);
+  if (off !== null) return `${off}: name a model, or leave it out.`;
   const prefix = `SIGHTLINE_${role.toUpperCase()}`;
   return `No model is configured: set ${prefix}_URL and ${prefix}_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles.`;
 }

@@ -22,7 +22,8 @@ const rows: readonly Row[] = [
   ['done', done],
   [
     'right, of those decided',
-    ({ score }) => ofScore(score, ({ count, of }) => `${count} of ${of}`),
+    ({ score }) =>
+      score && (ofScore(score, ({ count, of }) => `${count} of ${of}`) ?? 'none decided'),
   ],
   ['agreement', ({ score }) => ofScore(score, ({ rate }) => percent(rate))],
   ['  interval of 95%', ({ score }) => ofScore(score, boundsWords)],
@@ -77,8 +78,7 @@ function ofScore(
   score: Score | null,
   told: (agreement: NonNullable<Score['agreement']>) => string,
 ): string | null {
-  if (score === null) return null;
-  return score.agreement === null ? 'none decided' : told(score.agreement);
+  return score?.agreement ? told(score.agreement) : null;
 }
 
 function faithful({ episodes }: AllPlayed): string {

@@ -103,6 +103,8 @@ function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): Licence {
     .sort((a, b) => remoteness(a.stale) - remoteness(b.stale));
   if (nearest === undefined) return refused('there is no calibration');
   const { one, stale } = nearest;
+  if (stale.includes('kind'))
+    return { mayBlock: false, stale, why: `the calibration says nothing of "${blocker.kind}"` };
   const was = stale.map((part) => {
     const { then, now } = values(one, blocker)[part];
     return `the ${part} was ${then}, and is ${now}`;

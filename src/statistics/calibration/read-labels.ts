@@ -1,9 +1,11 @@
 // From the text of a file of labels to its items, with every problem by its line; opens no file.
 import { allowedBy } from '../../scenario/allowed.js';
+import { fileKind } from '../../scenario/file-kind.js';
 import { describeIssues } from '../../scenario/issues.js';
 import { isRecord } from '../../scenario/merge.js';
 import { counted, type Position, type Problem, problemsError } from '../../scenario/problem.js';
 import { type DataPath, readSource } from '../../scenario/source.js';
+import { SightlineError } from '../../sightline-error.js';
 import { type LabelItem, labelItemSchema, labelSources } from './labels.js';
 
 const allowed = allowedBy(labelItemSchema);
@@ -39,8 +41,19 @@ export function readLabels(file: string, text: string): LabelItem[] {
   ];
   if (problems.length === 0 && readings.length === 0)
     problems.push({ file, line: 1, column: 1, message: 'the file holds no item' });
-  if (problems.length > 0) throw invalid(file, problems);
+  if (problems.length > 0) throw otherKind(file, text) ?? invalid(file, problems);
   return readings.flatMap(({ item }) => (item === null ? [] : [item]));
+}
+
+/** A file of another kind has something to say against it in every line; null where it is of none that is known. */
+function otherKind(file: string, text: string): SightlineError | null {
+  const kind = fileKind(text);
+  if (kind === null || kind === 'no JSON' || kind === 'a file of labels') return null;
+  return new SightlineError('labels-invalid', {
+    what: `The labels in ${file} cannot be used.`,
+    details: [`the file is ${kind}`, 'expected: items as sightline labels collect writes them'],
+    next: 'Give a file of labels; docs/calibration.md has the form of an item.',
+  });
 }
 
 /** Problems are listed up to so many: a file of another kind has one in every line. */

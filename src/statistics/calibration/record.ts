@@ -1,5 +1,6 @@
 // Reads a calibration back from the text of its file, as far as a licence goes by it; opens no file.
 import { z } from 'zod';
+import { fileKind } from '../../scenario/file-kind.js';
 import { SightlineError } from '../../sightline-error.js';
 import { labelSources } from './labels.js';
 import type { Evidence } from './licence.js';
@@ -43,10 +44,16 @@ export function readCalibration(file: string, text: string): Evidence {
   const read = recordSchema.safeParse(parsed(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
+  const kind = fileKind(text);
+  const found =
+    kind === null || kind === 'a calibration'
+      ? `at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`
+      : `the file is ${kind}`;
+  const labels = kind === 'a file of labels' ? file : '<file>';
   throw new SightlineError('calibration-invalid', {
     what: `The calibration ${file} cannot be used.`,
-    details: [`at ${issue?.path.join('.') || 'the top'}: ${issue?.message ?? 'not readable'}`],
-    next: 'Make it anew: sightline calibrate --labels <file> --out <file>.',
+    details: [found, 'expected: what sightline calibrate --out wrote'],
+    next: `Make it anew: sightline calibrate --labels ${labels} --out <file>.`,
   });
 }
 

@@ -34,7 +34,7 @@ describe('a file of labels', () => {
     );
     const told = problemsOf(text);
     expect(told).toContain('5 problems');
-    expect(told).toMatch(/labels\.jsonl:2:1 {2}label must be one of yes, no, not "maybe"/);
+    expect(told).toMatch(/labels\.jsonl:2:1 {2}label must be one of yes, no or null, not "maybe"/);
     expect(told).toMatch(/labels\.jsonl:3:1 {2}votes\S* must be .*not "perhaps"/);
     expect(told).toMatch(/labels\.jsonl:4:1 {2}probability must be .*not 1\.2/);
     expect(told).toMatch(/labels\.jsonl:5:1 {2}unknown field "sorce"; did you mean "source"/);

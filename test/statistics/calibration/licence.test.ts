@@ -29,11 +29,16 @@ describe('a judge may not block', () => {
   it.each([
     ['model', { model: 'b-model' }, 'the model was "a-model", and is "b-model"'],
     ['prompt', { promptHash: 'def' }, 'the prompt was abc123, and is def'],
-    ['kind', { kind: 'no_invented_fact' }, 'the kind was "stayed_on_policy", and is "no_inv'],
   ])('with the calibration of another %s, which is stale', (part, parts, why) => {
     const found = license(sound(), parts);
     expect(found).toMatchObject({ mayBlock: false, stale: [part] });
     expect(found.why).toContain(why);
+  });
+
+  it('with a calibration of other kinds alone, which is not stale but says nothing of it', () => {
+    const found = license(sound(), { kind: 'no_invented_fact' });
+    expect(found).toMatchObject({ mayBlock: false, stale: ['kind'] });
+    expect(found.why).toBe('the calibration says nothing of "no_invented_fact"');
   });
 
   it('with several that differ, and the nearest is told: the same kind before the same model', () => {

@@ -1,0 +1,63 @@
+// Which of Sightline's files a text is, in words for the error of whoever expected another one; reads no file and validates nothing.
+import { parse } from 'yaml';
+import { isRecord } from './merge.js';
+
+/** By what stands in `format`. */
+const formats: Readonly<Record<string, string>> = {
+  'sightline-anchors': 'a file of anchors',
+  'sightline-answers': 'answers that are kept beside an episode',
+  'sightline-agent-cassette': 'a cassette',
+  'sightline-calibration': 'a calibration',
+  'sightline-claims-lock': 'a lock of claims',
+  'sightline-episode': 'the header of an episode',
+  'sightline-model-cassette': 'a cassette',
+  'sightline-plan-lock': 'a lock of a plan',
+  'sightline-run': 'the record of a run',
+  'sightline-verdict': 'a verdict',
+};
+
+/** By fields that no other file has together. */
+const fields: readonly (readonly [string, readonly string[]])[] = [
+  ['a file of labels', ['id', 'question', 'promptHash', 'votes']],
+  ['a file of orderings', ['orderings']],
+  ['a scenario', ['scenario_id']],
+  ['a file of claims', ['claims']],
+];
+
+/** `a file of labels`; `no JSON` where it is none of Sightline's; null where it is JSON of a kind that is not known. */
+export function fileKind(text: string): string | null {
+  const isNoJson = json(text) === null;
+  const content = json(text)?.content ?? json(firstLineOf(text))?.content ?? yaml(text);
+  const one: unknown = Array.isArray(content) ? content[0] : content;
+  const known = isRecord(one) ? kindOf(one) : null;
+  return known ?? (isNoJson ? 'no JSON' : null);
+}
+
+function kindOf(one: Record<string, unknown>): string | null {
+  const { format } = one;
+  const byFormat = typeof format === 'string' && Object.hasOwn(formats, format);
+  if (byFormat) return formats[format] ?? null;
+  const found = fields.find(([, names]) => names.every((name) => Object.hasOwn(one, name)));
+  return found?.[0] ?? null;
+}
+
+/** Of JSON Lines. */
+function firstLineOf(text: string): string {
+  return text.trimStart().split(/\r?\n/, 1)[0] ?? '';
+}
+
+function json(text: string): { content: unknown } | null {
+  try {
+    return { content: JSON.parse(text) };
+  } catch {
+    return null;
+  }
+}
+
+function yaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: 'silent' });
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,69 @@
+// What `sightline grade` says of models and variables that it cannot use.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exitCodeOf } from '../../src/cli/exit-code.js';
+import { sightlineProgram } from '../../src/cli/program.js';
+import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
+import { refuses, standIn } from '../stand-in/openai.js';
+
+const asking = {
+  scenario: { expectations: { consistency: false, judges: ['Does the agent say why?'] } },
+  story: [user('I want to return them!'), agent('No, earbuds are final sale.')],
+};
+
+let before: string;
+beforeEach(async () => {
+  await makeFolder();
+  // Cassettes are looked for below the working directory.
+  before = process.cwd();
+  process.chdir(await mkdtemp(join(tmpdir(), 'sightline-grade-models-')));
+  const names = Object.keys(process.env).filter((name) => name.startsWith('SIGHTLINE_'));
+  for (const name of names) vi.stubEnv(name, undefined);
+});
+afterEach(async () => {
+  const folder = process.cwd();
+  process.chdir(before);
+  await rm(folder, { recursive: true });
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+  await removeEpisodes();
+});
+
+async function graded(...args: string[]) {
+  const [out, told]: [string[], string[]] = [[], []];
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => out.push(String(text)) > 0);
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => told.push(String(text)) > 0);
+  const thrown = await sightlineProgram()
+    .parseAsync(['node', 'sightline', 'grade', ...args])
+    .then(
+      () => null,
+      (error: unknown) => error,
+    );
+  return { out: out.join(''), told: told.join(''), thrown };
+}
+
+it('ends before the first episode with an unknown mode of cassettes, in one error', async () => {
+  vi.stubEnv('SIGHTLINE_CASSETTES', 'rply');
+  const [one, other] = [await writeStory(asking), await writeStory(asking)];
+  const { out, thrown } = await graded(one, other);
+  expect(String(thrown)).toContain(
+    'SIGHTLINE_CASSETTES is "rply".\n  expected: live, record, replay, auto\n',
+  );
+  expect(exitCodeOf(thrown)).toBe(64);
+  expect(out).toBe('');
+  vi.stubEnv('SIGHTLINE_CASSETTES', 'live');
+  expect((await graded(one)).thrown).toBeNull();
+});
+
+it('names the endpoint that gave no answer, and what to check', async () => {
+  const { baseUrl } = await standIn(refuses(401, 'no such key'));
+  vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
+  vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'stand-in');
+  const { told } = await graded(await writeStory(asking));
+  expect(told).toContain(
+    `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY (or SIGHTLINE_MODEL_… for all roles), and that it is up.   docs/errors.md#model-unreachable\n`,
+  );
+});
