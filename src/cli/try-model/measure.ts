@@ -1,7 +1,6 @@
 // Tries the configured models part by part, and keeps the account; a part that fails costs the others nothing. Prints nothing but progress.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spread } from '../../grade/costs.js';
 import { accountOf, type KnownSum } from '../../model/account.js';
 import type { Patience } from '../../model/endpoint.js';
 import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../model/ledger.js';
@@ -11,6 +10,7 @@ import { openRun, unusedNotes } from '../../model/open-run.js';
 import type { RunSettings } from '../../model/run-options.js';
 import { counted } from '../../scenario/problem.js';
 import { firstLine } from '../../sightline-error.js';
+import { spread } from '../../statistics/spread.js';
 import { askAll } from '../../try-model/ask-all.js';
 import { deskScenarios } from '../../try-model/desk/scenarios.js';
 import { askJudge } from '../../try-model/judge-questions/ask-judge.js';
