@@ -1,6 +1,7 @@
 // What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record holds them; judges nothing.
 import type { PathEvent } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
+import { spread } from '../statistics/spread.js';
 import type { Costs } from '../verdict/format.js';
 import { calls } from './record.js';
 
@@ -88,18 +89,4 @@ export function countedTokens(models: readonly ModelCall[]): { input: number; ou
 export function uncounted({ tokens, origin, status }: ModelCall): boolean {
   const refused = origin === 'injected' || origin === 'none' || (status !== null && status >= 400);
   return tokens === null && !refused;
-}
-
-/** Median, 95th percentile (nearest rank) and maximum of what is known; null where nothing is. */
-export function spread(values: readonly (number | null)[]): Costs['latencyMs'] {
-  const known = values.filter((value) => value !== null).toSorted((a, b) => a - b);
-  const max = known.at(-1);
-  if (max === undefined) return null;
-  const at = (rank: number) => known[Math.min(known.length, Math.max(1, rank)) - 1] ?? max;
-  const half = known.length / 2;
-  return {
-    median: (at(Math.ceil(half)) + at(Math.floor(half) + 1)) / 2,
-    p95: at(Math.ceil(known.length * 0.95)),
-    max,
-  };
 }

@@ -1,7 +1,5 @@
-// Playwright reporter: writes down the plan, shows progress and failures, ends with the table of the run.
-import { existsSync, readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { dirname, join, relative } from 'node:path';
+// Playwright reporter: has the plan written down, shows progress and failures, ends with the table of the run.
+import { join, relative } from 'node:path';
 import type {
   FullConfig,
   FullResult,
@@ -12,25 +10,20 @@ import type {
   TestResult,
 } from '@playwright/test/reporter';
 import pc from 'picocolors';
-import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
-import { runRoles } from '../model/endpoint.js';
-import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
-import { endpointsOf } from '../model/open-run.js';
+import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
 import { directionalOf, directionalTally } from '../report/directional.js';
-import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
+import type { RunRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
 import { modelAccount } from '../report/model-account.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
 import { SightlineError } from '../sightline-error.js';
-import type { EpisodeVerdict } from '../verdict/format.js';
-import { parseVerdict } from '../verdict/store.js';
-import { EPISODE_ANNOTATION } from './annotations.js';
 import { beginLine } from './begin-line.js';
 import { type Planned, plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
+import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
 const isListing = process.argv.includes('--list');
@@ -63,7 +56,7 @@ export default class SightlineReporter implements Reporter {
     const tests = suite.allTests();
     this.#total = tests.length;
     this.#planned = new Map(plannedTests(suite));
-    this.#writtenPlan = this.#writePlan();
+    this.#writtenPlan = writePlan(this.#run, [...this.#planned.values()]);
     const settings = settingsOf(suite);
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
@@ -106,45 +99,26 @@ export default class SightlineReporter implements Reporter {
     await this.#writtenPlan;
     this.#failures();
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
-    const rows = [...this.#planned].map(([test, planned]) => this.#row(test, planned, calls));
+    const planned = [...this.#planned];
+    const rows = planned.map(([test, one]) =>
+      trialRow(this.#run, one, { result: this.#results.get(test), calls }),
+    );
     if (rows.length > 0) {
       const top = offPlanRate(rows);
       if (top !== null) this.#write(`\n${paintOutcome(top, 'inconclusive')}\n`);
       this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
       for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
     }
-    await this.#writeRecord(rows, result);
+    await writeRecord(this.#run, {
+      trials: planned.map(([, trial], index) => ({ trial, row: rows[index] })),
+      ...{ workers: this.#workers, durationMs: result.duration, models: this.#models },
+    });
     const account = modelAccount(calls);
     if (account !== null) this.#write(`\n${account}\n`);
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
     this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
     await this.#written;
-  }
-
-  #writePlan(): Promise<void> {
-    const trials = [...this.#planned.values()];
-    return mkdir(this.#run.dir, { recursive: true }).then(() =>
-      writeWhole(
-        join(this.#run.dir, 'planned.json'),
-        toJsonText({ format: 'sightline-plan', version: 1, run: this.#run.id, trials }),
-      ),
-    );
-  }
-
-  /** What the run took, for forecasts of later ones. */
-  async #writeRecord(rows: readonly TrialRow[], { duration }: FullResult): Promise<void> {
-    const trials = [...this.#planned.values()].flatMap(
-      ({ project, app, scenario, trial }, index) => {
-        const { durationMs = 0, verdict = null, earlier = [] } = rows[index] ?? {};
-        if (verdict === null || verdict.stop === 'not_begun') return [];
-        const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
-        return [{ project, app, scenario, trial, durationMs, episodes }];
-      },
-    );
-    const workers = this.#workers;
-    const took = { workers, durationMs: Math.round(duration), models: this.#models, trials };
-    await writeWhole(join(this.#run.dir, RUN_RECORD), toJsonText(runRecord(this.#run.id, took)));
   }
 
   #failures(): void {
@@ -157,22 +131,6 @@ export default class SightlineReporter implements Reporter {
       this.#write(`\n${pc.red('✕')} ${pc.bold(titleOf(test))}  ${pc.dim(place)}\n`);
       for (const error of errors) this.#write(`${indent(error.message ?? error.value ?? '')}\n`);
     }
-  }
-
-  #row(test: TestCase, planned: Planned, calls: readonly ModelCall[]): TrialRow {
-    const result = this.#results.get(test);
-    const episodes = (result?.annotations ?? []).flatMap(({ type, description }) =>
-      type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
-    );
-    const verdicts = episodes.map((episode) => readVerdict(join(dirname(this.#run.dir), episode)));
-    return {
-      scenario: planned.scenario,
-      trial: planned.trial,
-      durationMs: result?.duration ?? 0,
-      verdict: verdicts.at(-1) ?? null,
-      earlier: verdicts.slice(0, -1),
-      modelCalls: calls.filter(({ episode }) => episode !== null && episodes.includes(episode)),
-    };
   }
 
   #counts(): string {
@@ -199,20 +157,6 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
   }
-}
-
-/** Which model plays which role; of the users all. */
-function modelNames({ models }: RunSettings): Record<string, string[]> {
-  const names: Record<string, string[]> = {};
-  for (const { role, model } of endpointsOf(models, runRoles))
-    names[role] = [...(names[role] ?? []), model];
-  return names;
-}
-
-function readVerdict(dir: string): EpisodeVerdict | null {
-  const file = besideEpisode.verdict(dir);
-  if (!existsSync(file)) return null;
-  return parseVerdict(file, readFileSync(file, 'utf8'));
 }
 
 function decidingNothing(rows: readonly TrialRow[]): string[] {

@@ -2,32 +2,23 @@
 import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
-import { type ModelWants, modelWants } from '../app/model-wants.js';
 import { scenarioProblems } from '../app/check-scenario.js';
-import { scenarioHash } from '../model/cassette/scenario-hash.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import {
-  PLAN_ANNOTATION,
-  planText,
-  SCENARIO_ANNOTATION,
-  WANTS_ANNOTATION,
-  wantsText,
-} from './annotations.js';
 import { rerunsOf, runAttempts } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
-import { namedOptions, type NamedOptions } from './context-options.js';
-import type { AskedIdentity } from './identity.js';
+import type { NamedOptions } from './context-options.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
-import { stagedPlan } from './staging.js';
 import { showVerdict } from './show-verdict.js';
 import { byHandOnly, test } from './test.js';
 import { toolServices } from './tool-modes.js';
-import { type OpenTrial, startUrlOf } from './trial.js';
+import type { OpenTrial } from './trial.js';
+import { contextOf } from './trial-context.js';
+import { detailsOf } from './trial-details.js';
 
 export interface TestScenariosOptions {
   /** Trials of every scenario, in place of what the scenarios say. */
@@ -106,35 +97,6 @@ const declareSkipped = (title: string, details: TestDetails, body: () => void): 
   test.skip(title, details, body);
 const declareGroup: (title: string, body: () => void) => void = test.describe;
 
-interface NamingFixtures {
-  sightlineIdentity: AskedIdentity;
-  baseURL: string | undefined;
-}
-
-/** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
-function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
-  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
-    const { identity, staged } = sightlineIdentity;
-    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
-    return namedOptions(planned.loaded.scenario, identity, startUrl);
-  };
-  // Playwright reads from each pattern what the fixture needs.
-  return {
-    locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).locale ?? locale),
-    timezoneId: async ({ timezoneId, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).timezoneId ?? timezoneId),
-    viewport: async ({ viewport, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).viewport ?? viewport),
-    colorScheme: async ({ colorScheme, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).colorScheme ?? colorScheme),
-    storageState: async ({ storageState, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).storageState ?? storageState),
-    httpCredentials: async ({ httpCredentials, sightlineIdentity, baseURL }, use) =>
-      use(named({ sightlineIdentity, baseURL }).httpCredentials ?? httpCredentials),
-  };
-}
-
 function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
   const { trial, loaded } = planned;
   const { scenario } = loaded;
@@ -148,28 +110,6 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
       runPlanned,
     );
   });
-}
-
-function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial): TestDetails {
-  const { scenario_id: scenario, tags = [] } = loaded.scenario;
-  const description = planText({ app: app.name, scenario, trial, seed, reruns });
-  const asks = modelWants(loaded, app);
-  const asked = wantsText(asks);
-  const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
-  return {
-    annotation: [
-      { type: PLAN_ANNOTATION, description },
-      ...wants,
-      ...situationOf(asks, app, loaded),
-    ],
-    tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
-  };
-}
-
-/** On staging the scenario is filled in when the trial runs, and is another each time. */
-function situationOf({ user }: ModelWants, { staging }: App, { scenario }: LoadedScenario) {
-  if (user === 'none' || staging !== undefined) return [];
-  return [{ type: SCENARIO_ANNOTATION, description: scenarioHash(scenario) }];
 }
 
 interface TrialFixtures {

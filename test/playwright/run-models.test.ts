@@ -7,10 +7,8 @@ import type { Forecast } from '../../src/report/forecast.js';
 import { promptHash as promptHashOf, questionOf } from '../../src/judge/question.js';
 import { calibrate } from '../../src/statistics/calibration/calibrate.js';
 import { items } from '../statistics/calibration/items.js';
-import type { EpisodeVerdict } from '../../src/verdict/format.js';
-import { answers, decides, lastingStandIn, type StandIn } from '../stand-in/openai.js';
-import { type MiniProject, miniProject } from './mini-project.js';
-import { shopFiles } from './shop.js';
+import { answers, decides } from '../stand-in/openai.js';
+import { type ShopRuns, shopRuns } from './shop-runs.js';
 
 const scenario = (id: string, user = '') => `scenario_id: ${id}
 starting_prompt: I want my money back.
@@ -25,11 +23,6 @@ expectations:
   says: [{ meaning: the refund was made }]
 `;
 
-const spec = `import { testScenarios } from 'sightline/playwright';
-import { shop } from './shop.js';
-testScenarios(shop, 'scenarios/shop');
-`;
-
 const configWith = (sightline: object) => `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig, type SightlineUse } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
@@ -40,10 +33,10 @@ export default defineConfig<object, SightlineUse>(sightlineConfig(), {
 });
 `;
 
-let project: MiniProject;
-let model: StandIn;
+let runs: ShopRuns;
+let project: ShopRuns['project'];
 let url: string;
-let requests: StandIn['requests'];
+let requests: ShopRuns['requests'];
 
 /** By the form that is asked for. As a judge it quotes the words of the refund and says yes; as a user it gives its order number and leaves. */
 const replies: Readonly<Record<string, object>> = {
@@ -52,7 +45,6 @@ const replies: Readonly<Record<string, object>> = {
   user_stop: { why: 'The refund is there.', decision: 'goal_reached' },
 };
 
-/** It stays up for all runs of this file. */
 const standsIn = decides(({ body }) => {
   const format = body?.['response_format'] as { json_schema: { name: string } };
   const reply = replies[format.json_schema.name] ?? {};
@@ -60,44 +52,25 @@ const standsIn = decides(({ body }) => {
 });
 
 beforeAll(async () => {
-  model = await lastingStandIn(standsIn);
-  ({ baseUrl: url, requests } = model);
-  project = await miniProject();
-  await project.write({
-    ...shopFiles,
-    'e2e/scenarios.spec.ts': spec,
-    'e2e/closely.spec.ts': '',
-    'scenarios/shop/refund.yaml': scenario('refund'),
-  });
-  await rm(join(project.dir, 'scenarios/shop/broken.yaml'));
+  runs = await shopRuns(standsIn);
+  ({ project, url, requests } = runs);
+  await project.write({ 'scenarios/shop/refund.yaml': scenario('refund') });
 }, 120_000);
 
-afterAll(async () => {
-  await model.close();
-  await project.remove();
-});
+afterAll(() => runs.close());
 
 afterEach(async () => {
   requests.length = 0;
-  await rm(join(project.dir, 'sightline-episodes'), { recursive: true, force: true });
+  await runs.forget();
 });
 
-const sightline = (...args: string[]) =>
-  project.run(process.execPath, 'node_modules/sightline/dist/cli/main.js', ...args);
-const playwright = (...args: string[]) =>
-  project.run(process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...args);
+const sightline = (...args: string[]) => runs.sightline({}, ...args);
+const playwright = (...args: string[]) => runs.playwright({}, ...args);
 
 async function runFolder(): Promise<string> {
   const root = join(project.dir, 'sightline-episodes');
   const [run = ''] = await readdir(root);
   return join(root, run);
-}
-
-async function verdicts(): Promise<EpisodeVerdict[]> {
-  const folder = join(await runFolder(), 'default', 'refund');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.verdict.json'));
-  const texts = names.sort().map((name) => readFile(join(folder, name), 'utf8'));
-  return (await Promise.all(texts)).map((text) => JSON.parse(text) as EpisodeVerdict);
 }
 
 const priced = { prices: { 'stand-in': { input: 2, output: 10 } } };
@@ -125,19 +98,15 @@ describe('a run with a calibration', () => {
     const licensed = await playwright();
     expect(licensed.code).toBe(1);
     expect(licensed.output).toContain('2 failed');
-    expect((await verdicts()).map(({ outcome, party }) => [outcome, party])).toEqual([
+    expect((await runs.verdicts()).map(({ outcome, party }) => [outcome, party])).toEqual([
       ['failed', 'agent'],
       ['failed', 'agent'],
     ]);
-    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
+    await runs.forget();
 
-    const none = await project.run(
-      '/usr/bin/env',
-      ...['SIGHTLINE_CALIBRATION=none', process.execPath],
-      ...['node_modules/@playwright/test/cli.js', 'test'],
-    );
+    const none = await runs.playwright({ SIGHTLINE_CALIBRATION: 'none' });
     expect(none.code).toBe(0);
-    expect((await verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+    expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
   }, 240_000);
 
   it('is refused before anything runs where its file cannot be used', async () => {
@@ -183,7 +152,9 @@ describe('a run with a judge', () => {
     const episodes = lines
       .split('\n')
       .map((line) => (JSON.parse(line) as { episode: string }).episode);
-    expect([...new Set(episodes)].sort()).toEqual((await verdicts()).map(({ episode }) => episode));
+    expect([...new Set(episodes)].sort()).toEqual(
+      (await runs.verdicts()).map(({ episode }) => episode),
+    );
     const before2 = requests.length;
 
     const after = await sightline('run', '--plan', '--json');
@@ -199,16 +170,8 @@ describe('a run with a judge', () => {
     const again = await sightline('grade', 'sightline-episodes');
     expect(again).toMatchObject({ code: 0 });
     expect(again.output).not.toContain('models:');
-    const other = await project.run(
-      '/usr/bin/env',
-      ...[`SIGHTLINE_JUDGE_URL=${url}`, 'SIGHTLINE_JUDGE_MODEL=another'],
-      ...[
-        process.execPath,
-        'node_modules/sightline/dist/cli/main.js',
-        'grade',
-        'sightline-episodes',
-      ],
-    );
+    const another = { SIGHTLINE_JUDGE_URL: url, SIGHTLINE_JUDGE_MODEL: 'another' };
+    const other = await runs.sightline(another, 'grade', 'sightline-episodes');
     expect(other.output).toContain(`models: ${before2} calls`);
     expect(other.output).toContain('no price for "another"');
     expect(other.output).not.toMatch(/cost: \$0/);
@@ -217,16 +180,7 @@ describe('a run with a judge', () => {
 });
 
 describe('a run with cassettes', () => {
-  const node = (variables: Record<string, string>, ...args: string[]) =>
-    project.run(
-      '/usr/bin/env',
-      ...Object.entries(variables).map(([name, value]) => `${name}=${value}`),
-      ...[process.execPath, ...args],
-    );
-  const under = (variables: Record<string, string>) =>
-    node(variables, 'node_modules/@playwright/test/cli.js', 'test');
-  const planned = (variables: Record<string, string>) =>
-    node(variables, 'node_modules/sightline/dist/cli/main.js', 'run', '--plan');
+  const planned = (variables: Record<string, string>) => runs.sightline(variables, 'run', '--plan');
   const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
 
   it('records user and judge, replays them without a model, and tells what has become stale', async () => {
@@ -241,7 +195,7 @@ describe('a run with cassettes', () => {
     );
     expect(none.output).toContain('judge: recorded for 0 of 2 trials; missing for');
     expect(none.output).toMatch(/cost +none: no model is asked live/);
-    const recorded = await under({ ...named, SIGHTLINE_CASSETTES: 'record' });
+    const recorded = await runs.playwright({ ...named, SIGHTLINE_CASSETTES: 'record' });
     expect(recorded.output).toContain('2 passed');
     expect(recorded.output).toMatch(/user +stand-in/);
     const cassettes = await readdir(join(project.dir, 'cassettes/shop/refund'));
@@ -250,13 +204,13 @@ describe('a run with cassettes', () => {
     ]);
     const asked = requests.length;
     const seeds = requests.flatMap(({ body }) => (body?.['seed'] as number | undefined) ?? []);
-    const before = await verdicts();
+    const before = await runs.verdicts();
     expect([...new Set(seeds)].sort()).toEqual(before.map(({ seed }) => seed).sort());
     expect(new Set(seeds).size).toBe(2);
     expect(before.map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
 
-    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
-    const replayed = await under({ SIGHTLINE_CASSETTES: 'replay' });
+    await runs.forget();
+    const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
     expect(replayed.output).toContain('2 passed');
     expect(replayed.output).toContain(
       'cassettes, replay: nobody is asked, and it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
@@ -271,19 +225,19 @@ describe('a run with cassettes', () => {
     expect(auto.output).toMatch(/calls of user +/);
     expect(auto.output).not.toContain('calls of judge');
     expect(requests).toHaveLength(asked);
-    const after = await verdicts();
+    const after = await runs.verdicts();
     expect(after.map(({ assertions }) => assertions)).toEqual(
       before.map(({ assertions }) => assertions),
     );
     expect(after[0]?.userModel?.name).toBe('stand-in');
     expect(replayed.output).toContain('cost: $0');
 
-    await rm(join(project.dir, 'sightline-episodes'), { recursive: true });
+    await runs.forget();
     const text = await readFile(file(), 'utf8');
     await project.write({ 'scenarios/shop/refund.yaml': text.replace('Get a refund', 'Get back') });
-    const stale = await under({ SIGHTLINE_CASSETTES: 'replay' });
+    const stale = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
     expect(stale.code).not.toBe(0);
-    expect((await verdicts())[0]).toMatchObject({
+    expect((await runs.verdicts())[0]).toMatchObject({
       ...{ outcome: 'error', party: 'harness', stop: 'user_model_failed' },
     });
     expect(stale.output).toContain('refund/1.user.json');
@@ -302,7 +256,7 @@ describe('without a model', () => {
     expect(output.split(line)).toHaveLength(2);
     expect(output).not.toContain('models:');
     expect(code).toBe(0);
-    expect((await verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
+    expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
   }, 120_000);
 });
 
@@ -324,7 +278,7 @@ describe('limits', () => {
     expect(code).toBe(1);
     expect(output).toContain('error (party: harness): ');
     expect(output).toContain('(maxMinutes), and they were over before this trial began.');
-    const found = await verdicts();
+    const found = await runs.verdicts();
     expect(found).toHaveLength(2);
     for (const verdict of found)
       expect(verdict).toMatchObject({

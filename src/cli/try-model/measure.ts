@@ -1,7 +1,6 @@
 // Tries the configured models part by part, and keeps the account; a part that fails costs the others nothing. Prints nothing but progress.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { spread } from '../../grade/costs.js';
 import { accountOf, type KnownSum } from '../../model/account.js';
 import type { Patience, Role } from '../../model/endpoint.js';
 import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../model/ledger.js';
@@ -12,6 +11,7 @@ import type { RunSettings } from '../../model/run-options.js';
 import { unansweredNotes } from '../../model/unanswered.js';
 import { counted } from '../../scenario/problem.js';
 import { firstLine } from '../../sightline-error.js';
+import { spread } from '../../statistics/spread.js';
 import { askKnown } from '../../try-model/ask-known.js';
 import { deskScenarios } from '../../try-model/desk/scenarios.js';
 import { askJudge } from '../../try-model/judge-questions/ask-judge.js';

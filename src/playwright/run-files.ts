@@ -1,0 +1,74 @@
+// The files of a run: its plan before it begins, what it took after it has ended, and its verdicts, read back as rows of a table.
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { TestResult } from '@playwright/test/reporter';
+import { besideEpisode, toJsonText, writeWhole } from '../episode/files.js';
+import { runRoles } from '../model/endpoint.js';
+import type { ModelCall } from '../model/ledger.js';
+import { endpointsOf } from '../model/open-run.js';
+import type { RunSettings } from '../model/run-options.js';
+import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
+import type { TrialRow } from '../report/run-table.js';
+import type { EpisodeVerdict } from '../verdict/format.js';
+import { parseVerdict } from '../verdict/store.js';
+import { EPISODE_ANNOTATION } from './annotations.js';
+import type { Planned } from './planned-tests.js';
+import type { Run } from './run.js';
+
+export async function writePlan({ id, dir }: Run, trials: readonly Planned[]): Promise<void> {
+  await mkdir(dir, { recursive: true });
+  const plan = { format: 'sightline-plan', version: 1, run: id, trials };
+  await writeWhole(join(dir, 'planned.json'), toJsonText(plan));
+}
+
+interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models'> {
+  trials: readonly { trial: Planned; row: TrialRow | undefined }[];
+}
+
+/** What the run took, for forecasts of later ones. */
+export async function writeRecord(run: Run, took: Took): Promise<void> {
+  const trials = took.trials.flatMap(({ trial: { project, app, scenario, trial }, row }) => {
+    const { durationMs = 0, verdict = null, earlier = [] } = row ?? {};
+    if (verdict === null || verdict.stop === 'not_begun') return [];
+    const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
+    return [{ project, app, scenario, trial, durationMs, episodes }];
+  });
+  const { workers, durationMs, models } = took;
+  const record = runRecord(run.id, { workers, durationMs: Math.round(durationMs), models, trials });
+  await writeWhole(join(run.dir, RUN_RECORD), toJsonText(record));
+}
+
+/** Which model plays which role; of the users all. */
+export function modelNames({ models }: RunSettings): Record<string, string[]> {
+  const names: Record<string, string[]> = {};
+  for (const { role, model } of endpointsOf(models, runRoles))
+    names[role] = [...(names[role] ?? []), model];
+  return names;
+}
+
+/** How a planned trial came out; without a result it has not run. */
+export function trialRow(
+  run: Run,
+  { scenario, trial }: Planned,
+  { result, calls }: { result: TestResult | undefined; calls: readonly ModelCall[] },
+): TrialRow {
+  const episodes = (result?.annotations ?? []).flatMap(({ type, description }) =>
+    type === EPISODE_ANNOTATION && description !== undefined ? [description] : [],
+  );
+  const verdicts = episodes.map((episode) => readVerdict(join(dirname(run.dir), episode)));
+  return {
+    scenario,
+    trial,
+    durationMs: result?.duration ?? 0,
+    verdict: verdicts.at(-1) ?? null,
+    earlier: verdicts.slice(0, -1),
+    modelCalls: calls.filter(({ episode }) => episode !== null && episodes.includes(episode)),
+  };
+}
+
+function readVerdict(dir: string): EpisodeVerdict | null {
+  const file = besideEpisode.verdict(dir);
+  if (!existsSync(file)) return null;
+  return parseVerdict(file, readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,36 @@
+// What the browser context of a planned trial has: what its scenario and its identity name, in place of the project's own.
+import { namedOptions, type NamedOptions } from './context-options.js';
+import type { AskedIdentity } from './identity.js';
+import type { PlannedTrial } from './planned-trial.js';
+import { stagedPlan } from './staging.js';
+import type { test } from './test.js';
+import { startUrlOf } from './trial.js';
+
+interface NamingFixtures {
+  sightlineIdentity: AskedIdentity;
+  baseURL: string | undefined;
+}
+
+/** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
+export function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
+  const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
+    const { identity, staged } = sightlineIdentity;
+    const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);
+    return namedOptions(planned.loaded.scenario, identity, startUrl);
+  };
+  // Playwright reads from each pattern what the fixture needs.
+  return {
+    locale: async ({ locale, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).locale ?? locale),
+    timezoneId: async ({ timezoneId, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).timezoneId ?? timezoneId),
+    viewport: async ({ viewport, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).viewport ?? viewport),
+    colorScheme: async ({ colorScheme, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).colorScheme ?? colorScheme),
+    storageState: async ({ storageState, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).storageState ?? storageState),
+    httpCredentials: async ({ httpCredentials, sightlineIdentity, baseURL }, use) =>
+      use(named({ sightlineIdentity, baseURL }).httpCredentials ?? httpCredentials),
+  };
+}

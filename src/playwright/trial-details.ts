@@ -1,0 +1,36 @@
+// What Playwright is told of a planned trial: its tags, and the annotations by which reporters know it.
+import type { TestDetails } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import { type ModelWants, modelWants } from '../app/model-wants.js';
+import { scenarioHash } from '../model/cassette/scenario-hash.js';
+import type { LoadedScenario } from '../scenario/load.js';
+import {
+  PLAN_ANNOTATION,
+  planText,
+  SCENARIO_ANNOTATION,
+  WANTS_ANNOTATION,
+  wantsText,
+} from './annotations.js';
+import type { PlannedTrial } from './planned-trial.js';
+
+export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial): TestDetails {
+  const { scenario_id: scenario, tags = [] } = loaded.scenario;
+  const description = planText({ app: app.name, scenario, trial, seed, reruns });
+  const asks = modelWants(loaded, app);
+  const asked = wantsText(asks);
+  const wants = asked === null ? [] : [{ type: WANTS_ANNOTATION, description: asked }];
+  return {
+    annotation: [
+      { type: PLAN_ANNOTATION, description },
+      ...wants,
+      ...situationOf(asks, app, loaded),
+    ],
+    tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
+  };
+}
+
+/** On staging the scenario is filled in when the trial runs, and is another each time. */
+function situationOf({ user }: ModelWants, { staging }: App, { scenario }: LoadedScenario) {
+  if (user === 'none' || staging !== undefined) return [];
+  return [{ type: SCENARIO_ANNOTATION, description: scenarioHash(scenario) }];
+}
