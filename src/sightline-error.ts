@@ -45,6 +45,7 @@ export type ErrorCode =
   | 'cassette-secret'
   | 'agent-model-unreachable'
   | 'labels-invalid'
+  | 'labels-missing'
   | 'calibration-invalid'
   | 'orderings-invalid'
   | 'anchors-invalid'

@@ -1,4 +1,5 @@
 // Sockets of the backend: how messages of one become calls of tools; opens none.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A call that a message asks for. */
@@ -27,8 +28,6 @@ export interface BackendSocket {
   readonly reply: (answer: SocketAnswer, message: Json) => Json | null;
 }
 
-type JsonObject = Readonly<Record<string, Json>>;
-
 /**
  * Defines a socket. Default for `read` and `reply` is JSON-RPC 2.0: `{ id, method, params }` calls the tool `method`, and is
  * answered by `{ id, result }` or, from status 400 on, `{ id, error: { code: status, message, data } }`.
@@ -43,18 +42,14 @@ export function defineSocket(
 }
 
 function readRpc(message: Json): SocketCall | null {
-  if (!isObject(message) || typeof message['method'] !== 'string') return null;
+  if (!isJsonRecord(message) || typeof message['method'] !== 'string') return null;
   return { tool: message['method'], args: message['params'] ?? {} };
 }
 
 function replyRpc({ status, body }: SocketAnswer, message: Json): Json | null {
   // A notification wants no answer (JSON-RPC 2.0, section 4.1).
-  if (!isObject(message) || message['id'] === undefined) return null;
+  if (!isJsonRecord(message) || message['id'] === undefined) return null;
   const head = { jsonrpc: '2.0', id: message['id'] };
   if (status < 400) return { ...head, result: body };
   return { ...head, error: { code: status, message: `status ${status}`, data: body } };
-}
-
-function isObject(value: Json): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

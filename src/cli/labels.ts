@@ -13,7 +13,7 @@ import { episodesOf } from './grade/request.js';
 import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn, usage } from './labels/files.js';
-import { collectedText, countsOf, countsText, nothingText } from './labels/text.js';
+import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
 
 interface CollectOptions {
   out: string;
@@ -63,10 +63,7 @@ async function collect(paths: readonly string[], { out, json }: CollectOptions):
   const gathered = await gather(episodesOf(paths, 'collect'), out);
   const { items: found, episodes, leftOut, problems } = gathered;
   for (const problem of problems) process.stderr.write(`${problem}\n`);
-  if (found.length === 0 && own.length === 0) {
-    process.stderr.write(nothingText(leftOut));
-    return 2;
-  }
+  if (found.length === 0 && own.length === 0) throw nothingToLabel(leftOut);
   const { items, ...merged } = mergeLabels(own, found);
   await writeWhole(out, labelsText(items));
   const told = { file: out, episodes, items: items.length, leftOut, ...merged };

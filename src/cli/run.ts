@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
-import { cassetteNotes } from '../report/cassette-notes.js';
+import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
 import { forecast, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
 import { SightlineError } from '../sightline-error.js';
@@ -38,7 +38,7 @@ async function tellPlan(args: readonly string[], json: boolean): Promise<void> {
   const plan = await planOf(args);
   const told = forecast(plan, await readHistory(plan.episodes));
   const text = json
-    ? `${JSON.stringify({ ...told, cassettes: cassetteNotes(recordedOf(plan)) }, null, 2)}\n`
+    ? `${JSON.stringify({ ...told, cassettes: cassetteOutlooks(recordedOf(plan)) }, null, 2)}\n`
     : `${forecastText(told, plan.projects)}${linesOf(cassetteNotes(recordedOf(plan)))}`;
   process.stdout.write(text);
 }

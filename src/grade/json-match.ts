@@ -1,4 +1,5 @@
 // Compares JSON values as people mean them: partial objects, numbers and dates by value.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 /** Without a sign of being an id: no leading zero, no exponent. */
@@ -21,9 +22,9 @@ export function matches(actual: Json | undefined, expected: Json): boolean {
       expected.every((item, index) => matches(actual[index], item))
     );
   }
-  if (isRecord(expected)) {
+  if (isJsonRecord(expected)) {
     return (
-      isRecord(actual) &&
+      isJsonRecord(actual) &&
       Object.entries(expected).every(([key, value]) => matches(own(actual, key), value))
     );
   }
@@ -45,10 +46,6 @@ export function sameScalar(left: Scalar, right: Scalar): boolean {
 function sameMoment(a: string, b: string): boolean {
   if (a.length === 10 || b.length === 10) return a.slice(0, 10) === b.slice(0, 10);
   return Date.parse(a) === Date.parse(b);
-}
-
-export function isRecord(value: Json | undefined): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** A key of the object itself, never of its prototype. */

@@ -1,7 +1,8 @@
 // Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 import { keyOf } from './check/members.js';
-import { isRecord, own } from './json-match.js';
+import { own } from './json-match.js';
 
 /** What a pointer leads to. */
 export interface Resolved {
@@ -46,7 +47,7 @@ export function pickOf(token: string): { field: string; value: string } | null {
 }
 
 function below(value: Json | undefined, token: string): Json[] {
-  if (isRecord(value) && Object.hasOwn(value, token)) return listed(own(value, token));
+  if (isJsonRecord(value) && Object.hasOwn(value, token)) return listed(own(value, token));
   const picked = pickOf(token);
   if (picked !== null) {
     return membersIn(value).filter((member) => keyOf(member, picked.field) === picked.value);
@@ -61,11 +62,11 @@ function listed(value: Json | undefined): Json[] {
 
 function membersIn(value: Json | undefined): Json[] {
   if (Array.isArray(value)) return value;
-  return isRecord(value) ? Object.values(value) : [];
+  return isJsonRecord(value) ? Object.values(value) : [];
 }
 
 function names(value: Json | undefined): string[] {
-  return isRecord(value) ? Object.keys(value) : [];
+  return isJsonRecord(value) ? Object.keys(value) : [];
 }
 
 /** Whether one of two pointers lies at or below the other; a part in braces may be any member. */

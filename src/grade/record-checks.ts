@@ -1,4 +1,5 @@
 // Assertions over further records: lines that are there or not, and errors in logs, streams and traces.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../rules/saved-episode.js';
@@ -7,7 +8,7 @@ import type { Assertion, Evidence, Party } from '../verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import type { Check, Undecided } from './finding.js';
-import { isRecord, matches, own } from './json-match.js';
+import { matches, own } from './json-match.js';
 import { shorten } from './quote.js';
 import { isStruck } from './struck-out.js';
 import { countOf } from './count.js';
@@ -43,7 +44,7 @@ function fits({ at, level, message, data }: RecordLine, where: Record<string, Js
 /** Whether a value that `where` asks for is not in the record, being a secret. */
 function asksForStruck({ at, level, message, data }: RecordLine, where: Json): boolean {
   const asks = (actual: Json | undefined, expected: Json): boolean =>
-    isRecord(actual) && isRecord(expected)
+    isJsonRecord(actual) && isJsonRecord(expected)
       ? Object.entries(expected).some(([key, value]) => asks(own(actual, key), value))
       : isStruck(actual);
   return asks({ at, level, message, data }, where);

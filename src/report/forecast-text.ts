@@ -1,7 +1,7 @@
 // A forecast for a person: time, disk, calls and cost, each with its range; what is unknown is said, never shown as zero.
 import { dollars } from '../model/ledger.js';
 import { counted } from '../scenario/problem.js';
-import type { Forecast, ForecastProject, Range } from './forecast.js';
+import type { Forecast, ForecastNote, ForecastProject, Range } from './forecast.js';
 
 export function forecastText(
   told: Forecast,
@@ -31,10 +31,21 @@ export function forecastText(
     ...(told.neverRun.length === 0
       ? []
       : [`never run on this machine: ${told.neverRun.join(', ')}`]),
-    ...told.notes,
+    ...told.notes.map(noteText),
     ...limitLines(told, projects),
     '',
   ].join('\n');
+}
+
+function noteText(note: ForecastNote): string {
+  switch (note.code) {
+    case 'replay_timed_live':
+      return 'replayed trials: their time is that of trials that asked models, and will be less';
+    case 'no_price':
+      return `no price for "${note.model}" (${note.role})`;
+    case 'other_model':
+      return `${note.role}: forecast for "${note.model}" from calls of "${note.seen}"`;
+  }
 }
 
 /** "4.1 min (3.2–5.0), and unknown for 3 trials", "unknown". */

@@ -44,9 +44,18 @@ export interface Forecast {
   costUsd: Range;
   /** Scenarios of which no trial has run on this machine. */
   neverRun: string[];
-  /** What makes the forecast doubtful: sentences. */
-  notes: string[];
+  /** What makes the forecast doubtful, each once. */
+  notes: ForecastNote[];
 }
+
+/**
+ * `replay_timed_live`: the time of replayed trials is that of trials that asked models, and will be less. `no_price`: the cost of this model is
+ * unknown. `other_model`: what `model` will take is taken from calls of `seen`.
+ */
+export type ForecastNote =
+  | { code: 'replay_timed_live' }
+  | { code: 'no_price'; role: Role; model: string }
+  | { code: 'other_model'; role: Role; model: string; seen: string };
 
 /** Which earlier trials are like a planned one. */
 export type SamplesOf = (trial: ForecastTrial) => readonly Sample[];
@@ -58,7 +67,8 @@ export type SamplesOf = (trial: ForecastTrial) => readonly Sample[];
 export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
   const total = { durationMs: nothing(), bytes: nothing(), costUsd: nothing() };
   const calls: Partial<Record<Role, Range>> = {};
-  const notes = new Set<string>();
+  const notes = new Map<string, ForecastNote>();
+  const take = (note: ForecastNote) => notes.set(JSON.stringify(note), note);
   for (const trial of plan.trials) {
     const samples = samplesOf(trial);
     const asking = askedOf(trial, plan.projects[trial.project]);
@@ -67,7 +77,8 @@ export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
       total.durationMs,
       alike.map(({ durationMs }) => durationMs),
     );
-    if (asking.length === 0 && isReplayed(trial) && alike.some(wasLive)) notes.add(ONLY_LIVE);
+    if (asking.length === 0 && isReplayed(trial) && alike.some(wasLive))
+      take({ code: 'replay_timed_live' });
     add(
       total.bytes,
       samples.map(({ bytes }) => bytes),
@@ -78,18 +89,15 @@ export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
         seen(samples, role).map((one) => one.calls),
       );
     add(total.costUsd, costsOf(asking, samples));
-    for (const note of asking.flatMap((one) => notesOf(one, samples))) notes.add(note);
+    for (const note of asking.flatMap((one) => notesOf(one, samples))) take(note);
   }
   return {
     ...{ trials: plan.trials.length, otherTests: plan.otherTests, workers: plan.workers },
     scenarios: new Set(plan.trials.map(({ scenario }) => scenario)).size,
-    ...{ ...total, calls, neverRun: neverRun(plan, samplesOf), notes: [...notes] },
+    ...{ ...total, calls, neverRun: neverRun(plan, samplesOf), notes: [...notes.values()] },
     durationMs: atOnce(total.durationMs, Math.min(plan.workers, plan.trials.length)),
   };
 }
-
-const ONLY_LIVE =
-  'replayed trials: their time is that of trials that asked models, and will be less';
 
 function wasLive({ roles }: Sample): boolean {
   return Object.values(roles).some(({ calls, live = calls }) => live > 0);
@@ -117,12 +125,12 @@ function costsOf(asking: readonly Asking[], samples: readonly Sample[]): number[
   });
 }
 
-function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): string[] {
+function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): ForecastNote[] {
   const others = new Set(seen(samples, role).flatMap(({ models }) => models));
   others.delete(model);
   return [
-    ...(Object.hasOwn(prices, model) ? [] : [`no price for "${model}" (${role})`]),
-    ...[...others].map((other) => `${role}: forecast for "${model}" from calls of "${other}"`),
+    ...(Object.hasOwn(prices, model) ? [] : [{ code: 'no_price' as const, role, model }]),
+    ...[...others].map((other) => ({ code: 'other_model' as const, role, model, seen: other })),
   ];
 }
 

@@ -1,4 +1,5 @@
 // Whether arguments that were seen in different places can be those of one call: by value, as each place writes it. Pure.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 type Arguments = Record<string, Json>;
@@ -22,14 +23,10 @@ function equal(one: Json | undefined, other: Json | undefined): boolean {
   if (Array.isArray(one) && Array.isArray(other)) {
     return one.length === other.length && one.every((item, at) => equal(item, other[at]));
   }
-  if (isObject(one) && isObject(other)) return equalArguments(one, other);
+  if (isJsonRecord(one) && isJsonRecord(other)) return equalArguments(one, other);
   if (typeof one === 'object' || typeof other === 'object')
     return (one ?? null) === (other ?? null);
   return text(one) === text(other);
-}
-
-function isObject(value: Json | undefined): value is Arguments {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Without a sign of being an id: no leading zero, no exponent. */

@@ -1,4 +1,5 @@
 // Reads what was sent as the arguments of a tool; changes nothing and answers nothing.
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
 import { jsonCopy } from './transactions.js';
@@ -12,8 +13,8 @@ export type ReadArguments = { args: Record<string, Json> } & (
 
 /** Validates by the tool's schema; a schema that throws, as asynchronous ones do, is told apart from a refusal. */
 export function readArguments(tool: Tool, sent: Json): ReadArguments {
-  const args = isRecord(sent) ? jsonCopy(sent) : { body: jsonCopy(sent) };
-  if (!isRecord(sent)) return { kind: 'invalid', args, issues: [notAnObject] };
+  const args = isJsonRecord(sent) ? jsonCopy(sent) : { body: jsonCopy(sent) };
+  if (!isJsonRecord(sent)) return { kind: 'invalid', args, issues: [notAnObject] };
   try {
     const result = tool.input.safeParse(jsonCopy(sent));
     if (!result.success) return { kind: 'invalid', args, issues: issuesOf(result.error.issues) };
@@ -35,8 +36,4 @@ const notAnObject = { path: '', message: 'The arguments must be one JSON object.
 
 function issuesOf(issues: readonly { path: PropertyKey[]; message: string }[]): Json[] {
   return issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
-}
-
-function isRecord(value: Json): value is Record<string, Json> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

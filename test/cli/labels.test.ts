@@ -167,12 +167,24 @@ describe('collecting', () => {
     expect(wording).toBe(`"${ask}"`);
   });
 
+  it('refuses episodes about which no model was asked, and says what to do', async () => {
+    const dir = await writeStory({ story });
+    const file = join(dirname(dir), 'labels.jsonl');
+    const { error } = await labels('collect', dir, '--out', file);
+    expect(error.split('\n')).toEqual([
+      'No model was asked about these episodes: there is nothing to label.',
+      '  looked for the votes that are kept beside each episode, <episode>.answers.json',
+      expect.stringMatching(/^ {2}Name a judge and grade .*errors\.md#labels-missing$/) as string,
+    ]);
+    expect(existsSync(file)).toBe(false);
+  });
+
   it('says that orderings alone leave nothing to label', async () => {
     const dir = await writeStory({ story });
     await ordered(dir);
     const told = await labels('collect', dir, '--out', join(dirname(dir), 'labels.jsonl'));
-    expect(told.code).toBe(2);
-    expect(told.out).toContain('There is nothing to label: 1 ballot is left out');
+    expect(told.error).toMatch(/^There is nothing to label: 1 ballot is left out, .*\)\.\n/);
+    expect(told.error).toMatch(/by hand; docs\/orderings\.md#labels .*errors\.md#labels-missing$/);
   });
 
   it('takes what decides nothing as cannot tell', async () => {
@@ -244,14 +256,16 @@ describe('collecting', () => {
     expect(await itemsIn(file)).toHaveLength(1);
   });
 
-  it('writes no file where nobody was asked anything, and none where there is no folder', async () => {
+  it('writes no file where there is no folder for it', async () => {
     const dir = await writeStory({ story });
-    const file = join(dirname(dir), 'labels.jsonl');
-    expect(await labels('collect', dir, '--out', file)).toMatchObject({ code: 2 });
-    expect(existsSync(file)).toBe(false);
     const nowhere = await labels('collect', dir, '--out', join(dir, 'no', 'labels.jsonl'));
     expect(nowhere.error).toContain('cannot be written');
-    const gone = await labels('collect', `${dir}-gone`, '--out', file);
+    const gone = await labels(
+      'collect',
+      `${dir}-gone`,
+      '--out',
+      join(dirname(dir), 'labels.jsonl'),
+    );
     expect(gone.error).toContain('There is nothing to collect in');
   });
 });

@@ -1,16 +1,18 @@
 // What is told of cassettes before a run.
 import { expect, it } from 'vitest';
 import type { Outlook } from '../../src/model/cassette/outlook.js';
-import { cassetteNotes } from '../../src/report/cassette-notes.js';
+import { cassetteNotes, cassetteOutlooks } from '../../src/report/cassette-notes.js';
+
+function rows(mode: Outlook['mode'], ...roles: Outlook['roles'][]) {
+  return roles.map((one, index) => ({
+    scenario: 'late',
+    trial: index + 1,
+    outlook: { mode, roles: one },
+  }));
+}
 
 function notes(mode: Outlook['mode'], ...roles: Outlook['roles'][]): string[] {
-  return cassetteNotes(
-    roles.map((one, index) => ({
-      scenario: 'late',
-      trial: index + 1,
-      outlook: { mode, roles: one },
-    })),
-  );
+  return cassetteNotes(rows(mode, ...roles));
 }
 
 it('says nothing where models are asked as ever, or none is asked', () => {
@@ -49,4 +51,38 @@ it('names four trials and counts the rest', () => {
     ...Array.from({ length: 6 }, () => ({ judge: 'missing' }) as const),
   );
   expect(line).toContain('missing for late/1, late/2, late/3, late/4 and 2 more:');
+});
+
+it('is data of counts and trials too, a part for each mode', () => {
+  const replayed = rows(
+    'replay',
+    { user: 'recorded', judge: 'recorded' },
+    { user: 'missing', judge: 'stale' },
+    {},
+  );
+  const recording = rows('record', { user: 'unusable' });
+  expect(cassetteOutlooks([...replayed, ...recording, ...rows('live', {})])).toEqual([
+    {
+      ...{ mode: 'record', trials: 1 },
+      roles: {
+        user: {
+          ...{ trials: 1, recorded: 0, missing: [], stale: [] },
+          unusable: [{ scenario: 'late', trial: 1 }],
+        },
+      },
+    },
+    {
+      ...{ mode: 'replay', trials: 2 },
+      roles: {
+        user: {
+          ...{ trials: 2, recorded: 1, stale: [], unusable: [] },
+          missing: [{ scenario: 'late', trial: 2 }],
+        },
+        judge: {
+          ...{ trials: 2, recorded: 1, missing: [], unusable: [] },
+          stale: [{ scenario: 'late', trial: 2 }],
+        },
+      },
+    },
+  ]);
 });

@@ -79,7 +79,8 @@ describe('a forecast', () => {
     const seen = of({ a: [sample(9, judged(1, 1e6))] });
     const unpriced = forecast(plan(['a'], asksJudge, { prices: {} }), seen);
     expect(unpriced.costUsd.unknown).toBe(1);
-    expect(unpriced.notes).toEqual(['no price for "j" (judge)']);
+    expect(unpriced.notes).toEqual([{ code: 'no_price', role: 'judge', model: 'j' }]);
+    expect(forecastText(unpriced, {})).toContain('\nno price for "j" (judge)\n');
     const uncounted = sample(9, { judge: { calls: 1, tokens: null, models: ['j'] } });
     expect(forecast(plan(['a'], asksJudge), of({ a: [uncounted] })).costUsd.unknown).toBe(1);
   });
@@ -89,7 +90,10 @@ describe('a forecast', () => {
       plan(['a'], asksJudge, { models: { judge: ['new'] } }),
       of({ a: [sample(9, judged(1, 1e6))] }),
     );
-    expect(told.notes).toContain('judge: forecast for "new" from calls of "j"');
+    expect(told.notes).toContainEqual({
+      ...{ code: 'other_model', role: 'judge', model: 'new', seen: 'j' },
+    });
+    expect(forecastText(told, {})).toContain('\njudge: forecast for "new" from calls of "j"\n');
   });
 
   it('asks nobody where no model is configured, and that costs nothing, also of what never ran', () => {
@@ -139,9 +143,10 @@ describe('a forecast', () => {
     }
     const known = forecast(planned(outlook('replay', 'recorded')), of({ a: [live] }));
     expect(known.durationMs.mean).toBe(9000);
-    expect(known.notes).toEqual([
-      'replayed trials: their time is that of trials that asked models, and will be less',
-    ]);
+    expect(known.notes).toEqual([{ code: 'replay_timed_live' }]);
+    expect(forecastText(known, {})).toContain(
+      '\nreplayed trials: their time is that of trials that asked models, and will be less\n',
+    );
   });
 
   it('gives several users their trials in turn, at the price of each', () => {

@@ -1,4 +1,5 @@
 // What a person reads of a file of labels: how many items of each kind have which label; changes none.
+import { SightlineError } from '../../sightline-error.js';
 import { counted } from '../../scenario/problem.js';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
 import { itemKey } from '../../statistics/calibration/merge-labels.js';
@@ -84,10 +85,17 @@ export interface Collected {
 }
 
 /** Where there is no item at all. */
-export function nothingText(leftOut: number): string {
-  return leftOut === 0
-    ? 'No model was asked about these episodes: there is nothing to label.\n'
-    : `There is nothing to label: ${leftOutText(leftOut)}.\n`;
+export function nothingToLabel(leftOut: number): SightlineError {
+  if (leftOut > 0)
+    return new SightlineError('labels-missing', {
+      what: `There is nothing to label: ${leftOutText(leftOut)}.`,
+      next: 'Write the labels of comparisons by hand; docs/orderings.md#labels has their form.',
+    });
+  return new SightlineError('labels-missing', {
+    what: 'No model was asked about these episodes: there is nothing to label.',
+    details: ['looked for the votes that are kept beside each episode, <episode>.answers.json'],
+    next: 'Name a judge and grade the episodes with questions for it; docs/calibration.md#from-episodes-to-labels has the steps.',
+  });
 }
 
 function leftOutText(count: number): string {

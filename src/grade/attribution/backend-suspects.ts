@@ -1,9 +1,9 @@
 // What the backend did wrong, and which verdicts that explains; an agent's own untruth or breach it never explains.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
 import { overlap } from '../json-pointer.js';
-import { isRecord } from '../json-match.js';
 import { callEvidence } from '../quote.js';
 import { toolCalls } from '../record.js';
 import { type BrokenCall, brokenCalls, brokenModel, deliveredTwice } from './broken-calls.js';
@@ -117,7 +117,7 @@ function ofTwice(episode: Episode, call: ToolCall): Suspect {
     .filter(({ tool, fault }) => tool === call.tool && fault === 'duplicate')
     .flatMap(({ patch }) =>
       patch.flatMap((one) =>
-        isRecord(one) && typeof one['path'] === 'string' ? [one['path']] : [],
+        isJsonRecord(one) && typeof one['path'] === 'string' ? [one['path']] : [],
       ),
     );
   const sentence = `${call.tool} was carried out twice for one call of the agent (turn ${call.turn}).`;

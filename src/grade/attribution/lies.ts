@@ -1,8 +1,8 @@
 // Answers of the backend that the world does not bear out: it wrote something else than it said, or nothing; blames no agent.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 import { overlap } from '../json-pointer.js';
 import { toolCalls } from '../record.js';
 
@@ -26,7 +26,7 @@ function wroteNothing(episode: Episode, call: ToolCall): Lie[] | null {
   const writes = episode.header.app.tools.some(
     ({ name, effect }) => name === call.tool && effect === 'write',
   );
-  const id = isRecord(call.response) ? call.response['id'] : undefined;
+  const id = isJsonRecord(call.response) ? call.response['id'] : undefined;
   if (!writes || call.patch.length > 0 || typeof id !== 'string') return null;
   if (JSON.stringify(call.args).includes(`"${id}"`)) return null;
   if (JSON.stringify(episode.world.after).includes(`"${id}"`)) return null;
@@ -37,9 +37,9 @@ function wroteNothing(episode: Episode, call: ToolCall): Lie[] | null {
 /** A value that the answer names otherwise than what was written. */
 function wroteOther(call: ToolCall): Lie[] | null {
   const { response } = call;
-  if (!isRecord(response)) return null;
+  if (!isJsonRecord(response)) return null;
   for (const operation of call.patch) {
-    if (!isRecord(operation) || typeof operation['path'] !== 'string') continue;
+    if (!isJsonRecord(operation) || typeof operation['path'] !== 'string') continue;
     const { path } = operation;
     const written = valuesOf(path, operation['value']);
     const other = written.find(([key, value]) => differs(response[key], value));
@@ -53,7 +53,7 @@ function wroteOther(call: ToolCall): Lie[] | null {
 
 /** The named values of a patch: of a member that was added, or of one field that was replaced. */
 function valuesOf(path: string, value: Json | undefined): [string, Json][] {
-  if (isRecord(value)) return Object.entries(value);
+  if (isJsonRecord(value)) return Object.entries(value);
   const key = path.split('/').at(-1) ?? '';
   return value === undefined || /^\d*$/.test(key) ? [] : [[key, value]];
 }

@@ -1,8 +1,8 @@
 // Words for calls as a person would say them: "issued a refund of $84.00"; decides nothing.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 import { toolCalls } from '../record.js';
 
 const irregular: Readonly<Record<string, string>> = {
@@ -60,5 +60,5 @@ function amountOf(args: Json, response: Json = {}): string {
 }
 
 function fields(value: Json): Record<string, Json> {
-  return isRecord(value) ? value : {};
+  return isJsonRecord(value) ? value : {};
 }

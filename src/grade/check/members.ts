@@ -1,7 +1,8 @@
 // Who is who among the members of a list or an object, before and after: by key, never by place. Pure.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord, own } from '../json-match.js';
+import { own } from '../json-match.js';
 
 /** A member before and after; absent where it was not there. */
 export interface Member {
@@ -27,7 +28,7 @@ const keyFields = ['id', '_id', 'key', 'uuid', 'sku', 'code', 'number', 'name', 
 export function membersOf(before: Json | undefined, after: Json | undefined): Member[] | null {
   const [one, other] = [before ?? emptyLike(after), after ?? emptyLike(before)];
   if (Array.isArray(one) && Array.isArray(other)) return listMembers(one, other);
-  if (isRecord(one) && isRecord(other)) return objectMembers(one, other);
+  if (isJsonRecord(one) && isJsonRecord(other)) return objectMembers(one, other);
   return null;
 }
 
@@ -100,6 +101,6 @@ function tellsApart(list: readonly Json[], field: string): boolean {
 
 /** A field as text, so that a pointer can name it; null where it holds no text or number. */
 export function keyOf(member: Json, field: string): string | null {
-  const value = isRecord(member) ? own(member, field) : undefined;
+  const value = isJsonRecord(member) ? own(member, field) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

@@ -1,9 +1,10 @@
 // Decides whether a value satisfies a check of the grammar in src/scenario/check-schema.ts; knows no episode.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../../rules/facts/whole-values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord, own, sameScalar } from '../json-match.js';
+import { own, sameScalar } from '../json-match.js';
 import { compareWith, numberOf, sameAmount } from './measure.js';
 import { membersOf } from './members.js';
 
@@ -39,7 +40,7 @@ export function hasFields(
   fields: Record<string, Json>,
   reading: Reading,
 ): boolean {
-  if (!isRecord(value)) return false;
+  if (!isJsonRecord(value)) return false;
   const others = Object.keys(value).some((key) => !Object.hasOwn(fields, key));
   if (reading.plain === 'exact' && others) return false;
   return Object.entries(fields).every(([key, check]) =>
@@ -57,7 +58,7 @@ function equals(value: Json | undefined, expected: Json, reading: Reading): bool
       expected.every((item, index) => satisfies({ value: value[index] }, item, reading))
     );
   }
-  if (isRecord(expected)) return hasFields(value, expected, reading);
+  if (isJsonRecord(expected)) return hasFields(value, expected, reading);
   return typeof value === 'object' && value !== null ? false : sameScalar(value, expected);
 }
 
@@ -120,10 +121,10 @@ function equalsPlainly(value: Json | undefined, expected: Json, reading: Reading
       expected.every((item, index) => equalsPlainly(value[index], item, reading))
     );
   }
-  if (isRecord(expected)) {
-    const [has, wants] = [isRecord(value) ? Object.keys(value) : [], Object.keys(expected)];
+  if (isJsonRecord(expected)) {
+    const [has, wants] = [isJsonRecord(value) ? Object.keys(value) : [], Object.keys(expected)];
     return (
-      isRecord(value) &&
+      isJsonRecord(value) &&
       has.length === wants.length &&
       wants.every((key) => equalsPlainly(own(value, key), expected[key] ?? null, reading))
     );
@@ -151,7 +152,7 @@ function isText(value: Json | undefined): value is string | number {
 function sizeOf(value: Json | undefined): number | null {
   if (value === undefined) return 0;
   if (Array.isArray(value)) return value.length;
-  return isRecord(value) ? Object.keys(value).length : null;
+  return isJsonRecord(value) ? Object.keys(value).length : null;
 }
 
 /** Items of a list or characters of a text; what is not there has no length. */

@@ -1,8 +1,8 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/format.js';
 import { numberOf } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 import type { ThingIndex } from './records/index-of-things.js';
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import type { Statement } from './language/statement.js';
@@ -74,7 +74,7 @@ function tooFew(said: string, { statement, calls }: Backed, place: FactLocation)
 function tellsOf(value: Json, count: number): boolean {
   if (Array.isArray(value))
     return value.length >= count || value.some((member) => tellsOf(member, count));
-  if (isRecord(value)) return Object.values(value).some((member) => tellsOf(member, count));
+  if (isJsonRecord(value)) return Object.values(value).some((member) => tellsOf(member, count));
   return value === count;
 }
 
@@ -104,12 +104,12 @@ function mayBeOlder(statement: Statement, records: readonly Json[], said: string
 
 function holds(value: Json, thing: RegExp | null, state: RegExp): boolean {
   if (Array.isArray(value)) return value.some((item) => holds(item, thing, state));
-  if (!isRecord(value)) return false;
+  if (!isJsonRecord(value)) return false;
   return Object.entries(value).some(([key, member]) => {
     if (typeof member === 'string') return /status|state/i.test(key) && state.test(member);
     const size = Array.isArray(member)
       ? member.length
-      : isRecord(member)
+      : isJsonRecord(member)
         ? Object.keys(member).length
         : 0;
     // An order is no trace of an order having been changed: only collections of results count.

@@ -1,8 +1,8 @@
 // Compares what a true service answered with what the mock answers: shape first, then values; asks nobody.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 import { around, below, type Shape, shapeOf, typeOf } from './shape.js';
 import { type Volatile, volatileKind } from './volatile.js';
 
@@ -78,7 +78,7 @@ function otherTypes(real: Shape, mock: Shape): Difference[] {
 function compareValues(real: Json, mock: Json, pointer = ''): Difference[] {
   if (typeOf(real) !== typeOf(mock)) return [];
   if (Array.isArray(real) && Array.isArray(mock)) return compareLists(real, mock, pointer);
-  if (isRecord(real) && isRecord(mock)) {
+  if (isJsonRecord(real) && isJsonRecord(mock)) {
     return Object.keys(real).flatMap((name) => {
       const [a, b] = [real[name], mock[name]];
       return a === undefined || b === undefined ? [] : compareValues(a, b, below(pointer, name));
@@ -114,7 +114,7 @@ function compareLists(real: readonly Json[], mock: readonly Json[], pointer: str
 
 /** What tells the entries of a list apart, whatever their order. */
 function idOf(entry: Json): Json {
-  return isRecord(entry) ? (entry['id'] ?? entry['key'] ?? entry['sku'] ?? null) : null;
+  return isJsonRecord(entry) ? (entry['id'] ?? entry['key'] ?? entry['sku'] ?? null) : null;
 }
 
 function isStruck(value: Json): boolean {

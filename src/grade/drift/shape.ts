@@ -1,6 +1,6 @@
 // The shape of a JSON answer: which fields it has and of what type, lists seen as the union of their entries; compares nothing.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';
 
@@ -21,7 +21,7 @@ export function shapeOf(answer: Json): Shape {
     if (!types.has(typeOf(value))) types.set(typeOf(value), value);
     shape.set(pointer, types);
     if (Array.isArray(value)) for (const entry of value) visit(entry, `${pointer}/*`);
-    else if (isRecord(value))
+    else if (isJsonRecord(value))
       for (const [name, member] of Object.entries(value)) visit(member, below(pointer, name));
   };
   visit(answer, '');

@@ -1,10 +1,10 @@
 // The world step by step, from what stood before the first turn and the patches of the calls; believes no patch that does not fit.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { ToolCall } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { isRecord } from '../json-match.js';
 import { overlap, resolve } from '../json-pointer.js';
 import { toolCalls } from '../record.js';
 
@@ -63,7 +63,7 @@ export function lastChange(episode: Episode, pointer: string): ToolCall | null {
 
 function lastOnTheWay(episode: Episode, pointer: string): ToolCall | null {
   const touches = (operation: Json) =>
-    isRecord(operation) &&
+    isJsonRecord(operation) &&
     typeof operation['path'] === 'string' &&
     overlap(operation['path'], pointer);
   return toolCalls(episode).findLast(({ patch }) => patch.some(touches)) ?? null;

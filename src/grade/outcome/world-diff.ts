@@ -1,8 +1,8 @@
 // What differs between two states of the world, with members told apart by identity and not by their place. Pure.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
 import { keyOf, type Member, membersOf } from '../check/members.js';
-import { isRecord } from '../json-match.js';
 import { escapeToken, pickOf, pointerTokens } from '../json-pointer.js';
 
 /** One value that came, went or became another. */
@@ -65,7 +65,7 @@ function isMeant(token: string, member: Member | undefined): boolean {
   const picked = pickOf(token);
   if (picked === null) return false;
   return [before, after].some(
-    (value) => isRecord(value) && keyOf(value, picked.field) === picked.value,
+    (value) => isJsonRecord(value) && keyOf(value, picked.field) === picked.value,
   );
 }
 

@@ -1,4 +1,5 @@
 // What holds at a pointer of the world after, and against the world before.
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
@@ -7,7 +8,6 @@ import { nearestName } from '../../scenario/nearest-name.js';
 import type { Assertion } from '../../verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
 import type { Check, Undecided } from '../finding.js';
-import { isRecord } from '../json-match.js';
 import { pointerTokens, type Resolved, resolve } from '../json-pointer.js';
 import { callEvidence, shorten } from '../quote.js';
 import { countOf } from '../count.js';
@@ -92,7 +92,7 @@ function nothingThere(
   if (!passes || before.value !== undefined || after.value !== undefined) return null;
   const { world } = episode;
   const known = [world.before, world.after].flatMap((state) =>
-    isRecord(state) ? Object.keys(state) : [],
+    isJsonRecord(state) ? Object.keys(state) : [],
   );
   const [collection = '', ...deeper] = pointerTokens(pointer);
   const isThere = known.includes(collection);

@@ -1,8 +1,8 @@
 // The things of all records up to a moment, found by the names that a text calls them by; judges nothing.
+import { isJsonRecord } from '../../../scenario/json-record.js';
 import fastJsonPatch from 'fast-json-patch';
 import type { ToolCall } from '../../../episode/format.js';
 import type { Json } from '../../../scenario/schema.js';
-import { isRecord } from '../../json-match.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
 import { keyParts } from './field-words.js';
@@ -163,7 +163,7 @@ function partialNames(names: Iterable<string>): Map<string, string> {
 }
 
 function answerOf({ args, response }: ToolCall): Json {
-  return isRecord(response) ? { ...args, ...response } : response;
+  return isJsonRecord(response) ? { ...args, ...response } : response;
 }
 
 /** The `amount` that `issue_refund` answers is the amount of the refund. */

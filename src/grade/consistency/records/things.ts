@@ -1,8 +1,8 @@
 // Takes records apart into things with names and typed fields; judges nothing.
+import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/format.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
-import { isRecord } from '../../json-match.js';
 import { numberType, type NumberType } from './field-type.js';
 import { fieldWords, keyParts } from './field-words.js';
 import { type Moment, momentsOf } from './moments.js';
@@ -68,7 +68,7 @@ function collect(value: Json, walk: Walk): void {
     for (const member of value) collect(member, walk);
     return;
   }
-  if (!isRecord(value)) return;
+  if (!isJsonRecord(value)) return;
   const { parent, source, found } = walk;
   const currency =
     typeof value['currency'] === 'string' ? value['currency'].toUpperCase() : walk.currency;
@@ -105,7 +105,7 @@ function readMembers(
     if (Array.isArray(member)) {
       fields.push(lengthField(key, member.length));
       readList(member, { ...walk, key: name }, { key, fields });
-    } else if (isRecord(member)) {
+    } else if (isJsonRecord(member)) {
       const named = 'id' in member || 'name' in member;
       if (named) collect(member, { ...walk, key: name });
       else readMembers(member, key, walk, fields);
@@ -121,7 +121,7 @@ function readList(
   into: { key: string; fields: Field[] },
 ): void {
   for (const item of members) {
-    if (isRecord(item)) collect(item, walk);
+    if (isJsonRecord(item)) collect(item, walk);
     else readScalar(into.key, item, walk, into.fields);
   }
 }
