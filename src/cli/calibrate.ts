@@ -6,8 +6,9 @@ import { calibrationPage } from '../report/calibration/page.js';
 import { calibrationText, type Licensed } from '../report/calibration/text.js';
 import { calibrate, type CalibrationRecord } from '../statistics/calibration/calibrate.js';
 import { licenceOf } from '../statistics/calibration/licence.js';
-import { checkTarget, labelsIn, usage } from './labels/files.js';
+import { checkTarget, labelsIn } from './labels/files.js';
 import { ofKinds } from './labels/kinds.js';
+import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 interface CalibrateOptions {
@@ -44,7 +45,7 @@ async function run(options: CalibrateOptions): Promise<void> {
   for (const path of targets) {
     checkTarget(path);
     if (resolve(path) === resolve(options.labels))
-      throw usage(`"${path}" holds the labels.`, [], 'Write the calibration into another file.');
+      throw usage(`"${path}" holds the labels.`, 'Write the calibration into another file.');
   }
   const items = ofKinds(labelsIn(options.labels), options.question);
   const record = calibrate(items, wantedError);
@@ -69,9 +70,7 @@ function licensed(record: CalibrationRecord): Licensed[] {
 function errorOf(text: string): number {
   const share = text.trim() === '' ? Number.NaN : Number(text);
   if (share >= 0 && share <= 0.5) return share;
-  throw usage(
-    `"${text}" is no share of wrong decisions.`,
-    ['expected a number from 0 to 0.5'],
-    'Write it as --error 0.05.',
-  );
+  throw usage(`"${text}" is no share of wrong decisions.`, 'Write it as --error 0.05.', [
+    'expected a number from 0 to 0.5',
+  ]);
 }

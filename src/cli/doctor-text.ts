@@ -8,9 +8,11 @@ import type {
   FoundSettling,
   RequestGroup,
 } from '../report/doctor/findings.js';
+import { brief } from '../verdict/brief.js';
 
 const LABEL = 14;
 const mostMessages = 12;
+
 const longestText = 100;
 
 /** The whole of what `sightline doctor` prints. */
@@ -231,6 +233,5 @@ function verdict({ problem, settling }: Findings): string {
 }
 
 function short(text: string): string {
-  const one = text.replace(/\s+/g, ' ').trim();
-  return one.length <= longestText ? one : `${one.slice(0, longestText - 1)}…`;
+  return brief(text, longestText);
 }

@@ -12,8 +12,9 @@ import { labelsText, mergeLabels } from '../statistics/calibration/merge-labels.
 import { episodesOf } from './grade/request.js';
 import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
-import { checkTarget, isFile, labelsIn, usage } from './labels/files.js';
+import { checkTarget, isFile, labelsIn } from './labels/files.js';
 import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
+import { usage } from './usage.js';
 
 interface CollectOptions {
   out: string;
@@ -135,5 +136,5 @@ function nextOf(lines: AsyncIterator<string>): () => Promise<string | null> {
 function limitOf(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw usage(`--limit "${text}" is no number of items.`, [], 'Give a number from 1 on.');
+  throw usage(`--limit "${text}" is no number of items.`, 'Give a number from 1 on.');
 }

@@ -14,10 +14,11 @@ import type { Ordering } from '../judge/pairwise.js';
 import { isAmong } from '../judge/quote.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
+import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../verdict/format.js';
 import { type Check, type Undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
-import { messageEvidence, shorten } from './quote.js';
+import { messageEvidence } from './quote.js';
 import { toVerdict } from './to-verdict.js';
 
 type Better = Extract<Assertion, { kind: 'better_than' }>;
@@ -132,6 +133,6 @@ function evidenceOf(
     ...mine.slice(0, 1).map(messageEvidence),
     ...(worse === null
       ? []
-      : [{ seq: null, file: null, text: `${other.episode}: “${shorten(worse)}”` }]),
+      : [{ seq: null, file: null, text: `${other.episode}: “${brief(worse)}”` }]),
   ];
 }

@@ -4,10 +4,10 @@ import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/as
 import type { Episode } from '../episode/read.js';
 import { EvidenceMissing, savedEpisode } from '../rules/saved-episode.js';
 import { firstLine } from '../sightline-error.js';
+import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { type Check, type Undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
-import { shorten } from './quote.js';
 import { customTitle } from './title.js';
 import { toVerdict } from './to-verdict.js';
 
@@ -88,7 +88,7 @@ function shown(answer: unknown): string {
   if (answer === undefined) return 'nothing';
   if (typeof answer === 'function') return 'a function';
   try {
-    return shorten(JSON.stringify(answer));
+    return brief(JSON.stringify(answer));
   } catch {
     return `a ${typeof answer} that JSON cannot hold`;
   }

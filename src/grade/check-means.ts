@@ -6,12 +6,13 @@ import { unlicensed } from '../judge/licence.js';
 import { meaningQuestion } from '../judge/question.js';
 import { firstLine } from '../sightline-error.js';
 import { answerFor, type KeptAnswer } from '../verdict/answers.js';
+import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { caseOf, evidenceOf, measured as measuredVotes } from './judged-case.js';
 import { sentencesOf } from './consistency/language/sentences.js';
 import type { Check, Undecided } from './finding.js';
 import type { Given } from './given.js';
-import { messageEvidence, shorten } from './quote.js';
+import { messageEvidence } from './quote.js';
 import { agentMessages } from './record.js';
 import { turnNeverTaken } from './turns.js';
 import { countOf } from './count.js';
@@ -129,10 +130,10 @@ function reasonOf({ by, answer, text, similarity, threshold }: KeptAnswer, count
       no: 'does not find it said',
       cannot_tell: 'cannot tell whether it is said',
     };
-    const quoted = text === null ? '' : `, by “${shorten(text)}”`;
+    const quoted = text === null ? '' : `, by “${brief(text)}”`;
     return `The judge ${by.model} ${said[answer]} in ${read}${quoted}.`;
   }
-  const nearest = text === null ? '' : ` is “${shorten(text)}”`;
+  const nearest = text === null ? '' : ` is “${brief(text)}”`;
   return `The nearest to it in ${read}${nearest}: similarity ${similarity ?? 0} by ${by.model}, where ${threshold ?? 0} counts (not calibrated).`;
 }
 

@@ -2,9 +2,9 @@
 import type { Stop } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { endedIn } from '../rules/terminal-states.js';
+import { brief } from '../verdict/brief.js';
 import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/format.js';
 import { pageStoodStill } from './attribution/ui-suspects.js';
-import { shorten } from './quote.js';
 import { agentActed, lastStray, strayCalls, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
 import { assertionTitle } from './title.js';
@@ -177,7 +177,7 @@ function stopLines(episode: Episode): Evidence[] {
 /** Stack traces hold paths of one machine; the same record must give the same verdict on all. */
 function stopText(episode: Episode): string {
   const { detail, reason } = episode.closed.stop;
-  const line = shorten(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
+  const line = brief(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
   if (reason !== 'harness_failed') return line;
   return line.replace(/(?<![\w:/.])(?:[A-Z]:\\|\/)(?:[^\s/\\:'"]+[/\\])+/g, '');
 }

@@ -1,19 +1,12 @@
 // Evidence as one line for a person, with the place in the record that it rests on.
 import type { Message, ToolCall } from '../episode/format.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
+import { brief } from '../verdict/brief.js';
 import type { Evidence } from '../verdict/format.js';
-
-const LONGEST = 160;
-
-/** Shortens in the middle of nothing: the start is kept, the rest is told by an ellipsis. */
-export function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
-}
 
 export function callEvidence(call: ToolCall): Evidence {
   const fault = call.fault === null ? '' : `, injected: ${call.fault}`;
-  const args = shorten(JSON.stringify(call.args));
+  const args = brief(JSON.stringify(call.args));
   return {
     seq: call.seq,
     file: 'path.jsonl',
@@ -24,7 +17,7 @@ export function callEvidence(call: ToolCall): Evidence {
 /** A call that the world served, by its answer there; else by what was seen of it. */
 export function joinedEvidence(call: JoinedCall): Evidence {
   if (call.served !== null) return callEvidence(call.served);
-  const args = call.args === null ? '…' : shorten(JSON.stringify(call.args));
+  const args = call.args === null ? '…' : brief(JSON.stringify(call.args));
   return {
     seq: call.seq,
     file: 'path.jsonl',
@@ -43,6 +36,6 @@ export function messageEvidence(message: Message): Evidence {
   return {
     seq: message.seq,
     file: 'transcript.jsonl',
-    text: `${message.role}: “${shorten(message.text)}”`,
+    text: `${message.role}: “${brief(message.text)}”`,
   };
 }

@@ -4,12 +4,12 @@ import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../rules/saved-episode.js';
 import type { Json } from '../scenario/schema.js';
+import { brief } from '../verdict/brief.js';
 import type { Assertion, Evidence, Party } from '../verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
 import type { Check, Undecided } from './finding.js';
 import { matches, own } from './json-match.js';
-import { shorten } from './quote.js';
 import { isStruck } from './struck-out.js';
 import { countOf } from './count.js';
 
@@ -30,7 +30,7 @@ export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
     holds: times === null ? settled : found.length === times,
     rests: settled ? 'presence' : 'absence',
     party: 'undetermined',
-    reason: `${countOf(found.length, 'line')} of the ${lines.length} in "${record}" ${found.length === 1 ? 'fits' : 'fit'} ${shorten(JSON.stringify(where))}.`,
+    reason: `${countOf(found.length, 'line')} of the ${lines.length} in "${record}" ${found.length === 1 ? 'fits' : 'fit'} ${brief(JSON.stringify(where))}.`,
     evidence: found.slice(0, 5).map((line) => lineEvidence(record, line)),
     measurements: { linesThatFit: found.length, linesRead: lines.length },
   };
@@ -60,7 +60,7 @@ export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): C
       holds: false,
       rests: 'presence',
       party: first.party,
-      reason: `There ${errors.length === 1 ? 'is' : 'are'} ${countOf(errors.length, 'error')} (${counts.join(', ')}), the first: ${shorten(first.text)}`,
+      reason: `There ${errors.length === 1 ? 'is' : 'are'} ${countOf(errors.length, 'error')} (${counts.join(', ')}), the first: ${brief(first.text)}`,
       evidence: errors.slice(0, 5).map(({ evidence }) => evidence),
       measurements: { errors: errors.length },
     };
@@ -84,7 +84,7 @@ function errorsIn(episode: Episode, name: string): FoundError[] {
     const logs = episode.logs.filter((log) => log.source === source && log.level === 'error');
     return logs.map(({ seq, text }) => ({
       ...{ record: name, text, party: 'ui' },
-      evidence: { seq, file: 'logs.jsonl', text: `${name}: ${shorten(text)}` },
+      evidence: { seq, file: 'logs.jsonl', text: `${name}: ${brief(text)}` },
     }));
   }
   const lines = episode.records.get(name)?.lines.filter(({ level }) => level === 'error') ?? [];
@@ -124,7 +124,7 @@ function lineEvidence(record: string, line: RecordLine): Evidence {
 }
 
 function textOf({ message, data }: RecordLine): string {
-  return shorten([message, data === null ? null : JSON.stringify(data)].filter(Boolean).join(' '));
+  return brief([message, data === null ? null : JSON.stringify(data)].filter(Boolean).join(' '));
 }
 
 function missing(reason: string): Undecided {

@@ -2,8 +2,9 @@
 
 const LONGEST = 160;
 
-/** On one line, and no longer than a line is read, or than so many characters. */
+/** On one line, and no longer than a line is read, or than so many characters; the rest is told by an ellipsis, and no character is cut in two. */
 export function brief(text: string, longest = LONGEST): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+  if (line.length <= longest) return line;
+  return `${line.slice(0, longest - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -398,7 +398,7 @@ const goldens: readonly Golden[] = [
     party: 'judge',
     at: null,
     headline:
-      'Nothing was graded, so nothing passed. The question needs a judge, and none is configured.',
+      'Nothing was graded that decides, so nothing passed. The question needs a judge, and none is configured.',
   },
   {
     name: 'a page without a message box, before anything was said',

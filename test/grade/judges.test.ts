@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
+import { reply, wireJudge } from '../judge/judge-model.js';
 import {
   agent,
   call,
@@ -46,6 +47,20 @@ it('a scenario with nothing but a question is never passed', async () => {
   const verdict = await gradeEpisode(await writeStory(judged({ consistency: false })));
   expect(verdict.outcome).toBe('inconclusive');
   expect(verdict.classes.outcome).toBeNull();
+});
+
+it('a question that a judge answers well decides nothing either, and it is not said that there is none', async () => {
+  const { model: judge } = await wireJudge(
+    reply({ quote: 'it cannot be returned', answer: 'yes' }),
+  );
+  const { outcome, headline } = await gradeEpisode(
+    await writeStory(judged({ consistency: false })),
+    { judge },
+  );
+  expect(outcome).toBe('inconclusive');
+  expect(headline).toBe(
+    'Nothing was graded that decides, so nothing passed. What models were asked came out well, and blocks nothing.',
+  );
 });
 
 it('an empty list of questions is refused', () => {

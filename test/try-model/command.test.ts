@@ -120,7 +120,7 @@ it('exits with 2 where the endpoint fails, and tells of the part', async () => {
   const { code, output, told } = await run('--out', join(dir, 'new'));
   expect(code).toBe(2);
   expect(told).toContain(
-    `mind at ${baseUrl} (role judge) gave no answer to 4 questions: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY`,
+    `mind at ${baseUrl} (role judge) gave no answer to 6 questions: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY`,
   );
   expect(output).toContain('could not be measured: feeling_noticed: The model did not answer');
   expect(output).toContain('off: No model is configured: set SIGHTLINE_USER_URL');

@@ -1,8 +1,11 @@
 // Tells what `sightline init` found and wrote, and what to type next; decides nothing.
 import colors from 'picocolors';
 import type { AgentLook } from '../../app/agent-look.js';
+import { brief } from '../../verdict/brief.js';
 import { FIRST_PROMPT } from './scaffold.js';
 import type { FileStatus, PlannedFile } from './write.js';
+
+const LONGEST_ANSWER = 120;
 
 /** All that one run of the command came to. */
 export interface InitResult {
@@ -54,7 +57,7 @@ function lookLines(url: string, { answer, answerMs, cutOff }: AgentLook): string
   const said =
     answer === null
       ? `${url} did not answer “${FIRST_PROMPT}” in time. The first episode fails until it does.`
-      : `${url} answered in ${seconds(answerMs ?? 0)}: “${shorten(answer)}”`;
+      : `${url} answered in ${seconds(answerMs ?? 0)}: “${brief(answer, LONGEST_ANSWER)}”`;
   return [said, ...(cutOff.length > 0 ? cutOffLines(cutOff, answer !== null) : [])];
 }
 
@@ -75,11 +78,6 @@ function cutOffLines(cutOff: readonly string[], answered: boolean): string[] {
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
-}
-
-function shorten(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length <= 120 ? line : `${line.slice(0, 119)}…`;
 }
 
 function isChange({ status }: Pick<PlannedFile, 'status'>): boolean {

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LabelItem } from '../../statistics/calibration/labels.js';
 import { readLabels } from '../../statistics/calibration/read-labels.js';
-import { SightlineError } from '../../sightline-error.js';
+import { usage } from '../usage.js';
 
 /**
  * The items of a file.
@@ -14,8 +14,8 @@ export function labelsIn(path: string): LabelItem[] {
   if (isFile(path)) return readLabels(path, readFileSync(path, 'utf8'));
   throw usage(
     `There is no file of labels "${path}".`,
-    [`looked at ${resolve(path)}`],
     'Give the path of a file with labelled items; docs/calibration.md has its form.',
+    [`looked at ${resolve(path)}`],
   );
 }
 
@@ -28,13 +28,7 @@ export function checkTarget(path: string): void {
   const target = statSync(path, { throwIfNoEntry: false });
   const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
   if (target?.isDirectory() === true || folder?.isDirectory() !== true)
-    throw usage(
-      `"${path}" cannot be written.`,
-      [target === undefined ? `there is no folder ${dirname(resolve(path))}` : 'it is a folder'],
-      'Give a file in a folder that exists.',
-    );
-}
-
-export function usage(what: string, details: readonly string[], next: string): SightlineError {
-  return new SightlineError('usage', { what, details, next });
+    throw usage(`"${path}" cannot be written.`, 'Give a file in a folder that exists.', [
+      target === undefined ? `there is no folder ${dirname(resolve(path))}` : 'it is a folder',
+    ]);
 }

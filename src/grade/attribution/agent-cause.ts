@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
 import { goodAnswer } from '../../scenario/ready-questions.js';
 import type { Json } from '../../scenario/schema.js';
+import { brief } from '../../verdict/brief.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
 import { matches } from '../json-match.js';
-import { shorten } from '../quote.js';
 import { agentMessages, calls, toolCalls } from '../record.js';
 import { countOf } from '../count.js';
 import { type Cause, settled, stampOf } from './cause.js';
@@ -70,7 +70,7 @@ function eventOf(episode: Episode, seq: number | undefined): CriticalEvent | nul
   const message = episode.transcript.find((one) => one.seq === seq);
   const text =
     call === undefined ? (message?.text ?? '') : `${call.tool}(${JSON.stringify(call.args)})`;
-  return { turn: stamp.turn, seq: stamp.seq, file: stamp.file, text: shorten(text) };
+  return { turn: stamp.turn, seq: stamp.seq, file: stamp.file, text: brief(text) };
 }
 
 function lastWord(episode: Episode): CriticalEvent | null {

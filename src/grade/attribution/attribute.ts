@@ -179,10 +179,15 @@ function oneOfEach(first: Cause, others: readonly Cause[]): Cause[] {
   });
 }
 
+const ALL_WELL = 'What models were asked came out well, and blocks nothing.';
+
 function nobody(verdicts: readonly AssertionVerdict[]): Cause {
-  const undecided = verdicts.find(({ blocking, outcome }) => !blocking && outcome !== 'passed');
-  const why = undecided === undefined ? 'The scenario has no expectations.' : undecided.reason;
-  const sentence = `Nothing was graded, so nothing passed. ${why}`;
+  const directional = verdicts.filter(({ blocking }) => !blocking);
+  const undecided = directional.find(({ outcome }) => outcome !== 'passed');
+  const sentence =
+    directional.length === 0
+      ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
+      : `Nothing was graded that decides, so nothing passed. ${undecided?.reason ?? ALL_WELL}`;
   if (undecided?.party !== 'judge') return settled('harness', null, sentence);
   return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
 }

@@ -1,7 +1,7 @@
 // Cards that show another value than the agent's own sentences beside them, which are right; judges no sentence.
 import type { Episode } from '../../episode/read.js';
+import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
-import { shorten } from '../quote.js';
 import { toolCalls } from '../record.js';
 import { eventAt, settled, type Suspect } from './cause.js';
 import { callWords } from './sentence.js';
@@ -39,7 +39,7 @@ export function cardSuspects(episode: Episode, verdicts: readonly AssertionVerdi
     const sentence = `${did}, but the card shows ${wrong} in place of ${meant} (turn ${message.turn}).`;
     return [
       {
-        ...settled('ui', eventAt(message, 'transcript.jsonl', shorten(quote)), sentence),
+        ...settled('ui', eventAt(message, 'transcript.jsonl', brief(quote)), sentence),
         explains: (other) =>
           other === verdict || saysIt(other, message.text.replaceAll(wrong, meant)),
       },

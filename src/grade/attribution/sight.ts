@@ -1,7 +1,7 @@
 // Whose fault it is that a claim about the screen failed: the page's that hides or changes, or the agent's that gave it nothing to show.
 import type { Episode } from '../../episode/read.js';
+import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
-import { shorten } from '../quote.js';
 import { toolCalls } from '../record.js';
 import { type Cause, eventAt, settled } from './cause.js';
 import { isAbsent } from './lack.js';
@@ -45,7 +45,7 @@ function shownAllTheSame(
   );
   if (text === '' || message === undefined)
     return settled('ui', place, `${verdict.reason.replace(/\.$/, '')}${where}.`);
-  const at = eventAt(message, 'transcript.jsonl', shorten(message.text));
+  const at = eventAt(message, 'transcript.jsonl', brief(message.text));
   return settled('agent', at, `The agent said “${text}”, which must not be shown${where}.`);
 }
 
@@ -89,7 +89,7 @@ function otherWords(episode: Episode, turn: number): string {
   const sentences = wordsIn(episode, turn).split(/(?<=[.!?])\s+/);
   const wrong = sentences.find((one) => numbersIn(one).some((number) => !known.has(number)));
   const number = numbersIn(wrong ?? '').find((one) => !known.has(one));
-  return `The agent said “${shorten(wrong ?? '')}”, and no record holds ${number ?? 'that'} (turn ${turn}).`;
+  return `The agent said “${brief(wrong ?? '')}”, and no record holds ${number ?? 'that'} (turn ${turn}).`;
 }
 
 function recordsOf(episode: Episode): string {

@@ -1,8 +1,8 @@
 // What the page did wrong by the record itself: code that threw, controls that do nothing; looks at no picture.
 import type { Log, PathEvent, Stop } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
+import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
-import { shorten } from '../quote.js';
 import { agentMessages, toolCalls } from '../record.js';
 import { eventAt, inOrder, settled, type Suspect } from './cause.js';
 import { isLack } from './lack.js';
@@ -30,10 +30,7 @@ function crash(episode: Episode): Suspect[] {
   if (error === undefined) return [];
   const wentOn = agentMessages(episode).some(({ turn }) => turn > error.turn);
   if (wentOn) return [];
-  const what = shorten(error.text.split('\n')[0] ?? '').replace(
-    /^Uncaught (?:\(in promise\) )?/,
-    '',
-  );
+  const what = brief(error.text.split('\n')[0] ?? '').replace(/^Uncaught (?:\(in promise\) )?/, '');
   const sentence = `The page's own code broke off with “${what}” (turn ${error.turn}).`;
   return [
     {

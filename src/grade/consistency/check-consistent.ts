@@ -1,8 +1,9 @@
 // The consistency class: sums up what the facts of all agent messages came to.
 import type { Episode } from '../../episode/read.js';
+import { brief } from '../../verdict/brief.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
-import { callEvidence, shorten } from '../quote.js';
+import { callEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { countOf } from '../count.js';
 import { consistencyOf } from './consistency.js';
@@ -103,7 +104,6 @@ function nothingConfirmed(facts: number, messages: number): string {
 }
 
 function evidenceOf({ seq, sentence, reason, calls, result }: FactCheck): Evidence[] {
-  const text =
-    result === 'open' ? `Open: ${reason} “${shorten(sentence)}”` : `“${shorten(sentence)}”`;
+  const text = result === 'open' ? `Open: ${reason} “${brief(sentence)}”` : `“${brief(sentence)}”`;
   return [{ seq, file: 'transcript.jsonl', text }, ...calls.map(callEvidence)];
 }

@@ -1,9 +1,10 @@
 // Nothing else changed: whatever differs between the world before and after lies where it was allowed to.
 import type { Episode } from '../../episode/read.js';
 import type { ToolCall } from '../../episode/format.js';
+import { brief } from '../../verdict/brief.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
-import { callEvidence, shorten } from '../quote.js';
+import { callEvidence } from '../quote.js';
 import { countOf } from '../count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 import { worldSteps } from './replay.js';
@@ -80,7 +81,7 @@ function inWords(change: Change): string {
 }
 
 function shown(value: unknown): string {
-  return shorten(JSON.stringify(value ?? null));
+  return brief(JSON.stringify(value ?? null));
 }
 
 function told(lines: readonly string[]): string {

@@ -1,9 +1,10 @@
 // The terminal states that an episode ended in or passed through.
 import type { Episode } from '../../episode/read.js';
 import { endedIn } from '../../rules/terminal-states.js';
+import { brief } from '../../verdict/brief.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import { type Check, type Finding, unknownName } from '../finding.js';
-import { callEvidence, shorten } from '../quote.js';
+import { callEvidence } from '../quote.js';
 import { agentActed, toolCalls } from '../record.js';
 import { countOf } from '../count.js';
 
@@ -73,7 +74,7 @@ function refusedCalls(episode: Episode): string | null {
   const last = refused.at(-1);
   if (last === undefined) return null;
   const times = countOf(refused.length, 'call');
-  return `${times} ${refused.length === 1 ? 'was' : 'were'} refused for the arguments, the last: ${last.tool}: ${shorten(JSON.stringify(last.response))}.`;
+  return `${times} ${refused.length === 1 ? 'was' : 'were'} refused for the arguments, the last: ${last.tool}: ${brief(JSON.stringify(last.response))}.`;
 }
 
 /** The calls that changed the world: what terminal states other than refusals rest on. */

@@ -5,11 +5,12 @@ import type { Episode } from '../../episode/read.js';
 import { checkProblems, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../scenario/schema.js';
 import { nearestName } from '../../scenario/nearest-name.js';
+import { brief } from '../../verdict/brief.js';
 import type { Assertion } from '../../verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
 import type { Check, Undecided } from '../finding.js';
 import { pointerTokens, type Resolved, resolve } from '../json-pointer.js';
-import { callEvidence, shorten } from '../quote.js';
+import { callEvidence } from '../quote.js';
 import { countOf } from '../count.js';
 import { lastChange } from './replay.js';
 
@@ -144,7 +145,7 @@ export function asksBefore(check: Json): boolean {
 /** A value of the world in words: "is 84", "has 2 items: [...]", "is absent". */
 function stateOf(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
   if (value === undefined) return `${verb} absent`;
-  const shown = shorten(JSON.stringify(value));
+  const shown = brief(JSON.stringify(value));
   if (!Array.isArray(value)) return `${verb} ${shown}`;
   return `${verb === 'is' ? 'has' : 'had'} ${countOf(value.length, 'item')}: ${shown}`;
 }

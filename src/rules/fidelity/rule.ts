@@ -1,4 +1,5 @@
 // What one rule of fidelity is, and what it finds; holds no rule.
+import { brief } from '../../verdict/brief.js';
 import type { Breach } from '../../verdict/format.js';
 import type { Message } from '../../episode/format.js';
 import type { FidelityRecord, UserTurn } from './record.js';
@@ -32,19 +33,12 @@ export function actionEvidence(seq: number, text: string): Breach['evidence'][nu
 
 /** Evidence: what the user typed in a turn. */
 export function typedEvidence({ seq, typed }: UserTurn): Breach['evidence'][number] {
-  return { seq, file: 'path.jsonl', text: `user: “${oneLine(typed.join(' '))}”` };
+  return { seq, file: 'path.jsonl', text: `user: “${brief(typed.join(' '))}”` };
 }
 
 /** Evidence: what the agent said. */
 export function heardEvidence({ seq, text }: Message): Breach['evidence'][number] {
-  return { seq, file: 'transcript.jsonl', text: `agent: “${oneLine(text)}”` };
-}
-
-const LONGEST = 160;
-
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST - 1)}…`;
+  return { seq, file: 'transcript.jsonl', text: `agent: “${brief(text)}”` };
 }
 
 /** What stands in place of a secret. */

@@ -1,7 +1,7 @@
 // How a trajectory differs from the expected one, as one sentence; decides nothing.
 import type { JoinedCall } from '../../../rules/joined-calls.js';
+import { brief } from '../../../verdict/brief.js';
 import type { ExpectedCall, Procedure } from '../../../verdict/procedure.js';
-import { shorten } from '../../quote.js';
 import { withArgs } from '../arguments.js';
 import type { Compared } from './compare.js';
 import type { Line } from './align.js';
@@ -68,7 +68,7 @@ function lastBefore(line: Line, { lines, made, mode }: Around): JoinedCall | und
 }
 
 function argsOf({ args }: JoinedCall): string {
-  return ` with ${args === null ? 'arguments that nobody saw' : shorten(JSON.stringify(args))}`;
+  return ` with ${args === null ? 'arguments that nobody saw' : brief(JSON.stringify(args))}`;
 }
 
 function capital(text: string): string {
