@@ -118,7 +118,7 @@ async function respond(
   }
   if (pathname === '/post') {
     void playWith(chat, frames, await bodyOf(request), (frame) => chat.push(frame));
-    response.writeHead(202).end();
+    setTimeout(() => response.writeHead(202).end(), Number(searchParams.get('takes') ?? 0));
     return;
   }
   if (pathname === '/events') {

@@ -139,16 +139,22 @@ describe('the driver knows the end where no request tells', () => {
     expect(settled.finished).toBe(true);
   });
 
-  it('over an event source whose first piece comes right after the request was answered', async () => {
-    const { say } = await on.drive('/push.html?by=events', {
-      answer: () => [
-        [30, 'At once'],
-        [900, ' and later.'],
-      ],
-    });
-    const { seen } = await say('one');
-    expect(lines(seen)).toEqual(['user: one', 'agent: At once and later.']);
-  });
+  it.each([
+    ['right after', 0],
+    ['before', 300],
+  ])(
+    'over an event source whose first piece comes %s the request was answered',
+    async (_, takes) => {
+      const { say } = await on.drive(`/push.html?by=events&takes=${takes}`, {
+        answer: () => [
+          [30, 'At once'],
+          [900, ' and later.'],
+        ],
+      });
+      const { seen } = await say('one');
+      expect(lines(seen)).toEqual(['user: one', 'agent: At once and later.']);
+    },
+  );
 
   it('over requests that hang until there is something to tell', async () => {
     const { say } = await on.drive('/push.html?by=poll', { answer: pieces });

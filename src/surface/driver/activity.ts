@@ -106,18 +106,23 @@ export class Activity {
   }
 
   private noteFeed(now: number, transport: Transport): void {
-    if (transport.openRequests().some(({ agent, poll }) => agent && !poll)) {
+    const isPushed = transport.hasPushChannel();
+    // Beside a channel that pushes, a request whose answer comes in one piece may still be open when what was pushed is drawn.
+    const feeds = transport
+      .openRequests()
+      .some(({ agent, poll, streams }) => agent && !poll && (streams || !isPushed));
+    if (feeds) {
       this.fedByRequest = true;
       return;
     }
     // With a channel open that pushes, what comes after the request may have come by that.
     const sinceEnd = now - transport.lastEndAt;
-    if (sinceEnd < drawMs && !transport.hasPushChannel()) {
+    if (sinceEnd < drawMs && !isPushed) {
       this.fedByRequest = true;
       return;
     }
     const follows = now - Math.max(transport.lastEndAt, this.lastChangeAt) < tailMs;
-    if (this.fedByRequest && follows && !transport.hasPushChannel()) this.drawnOut = true;
+    if (this.fedByRequest && follows && !isPushed) this.drawnOut = true;
     else this.fedElsewhere = true;
   }
 }

@@ -14,6 +14,8 @@ export interface OpenRequest {
   poll: boolean;
   /** A stream of events that is asked for by GET: it may stay open for pushed ones. */
   push: boolean;
+  /** Its answer comes piece by piece, as far as its headers tell. */
+  streams: boolean;
 }
 
 const kinds = new Set(['document', 'fetch', 'xhr', 'eventsource']);
@@ -164,6 +166,7 @@ export class Transport {
       agent,
       poll: false,
       push: false,
+      streams: false,
     });
     if (agent && !this.idle && !this.background.has(key)) {
       this.begun += 1;
@@ -174,8 +177,10 @@ export class Transport {
 
   private readonly onResponse = (response: Response): void => {
     const open = this.open.get(response.request());
-    if (!open || response.request().method() !== 'GET') return;
-    open.push = /text\/event-stream/.test(response.headers()['content-type'] ?? '');
+    if (!open) return;
+    const { 'content-type': type = '', 'content-length': length } = response.headers();
+    open.streams = length === undefined && type !== '' && !type.includes('application/json');
+    if (response.request().method() === 'GET') open.push = type.includes('text/event-stream');
   };
 
   private countIdle(key: string): void {
