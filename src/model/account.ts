@@ -59,7 +59,8 @@ function add(entry: AccountEntry, call: ModelCall): void {
   entry.calls += 1;
   count(entry.cost, call.costUsd);
   if (call.source === 'replayed') {
-    entry.replayed += 1;
+    if (call.error === null) entry.replayed += 1;
+    else entry.failed += 1;
     return;
   }
   const answered = call.error === null ? 1 : 0;

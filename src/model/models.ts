@@ -147,7 +147,11 @@ function endpointOf(
   }
   if (url === undefined || !isWeb(url)) {
     const what = `The model "${model}" is named for the role ${role}, and its URL`;
-    if (url === undefined) throw incomplete(`${what} is not set.`);
+    if (url === undefined)
+      throw incomplete(
+        `${what} is not set.`,
+        `Set ${prefix}_URL${shares ? ', or SIGHTLINE_MODEL_URL for all roles' : ''}; the model "${OFF}" turns a role off.`,
+      );
     throw incomplete(`${what} is "${url}".`, 'Write the URL with http:// or https:// in front.');
   }
   const keyVariable = own?.keyVariable ?? all?.keyVariable;

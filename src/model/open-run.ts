@@ -23,15 +23,17 @@ export interface RunAccount {
  * The models of a run and its account.
  *
  * @throws SightlineError `usage` where a role that may be asked is named by halves, or a limit of costs is set and a model has no price. In
- *   `replay` no price is needed: nobody is asked.
+ *   `replay` embeddings alone need one: nothing keeps their answers, and the others are not asked.
  */
 export function openRun(
-  { models, maxCostUsd: limit }: RunSettings,
+  { models, maxCostUsd }: RunSettings,
   { file, roles: asked = roles, ...others }: RunAccount,
 ): { models: OpenModels; ledger: KeptLedger } {
   const { prices } = models;
-  const maxCostUsd = others.cassettes?.mode === 'replay' ? null : limit;
-  checkPrices(endpointsOf(models, asked), { prices, maxCostUsd });
+  const endpoints = endpointsOf(models, asked);
+  const isReplay = others.cassettes?.mode === 'replay';
+  const live = isReplay ? endpoints.filter(({ role }) => role === 'embeddings') : endpoints;
+  checkPrices(live, { prices, maxCostUsd });
   const ledger = openLedger({ file, prices, maxCostUsd });
   const outages = file === null ? null : join(dirname(file), MODEL_OUTAGES);
   const patience = { breaker: openBreaker({ file: outages }), ...others.patience };

@@ -14,7 +14,7 @@ export function unansweredNotes(calls: readonly ModelCall[], models: Models): st
       .filter((endpoint) => endpoint.model === model)
       .map(
         ({ url, variables }) =>
-          `${model} at ${url} (role ${role}) gave no answer to ${counted(times, 'question')}: check ${variables}, and that it is up.   docs/errors.md#model-unreachable`,
+          `${model} at ${url} (role ${role}) gave no answer to ${counted(times, 'question')}: check ${variables}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
       );
   });
 }

@@ -64,6 +64,6 @@ it('names the endpoint that gave no answer, and what to check', async () => {
   vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'stand-in');
   const { told } = await graded(await writeStory(asking));
   expect(told).toContain(
-    `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY (or SIGHTLINE_MODEL_… for all roles), and that it is up.   docs/errors.md#model-unreachable\n`,
+    `stand-in at ${baseUrl} (role judge) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL, SIGHTLINE_JUDGE_MODEL and SIGHTLINE_JUDGE_KEY (or SIGHTLINE_MODEL_… for all roles), and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable\n`,
   );
 });

@@ -71,7 +71,7 @@ describe('the models of a run', () => {
 });
 
 describe('what cannot be used is told with what to do', () => {
-  it.each<[string, Variables, ModelsOptions, string]>([
+  it.each<[string, Variables, ModelsOptions, string | RegExp]>([
     [
       'a URL without a model',
       { SIGHTLINE_JUDGE_URL: url },
@@ -82,7 +82,7 @@ describe('what cannot be used is told with what to do', () => {
       'a model without a URL',
       { SIGHTLINE_JUDGE_MODEL: 'm' },
       {},
-      'The model "m" is named for the role judge, and its URL is not set.',
+      /named for the role judge, and its URL is not set\.[^]*Set SIGHTLINE_JUDGE_URL, or SIGHTLINE_MODEL_URL for all/,
     ],
     [
       'a URL for all roles without any model',

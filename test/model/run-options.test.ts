@@ -185,6 +185,16 @@ describe('opening a run', () => {
     expect(() => openRun(limited, account('auto'))).toThrow('maxCost is $1.00');
   });
 
+  it('needs a price of embeddings in replay too, since they are asked live', () => {
+    const embeddings = { url: 'http://127.0.0.1:9/v1', model: 'vectors' };
+    const limited = runSettings({}, { models: { ...users, embeddings }, maxCost: 1 });
+    const account = { file: null, cassettes: { dir, mode: 'replay' } };
+    expect(() => openRun(limited, account)).toThrow('embeddings: "vectors"');
+    const prices = { vectors: { input: 1, output: 0 } };
+    const priced = { ...users, embeddings, prices };
+    expect(() => openRun(runSettings({}, { models: priced, maxCost: 1 }), account)).not.toThrow();
+  });
+
   it('trips only over roles that may be asked, and tells of the others', async () => {
     const settings = runSettings({ SIGHTLINE_USER_URL: 'http://127.0.0.1:9/v1' });
     const what =

@@ -52,6 +52,13 @@ it('counts what was not answered, and shows no cost at all where none is known',
   expect(text).not.toContain('$');
 });
 
+it('counts an answer that a cassette lacks as no answer, and not as a replay', () => {
+  const missed = { ...replayed, tokens: null, error: 'cassette-miss' };
+  const text = modelAccount([replayed, missed]) ?? '';
+  expect(text).toContain('2 calls, of which 1 replayed at no cost');
+  expect(text).toMatch(/judge +m +2 +1 +1 +0 /m);
+});
+
 it('tells one episode, and the range of several', () => {
   expect(episodesAccount([[call(), call()]])).toBe('2 calls, $0.0200');
   expect(episodesAccount([[call()], [call(), call()]])).toBe('1–2 calls, $0.0100–$0.0200');

@@ -64,7 +64,7 @@ export async function listCassettes(
   const names = await readdir(dir, { recursive: true }).catch((cause: unknown) => {
     throw new SightlineError('usage', {
       what: `There is no folder "${dir}".`,
-      next: 'Give the folder of the cassettes; they are in `cassettes` beside the Playwright config.',
+      next: 'Give the folder of the cassettes; they are in `cassettes` below the folder that the tests were run from.',
       cause,
     });
   });
