@@ -17,11 +17,10 @@ import {
   logSchema,
   type Message,
   messageSchema,
-  type PathEvent,
-  pathEventSchema,
   type WorldFile,
   worldFileSchema,
 } from './format.js';
+import { type PathEvent, pathEventSchema } from './path-event.js';
 import { type RecordLine, recordLineSchema } from './record-line.js';
 
 const CHANGED = 'its content is not what was closed';

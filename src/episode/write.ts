@@ -14,11 +14,10 @@ import type {
   Message,
   NewLog,
   NewMessage,
-  NewPathEvent,
-  PathEvent,
   Stop,
   WorldFile,
 } from './format.js';
+import type { NewPathEvent, PathEvent } from './path-event.js';
 
 /** What only the end of an episode knows. */
 interface EpisodeEnding {

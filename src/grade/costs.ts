@@ -1,5 +1,5 @@
 // What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record holds them; judges nothing.
-import type { PathEvent } from '../episode/format.js';
+import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { spread } from '../statistics/spread.js';
 import type { Costs } from '../verdict/format.js';

@@ -1,5 +1,6 @@
 // Evidence as one line for a person, with the place in the record that it rests on.
-import type { Message, ToolCall } from '../episode/format.js';
+import type { Message } from '../episode/format.js';
+import type { ToolCall } from '../episode/path-event.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import { brief } from '../verdict/brief.js';
 import type { Evidence } from '../verdict/format.js';

@@ -1,6 +1,7 @@
 // What a record is worth as evidence: whether the agent was alive in it, and who cut it short.
 import type { Episode } from '../episode/read.js';
-import type { Message, Stop, ToolCall } from '../episode/format.js';
+import type { Message, Stop } from '../episode/format.js';
+import type { ToolCall } from '../episode/path-event.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import type { Party } from '../verdict/format.js';
 

@@ -1,5 +1,5 @@
 // Keeps secrets that were struck out of the records from being read as values: nothing can be said about them.
-import type { ToolCall } from '../episode/format.js';
+import type { ToolCall } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { holdsStruckOut } from '../episode/redactor.js';
 import { predicateOf } from '../scenario/check-schema.js';

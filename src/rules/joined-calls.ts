@@ -1,5 +1,5 @@
 // The calls of an episode, each once, however many doors saw it: joins what was served and what was only seen. Pure.
-import type { PathEvent, ToolCall, ToolSeen } from '../episode/format.js';
+import type { PathEvent, ToolCall, ToolSeen } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 import { joinedSightings, type SeenCall } from './joined-sightings.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';

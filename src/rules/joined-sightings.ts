@@ -1,5 +1,5 @@
 // One call seen in several places, such as the agent's stream and a span, or seen twice on its way, is one. Pure.
-import type { ToolSeen } from '../episode/format.js';
+import type { ToolSeen } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 

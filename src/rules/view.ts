@@ -1,5 +1,6 @@
 // The read-only view of an episode that predicates get: the same while it runs and after it closed.
-import type { Message, PathEvent, Stop, ToolCall } from '../episode/format.js';
+import type { Message, Stop } from '../episode/format.js';
+import type { PathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 
 /** What terminal states and checkpoint moments are decided on. */

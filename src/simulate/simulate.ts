@@ -1,5 +1,6 @@
 // One scenario under one seed, from an open episode to a closed one; grades nothing.
-import type { NewPathEvent, Stop } from '../episode/format.js';
+import type { Stop } from '../episode/format.js';
+import type { NewPathEvent } from '../episode/path-event.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { terminalStates } from '../rules/terminal-states.js';
 import { type EpisodeView, episodeView } from '../rules/view.js';

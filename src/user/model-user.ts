@@ -1,6 +1,6 @@
 // The user that a model plays: shown what a person sees, held to the rules of fidelity, asked apart whether to stop; sees no wire and no verdict.
 import type { Action, Observation } from '../episode/action.js';
-import type { NewPathEvent } from '../episode/format.js';
+import type { NewPathEvent } from '../episode/path-event.js';
 import type { Model } from '../model/model.js';
 import { promptOf } from '../model/prompt.js';
 import type { Scenario } from '../scenario/schema.js';

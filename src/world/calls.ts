@@ -1,6 +1,6 @@
 // Carries out one call of a tool: its fault, its schema, its mock or the true service; records it and decides no door's matters.
 import type { Tool, ToolMode } from '../app/tool.js';
-import type { NewPathEvent, ToolCall } from '../episode/format.js';
+import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 import { readArguments, resultIssues, type ReadArguments } from './arguments.js';
 import type { InjectedFault } from './faults.js';

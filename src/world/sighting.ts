@@ -1,6 +1,6 @@
 // What is told of a call that was only seen: the same for streams, the agent's model and spans; says not where it was seen.
 import { z } from 'zod';
-import type { NewPathEvent } from '../episode/format.js';
+import type { NewPathEvent } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 
 type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;

@@ -1,5 +1,5 @@
 // One request to the world as plain data, read alike for every door; decides nothing about the answer.
-import type { ToolCall } from '../episode/format.js';
+import type { ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A way in which the agent reaches the world. */

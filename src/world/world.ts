@@ -1,6 +1,6 @@
 // The world of one trial: finds the tool that a request or a call is for, and records what no tool is for; opens no door by itself.
 import type { Tool, ToolMode, WorldState } from '../app/tool.js';
-import type { NewPathEvent } from '../episode/format.js';
+import type { NewPathEvent } from '../episode/path-event.js';
 import type { ToolFault } from '../scenario/faults.js';
 import type { Json } from '../scenario/schema.js';
 import { calls, type AnsweredCall } from './calls.js';

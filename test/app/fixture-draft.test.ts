@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftFixtures } from '../../src/app/fixture-draft/draft.js';
 import { luhn } from '../../src/app/fixture-draft/personal.js';
-import type { ToolCall } from '../../src/episode/format.js';
+import type { ToolCall } from '../../src/episode/path-event.js';
 import { createRedactor } from '../../src/episode/redactor.js';
 import { brokenPlaceholders, fillNowDeep } from '../../src/scenario/now-placeholder.js';
 import type { Json } from '../../src/scenario/schema.js';

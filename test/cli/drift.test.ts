@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
-import type { ToolCall } from '../../src/episode/format.js';
+import type { ToolCall } from '../../src/episode/path-event.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from '../grade/build-episode.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 import { startServer, type TestServer } from '../world/servers.js';

@@ -1,6 +1,7 @@
 // What a play without a page leaves of a record: the user's actions and the agent's words, as an episode would hold them.
 import type { Action } from '../../src/episode/action.js';
-import type { EpisodeHeader, Message, PathEvent } from '../../src/episode/format.js';
+import type { EpisodeHeader, Message } from '../../src/episode/format.js';
+import type { PathEvent } from '../../src/episode/path-event.js';
 import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
 import { fidelityRecord, type FidelityRecord } from '../../src/rules/fidelity/record.js';
 import type { Scenario } from '../../src/scenario/schema.js';

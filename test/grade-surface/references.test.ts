@@ -1,6 +1,7 @@
 // Values of the records on the screen: amounts by value, dates in the usual spellings, the rest as text.
 import { describe, expect, it } from 'vitest';
-import type { Message, PathEvent } from '../../src/episode/format.js';
+import type { Message } from '../../src/episode/format.js';
+import type { PathEvent } from '../../src/episode/path-event.js';
 import { parseFigures } from '../../src/grade/surface/find/find-number.js';
 import { recordsAt } from '../../src/grade/surface/records.js';
 import type { Json } from '../../src/scenario/schema.js';

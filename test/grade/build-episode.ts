@@ -2,13 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type {
-  EpisodeHeader,
-  NewPathEvent,
-  Stop,
-  ToolCall,
-  ToolSeen,
-} from '../../src/episode/format.js';
+import type { EpisodeHeader, Stop } from '../../src/episode/format.js';
+import type { NewPathEvent, ToolCall, ToolSeen } from '../../src/episode/path-event.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
 import { scenarioSchema, type Json } from '../../src/scenario/schema.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compareAnswers } from '../../src/grade/drift/compare.js';
 import { askable, bothAnswered, driftOf } from '../../src/grade/drift/drift.js';
-import type { ToolCall } from '../../src/episode/format.js';
+import type { ToolCall } from '../../src/episode/path-event.js';
 import type { Json } from '../../src/scenario/schema.js';
 import { buildEpisode, event, makeFolder, removeEpisodes, user } from './build-episode.js';
 

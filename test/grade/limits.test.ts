@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PathEvent } from '../../src/episode/format.js';
+import type { PathEvent } from '../../src/episode/path-event.js';
 import { costsOf } from '../../src/grade/costs.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/verdict/format.js';

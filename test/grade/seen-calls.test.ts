@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewPathEvent } from '../../src/episode/format.js';
+import type { NewPathEvent } from '../../src/episode/path-event.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Json } from '../../src/scenario/schema.js';
 import type { Assertion } from '../../src/verdict/format.js';

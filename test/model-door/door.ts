@@ -1,6 +1,6 @@
 // A model door as the tests use it: with a record that can be looked at, and requests in few words.
 import { afterEach } from 'vitest';
-import type { NewPathEvent } from '../../src/episode/format.js';
+import type { NewPathEvent } from '../../src/episode/path-event.js';
 import {
   createModelService,
   type ModelService,

@@ -8,7 +8,7 @@ import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
 import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
 import { deskAgent } from '../../e2e/foreign/agent.js';
 import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
-import type { PathEvent } from '../../src/episode/format.js';
+import type { PathEvent } from '../../src/episode/path-event.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { openEpisode } from '../../src/episode/write.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';

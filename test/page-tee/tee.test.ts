@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NewPathEvent } from '../../src/episode/format.js';
+import type { NewPathEvent } from '../../src/episode/path-event.js';
 import { type StreamWatch, watchStreams } from '../../src/simulate/watch-streams.js';
 import { launchBrowser } from '../browser.js';
 import { startTeeServer, type TeeServer } from './tee-server.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PathEvent, ToolCall, ToolSeen } from '../../src/episode/format.js';
+import type { PathEvent, ToolCall, ToolSeen } from '../../src/episode/path-event.js';
 import { joinedCalls } from '../../src/rules/joined-calls.js';
 
 let seq = 0;

@@ -1,7 +1,7 @@
 import jsonPatch, { type Operation } from 'fast-json-patch';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { pathEventSchema } from '../../src/episode/format.js';
+import { pathEventSchema } from '../../src/episode/path-event.js';
 import type { Json } from '../../src/scenario/schema.js';
 import {
   calls,

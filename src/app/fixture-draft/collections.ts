@@ -1,5 +1,5 @@
 // Sorts what true services answered into collections and documents, as a fixture has them; replaces nothing.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { isRecord } from '../../scenario/merge.js';
 import type { Json } from '../../scenario/schema.js';

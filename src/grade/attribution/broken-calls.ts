@@ -1,5 +1,5 @@
 // Calls that the backend, or the agent's model, did not answer as it should, and that no later call made good; blames no agent.
-import type { PathEvent, ToolCall } from '../../episode/format.js';
+import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { toolCalls } from '../record.js';
 

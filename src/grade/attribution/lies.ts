@@ -1,6 +1,6 @@
 // Answers of the backend that the world does not bear out: it wrote something else than it said, or nothing; blames no agent.
 import { isJsonRecord } from '../../scenario/json-record.js';
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { overlap } from '../json-pointer.js';

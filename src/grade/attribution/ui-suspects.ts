@@ -1,5 +1,6 @@
 // What the page did wrong by the record itself: code that threw, controls that do nothing; looks at no picture.
-import type { Log, PathEvent, Stop } from '../../episode/format.js';
+import type { Log, Stop } from '../../episode/format.js';
+import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';

@@ -1,6 +1,6 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
 import { isJsonRecord } from '../../scenario/json-record.js';
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import { numberOf } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
 import type { ThingIndex } from './records/index-of-things.js';

@@ -1,5 +1,5 @@
 // Holds amounts of money against what was moved, the field that they are said to be, then all records.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';

@@ -1,5 +1,5 @@
 // Holds "Done!" and "All set" against what the agent had offered, or the user had asked for, just before.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import { contradicted, confirmed, type FactCheck, open } from './fact-check.js';
 import { agrees, closes, completionIn, offeredTools, offersWork } from './language/completion.js';
 import type { Sentence } from './language/sentences.js';

@@ -1,5 +1,6 @@
 // Walks an episode in order of its events and judges every agent message by what was recorded before it.
-import type { Message, ToolCall } from '../../episode/format.js';
+import type { Message } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { type Fact, extractFacts } from '../../rules/facts/facts.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';

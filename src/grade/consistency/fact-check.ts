@@ -1,5 +1,5 @@
 // What one fact or statement of the agent came to against the records: the words for it, and nothing else.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import type { Party } from '../../verdict/format.js';
 

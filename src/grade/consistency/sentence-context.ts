@@ -1,5 +1,5 @@
 // What the values of a sentence are judged by, and what one of them came to; judges nothing.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Fact } from '../../rules/facts/facts.js';
 import type { IdShapes } from '../../rules/facts/ids.js';
 import type { Backed } from './check-actions.js';

@@ -1,5 +1,5 @@
 // Whom or what a value of a sentence is said of: what is named near it, else what the last calls were about.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Sentence } from './language/sentences.js';
 import { clauseAt } from './language/mood.js';
 import { rowAt } from './language/rows.js';

@@ -1,5 +1,5 @@
 // What has drifted between a true service and the mocks, over many calls: grouped by tool and place; reads no file.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,6 +1,6 @@
 // Nothing else changed: whatever differs between the world before and after lies where it was allowed to.
 import type { Episode } from '../../episode/read.js';
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import { brief } from '../../verdict/brief.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';

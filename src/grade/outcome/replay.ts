@@ -2,7 +2,7 @@
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { overlap, resolve } from '../json-pointer.js';

@@ -1,5 +1,5 @@
 // `call_order`: whether tools were first called, and checkpoints reached, one before the next.
-import type { PathEvent } from '../../episode/format.js';
+import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Evidence } from '../../verdict/format.js';

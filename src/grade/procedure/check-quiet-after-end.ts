@@ -1,5 +1,5 @@
 // `quiet_after_end`: whether the agent still called something when all was over, or after a moment that the app names.
-import type { PathEvent } from '../../episode/format.js';
+import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Procedure } from '../../verdict/procedure.js';

@@ -1,5 +1,5 @@
 // Failed calls and what was tried again for them; decides no assertion.
-import type { ToolCall } from '../../episode/format.js';
+import type { ToolCall } from '../../episode/path-event.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
 

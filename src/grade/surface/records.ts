@@ -1,6 +1,7 @@
 // Resolves what claims refer to in the records of an episode, as they stood at one checkpoint.
 import type { Layout } from '../../episode/layout.js';
-import type { Message, PathEvent, ToolCall } from '../../episode/format.js';
+import type { Message } from '../../episode/format.js';
+import type { PathEvent, ToolCall } from '../../episode/path-event.js';
 import type { Json } from '../../scenario/schema.js';
 import { isStruck } from '../struck-out.js';
 import type { Resolve, Resolved } from './moment.js';

@@ -1,7 +1,8 @@
 // What the rules of fidelity see of an episode: what the user was given, what it did, and what was visible to it. Never calls, world or verdict.
 import type { PreparingAction, TurnAction } from '../../episode/action.js';
 import { takesTurn } from '../../episode/action.js';
-import type { EpisodeHeader, Message, PathEvent } from '../../episode/format.js';
+import type { EpisodeHeader, Message } from '../../episode/format.js';
+import type { PathEvent } from '../../episode/path-event.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Act } from '../recognise/acts.js';
 import { actsOfMessage } from '../recognise/recognise.js';

@@ -1,7 +1,8 @@
 // What a user that is a model has seen and done, as the rules of fidelity read it; holds nothing that was not in front of it.
 import type { Action, Observation } from '../../episode/action.js';
 import { takesTurn } from '../../episode/action.js';
-import type { Message, PathEvent } from '../../episode/format.js';
+import type { Message } from '../../episode/format.js';
+import type { PathEvent } from '../../episode/path-event.js';
 import { checkFidelity } from '../../rules/fidelity/check-fidelity.js';
 import { fidelityRecord, type Screen } from '../../rules/fidelity/record.js';
 import type { Scenario } from '../../scenario/schema.js';

@@ -1,5 +1,5 @@
 // The record of one request to the agent's model: what was asked, what came of it; sends and reads nothing.
-import type { NewPathEvent } from '../../episode/format.js';
+import type { NewPathEvent } from '../../episode/path-event.js';
 import type { CallLedger } from './call-ledger.js';
 import type { ModelRequest } from './model-request.js';
 import type { SeenAnswer, SeenCall } from './seen-answer.js';

@@ -1,5 +1,5 @@
 // The model door of one episode: answers what the agent asks its own model for, and records it; listens nowhere.
-import type { NewPathEvent } from '../../episode/format.js';
+import type { NewPathEvent } from '../../episode/path-event.js';
 import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { callLedger } from './call-ledger.js';

@@ -1,5 +1,5 @@
 // What the calls of a tool say: their amounts, ids and spans, apart from everything else in the records.
-import type { ToolCall } from '../../../episode/format.js';
+import type { ToolCall } from '../../../episode/path-event.js';
 import { extractIds, type IdFact, type IdShapes } from '../../../rules/facts/ids.js';
 import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
 import type { QuantityFact } from '../../../rules/facts/quantities.js';

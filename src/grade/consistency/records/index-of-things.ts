@@ -1,7 +1,7 @@
 // The things of all records up to a moment, found by the names that a text calls them by; judges nothing.
 import { isJsonRecord } from '../../../scenario/json-record.js';
 import fastJsonPatch from 'fast-json-patch';
-import type { ToolCall } from '../../../episode/format.js';
+import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';

@@ -1,6 +1,6 @@
 // Takes records apart into things with names and typed fields; judges nothing.
 import { isJsonRecord } from '../../../scenario/json-record.js';
-import type { ToolCall } from '../../../episode/format.js';
+import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
 import { numberType, type NumberType } from './field-type.js';

@@ -1,0 +1,194 @@
+// `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md tells the same in prose.
+import { z } from 'zod';
+import { actionSchema } from './action.js';
+import { json, stamp, type WithoutStamp } from './stamp.js';
+
+/** The ways in which the agent reaches the world; docs/doors.md. */
+const door = z.enum(['route', 'gateway', 'mcp', 'agent', 'socket']);
+
+const toolCall = z.strictObject({
+  ...stamp,
+  kind: z.literal('tool_call'),
+  tool: z.string(),
+  args: z.record(z.string(), json),
+  via: door,
+  /** The id that the agent's model gave this call; absent where the door does not carry one. */
+  callId: z.string().optional(),
+  /** Which of several agents called; absent where nobody said. */
+  agent: z.string().optional(),
+  request: z.strictObject({ method: z.string(), url: z.string() }),
+  status: z.int(),
+  response: json,
+  durationMs: z.number(),
+  /** JSON Patch (RFC 6902) that the call made to the world; empty for reads and failures. */
+  patch: z.array(json),
+  /** What the scenario injected into this call, if it did. */
+  fault: z.string().nullable(),
+  /** Who answered, where it was not the mock: the real service, or a service whose world is only looked at. */
+  source: z.enum(['real', 'observed']).optional(),
+  /** What the mock would have answered, where a real service was recorded beside it. */
+  mock: z.strictObject({ status: z.int(), response: json }).optional(),
+  /** What the schema found wrong with the arguments, or with the answer of the mock; absent where nothing. */
+  invalid: z
+    .strictObject({ part: z.enum(['arguments', 'result']), issues: z.array(json) })
+    .optional(),
+});
+export type ToolCall = z.output<typeof toolCall>;
+
+/** A call that was only seen, not served: in the agent's stream, in its model's answer, or in a span. */
+const toolSeen = z.strictObject({
+  ...stamp,
+  kind: z.literal('tool_seen'),
+  tool: z.string(),
+  /** Null where what was seen holds none that can be read. */
+  args: z.record(z.string(), json).nullable(),
+  via: z.enum(['stream', 'model', 'span']),
+  /** What was read, such as "ai-sdk", "ag-ui", "openai" or "otlp". */
+  protocol: z.string(),
+  callId: z.string().optional(),
+  agent: z.string().optional(),
+  /** What the call came to, where that was seen too. */
+  result: json.optional(),
+  /** `asked`: the whole call was seen; `answered`: its result as well; `failed`: an error; `cut`: it broke off before its end. */
+  state: z.enum(['asked', 'answered', 'failed', 'cut']),
+});
+export type ToolSeen = z.output<typeof toolSeen>;
+
+/** One request to the agent's own model, through the gateway. */
+const modelCall = z.strictObject({
+  ...stamp,
+  kind: z.literal('model_call'),
+  /** `chat` for chat completions, `responses` for the responses API. */
+  api: z.enum(['chat', 'responses', 'other']),
+  /** As the request names it; null where it names none. */
+  model: z.string().nullable(),
+  stream: z.boolean(),
+  /** How many messages, or input items, the request held. */
+  messages: z.int(),
+  /** Names of the tools that the model was offered. */
+  tools: z.array(z.string()),
+  /** Of the answer as it went to the agent; null: there was none. */
+  status: z.int().nullable(),
+  /** What the model said; empty where it only called tools. */
+  text: z.string(),
+  finish: z.string().nullable(),
+  /** As the endpoint counted them; null where it did not say. */
+  tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
+  durationMs: z.number(),
+  /** Where the answer came from. */
+  origin: z.enum(['live', 'recorded', 'replayed', 'injected', 'none']),
+  fault: z.string().nullable(),
+  /** Why there was no whole answer; absent where there was one. */
+  problem: z.string().optional(),
+});
+
+/** `path.jsonl`: what was done, one event a line. */
+export const pathEventSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ ...stamp, kind: z.literal('user_action'), action: actionSchema }),
+  toolCall,
+  toolSeen,
+  modelCall,
+  /** What a user that is a model wanted to do, and was told not to; stamped with the turn that had begun last. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('draft'),
+    /** `breach`: it would have broken the user's part; `not_there`: the page does not offer it. */
+    because: z.enum(['breach', 'not_there']),
+    /** Names of the rules of fidelity that it would have broken; empty where it is not there. */
+    rules: z.array(z.string()),
+    /** What it wanted to do, for people. */
+    wanted: z.string(),
+    /** What it was told. */
+    why: z.string(),
+    /** It is told once, and asked again; the second draft is taken as it is, or nothing is left that can be done. */
+    then: z.enum(['asked_again', 'taken', 'off_plan']),
+  }),
+  /** A fault of the scenario that was done to the page, not to a call. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('fault'),
+    fault: z.enum(['reload', 'double_submit', 'offline']),
+    /** One sentence for a person: what was done. */
+    detail: z.string(),
+  }),
+  /** Which ways in this episode had; a way that was not open can have seen nothing. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('doors'),
+    open: z.array(
+      z.enum(['route', 'gateway', 'mcp', 'agent', 'socket', 'model', 'stream', 'span']),
+    ),
+  }),
+  /** A request that nothing handles; the trial ends as an error of the backend. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unmocked_request'),
+    via: door,
+    method: z.string(),
+    url: z.string(),
+    mocked: z.array(z.string()),
+  }),
+  /** A mock that threw; the trial ends as an error of the backend. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('mock_threw'),
+    tool: z.string(),
+    message: z.string(),
+  }),
+  /** The agent's own origin answered 5xx or dropped the connection. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('agent_failed'),
+    method: z.string(),
+    url: z.string(),
+    status: z.int().nullable(),
+    message: z.string(),
+  }),
+  /** The agent has finished its turn, or the deadline passed. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('settled'),
+    finished: z.boolean(),
+    /** From the send to here, ms. */
+    waitedMs: z.number(),
+    /** From the send to the first visible change that the agent caused, ms. */
+    firstProgressMs: z.number().nullable(),
+    /** From the last visible change to here, ms. */
+    lagMs: z.number().nullable(),
+    longestSilenceMs: z.number(),
+    /** Waiters that had not come true, as sentences; empty when finished. */
+    waiting: z.array(z.string()),
+    /** Requests to the agent, and frames of sockets, that left the page since the user acted; absent where nobody counted. */
+    sent: z.int().optional(),
+  }),
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('checkpoint'),
+    name: z.string(),
+    /** Folder below `surface/` that holds it; two names may share one. */
+    folder: z.string(),
+  }),
+  /** Calls that reached the gateway while the episode was open and named no episode: perhaps its own. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unattributed_calls'),
+    count: z.int(),
+    last: z.string().nullable(),
+  }),
+  /** A further record of the app file, `records/<name>.jsonl`, and what is missing of it; written at the close. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('record'),
+    name: z.string(),
+    from: z.enum(['source', 'pushed', 'spans']),
+    lines: z.int(),
+    /** What did not fit into its bounds, or was no line. */
+    leftOut: z.int(),
+    /** One sentence: why it is not whole; null where nothing says so. */
+    problem: z.string().nullable(),
+  }),
+  z.strictObject({ ...stamp, kind: z.literal('note'), text: z.string() }),
+]);
+export type PathEvent = z.output<typeof pathEventSchema>;
+/** A path event before the writer has given it its place and time. */
+export type NewPathEvent = WithoutStamp<PathEvent>;
