@@ -39,6 +39,7 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
   // After the doors have closed, and before staging is cleaned up: its log is read there.
   cleanUps.push(() => records.finish());
   const taken = checkpoints({ ...options, view: watch.view });
+  cleanUps.push(() => taken.filed());
   const wall = wallBudget(options.wallMs ?? wallBudgetMs(loaded.scenario), watch.stop);
   cleanUps.push(() => wall.close());
   try {

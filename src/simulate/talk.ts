@@ -49,6 +49,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });
     stage.cleanUps.push(() => opened.close());
+    stage.streams.listen((frame) => opened.heard(frame));
     await bringToAgent({ ...options, withoutBox, stop: stage.watch.stop });
     return opened;
   });
@@ -69,14 +70,18 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     act: (turned, action, turn) => stage.faults.act(turned, action, turn),
+    nearlySettled: () => stage.taken.lookAhead(driver.stillness()),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
       await options.staged?.read();
+      const signedIn = session.check();
+      signedIn.catch(() => undefined);
       await stage.taken.afterTurn(turn, seen);
-      await session.check();
+      await signedIn;
     },
   });
   const stop = await readAtEnd(options.staged, said, episode);
+  await stage.taken.filed();
   await captureEnd(stage.taken, episode, stop);
   return stop;
 }

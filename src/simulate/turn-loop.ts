@@ -27,6 +27,8 @@ export interface ConversationOptions {
   step: Step;
   /** Acts in a turn; with the faults that the scenario has for it. */
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
+  /** Called, perhaps several times, when a turn has all but settled. Default: nobody. */
+  nearlySettled?: () => void;
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
 }
@@ -92,13 +94,13 @@ async function look({ driver, episode }: ConversationOptions): Promise<Observati
 }
 
 async function takeTurn(
-  { driver, episode, act, afterTurn }: ConversationOptions,
+  { driver, episode, act, nearlySettled, afterTurn }: ConversationOptions,
   action: TurnAction,
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
   episode.event({ kind: 'user_action', action });
   await act(driver, action, turn);
-  const settled = await driver.settle();
+  const settled = await driver.settle(nearlySettled);
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent } = settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
