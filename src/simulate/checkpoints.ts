@@ -8,6 +8,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
 import { captureCheckpoint } from '../surface/capture/capture.js';
+import { span } from '../surface/span.js';
 
 export interface CheckpointOptions {
   page: Page;
@@ -89,13 +90,15 @@ async function capture(
   const taken = await captureCheckpoint(page, { landmarks, newestAgentMessage, redactor });
   const file = (name: string, content: string | Buffer) =>
     episode.file(`surface/${folder}/${name}`, content);
-  await Promise.all([
-    file(checkpointFiles.layout, toJsonText(taken.layout)),
-    file(checkpointFiles.page, taken.png),
-    file(checkpointFiles.pageWithoutText, taken.pngWithoutText),
-    file(checkpointFiles.aria, taken.aria),
-    file(checkpointFiles.dom, taken.dom),
-  ]);
+  await span('capture/write', () =>
+    Promise.all([
+      file(checkpointFiles.layout, toJsonText(taken.layout)),
+      file(checkpointFiles.page, taken.png),
+      file(checkpointFiles.pageWithoutText, taken.pngWithoutText),
+      file(checkpointFiles.aria, taken.aria),
+      file(checkpointFiles.dom, taken.dom),
+    ]),
+  );
   await onCapture(folder, taken.png);
 }
 
