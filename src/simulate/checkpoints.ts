@@ -8,6 +8,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
 import { type Checkpoint, type Exposure, expose } from '../surface/capture/capture.js';
+import { span } from '../surface/span.js';
 
 export interface CheckpointOptions {
   page: Page;
@@ -126,13 +127,15 @@ async function file(
   const taken = await develop();
   const write = (name: string, content: string | Buffer) =>
     episode.file(`surface/${folder}/${name}`, content);
-  await Promise.all([
-    write(checkpointFiles.layout, toJsonText(taken.layout)),
-    write(checkpointFiles.page, taken.png),
-    write(checkpointFiles.pageWithoutText, taken.pngWithoutText),
-    write(checkpointFiles.aria, taken.aria),
-    write(checkpointFiles.dom, taken.dom),
-  ]);
+  await span('capture/write', () =>
+    Promise.all([
+      write(checkpointFiles.layout, toJsonText(taken.layout)),
+      write(checkpointFiles.page, taken.png),
+      write(checkpointFiles.pageWithoutText, taken.pngWithoutText),
+      write(checkpointFiles.aria, taken.aria),
+      write(checkpointFiles.dom, taken.dom),
+    ]),
+  );
   await onCapture(folder, taken.png);
 }
 

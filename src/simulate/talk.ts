@@ -4,6 +4,7 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeView } from '../rules/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { openDriver } from '../surface/driver/driver.js';
+import { span } from '../surface/span.js';
 import { humanUser } from '../user/human-user.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse } from './turn-loop.js';
@@ -74,9 +75,9 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
       await options.staged?.read();
-      const signedIn = session.check();
+      const signedIn = span('turn/session-check', () => session.check());
       signedIn.catch(() => undefined);
-      await stage.taken.afterTurn(turn, seen);
+      await span('turn/checkpoint', () => stage.taken.afterTurn(turn, seen));
       await signedIn;
     },
   });

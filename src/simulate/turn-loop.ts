@@ -9,6 +9,7 @@ import {
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
+import { span } from '../surface/span.js';
 import type { User } from '../user/user.js';
 import { recordTranscript } from './record-transcript.js';
 import type { StopSignal } from './stop-signal.js';
@@ -87,8 +88,8 @@ function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
 }
 
 async function look({ driver, episode }: ConversationOptions): Promise<Observation> {
-  await driver.ready();
-  const seen = await driver.observe(0);
+  await span('open/ready', () => driver.ready());
+  const seen = await span('open/observe', () => driver.observe(0));
   recordTranscript(episode, seen);
   return seen;
 }
@@ -99,14 +100,14 @@ async function takeTurn(
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
   episode.event({ kind: 'user_action', action });
-  await act(driver, action, turn);
-  const settled = await driver.settle(nearlySettled);
+  await span('turn/act', () => act(driver, action, turn));
+  const settled = await span('turn/settle', () => driver.settle(nearlySettled));
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent } = settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
   episode.event({ kind: 'settled', ...recorded });
-  const seen = await driver.observe(turn);
-  recordTranscript(episode, seen);
+  const seen = await span('turn/observe', () => driver.observe(turn));
+  await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);
   return { settled, seen };
 }

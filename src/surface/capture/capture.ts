@@ -13,6 +13,7 @@ import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
 import { strikeOut } from './redact.js';
 import { widenSecretBoxes } from './secret-boxes.js';
+import { span } from '../span.js';
 import { protocolOf, type ProtocolUse } from './protocol-session.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
@@ -134,15 +135,19 @@ async function toCheckpoint(look: Look, options: Developing): Promise<Checkpoint
   const { composition, secretBoxes } = look;
   const { redactor } = options;
   const seen = toLayout(look, options);
-  await settleInk(seen, look);
-  seen.opaque = await withoutEmptyRoots(seen, look.png);
+  await span('capture/decode', async () => {
+    await settleInk(seen, look);
+    seen.opaque = await withoutEmptyRoots(seen, look.png);
+  });
   const { layout, runs } = redactLayout(seen, redactor);
   markBlanked(layout, secretBoxes);
   const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);
-  const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
+  const [png, pngWithoutText] = await span('capture/blank', () =>
+    Promise.all([blank(look.png), blank(look.withoutText)]),
+  );
   const values = composition.secrets.map(({ value }) => value);
   const aria = strikeParts(strikeOut(redactor.text(look.aria), values), runs);
-  const dom = redactFile('dom.html', await look.dom, redactor);
+  const dom = redactFile('dom.html', await span('capture/resources', () => look.dom), redactor);
   return { layout, png, pngWithoutText, aria, dom };
 }
 
