@@ -52,12 +52,13 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
   const workState = (): WorkState => {
     watching.rescan();
     const fresh = transcript.freshAgentMessages();
+    const newest = fresh.at(-1);
     return {
       hasBox: transcript.currentBox?.isConnected ?? false,
       progress: fresh.length > 0,
       echoed: transcript.freshUserMessages().length > 0,
       busy: busy.now(transcript.region(), transcript.currentBox, hints),
-      ending: endingOf(fresh.at(-1)?.text),
+      ending: endingOf(newest && (transcript.proseOf(newest) || newest.text)),
     };
   };
 

@@ -58,7 +58,7 @@ export async function watchStreams(
 function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   const readers = new Map<string, StreamReader>();
   const told: ToldCalls = new Map();
-  let take = (_frame: Json): void => undefined;
+  let take: (frame: Json) => void = () => undefined;
   const record = (sightings: readonly Sighting[]): void => {
     for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });
   };
