@@ -40,6 +40,8 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { hand } = options;
   const withoutBox = opensByActions(loaded.scenario);
   const driver = await options.step('the agent’s UI opens', async () => {
+    // Before the driver, which watches the timers that the page sets by it.
+    await page.clock.setSystemTime(episode.header.now);
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,

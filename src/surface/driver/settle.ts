@@ -49,6 +49,7 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
     longestPauseMs: activity.longestPauseMs,
     begun: transport.begun,
     fedElsewhere: activity.fedElsewhere,
+    socketOpen: transport.socketOpen,
     frameSaysWorking: transport.frameSaysWorking,
     polling: transport.polling,
     pollDueAt: transport.pollDueAt,

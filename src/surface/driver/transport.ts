@@ -49,6 +49,7 @@ export class Transport {
   private readonly idleCounts = new Map<string, number>();
   /** How often frames of a shape came; one that comes while nobody works is known at once. */
   private readonly frameShapes = new Map<string, number>();
+  private readonly sockets = new Set<WebSocket>();
   private readonly polls = new Polls();
   private readonly runs = new Runs();
   /** Streams by GET that closed by themselves: each is one answer, and open means at work. */
@@ -145,6 +146,10 @@ export class Transport {
     return this.polls.dueAt(this.background);
   }
 
+  get socketOpen(): boolean {
+    return this.sockets.size > 0;
+  }
+
   /** Whether such a page asks at one pace, so that it tells when it asks no more. */
   get pollsSteadily(): boolean {
     return this.polls.isSteady(this.background);
@@ -229,6 +234,8 @@ export class Transport {
   };
 
   private readonly onSocket = (socket: WebSocket): void => {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
     socket.on('framesent', () => {
       this.framesSent += 1;
       this.onEvent();

@@ -17,6 +17,8 @@ export interface Situation {
   begun: number;
   fedElsewhere: boolean;
   drawnOut: boolean;
+  /** A socket is open, by which the agent may speak up. */
+  socketOpen: boolean;
   /** The newest socket frame that speaks of it says that the agent works. */
   frameSaysWorking: boolean;
   /** The page asks again and again since this turn began. */
@@ -58,6 +60,7 @@ const windows = {
   unfinished: 3000,
   interim: 5000,
   nothingYet: 1000,
+  idle: 60,
   greeting: 200,
   noGreeting: 800,
   deadPress: 2500,
@@ -82,7 +85,9 @@ function isTold(s: Situation): boolean {
 }
 
 function arrivalWindow(s: Situation): number {
-  if (s.page === null) return windows.greeting;
+  if (s.page === null) return windows.idle;
+  // Nobody is left who could say anything before the user does.
+  if (s.page.nothingIsSet && s.open.length === 0 && !s.socketOpen) return windows.idle;
   if (!s.page.progress) return windows.noGreeting;
   return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
 }
