@@ -36,7 +36,7 @@ export interface PrepareOptions {
 /**
  * Opens the start page as the person of the trial and lets the app prepare it.
  *
- * @throws SightlineError `login-failed` where the person is not let in; what `prepare` throws where nobody signs in;
+ * @throws SightlineError `login-failed` where the person is refused; what `prepare` throws where nobody signs in;
  *   Stopped where nothing answers
  */
 export async function bringToAgent(options: PrepareOptions): Promise<void> {
@@ -45,6 +45,15 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
   const status = await span('open/page', () => openStartPage({ page, episode, startUrl }));
   if (status === 401) throw await refused(options);
   await span('open/prepare', () => runPrepare(options));
+}
+
+/**
+ * Makes sure that the agent's UI does not ask for a login.
+ *
+ * @throws SightlineError `login-failed` where it does
+ */
+export async function makeSureOfLogin(options: PrepareOptions): Promise<void> {
+  const { page, person, startUrl } = options;
   // A form that wants a password may be what the agent is there for; it is no chat that is shut.
   if (person.label === null && options.withoutBox) return;
   const seen = await span('open/login-check', () => seenSignIn(page));

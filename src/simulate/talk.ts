@@ -10,7 +10,7 @@ import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse } from './turn-loop.js';
 import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
-import { bringToAgent } from './prepare.js';
+import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
@@ -39,6 +39,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
   const { hand } = options;
   const withoutBox = opensByActions(loaded.scenario);
+  const arrival = { ...options, withoutBox, stop: stage.watch.stop };
   const driver = await options.step('the agent’s UI opens', async () => {
     // Before the driver, which watches the timers that the page sets by it.
     await page.clock.setSystemTime(episode.header.now);
@@ -53,9 +54,11 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     });
     stage.cleanUps.push(() => opened.close());
     stage.streams.listen((frame) => opened.heard(frame));
-    await bringToAgent({ ...options, withoutBox, stop: stage.watch.stop });
+    await bringToAgent(arrival);
     return opened;
   });
+  const loggedIn = makeSureOfLogin(arrival);
+  loggedIn.catch(() => undefined);
   const session = await watchSession({
     ...{ page, app, episode, agentOrigins: stage.agentOrigins },
     ...{ who: options.person.label, withoutBox },
@@ -69,6 +72,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     user: hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall)),
     episode,
     stop: stage.watch.stop,
+    loggedIn,
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,

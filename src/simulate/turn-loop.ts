@@ -22,6 +22,8 @@ export interface ConversationOptions {
   user: User;
   episode: EpisodeWriter;
   stop: StopSignal;
+  /** Rejects where the page asks for a login, in which nothing is to be pressed. Default: it does not. */
+  loggedIn?: Promise<void>;
   maxTurns: number;
   /** How long the agent may say nothing, ms; for the sentence about it. */
   replyTimeoutMs: number;
@@ -87,8 +89,8 @@ function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
   return { reason: 'off_plan', detail };
 }
 
-async function look({ driver, episode }: ConversationOptions): Promise<Observation> {
-  await span('open/ready', () => driver.ready());
+async function look({ driver, episode, loggedIn }: ConversationOptions): Promise<Observation> {
+  await span('open/ready', () => Promise.all([driver.ready(), loggedIn]));
   const seen = await span('open/observe', () => driver.observe(0));
   recordTranscript(episode, seen);
   return seen;

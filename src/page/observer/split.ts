@@ -60,8 +60,7 @@ function isCard(element: Element): boolean {
 export const proseText = remembered((element) => {
   const prose = readableText(
     element,
-    (inner) =>
-      isControlText(inner) || isDecoration(inner) || (inner !== element && isCard(inner)),
+    (inner) => isControlText(inner) || isDecoration(inner) || (inner !== element && isCard(inner)),
   );
   return prose === '' ? messageText(element) : prose;
 });
