@@ -7,8 +7,9 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
-import { type Checkpoint, type Exposure, expose } from '../surface/capture/capture.js';
+import { type Checkpoint, expose } from '../surface/capture/capture.js';
 import { span } from '../surface/span.js';
+import { lookAhead } from './look-ahead.js';
 
 export interface CheckpointOptions {
   page: Page;
@@ -37,7 +38,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   let last: { folder: string; events: number } | null = null;
   let newestAgentMessage: string | null = null;
   let filed = Promise.resolve();
-  const ahead = lookingAhead((attempts) =>
+  const ahead = lookAhead((attempts) =>
     expose(page, { landmarks: app.landmarks, redactor: episode.redactor }, attempts),
   );
 
@@ -93,31 +94,6 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
           event.action.kind !== 'off_plan'),
     );
 }
-
-/** A look that was begun before it was certain that it would be wanted, and the looks that replace one that was not. */
-function lookingAhead(look: (attempts?: number) => Promise<Exposure>) {
-  let begun: { isStill: () => boolean; exposure: Promise<Exposure> } | null = null;
-  let underWay = Promise.resolve();
-
-  return {
-    begin(isStill: () => boolean): void {
-      if (begun?.isStill()) return;
-      // Two looks at once would see each other's doings.
-      const exposure = underWay.then(() => look(1));
-      underWay = exposure.then(nothing, nothing);
-      begun = { isStill, exposure };
-    },
-    async take(): Promise<Exposure> {
-      const early = begun;
-      begun = null;
-      await underWay;
-      const exposure = early?.isStill() ? await early.exposure.catch(() => null) : null;
-      return exposure?.isStill && early?.isStill() ? exposure : look();
-    },
-  };
-}
-
-function nothing(): void {}
 
 async function file(
   { episode, onCapture }: CheckpointOptions,

@@ -40,7 +40,7 @@ export interface PrepareOptions {
  *   Stopped where nothing answers
  */
 export async function bringToAgent(options: PrepareOptions): Promise<void> {
-  const { page, episode, person, startUrl } = options;
+  const { page, episode, startUrl } = options;
   await addCookies(options);
   const status = await span('open/page', () => openStartPage({ page, episode, startUrl }));
   if (status === 401) throw await refused(options);

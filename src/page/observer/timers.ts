@@ -6,14 +6,15 @@ const shortlyMs = 5000;
 
 /** Timers that were set and have neither run nor been cleared; of an interval, until it first ticks. */
 const pending = new Set<unknown>();
-let reached = false;
+/** Calls of the canary that came by. */
+let reached = 0;
 
 function canary(): void {}
 
 function watchSetting(name: string): void {
   replaceMethod(window, name, (set, self, args) => {
     const [work, delay, ...rest] = args;
-    if (work === canary) reached = true;
+    if (work === canary) reached += 1;
     const isShort = name === 'requestIdleCallback' || !(Number(delay) > shortlyMs);
     if (typeof work !== 'function' || work === canary || !isShort) {
       return Reflect.apply(set, self, args);
@@ -46,7 +47,7 @@ export function watchTimers(): void {
 
 /** Whether nothing of the kind is set. False also where somebody took the timers over, and nobody can tell. */
 export function nothingIsSet(): boolean {
-  reached = false;
+  const before = reached;
   clearTimeout(setTimeout(canary, 0));
-  return reached && pending.size === 0;
+  return reached > before && pending.size === 0;
 }
