@@ -26,7 +26,7 @@ export function idShape(value: string): string | null {
 
 /** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
 export function extractIds(text: string, shapes: IdShapes): IdFact[] {
-  if (!/\d/.test(text)) return [];
+  if (!/\d\d/.test(text)) return [];
   const found = [...text.matchAll(usual), ...learnt(text, shapes)]
     .map((match) => idFact(match))
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))

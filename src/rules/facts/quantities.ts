@@ -22,8 +22,12 @@ const quantity = new RegExp(
   'gi',
 );
 
+/** Most texts have no unit, and are done with here. */
+const anyUnit = /min|hour|day|night|week|month|year|item|order/i;
+
 /** "5 days", "3 to 5 business days", "30-day", "two orders". */
 export function extractQuantities(text: string): QuantityFact[] {
+  if (!anyUnit.test(text)) return [];
   return [...text.matchAll(quantity)].map((match) => {
     const { from = '', to = from, unit: name = '' } = match.groups ?? {};
     return {
