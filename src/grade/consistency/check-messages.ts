@@ -21,7 +21,7 @@ import type { StatementFinder } from './language/statements.js';
 import { toolLanguage } from './language/tool-language.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
-import { Knowledge } from './records/knowledge.js';
+import { type Knowledge, knowledgeOf } from './records/knowledge.js';
 import { type Known, knownValues, learnShapes } from './records/known.js';
 import type { Thing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
@@ -96,7 +96,7 @@ function start(episode: Episode): Walk {
     words,
     find,
     known,
-    knowledge: new Knowledge(header.app.knowledge, header.locale),
+    knowledge: knowledgeOf(header.app.knowledge, header.locale),
     index: new ThingIndex(world.before, header.timezone),
     shapes,
     calls: [],

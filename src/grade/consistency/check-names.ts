@@ -5,6 +5,7 @@ import { moodAt } from './language/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
 import { type Subject, subjectsOf, type Topic } from './subject.js';
+import { matchesIn } from '../../rules/matches.js';
 
 /** Which fields a name can stand for, by the words before it. */
 const slots: readonly { before: RegExp; after?: RegExp; keys: RegExp }[] = [
@@ -46,7 +47,7 @@ export function checkNames(
 }
 
 function namesIn(text: string): Said[] {
-  return [...text.matchAll(name)].flatMap((match) => {
+  return matchesIn(text, name).flatMap((match) => {
     const words = match[0].split(/\s+/);
     while (words.length > 0 && noName.test(words[0] ?? '')) words.shift();
     while (words.length > 0 && noName.test(words.at(-1) ?? '')) words.pop();

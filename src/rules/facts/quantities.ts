@@ -1,5 +1,6 @@
 // Spans of time and counts of orders and items in a text; no money, no measures.
 import { numberOf, numberWords } from './numbers.js';
+import { matchesIn } from '../matches.js';
 
 export interface QuantityFact {
   kind: 'quantity';
@@ -28,7 +29,7 @@ const anyUnit = /min|hour|day|night|week|month|year|item|order/i;
 /** "5 days", "3 to 5 business days", "30-day", "two orders". */
 export function extractQuantities(text: string): QuantityFact[] {
   if (!anyUnit.test(text)) return [];
-  return [...text.matchAll(quantity)].map((match) => {
+  return matchesIn(text, quantity).map((match) => {
     const { from = '', to = from, unit: name = '' } = match.groups ?? {};
     return {
       kind: 'quantity',

@@ -1,6 +1,7 @@
 // Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
 import { numberOf, numberWords } from './numbers.js';
+import { matchesIn } from '../matches.js';
 
 export interface WeekdayFact {
   kind: 'weekday';
@@ -38,7 +39,7 @@ export function extractRelativeDates(text: string, today: string): DateFact[] {
   const base = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(base)) return [];
   return forms.flatMap(([form, days]) =>
-    [...text.matchAll(form)].map((match): DateFact => {
+    matchesIn(text, form).map((match): DateFact => {
       const date = new Date(base + days(match.groups ?? {}) * DAY_MS);
       return {
         kind: 'date',
@@ -56,7 +57,7 @@ export function extractRelativeDates(text: string, today: string): DateFact[] {
 /** Days of the week by name. "Monday" is any Monday: which one is meant is for the records to tell. */
 export function extractWeekdays(text: string): WeekdayFact[] {
   if (!text.includes('day')) return [];
-  return [...text.matchAll(anyWeekday)].map((match) => ({
+  return matchesIn(text, anyWeekday).map((match) => ({
     kind: 'weekday',
     text: match[0],
     start: match.index,

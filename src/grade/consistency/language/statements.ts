@@ -3,6 +3,7 @@ import { byOwnVerb } from './own-verb.js';
 import type { Clause } from './sentences.js';
 import type { Statement } from './statement.js';
 import type { ToolWords } from './tool-words.js';
+import { matchesIn } from '../../../rules/matches.js';
 
 interface Pattern {
   words: ToolWords;
@@ -166,7 +167,7 @@ function phraseSource(phrase: string): string {
 }
 
 function find({ words, expression, needsDoer }: Pattern, clause: Clause): Statement[] {
-  return [...clause.text.matchAll(expression)].flatMap((match) => {
+  return matchesIn(clause.text, expression).flatMap((match) => {
     const before = withoutLead(clause.text.slice(0, match.index));
     const rest = clause.text.slice(match.index + match[0].length) + clause.after;
     if (!isFact(before, match[0]) || isHabit(`${before}${match[0]}`, rest)) return [];

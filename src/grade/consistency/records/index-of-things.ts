@@ -3,6 +3,7 @@ import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
 import { patched } from '../../patched.js';
+import { MANY, remembered } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
 import { keyStems } from './field-words.js';
@@ -172,12 +173,17 @@ function stands(text: string, start: number, end: number): boolean {
   );
 }
 
+/** Those by which a name can be called; none of a name with figures, or of one word. */
+const wordsOf = remembered((name): readonly string[] => {
+  if (/\d/.test(name)) return [];
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));
+  return words.length < 2 || words.length > 5 ? [] : words;
+}, MANY);
+
 function partialNames(names: ReadonlyMap<string, Named>): Names['partial'] {
   const owner = new Map<string, Named | null>();
   for (const [name, named] of names) {
-    const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));
-    if (/\d/.test(name) || words.length < 2 || words.length > 5) continue;
-    for (const word of words) owner.set(word, owner.has(word) ? null : named);
+    for (const word of wordsOf(name)) owner.set(word, owner.has(word) ? null : named);
   }
   return [...owner].flatMap(([word, named]) => (named === null ? [] : [[word, named] as const]));
 }

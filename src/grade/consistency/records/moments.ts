@@ -15,7 +15,6 @@ export const DAY_MS = 86_400_000;
 
 /** What a text of a record can mean as a moment; an instant in UTC can be another day where the user is. */
 export function momentsOf(value: string, timezone: string): Moment[] {
-  if (!/\d/.test(value)) return [];
   const time = clock.exec(value);
   if (time !== null) return [{ day: null, minutes: Number(time[1]) * 60 + Number(time[2]) }];
   const match = iso.exec(value);
