@@ -4,6 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 import type { Command } from 'commander';
 import type { AgentLook } from '../app/agent-look.js';
 import type { AppDraft } from '../app/draft.js';
+import { packageFile } from '../package-files.js';
 import { SightlineError } from '../sightline-error.js';
 import { agentName, type Project, readProject } from './init/project.js';
 import { configOption, FIRST_PROMPT, scaffold } from './init/scaffold.js';
@@ -155,7 +156,7 @@ function plan({ project, name, look, storageState, force }: Plan): PlannedFile[]
 
 /** What this very package is, and was built with. */
 function versions(): { sightline: string; playwright: string; zod: string } {
-  const own = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  const own = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     version: string;
     peerDependencies: Record<string, string>;
     dependencies: Record<string, string>;

@@ -1,6 +1,7 @@
 // All commands of `sightline`, as the command line and docs/cli.md have them.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
+import { packageFile } from '../package-files.js';
 import { registerCalibrate } from './calibrate.js';
 import { registerCassettes } from './cassettes.js';
 import { registerCheck } from './check.js';
@@ -19,9 +20,9 @@ import { registerPrompts } from './prompts.js';
 import { registerRun } from './run.js';
 import { registerTryModel } from './try-model.js';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** The whole command; it throws a CommanderError where commander would end the process. */
 export function sightlineProgram(): Command {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
+import { packageFile } from '../package-files.js';
 import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
 import { forecast, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
@@ -59,7 +60,7 @@ async function planOf(args: readonly string[]): Promise<Plan> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-plan-'));
   try {
     const file = join(folder, 'plan.json');
-    const reporter = fileURLToPath(new URL('../playwright/plan-reporter.js', import.meta.url));
+    const reporter = fileURLToPath(packageFile('dist/playwright/plan-reporter.js'));
     const said: string[] = [];
     await playwright([...args, '--list', `--reporter=${reporter}`], {
       env: { SIGHTLINE_PLAN_FILE: file },
