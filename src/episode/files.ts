@@ -1,6 +1,6 @@
 // The names of an episode's files, and writing one whole or not at all.
 import { createHash, randomBytes } from 'node:crypto';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const episodeFiles = {
@@ -35,6 +35,12 @@ export const besideEpisode = {
   labels: (dir: string) => `${resolve(dir)}.labels.jsonl`,
 };
 
+/** The text of a file, or null where there is none. */
+export function textIfThere(path: string): string | null {
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? readFileSync(path, 'utf8') : null;
+}
+
 /** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */
 export function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
   return promised(() => {
@@ -65,8 +71,9 @@ export function toJsonText(value: unknown): string {
 export function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, member]) => [key, sortedKeys(member)]));
+  const members = new Map(Object.entries(value));
+  const sorted = [...members.keys()].sort();
+  return Object.fromEntries(sorted.map((key) => [key, sortedKeys(members.get(key))]));
 }
 
 /** Hex SHA-256, as `closed.json` holds it. */

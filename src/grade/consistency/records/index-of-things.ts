@@ -142,28 +142,30 @@ function countedIn(things: readonly Thing[]): ReadonlySet<string> {
 
 function namesOf(things: readonly Thing[]): Names {
   const names = new Map<string, Named>();
-  const entry = (name: string): Named => {
-    const key = name.toLowerCase();
+  const file = (name: string, thing: Thing, as: 'own' | 'held'): void => {
+    const key = spokenKey(name);
+    if (key === null) return;
     const known = names.get(key) ?? { spelled: name, own: [], held: [] };
     names.set(key, known);
-    return known;
+    known[as].push(thing);
   };
   for (const thing of things) {
-    for (const name of thing.names) if (isSpeakable(name)) entry(name).own.push(thing);
-    for (const name of thing.mentions) if (isSpeakable(name)) entry(name).held.push(thing);
+    for (const name of thing.names) file(name, thing, 'own');
+    for (const name of thing.mentions) file(name, thing, 'held');
   }
   const whole = [...names].sort(([a], [b]) => b.length - a.length);
   return { whole, partial: partialNames(names) };
 }
 
-function isSpeakable(name: string): boolean {
-  return (
+/** A name in lower case; null for one by which nobody would call anything. */
+const spokenKey = remembered((name) => {
+  const isSpeakable =
     name.length >= 2 &&
     name.length <= 60 &&
     (name.length > 2 || /^[A-Z0-9#]+$/.test(name)) &&
-    !/^\d{1,2}$/.test(name)
-  );
-}
+    !/^\d{1,2}$/.test(name);
+  return isSpeakable ? name.toLowerCase() : null;
+}, MANY);
 
 function stands(text: string, start: number, end: number): boolean {
   return (
