@@ -111,48 +111,49 @@ async function savedLogin(baseURL, user) {
   return state;
 }
 
+// Those that are to fail, but for the first, are marked so: Playwright starts a new worker after any other failure.
 test('a wrong password', async ({ simulate }) => {
   const ana = () => ({ vars: { user: 'Ana', password: 'not-her-password' } });
   const episode = await simulate({ ...shop, identity: ana }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('no login at all', async ({ simulate }) => {
+test.fail('no login at all', async ({ simulate }) => {
   const episode = await simulate(nobody, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a wrong password of HTTP authentication', async ({ simulate }) => {
+test.fail('a wrong password of HTTP authentication', async ({ simulate }) => {
   const ana = () => ({ httpCredentials: { username: 'Ana', password: 'not-her-password' } });
   const episode = await simulate({ ...basic, identity: ana }, 'usual_basic');
   await expect(episode).toEndIn('ordered');
 });
 
-test('no HTTP authentication at all', async ({ simulate }) => {
+test.fail('no HTTP authentication at all', async ({ simulate }) => {
   const { identity, ...open } = basic;
   const episode = await simulate(open, 'usual_basic');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a login that waits for a field that is not there', async ({ simulate }) => {
+test.fail('a login that waits for a field that is not there', async ({ simulate }) => {
   const prepare = (page) => page.getByLabel('Pass phrase').fill('x', { timeout: 1000 });
   const episode = await simulate({ ...shop, prepare }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('an identity that is none', async ({ simulate }) => {
+test.fail('an identity that is none', async ({ simulate }) => {
   const identity = () => ({ storageStat: 'x', locale: '??', vars: { password: 8675309421 } });
   const episode = await simulate({ ...shop, identity }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a saved login that is not there', async ({ simulate }) => {
+test.fail('a saved login that is not there', async ({ simulate }) => {
   const identity = ({ trial }) => ({ storageState: \`auth/user-\${trial}.json\` });
   const episode = await simulate({ ...shop, identity }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a session that ends in the middle', async ({ simulate }) => {
+test.fail('a session that ends in the middle', async ({ simulate }) => {
   const short = (trial) => ({ ...identity(trial), extraHTTPHeaders: { 'X-Tenant': 'short' } });
   const episode = await simulate({ ...shop, identity: short }, 'usual');
   await expect(episode).toEndIn('ordered');

@@ -23,11 +23,11 @@ expectations:
   says: [{ meaning: the refund was made }]
 `;
 
-const configWith = (sightline: object) => `import { defineConfig } from '@playwright/test';
+const configWith = (sightline: object, workers = 1) => `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig, type SightlineUse } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 export default defineConfig<object, SightlineUse>(sightlineConfig(), {
-  testDir: 'e2e', workers: 2, timeout: 20_000,
+  testDir: 'e2e', workers: ${workers}, timeout: 20_000,
   use: { baseURL: url, sightline: ${JSON.stringify(sightline)} },
   webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }],
 });
@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 const sightline = (...args: string[]) => runs.sightline({}, ...args);
-const playwright = (...args: string[]) => runs.playwright({}, ...args);
+const playwright = () => runs.playwright({});
 
 async function runFolder(): Promise<string> {
   const root = join(project.dir, 'sightline-episodes');
@@ -125,7 +125,7 @@ describe('a run with a calibration', () => {
 describe('a run with a judge', () => {
   it('is forecast, keeps account, is forecast from it, and is graded again at no cost', async () => {
     const models = { judge: { url, model: 'stand-in' }, ...priced };
-    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }) });
+    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }, 2) });
 
     const before = await sightline('run', '--plan');
     expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');

@@ -67,7 +67,7 @@ const config = `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig } from 'sightline/playwright';
 const port = freePort('shop');
 export default defineConfig(sightlineConfig({ tools: JSON.parse(process.env.TOOLS ?? '{}') }), {
-  testDir: 'e2e', workers: 4, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
+  testDir: 'e2e', workers: 2, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
   webServer: [{ command: \`node server.mjs \${port}\`, url: \`http://127.0.0.1:\${port}/\` }],
 });
 `;

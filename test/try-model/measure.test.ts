@@ -8,8 +8,11 @@ import { tryOutText } from '../../src/cli/try-model/text.js';
 import type { Part, PartName, TryOut } from '../../src/cli/try-model/try-out.js';
 import { runSettings } from '../../src/model/run-options.js';
 import { scoreOf } from '../../src/try-model/score.js';
+import { sharesBrowser } from '../browser.js';
 import { type Behaviour, decides, refuses, says, standIn } from '../stand-in/openai.js';
 import { type Mind, questionIn, rightMind, say, yesMind } from './minds.js';
+
+sharesBrowser();
 
 const dirs: string[] = [];
 afterEach(async () => {
