@@ -59,7 +59,7 @@ describe('eight people at once, at one server and one gateway', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as Said);
-  }, 300_000);
+  });
 
   it('passes all, though the server answers none of them before all eight have spoken', () => {
     expect(output).toContain('16 passed');
@@ -136,7 +136,7 @@ describe('one person, closely', () => {
     const { suites } = JSON.parse(text) as { suites: Suite[] };
     messages = new Map(suites.flatMap(reported));
     skipped = new Map(suites.flatMap(skips));
-  }, 300_000);
+  });
 
   const told = (title: string) => messages.get(title)?.message ?? `no test "${title}"`;
 

@@ -23,7 +23,7 @@ const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 const given = JSON.stringify(JSON.stringify(accounts)).replaceAll('$', '\\\\$');
 export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }]] }),
-  { testDir: 'e2e', workers: 8, fullyParallel: true, timeout: 120_000,
+  { testDir: 'e2e', workers: 8, fullyParallel: true, timeout: 400_000,
     use: { baseURL: url, trace: 'off' },
     webServer: [{
       command: \`node server.mjs \${freePort('shop')} \${gatewayUrl()}/world \${given} \${process.env.TOGETHER ?? 1}\`,
@@ -50,7 +50,7 @@ const placeOrder = defineTool({
   },
 });
 const common = {
-  replyTimeoutMs: 60_000,
+  replyTimeoutMs: 200_000,
   backend: { urls: ['https://api.shop.test'], tools: [placeOrder] },
   terminalStates: { ordered: (episode) => episode.succeeded('place_order').length > 0 },
 };
@@ -81,7 +81,7 @@ const scenario = (id: string): string => `scenario_id: ${id}
 title: The usual is ordered
 script: ['The usual, please', 'Who am I?']
 context: { orders: [] }
-budget: { max_wall_ms: 200000 }
+budget: { max_wall_ms: 400000 }
 expectations:
   allowed_terminal_states: [ordered]
   tool_calls: [{ tool: place_order, times: 1 }]

@@ -120,7 +120,7 @@ describe('in an empty folder', () => {
     }
     ran = await node(playwright, 'test');
     graded = await verdicts();
-  }, 900_000);
+  });
 
   afterAll(() => project.remove());
 
@@ -218,7 +218,7 @@ describe('what it expects of an agent', () => {
     await project.write({ 'sightline/wrong.spec.ts': spec.join('\n') });
     ran = await node(playwright, 'test', '--workers', '1');
     graded = await verdicts();
-  }, 900_000);
+  });
 
   afterAll(() => project.remove());
 
@@ -287,5 +287,5 @@ describe('in a folder that has a Playwright project already', () => {
 
     const listed = await node(playwright, 'test', '--list');
     expect(listed.output).toContain('Total: 2 tests in 1 file');
-  }, 600_000);
+  });
 });

@@ -50,7 +50,7 @@ beforeAll(async () => {
     throw new Error(output);
   });
   tests = (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(flatten);
-}, 240_000);
+});
 
 afterAll(() => project.remove());
 

@@ -46,7 +46,7 @@ import { freePort, sightlineConfig } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }]] }),
-  { testDir: 'e2e', workers: 1, timeout: 20_000, use: { baseURL: url },
+  { testDir: 'e2e', workers: 1, timeout: 240_000, use: { baseURL: url },
     webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }] },
 );
 `;
