@@ -1,5 +1,6 @@
 // How the tests run: two at a time, browser tests with the Chromium that the set-up found.
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.js';
 
 export default defineConfig({
   test: {
@@ -12,5 +13,6 @@ export default defineConfig({
     testTimeout: 900_000,
     hookTimeout: 900_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });
