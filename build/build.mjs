@@ -1,9 +1,10 @@
-// Builds `dist`: first the in-page scripts as strings, then the declarations with tsc and the modules, bundled, with esbuild.
+// Builds `dist`, unless it is built: first the in-page scripts as strings, then the declarations with tsc and the modules, bundled, with esbuild.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { build } from 'esbuild';
+import { isBuilt, noteBuilt } from './built.mjs';
 import { bundlePageScripts } from './page-scripts.mjs';
 
 /** What is started or imported from outside: the exports and the command of package.json, and files that are named to Node or Playwright. */
@@ -20,9 +21,11 @@ const entries = [
   'playwright/gateway-main',
 ];
 
+if (await isBuilt()) process.exit();
 await bundlePageScripts();
 await rm('dist', { recursive: true, force: true });
 const [status] = await Promise.all([declarations(), bundle()]);
+if (status === 0) await noteBuilt();
 process.exit(status);
 
 async function declarations() {

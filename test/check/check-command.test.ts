@@ -7,6 +7,9 @@ import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { registerCheck } from '../../src/cli/check.js';
 import { pageUrl, viewportOf, waitOf } from '../../src/cli/page-arguments.js';
+import { sharesBrowser } from '../browser.js';
+
+sharesBrowser();
 
 let dir: string;
 let page: string;

@@ -83,7 +83,7 @@ async function runIn(dir: string, file: string, args: string[]) {
     const { stdout, stderr } = await run(file, args, {
       cwd: dir,
       env: { ...env, NO_COLOR: '1' },
-      timeout: 240_000,
+      timeout: 600_000,
     });
     return { code: 0, output: stdout + stderr };
   } catch (error) {
