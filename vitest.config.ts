@@ -5,6 +5,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/set-up.ts'],
+    // Test files share a worker's process; what keeps them apart is in each-file.ts.
+    isolate: false,
+    setupFiles: ['test/each-file.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

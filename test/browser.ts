@@ -1,9 +1,16 @@
-// One way to a browser for all tests: the one that the set-up found.
+// One way to a browser for all tests: the one that the set-up found, started once in each worker.
 import { chromium, type Browser } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
+import { onceAWorker } from './once-a-worker.js';
 
-/** Launches the Chromium that the set-up found, or finds one; the test closes it. */
+/** The worker's Chromium. `close` closes what is open in it; the browser itself ends with the worker. */
 export async function launchBrowser(): Promise<Browser> {
-  await ensureBrowser();
-  return chromium.launch(browserLaunchOptions());
+  return onceAWorker('browser', async () => {
+    await ensureBrowser();
+    const browser = await chromium.launch(browserLaunchOptions());
+    browser.close = async () => {
+      await Promise.all(browser.contexts().map((context) => context.close()));
+    };
+    return browser;
+  });
 }

@@ -1,6 +1,7 @@
 // Schemas of tools as JSON Schema, in and out of zod; validates and names, and knows no tool.
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 
@@ -66,7 +67,7 @@ function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): Validate
   const { Ajv2020: Validator } = load('ajv/dist/2020.js') as { Ajv2020: typeof Ajv2020 };
   // Defaults are filled in, as a service does; keywords of other dialects are no mistake.
   const ajv = new Validator({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
-  (load('ajv-formats') as (ajv: Ajv2020) => void)(ajv);
+  (load('ajv-formats') as FormatsPlugin)(ajv);
   return ajv.compile(without(schema, ['$schema']));
 }
 

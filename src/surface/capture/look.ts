@@ -5,6 +5,7 @@ import type { Landmark } from '../../app/definition.js';
 import type { Box } from '../../episode/layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
+import { span } from '../span.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
 import { hasFaces } from './faces.js';
@@ -59,32 +60,38 @@ export async function lookOnce(
   },
 ): Promise<Look> {
   const { session } = wanted;
-  const frames = await openFrames(page, session);
+  const frames = await span('capture/layout', () => openFrames(page, session));
   try {
     const scale = frames[0]?.capture.deviceScaleFactor ?? 1;
     const camera = cameraOf(page, session, scale);
     const composition = composeFrames(frames);
     const [png, copies, found, aria, secretBoxes] = await Promise.all([
-      camera.shoot(),
-      copyFrames(frames),
-      locateLandmarks(page, wanted.landmarks, frames),
-      ariaOf(page),
-      findSecretBoxes(frames, composition, wanted.redactor),
-      findFrameCovers(frames, composition),
+      span('capture/picture', () => camera.shoot()),
+      span('capture/copy', () => copyFrames(frames)),
+      span('capture/landmarks', () => locateLandmarks(page, wanted.landmarks, frames)),
+      span('capture/aria', () => ariaOf(page)),
+      span('capture/secrets', () => findSecretBoxes(frames, composition, wanted.redactor)),
+      span('capture/frame-covers', () => findFrameCovers(frames, composition)),
     ]);
     const dom = composeSnapshot(copies, resourceReader(page, session));
     dom.catch(() => undefined);
     const contest = findContest(composition.fragments);
-    const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
+    const withoutSome =
+      contest &&
+      (await span('capture/picture-without-some', () =>
+        shootWithout(contest, { frames, composition, camera }),
+      ));
     const landmarksSeen = composeLandmarks(wanted.landmarks, found, {
       composition,
       newestAgentMessage: null,
     });
     const withoutFaces = hasFaces({ ...composition, landmarks: landmarksSeen })
-      ? await shootWithoutFaces(frames, camera)
+      ? await span('capture/picture-without-faces', () => shootWithoutFaces(frames, camera))
       : null;
-    const seen = await shootWithoutText(frames, camera);
-    const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
+    const seen = await span('capture/picture-without-text', () => shootWithoutText(frames, camera));
+    const again = frames.some(({ capture }) => capture.restless)
+      ? await span('capture/picture-again', () => camera.shoot())
+      : null;
     const pictures = { png, withoutSome, withoutFaces, again, ...seen };
     return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
   } finally {

@@ -135,13 +135,16 @@ function readScalar(key: string, raw: Json, { source }: Walk, fields: Field[]): 
   fields.push({ key, raw, value: valueOf(key, raw, source.timezone), words: fieldWords(key) });
 }
 
+const plainText: FieldValue = { kind: 'text' };
+
 function valueOf(key: string, raw: string | number | boolean, timezone: string): FieldValue {
   if (typeof raw === 'boolean') return { kind: 'flag', flag: raw };
   if (typeof raw === 'number') return { ...numberType(key), number: raw };
+  if (!/\d/.test(raw)) return plainText;
   if (/^-?\d+(?:\.\d+)?$/.test(raw) && numberType(key).kind !== 'number')
     return { ...numberType(key), number: Number(raw) };
   const moments = momentsOf(raw, timezone);
-  return moments.length > 0 ? { kind: 'moment', moments } : { kind: 'text' };
+  return moments.length > 0 ? { kind: 'moment', moments } : plainText;
 }
 
 function isName(text: string): boolean {
