@@ -32,7 +32,8 @@ function lookAround({ roots, clippers }: Collector, placeOfText: (text: Text) =>
       }
     }
   }
-  for (const { element } of clippers) places.set(element, placeOf([element.getBoundingClientRect()]));
+  for (const { element } of clippers)
+    places.set(element, placeOf([element.getBoundingClientRect()]));
   return { content: content.join('\n'), places };
 }
 

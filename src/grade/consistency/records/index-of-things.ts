@@ -129,15 +129,10 @@ export class ThingIndex {
 }
 
 function countedIn(things: readonly Thing[]): ReadonlySet<string> {
-  const words = new Set<string>();
-  for (const { fields } of things) {
-    for (const { key, value } of fields) {
-      const isCounted =
-        value.kind === 'number' || value.kind === 'length' || value.kind === 'span';
-      if (isCounted) for (const word of keyStems(key)) words.add(word);
-    }
-  }
-  return words;
+  const counted = things
+    .flatMap(({ fields }) => fields)
+    .filter(({ value: { kind } }) => kind === 'number' || kind === 'length' || kind === 'span');
+  return new Set(counted.flatMap(({ key }) => keyStems(key)));
 }
 
 function namesOf(things: readonly Thing[]): Names {
