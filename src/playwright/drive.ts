@@ -1,6 +1,6 @@
 // One scenario driven by a person: opens a browser on the mocked world, records what is done as an episode, grades it.
 import { performance } from 'node:perf_hooks';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { App, TrialInfo } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor } from '../episode/redactor.js';
@@ -19,6 +19,7 @@ import { agentModel } from './agent-model.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
+import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
