@@ -10,8 +10,8 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['test/each-file.ts'],
     // Only for what would never end: nothing is asserted about time, however busy the machine is.
-    testTimeout: 900_000,
-    hookTimeout: 900_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
   },

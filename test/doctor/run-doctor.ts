@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { registerDoctor } from '../../src/cli/doctor.js';
+import { registerDoctor } from '../../src/cli/commands/doctor.js';
 import type { Findings, FindingsFiles } from '../../src/report/doctor/findings.js';
 import { sharesBrowser } from '../browser.js';
 

@@ -3,6 +3,7 @@ import type { Fact } from '../../rules/facts/facts.js';
 import { numberOf, numberWords } from '../../rules/facts/numbers.js';
 import { stem } from './language/stems.js';
 import type { CountFact } from './records/fits.js';
+import { matchesIn } from '../../rules/matches.js';
 
 const number = `\\d{1,3}(?:,\\d{3})+|\\d{1,6}|one|${numberWords.join('|')}`;
 const counted = new RegExp(
@@ -24,7 +25,7 @@ export function countsIn(
   nouns: ReadonlySet<string>,
   taken: readonly Fact[],
 ): CountFact[] {
-  return [...text.matchAll(counted)].flatMap((match) => {
+  return matchesIn(text, counted).flatMap((match) => {
     const { number: digits = '', words = '' } = match.groups ?? {};
     const before = text.slice(0, match.index);
     const all = words.split(/\s+/);

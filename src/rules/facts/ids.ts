@@ -1,4 +1,5 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
+import { matchesIn } from '../matches.js';
 
 export interface IdFact {
   kind: 'id';
@@ -26,8 +27,8 @@ export function idShape(value: string): string | null {
 
 /** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
 export function extractIds(text: string, shapes: IdShapes): IdFact[] {
-  if (!/\d/.test(text)) return [];
-  const found = [...text.matchAll(usual), ...learnt(text, shapes)]
+  if (!/\d\d/.test(text)) return [];
+  const found = [...matchesIn(text, usual), ...learnt(text, shapes)]
     .map((match) => idFact(match))
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
     .sort((a, b) => a.start - b.start || b.end - a.end);
@@ -35,7 +36,7 @@ export function extractIds(text: string, shapes: IdShapes): IdFact[] {
 }
 
 function learnt(text: string, shapes: IdShapes): RegExpMatchArray[] {
-  return shapes.size === 0 ? [] : [...text.matchAll(patternOf(shapes))];
+  return shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes));
 }
 
 const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();

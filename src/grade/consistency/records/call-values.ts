@@ -8,8 +8,16 @@ import type { Json } from '../../../scenario/schema.js';
 const moneyKey =
   /amount|price|total|fee|cost|refund|balance|charge|credit|value|paid|sum|fare|copay|payment|deposit|threshold|limit/i;
 
+const known = new WeakMap<ToolCall, readonly [string, Json][]>();
+
 /** Leaves of a call's arguments and response, with their keys. */
-function leaves(call: ToolCall): [string, Json][] {
+function leaves(call: ToolCall): readonly [string, Json][] {
+  const found = known.get(call) ?? leavesOf(call);
+  known.set(call, found);
+  return found;
+}
+
+function leavesOf(call: ToolCall): [string, Json][] {
   const found: [string, Json][] = [];
   const walk = (value: Json, key: string): void => {
     if (Array.isArray(value)) value.forEach((item) => walk(item, key));

@@ -3,6 +3,7 @@ import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
+import { MANY, remembered } from '../../remembered.js';
 import { numberType, type NumberType } from './field-type.js';
 import { fieldWords, keyParts } from './field-words.js';
 import { type Moment, momentsOf } from './moments.js';
@@ -85,13 +86,18 @@ function collect(value: Json, walk: Walk): void {
   found.push(thing);
   parent?.children.push(thing);
   readMembers(value, '', { ...walk, parent: thing, currency }, fields);
-  const texts = fields.filter(({ value: { kind } }) => kind === 'text');
-  const isOwn = ({ key, raw }: Field) =>
-    ownName.test(key) || (idShape(String(raw)) !== null && key === walk.key);
-  const text = ({ raw }: Field) => String(raw);
-  thing.names = texts.filter(isOwn).map(text);
-  thing.mentions = texts.filter((field) => !isOwn(field) && isName(text(field))).map(text);
+  const [names, mentions]: [string[], string[]] = [[], []];
+  for (const { key, raw, value: read } of fields) {
+    if (read.kind !== 'text') continue;
+    const text = String(raw);
+    if (isOwnName(key) || (key === walk.key && idShape(text) !== null)) names.push(text);
+    else if (isName(text)) mentions.push(text);
+  }
+  thing.names = names;
+  thing.mentions = mentions;
 }
+
+const isOwnName = remembered((key) => ownName.test(key), MANY);
 
 /** A plain record inside of another belongs to it; one that has a name of its own is a thing by itself. */
 function readMembers(
@@ -135,13 +141,16 @@ function readScalar(key: string, raw: Json, { source }: Walk, fields: Field[]): 
   fields.push({ key, raw, value: valueOf(key, raw, source.timezone), words: fieldWords(key) });
 }
 
+const plainText: FieldValue = { kind: 'text' };
+
 function valueOf(key: string, raw: string | number | boolean, timezone: string): FieldValue {
   if (typeof raw === 'boolean') return { kind: 'flag', flag: raw };
   if (typeof raw === 'number') return { ...numberType(key), number: raw };
+  if (!/\d/.test(raw)) return plainText;
   if (/^-?\d+(?:\.\d+)?$/.test(raw) && numberType(key).kind !== 'number')
     return { ...numberType(key), number: Number(raw) };
   const moments = momentsOf(raw, timezone);
-  return moments.length > 0 ? { kind: 'moment', moments } : { kind: 'text' };
+  return moments.length > 0 ? { kind: 'moment', moments } : plainText;
 }
 
 function isName(text: string): boolean {
