@@ -129,15 +129,14 @@ export class ThingIndex {
 }
 
 function countedIn(things: readonly Thing[]): ReadonlySet<string> {
-  const words = new Set<string>();
+  const keys = new Set<string>();
   for (const { fields } of things) {
     for (const { key, value } of fields) {
-      const isCounted =
-        value.kind === 'number' || value.kind === 'length' || value.kind === 'span';
-      if (isCounted) for (const word of keyStems(key)) words.add(word);
+      if (value.kind === 'number' || value.kind === 'length' || value.kind === 'span')
+        keys.add(key);
     }
   }
-  return words;
+  return new Set([...keys].flatMap(keyStems));
 }
 
 function namesOf(things: readonly Thing[]): Names {
