@@ -28,9 +28,7 @@ function copiedOnTheWay(document: Json, pointer: string): Json {
 function copied(value: Json, [token, ...rest]: readonly string[]): Json {
   if (token === undefined) return value;
   if (Array.isArray(value)) {
-    return value.map((member, index) =>
-      String(index) === token ? copied(member, rest) : member,
-    );
+    return value.map((member, index) => (String(index) === token ? copied(member, rest) : member));
   }
   if (!isJsonRecord(value)) return value;
   const member = Object.hasOwn(value, token) ? value[token] : undefined;

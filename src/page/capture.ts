@@ -3,6 +3,7 @@ import type { Box } from '../episode/layout.js';
 import { isOperable } from '../episode/roles.js';
 import { intersect } from '../pixels/boxes.js';
 import { rounded, type Collector } from './capture/collector.js';
+import { takeOverClosedRoots } from './capture/closed-roots.js';
 import { flatContains, flatParent } from './capture/flat-tree.js';
 import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
 import { hideFaces } from './capture/hide-faces.js';
@@ -24,22 +25,29 @@ import type { CaptureSession, ElementSight, FrameCapture } from './capture/proto
 const FORGOTTEN_MS = 15_000;
 
 function createSession(topFrame: boolean): CaptureSession {
+  takeOverClosedRoots();
   const page = collectDocument(topFrame);
   const still = rememberStill(page);
-  const json = JSON.stringify(describeFrame(page));
-  let undo: (() => void)[] = [];
-  const restore = () => {
-    const movement = movementSince(still, page);
-    for (const step of undo.reverse()) step();
-    undo = [];
-    return movement;
+  const described = describeFrame(page);
+  let switched: { back: () => void; forgotten: number } | null = null;
+  const switchBack = () => {
+    clearTimeout(switched?.forgotten);
+    switched?.back();
+    switched = null;
   };
-  const later = (step: () => void) => {
-    undo.push(step);
-    setTimeout(restore, FORGOTTEN_MS);
+  const remember = (back: () => void) => {
+    switched = { back, forgotten: setTimeout(switchBack, FORGOTTEN_MS) };
   };
   return {
-    capture: () => json,
+    facts: () => ({
+      deviceScaleFactor: devicePixelRatio,
+      mayHaveClosedRoots: page.mayHaveClosedRoots,
+    }),
+    capture() {
+      page.askNow();
+      const outlines = [...page.outlines].map(([name, box]) => [name, rounded(box)]);
+      return JSON.stringify({ ...described, outlines });
+    },
     frameIndex: (element) => page.frameElements.indexOf(element as Element),
     describe: (elements) => elements.map((element) => describeElement(page, element as Element)),
     coversOfFrame: (index, points) => {
@@ -52,20 +60,28 @@ function createSession(topFrame: boolean): CaptureSession {
     copy: () => JSON.stringify(copyDocument(page)),
     inkReach: (ids) => inkReach(page, ids),
     switchInkOff() {
-      const { result, restore: back } = switchInkOff(page);
-      later(back);
+      switchBack();
+      const { result, back } = switchInkOff(page);
+      remember(back);
       return result;
     },
     hideFragments(ids) {
+      switchBack();
       if (!canHideRanges()) return false;
-      later(hideRanges(page, ids));
+      remember(hideRanges(page, ids));
       return true;
     },
     hideFaces() {
-      later(hideFaces(page));
+      switchBack();
+      remember(hideFaces(page));
     },
     drawn,
-    restore,
+    painted,
+    restore() {
+      const movement = movementSince(still, page);
+      switchBack();
+      return movement;
+    },
   };
 }
 
@@ -76,7 +92,12 @@ function drawn(): Promise<void> {
   });
 }
 
-function describeFrame(page: Collector): FrameCapture {
+/** The next frame with its paint; a task of its own runs behind that. */
+function painted(): Promise<void> {
+  return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+}
+
+function describeFrame(page: Collector): Omit<FrameCapture, 'outlines'> {
   const root = document.documentElement;
   return {
     fragments: page.fragments,
@@ -85,7 +106,6 @@ function describeFrame(page: Collector): FrameCapture {
     sealed: page.sealed,
     frames: page.frames,
     secrets: secretFields(page.roots),
-    outlines: [...page.outlines].map(([name, box]) => [name, rounded(box)]),
     unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,
@@ -93,7 +113,6 @@ function describeFrame(page: Collector): FrameCapture {
     scroll: { x: scrollX, y: scrollY },
     document: { width: root.scrollWidth, height: root.scrollHeight },
     restless: isRestless(page),
-    mayHaveClosedRoots: page.mayHaveClosedRoots,
   };
 }
 

@@ -156,7 +156,8 @@ const wordsOf = remembered((text): readonly string[] =>
 function sameName(said: string, held: string): boolean {
   const [a, b] = [wordsOf(said), wordsOf(held)];
   if (a.length === 0 || b.length === 0) return false;
-  const inside = (one: readonly string[], other: readonly string[]) => one.every((part) => other.includes(part));
+  const inside = (one: readonly string[], other: readonly string[]) =>
+    one.every((part) => other.includes(part));
   return inside(a, b) || inside(b, a);
 }
 

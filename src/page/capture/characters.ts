@@ -15,7 +15,7 @@ export interface TextStyle {
   masked: boolean;
   upright: boolean;
   /** An override of direction shows the text from right to left, whatever its script. */
-  reversed: boolean;
+  reversed: () => boolean;
   /** BCP 47; decides how letters are turned into capitals. */
   language: string | undefined;
 }
@@ -26,14 +26,14 @@ export function textStyleOf(
   element: Element,
   { style, upright }: { style: CSSStyleDeclaration; upright: boolean },
 ): TextStyle {
-  const cased = style.textTransform === 'uppercase';
+  const transform = style.textTransform;
   return {
     preserve: /^\s|\s\s|[\t\n\r]|\s$/.test(data) && preservesSpace(style),
-    transform: style.textTransform,
+    transform,
     masked: (style.getPropertyValue('-webkit-text-security') || 'none') !== 'none',
     upright,
-    reversed: style.direction === 'rtl' && style.unicodeBidi.includes('override'),
-    language: cased ? languageOf(element) : undefined,
+    reversed: () => style.direction === 'rtl' && style.unicodeBidi.includes('override'),
+    language: transform === 'uppercase' ? languageOf(element) : undefined,
   };
 }
 
@@ -80,7 +80,7 @@ export function exactLine(node: Text, span: LineSpan, style: TextStyle): Line {
     text += shown;
     cells.push(...spread(toBox(rect), shown.length));
   }
-  const shown = style.reversed ? reverse(text, cells) : { text, cells };
+  const shown = style.reversed() ? reverse(text, cells) : { text, cells };
   return { text: shown.text, box: toBox(span.rect), ...places(shown.cells, style.upright) };
 }
 

@@ -1,16 +1,21 @@
 // How an element cuts off what it holds, and the boxes that takes; knows nothing of its ancestors.
 import type { Box } from '../../episode/layout.js';
 import { clipTo, type Clip } from './clip.js';
+import type { Own } from './own-parts.js';
 
 /** The clip for what an element holds: its padding box where overflow or containment cut it off. */
-export function clipContents(element: Element, style: CSSStyleDeclaration, outer: Clip): Clip {
-  const contained =
-    /paint|strict|content/.test(style.contain) || /auto|hidden/.test(style.contentVisibility);
-  const { overflowX, overflowY, display } = style;
+export function clipContents(
+  { element, style, display, contentVisibility }: Own,
+  outer: Clip,
+): Clip {
+  const { contain, overflow } = style;
+  const contained = /paint|strict|content/.test(contain) || /auto|hidden/.test(contentVisibility);
+  if (!contained && overflow === 'visible') return outer;
+  const { overflowX, overflowY } = style;
   const across = contained || overflowX !== 'visible';
   const down = contained || overflowY !== 'visible';
   const boxless = display === 'inline' || display.startsWith('table-row') || display === 'ruby';
-  if ((!across && !down) || boxless || belongsToViewport(element)) return outer;
+  if (boxless || belongsToViewport(element)) return outer;
   if (!(element instanceof HTMLElement) && !(element instanceof SVGSVGElement)) return outer;
   const [x, y, width, height] = paddingBox(element);
   const margin =

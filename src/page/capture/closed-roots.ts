@@ -1,12 +1,14 @@
 // Shadow roots of elements, also the closed ones that the harness handed over; finds none by itself.
+import type { Own } from './own-parts.js';
 
 const KEY = Symbol.for('sightline.closed-roots');
-const handedOver = takeOver();
+let handedOver: WeakMap<Element, ShadowRoot> | null = null;
 
-function takeOver(): WeakMap<Element, ShadowRoot> | null {
+/** Before each capture; what was handed over for an earlier one stays known. */
+export function takeOverClosedRoots(): void {
   const known: unknown = Reflect.get(globalThis, KEY);
   Reflect.deleteProperty(globalThis, KEY);
-  return known instanceof WeakMap ? known : null;
+  if (known instanceof WeakMap) handedOver = known;
 }
 
 /** The open or handed-over shadow root of an element. */
@@ -20,11 +22,11 @@ const LEAST_PX = 16;
  * Whether an element may hold a closed root that was not handed over: it has room on the screen, and
  * nothing of its own that would need it.
  */
-export function mayBeClosed(element: Element): boolean {
+export function mayBeClosed({ element, rect }: Pick<Own, 'element' | 'rect'>): boolean {
   const isCustom = element.localName.includes('-');
   const isHost =
     isCustom || /^(div|section|article|aside|main|span|nav|p)$/.test(element.localName);
   if (!isHost || shadowRootOf(element) || (!isCustom && element.hasChildNodes())) return false;
-  const { width, height } = element.getBoundingClientRect();
+  const { width, height } = rect();
   return width >= LEAST_PX && height >= LEAST_PX;
 }

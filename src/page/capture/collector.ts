@@ -7,7 +7,7 @@ import { Counters } from './counters.js';
 import { coverOfText } from './hit.js';
 import { areaPx, intersect } from '../../pixels/boxes.js';
 import { toBox } from './lines.js';
-import { shortSelector } from './selector.js';
+import { type KnownNames, shortSelector } from './selector.js';
 
 /** One visual line of text with what is known of its characters. */
 export interface Line {
@@ -40,16 +40,22 @@ export class Collector {
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */
   readonly clips = new Map<Element, Clip>();
+  /** Where each text node lies of which anything is laid out. */
+  readonly places = new Map<Text, string>();
   /** Whether there may be text in shadow roots that no script can reach. */
   mayHaveClosedRoots = false;
   /** Whether any element would fade when its colour changes. */
   hasTransitions = false;
-  /** Elements that cut off text, with the fragments inside of them. */
+  /** Elements that cut off what they hold, and so may be scrolled. */
+  readonly cutters = new Set<Element>();
+  /** Those that cut off text, with the fragments inside of them. */
   readonly clippers: { element: Element; first: number; end: number }[] = [];
   readonly roots = new Set<Document | ShadowRoot>([document]);
   /** What covers or clips something, by the name that is told of it. */
   readonly outlines = new Map<string, Box>();
   readonly #counters = new Map<Node, Counters>();
+  readonly #names: KnownNames = new Map();
+  readonly #put: (() => void)[] = [];
   #order = 0;
   #blocks = 0;
 
@@ -59,6 +65,19 @@ export class Collector {
     const known = this.#counters.get(root) ?? new Counters(root);
     this.#counters.set(root, known);
     return known;
+  }
+
+  /** Puts a question off that takes a while, until the first picture is on its way. */
+  askLater(question: () => void): void {
+    this.#put.push(question);
+  }
+
+  askNow(): void {
+    for (const question of this.#put.splice(0)) question();
+  }
+
+  nameOf(element: Element): string {
+    return shortSelector(element, this.#names);
   }
 
   nextOrder(): number {
@@ -76,7 +95,7 @@ export class Collector {
 
   /** Names an element that covers or clips another, and remembers where it is. */
   outline(element: Element): string {
-    const name = shortSelector(element);
+    const name = this.nameOf(element);
     if (!this.outlines.has(name)) this.outlines.set(name, toBox(element.getBoundingClientRect()));
     return name;
   }
@@ -92,9 +111,8 @@ export class Collector {
     const hidden = hiddenByStyle(from) ?? (clipped ? null : this.named(outOfSight(clip, line.box)));
     const reachable = clipped && !hidden;
     const cut = reachable && areaPx(clipped) < areaPx(line.box) ? cutOff(clip, line.box) : null;
-    const cover = reachable ? coverOfText(element, clipped) : null;
     this.origins.push(about.origin);
-    this.fragments.push({
+    const fragment: Fragment = {
       id: this.fragments.length,
       text: line.text,
       box: rounded(line.box),
@@ -104,8 +122,8 @@ export class Collector {
       ...(line.approximate && { approximate: true }),
       hidden,
       ...(cut && { cut: this.named(cut) }),
-      coveredBy: cover && this.outline(cover),
-      element: shortSelector(element),
+      coveredBy: null,
+      element: this.nameOf(element),
       frame: 0,
       block: this.block,
       order: this.nextOrder(),
@@ -115,7 +133,14 @@ export class Collector {
       color: clipped ? style.getPropertyValue('-webkit-text-fill-color') : style.color,
       message: messageOf(element),
       source: about.source,
-    });
+    };
+    this.fragments.push(fragment);
+    if (reachable) this.askLater(() => (fragment.coveredBy = this.coverOfText(element, clipped)));
+  }
+
+  private coverOfText(element: Element, clipped: Box): string | null {
+    const cover = coverOfText(element, clipped);
+    return cover && this.outline(cover);
   }
 
   /** White space or a forced break that has no place of its own ends the line before it. */
@@ -132,14 +157,14 @@ export class Collector {
 }
 
 function hiddenByStyle(from: Context): Fragment['hidden'] {
-  const { element, style, hidden } = from;
+  const { element, style, contentVisibility, hidden } = from;
   if (hidden) return hidden;
   const by = () => shortSelector(element);
   if (style.visibility !== 'visible') return { reason: 'visibility', by: by() };
   if (element instanceof HTMLDetailsElement && !element.open) {
     return { reason: 'closed_details', by: by() };
   }
-  return style.contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
+  return contentVisibility === 'hidden' ? { reason: 'content_visibility', by: by() } : null;
 }
 
 /** CSS zoom, or what the view box of a drawing makes of its px. */

@@ -2,6 +2,8 @@
 import type { Box, Fragment } from '../../episode/layout.js';
 import { clipTo, viewportClip, type Clip } from './clip.js';
 import { clipContents } from './clip-contents.js';
+import { once } from './once.js';
+import { ownParts, type Own } from './own-parts.js';
 import { clipPathBox, clipRectBox } from './clip-path.js';
 import { shortSelector } from './selector.js';
 
@@ -11,9 +13,7 @@ type Hidden = Fragment['hidden'];
  * Clips differ by position: a fixed or absolute descendant escapes every clip between itself and its
  * containing block, so each element hands down three chains.
  */
-export interface Context {
-  element: Element;
-  style: CSSStyleDeclaration;
+export interface Context extends Own {
   /** What clips the element's own box. */
   outer: Clip;
   /** What clips its text and its children in the flow. */
@@ -32,10 +32,8 @@ export interface Context {
 /** The state above the root element. */
 export function rootContext(topFrame: boolean): Context {
   const viewport = viewportClip(topFrame);
-  const element = document.documentElement;
   return {
-    element,
-    style: getComputedStyle(element),
+    ...ownParts(document.documentElement),
     outer: viewport,
     clip: viewport,
     absolute: () => viewport,
@@ -48,27 +46,31 @@ export function rootContext(topFrame: boolean): Context {
   };
 }
 
+/** The same place in the document, shown in another style, such as that of a pseudo-element. */
+export function styledAs(style: CSSStyleDeclaration, from: Context): Context {
+  return { ...from, style, contentVisibility: style.contentVisibility };
+}
+
 /** The context inside of an element, or null when it is not rendered at all. */
 export function enter(element: Element, parent: Context): Context | null {
-  const style = getComputedStyle(element);
-  const { display } = style;
+  const here = ownParts(element);
+  const { style, display } = here;
   if (display === 'none') return null;
-  if (display === 'contents') return { ...parent, element, style };
+  if (display === 'contents') return { ...parent, ...here };
   const above = escapeToTopLayer(element, parent);
-  const base = baseClip(style, above);
-  const shape = shapeClip(element, style);
+  const base = baseClip(here, above);
+  const shape = shapeClip(here);
   const outer = shape ? clipTo(base, shape, { by: element, kind: 'clip' }) : base;
-  const clip = clipContents(element, style, outer);
+  const clip = clipContents(here, outer);
   const opacity = parent.opacity * Number(style.opacity);
   return {
-    element,
-    style,
+    ...here,
     outer,
     clip,
-    ...escapes({ element, style, above, clip, shape }),
+    ...escapes(here, { above, clip, shape }),
     ...placement(style, parent),
     opacity,
-    hidden: parent.hidden ?? hiddenHere(element, style, { opacity, parent }),
+    hidden: parent.hidden ?? hiddenHere(element, { opacity, parent }),
     block: parent.block,
   };
 }
@@ -89,44 +91,31 @@ function rootKind(clip: Clip): Clip['kind'] {
   return clip.parent ? rootKind(clip.parent) : clip.kind;
 }
 
-function baseClip(style: CSSStyleDeclaration, parent: Context): Clip {
-  if (style.position === 'fixed') return parent.fixed();
-  return style.position === 'absolute' ? parent.absolute() : parent.clip;
+function baseClip({ position }: Own, parent: Context): Clip {
+  if (position === 'fixed') return parent.fixed();
+  return position === 'absolute' ? parent.absolute() : parent.clip;
 }
 
-function shapeClip(element: Element, style: CSSStyleDeclaration): Box | null {
-  const box = style.clipPath === 'none' ? null : clipPathBox(element, style.clipPath);
-  return (
-    box ??
-    (style.position === 'absolute' || style.position === 'fixed'
-      ? clipRectBox(element, style)
-      : null)
-  );
+function shapeClip({ element, style, position }: Own): Box | null {
+  const { clipPath } = style;
+  const box = clipPath === 'none' ? null : clipPathBox(element, clipPath);
+  return box ?? (/absolute|fixed/.test(position) ? clipRectBox(element, style) : null);
 }
 
 /** A clip path cuts the whole subtree, wherever its containing blocks are; overflow does not. */
-function escapes(from: {
-  element: Element;
-  style: CSSStyleDeclaration;
-  above: Context;
-  clip: Clip;
-  shape: Box | null;
-}): Pick<Context, 'absolute' | 'fixed'> {
-  const { element, style, above, clip, shape } = from;
+function escapes(
+  { element, style, position }: Own,
+  { above, clip, shape }: { above: Context; clip: Clip; shape: Box | null },
+): Pick<Context, 'absolute' | 'fixed'> {
   const cut = (inherited: Clip) =>
     shape ? clipTo(inherited, shape, { by: element, kind: 'clip' }) : inherited;
   const holdsFixed = once(() => isContainingBlockOfAll(style));
-  const positioned = style.position !== 'static';
-  const inherited = style.position === 'fixed' ? above.fixed : above.absolute;
+  const positioned = position !== 'static';
+  const inherited = position === 'fixed' ? above.fixed : above.absolute;
   return {
     absolute: once(() => (positioned || holdsFixed() ? clip : cut(inherited()))),
     fixed: once(() => (holdsFixed() ? clip : cut(above.fixed()))),
   };
-}
-
-function once<T>(compute: () => T): () => T {
-  let known: { value: T } | null = null;
-  return () => (known ??= { value: compute() }).value;
 }
 
 /** CSS: transforms, filters and containment make a containing block for fixed descendants too. */
@@ -167,14 +156,13 @@ function placement(
 
 function hiddenHere(
   element: Element,
-  style: CSSStyleDeclaration,
   { opacity, parent }: { opacity: number; parent: Context },
 ): Hidden {
   const by = () => shortSelector(element);
   if (opacity === 0) return { reason: 'opacity', by: by() };
   const holder = parent.element;
   if (isFoldedAway(element)) return { reason: 'closed_details', by: shortSelector(holder) };
-  if (parent.style.contentVisibility === 'hidden' && holder !== element) {
+  if (parent.contentVisibility === 'hidden' && holder !== element) {
     return { reason: 'content_visibility', by: shortSelector(holder) };
   }
   return null;

@@ -3,7 +3,7 @@ import type { Box } from '../../episode/layout.js';
 import type { Collector, Line } from './collector.js';
 import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
-import type { Context } from './context.js';
+import { styledAs, type Context } from './context.js';
 import type { Field } from './fields.js';
 import { isSecret } from './secrets.js';
 import { measuredLine, textHeight, textWidth, wrapText } from './measured-text.js';
@@ -15,12 +15,10 @@ const CENTRED = /^(button|submit|reset)$/;
 export function collectFieldText(field: Field, from: Context, into: Collector): void {
   const shown = shownText(field);
   if (!shown || shown.text === '') return;
-  const style =
-    shown.source === 'placeholder' ? getComputedStyle(field, '::placeholder') : from.style;
+  const isPlaceholder = shown.source === 'placeholder';
   const box = contentBox(field, from);
   const inside: Context = {
-    ...from,
-    style,
+    ...(isPlaceholder ? styledAs(getComputedStyle(field, '::placeholder'), from) : from),
     clip: clipTo(from.clip, paddingBox(field), { by: field, kind: 'clip' }),
   };
   for (const line of placed(field, shown.text, { style: from.style, box, scale: from.scale })) {

@@ -1,6 +1,7 @@
 // Takes things without text out of the picture through adopted style sheets, to tell whether they are in it.
 import type { Collector } from './collector.js';
 import { structuralSelector } from './selector.js';
+import { adopt, takeBack } from './sheets.js';
 
 /**
  * Makes what holds no text wholly transparent, with all that is in it, and returns the way back.
@@ -9,20 +10,15 @@ import { structuralSelector } from './selector.js';
 export function hideFaces(page: Collector): () => void {
   const textless = [...page.controlElements.filter((_, id) => isTextless(page, id)), ...page.faces];
   const still = textless.filter((element) => element.getAnimations().length === 0);
-  const added = [...page.roots].flatMap((root) => {
+  const rules = [...page.roots].flatMap((root) => {
     const own = still.filter((element) => element.getRootNode() === root).map(structuralSelector);
-    if (own.length === 0) return [];
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      `:is(${own.join(', ')}):is(*, #a#a#a#a) { opacity: 0 !important; transition: none !important; }`,
-    );
-    root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-    return [{ root, sheet }];
+    return own.length === 0 ? [] : [{ root, which: `:is(${own.join(', ')}):is(*, #a#a#a#a)` }];
   });
-  return () => {
-    for (const { root, sheet } of added)
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
-  };
+  const unfading = rules
+    .filter(() => page.hasTransitions)
+    .map(({ root, which }) => adopt(root, `${which} { transition: none !important; }`));
+  const hidden = rules.map(({ root, which }) => adopt(root, `${which} { opacity: 0 !important; }`));
+  return () => takeBack(hidden, unfading);
 }
 
 function isTextless(page: Collector, id: number): boolean {

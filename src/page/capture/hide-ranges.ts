@@ -1,5 +1,6 @@
 // Switches the ink of single texts off through CSS custom highlights, to tell whose ink it is.
 import type { Collector } from './collector.js';
+import { adopt } from './sheets.js';
 
 const NAME = 'sightline-other-text';
 const RULE = `::highlight(${NAME}) {
@@ -17,15 +18,11 @@ export function canHideRanges(): boolean {
 
 /** Hides the ink of these fragments and returns the way back; fragments that are no text nodes stay. */
 export function hideRanges(page: Collector, ids: readonly number[]): () => void {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(RULE);
-  for (const root of page.roots) root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const added = [...page.roots].map((root) => adopt(root, RULE));
   CSS.highlights.set(NAME, new Highlight(...ids.flatMap((id) => rangeOf(page, id))));
   return () => {
     CSS.highlights.delete(NAME);
-    for (const root of page.roots) {
-      root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
-    }
+    for (const back of added) back();
   };
 }
 

@@ -3,6 +3,7 @@ import type { Fragment } from '../../episode/layout.js';
 import type { InkSwitch } from './protocol.js';
 import type { Collector } from './collector.js';
 import { structuralSelector } from './selector.js';
+import { adopt, type Root, takeBack } from './sheets.js';
 
 /** Four ids' worth of weight, so that an app's own `!important` on an id does not win. */
 const ANY = '*:is(*, #a#a#a#a)';
@@ -25,24 +26,15 @@ ${ANY}::marker, ${ANY}::file-selector-button { color: transparent !important; }
   stroke: transparent !important;
 }`;
 
-type Root = Document | ShadowRoot;
-
-/** Undoes one switch; safe to call twice. */
-export type Restore = () => void;
-
-/** Switches the ink off in every root and tells what did not follow. */
-export function switchInkOff(page: Collector): { result: InkSwitch; restore: Restore } {
-  const running = runningTransitions();
-  const added: [Root, CSSStyleSheet][] = [];
-  const adopt = (root: Root, css: string) => added.push([root, adoptSheet(root, css)]);
-  for (const root of page.roots) {
-    if (page.hasTransitions) adopt(root, stillness(root, running));
-  }
-  const still = added.length;
-  for (const root of page.roots) {
-    adopt(root, TEXT_OFF + clippedBackgrounds(root, page));
-  }
-  return { result: canary(page), restore: () => restoreAll(added.splice(still), added) };
+/** Switches the ink off in every root and tells what did not follow; `back` undoes it. */
+export function switchInkOff(page: Collector): { result: InkSwitch; back: () => void } {
+  const running = page.hasTransitions ? runningTransitions() : [];
+  const roots = [...page.roots];
+  const still = page.hasTransitions
+    ? roots.map((root) => adopt(root, stillness(root, running)))
+    : [];
+  const off = roots.map((root) => adopt(root, TEXT_OFF + clippedBackgrounds(root, page)));
+  return { result: canary(page), back: () => takeBack(off, still) };
 }
 
 /**
@@ -78,27 +70,6 @@ function clippedBackgrounds(root: Root, page: Collector): string {
     .flatMap((element) => (element ? [structuralSelector(element)] : []))
     .map((selector) => `:is(${selector}):is(*, #a#a#a#a) { background: none !important; }`)
     .join('\n');
-}
-
-function adoptSheet(root: Root, css: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
-  return sheet;
-}
-
-/** The colours first, and the transitions only after a style pass: else the text would fade in. */
-function restoreAll(
-  colours: readonly [Root, CSSStyleSheet][],
-  stillness: readonly [Root, CSSStyleSheet][],
-): void {
-  for (const [root, sheet] of colours) drop(root, sheet);
-  if (stillness.length > 0) document.documentElement.getBoundingClientRect();
-  for (const [root, sheet] of stillness) drop(root, sheet);
-}
-
-function drop(root: Root, sheet: CSSStyleSheet): void {
-  root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== sheet);
 }
 
 function canary(page: Collector): InkSwitch {

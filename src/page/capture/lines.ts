@@ -18,13 +18,34 @@ export function rectOf(node: Text, start: number, end: number): DOMRect {
   return range.getBoundingClientRect();
 }
 
+/** Everything of a text node that is laid out: a rectangle for each line, or for each piece of one. */
+export function rectsOf(node: Text): DOMRect[] {
+  range.selectNodeContents(node);
+  const all = range.getClientRects();
+  const rects: DOMRect[] = [];
+  for (let index = 0; index < all.length; index += 1) {
+    const rect = all[index];
+    if (rect && rect.width > 0 && rect.height > 0) rects.push(rect);
+  }
+  return rects;
+}
+
+/** Where that is, in whole px: to be compared with where it was. */
+export function placeOf(rects: readonly DOMRect[]): string {
+  const [first] = rects;
+  if (!first) return NOWHERE;
+  const { left, top, width, height } = rects.length === 1 ? first : rects.reduce(join);
+  return `${Math.round(left)},${Math.round(top)},${Math.round(width)},${Math.round(height)}`;
+}
+
+/** The place of what is not laid out. */
+export const NOWHERE = '0,0,0,0';
+
 /**
  * The visual lines of a text node in reading order; none when nothing of it is laid out. A text that
  * lies wholly outside of `clip` counts as one line: where it breaks is of no use, and costs the most.
  */
-export function linesOf(node: Text, clip: Box | null): LineSpan[] {
-  range.selectNodeContents(node);
-  const rects = [...range.getClientRects()].filter((rect) => rect.width > 0 && rect.height > 0);
+export function linesOf(node: Text, rects: readonly DOMRect[], clip: Box | null): LineSpan[] {
   const [first] = rects;
   if (!first) return [];
   if (rects.length === 1) return [{ start: 0, end: node.length, rect: first }];

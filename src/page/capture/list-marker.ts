@@ -1,7 +1,7 @@
 // Collects the markers of list items that are text: numbers, letters, strings; bullets are none.
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
-import type { Context } from './context.js';
+import { styledAs, type Context } from './context.js';
 import { measuredLine, textWidth } from './measured-text.js';
 import { writeOrdinal } from './ordinals.js';
 
@@ -19,7 +19,7 @@ export function collectMarker(from: Context, into: Collector): void {
   const inside = style.listStylePosition === 'inside';
   const start = inside && first ? first.left - width : (first?.left ?? x) - width;
   const line = measuredLine(text, own, { x: start, y: first?.top ?? y, scale });
-  into.addLine(line, { ...from, style: own }, { source: 'pseudo', origin: { element } });
+  into.addLine(line, styledAs(own, from), { source: 'pseudo', origin: { element } });
 }
 
 /** As the browser writes it, with the space behind it; null where it is a bullet or nothing. */

@@ -2,7 +2,7 @@
 import type { Movement } from './protocol.js';
 import type { Collector } from './collector.js';
 import { isField } from './fields.js';
-import { rectOf } from './lines.js';
+import { NOWHERE, placeOf, rectsOf } from './lines.js';
 
 /** Where everything stood; cheaper than a capture by far, since no style is read. */
 export interface Still {
@@ -12,37 +12,34 @@ export interface Still {
   places: ReadonlyMap<Node, string>;
 }
 
+/** Of the texts that have just been collected the places are known. */
 export function rememberStill(page: Collector): Still {
-  const places = new Map<Node, string>();
-  const content = [scrollX, scrollY, innerWidth, innerHeight].join();
-  const texts = [...page.roots].map((root) => rememberTexts(root, places));
-  for (const { element } of page.clippers)
-    places.set(element, place(element.getBoundingClientRect()));
-  return { content: [content, ...texts].join('\n'), places };
+  return lookAround(page, (text) => page.places.get(text) ?? placeOf(rectsOf(text)));
 }
 
-function rememberTexts(root: Document | ShadowRoot, places: Map<Node, string>): string {
-  const texts: string[] = [];
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    if (node instanceof Text && node.data.trim() !== '') {
-      texts.push(node.data);
-      places.set(node, place(rectOf(node, 0, node.length)));
-    } else if (node instanceof Element && isField(node)) {
-      texts.push(node.value);
-      places.set(node, place(node.getBoundingClientRect()));
+function lookAround({ roots, clippers }: Collector, placeOfText: (text: Text) => string): Still {
+  const places = new Map<Node, string>();
+  const content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
+  for (const root of roots) {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Text && node.data.trim() !== '') {
+        content.push(node.data);
+        places.set(node, placeOfText(node));
+      } else if (node instanceof Element && isField(node)) {
+        content.push(node.value);
+        places.set(node, placeOf([node.getBoundingClientRect()]));
+      }
     }
   }
-  return texts.join('\n');
-}
-
-function place({ left, top, width, height }: DOMRect): string {
-  return [left, top, width, height].map(Math.round).join();
+  for (const { element } of clippers)
+    places.set(element, placeOf([element.getBoundingClientRect()]));
+  return { content: content.join('\n'), places };
 }
 
 /** What is different now. */
 export function movementSince(before: Still, page: Collector): Movement {
-  const now = rememberStill(page);
+  const now = lookAround(page, (text) => placeOf(rectsOf(text)));
   const hasMoved = (node: Node) => before.places.get(node) !== now.places.get(node);
   const cut = page.clippers.filter(({ element }) => hasMoved(element));
   const moved = page.fragments.filter(({ id }) => {
@@ -57,11 +54,8 @@ export function movementSince(before: Still, page: Collector): Movement {
 
 /** Whether something has a place now that had none, such as a dialog that was not displayed. */
 function hasAppeared(before: Still, now: Still): boolean {
-  return [...now.places].some(([node, here]) => {
-    const there = before.places.get(node) ?? NOWHERE;
-    return there === NOWHERE && here !== NOWHERE;
-  });
+  for (const [node, here] of now.places) {
+    if (here !== NOWHERE && (before.places.get(node) ?? NOWHERE) === NOWHERE) return true;
+  }
+  return false;
 }
-
-/** What `place` gives for that which is not displayed. */
-const NOWHERE = '0,0,0,0';

@@ -26,6 +26,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
 export function collectOpaque(from: Context, into: Collector): void {
   const { element } = from;
   if (showsAltText(element)) return collectAltText(element, from, into);
+  if (!boxInSight(from, toBox(from.rect()))) return;
   const kind = kindOf(element, from.style);
   if (!kind) return;
   const name = shortSelector(element);
@@ -36,20 +37,20 @@ export function collectOpaque(from: Context, into: Collector): void {
 }
 
 /** A picture fills its element; those behind an element have places of their own. */
-function boxesOf({ element, style }: Context): Box[] {
+function boxesOf({ element, style, rect }: Context): Box[] {
   const isPicture = KINDS[element.localName] !== undefined || element.matches('input[type=image]');
-  return isPicture ? [toBox(element.getBoundingClientRect())] : pictureBoxes(element, style);
+  return isPicture ? [toBox(rect())] : pictureBoxes(element, style);
 }
 
 /** Adds an element that may hold a closed shadow root, where some of it can be seen. */
 export function collectSealed(from: Context, into: Collector): void {
-  const box = boxInSight(from, toBox(from.element.getBoundingClientRect()));
+  const box = boxInSight(from, toBox(from.rect()));
   if (box) into.sealed.push({ kind: 'closed_root', box, element: shortSelector(from.element) });
 }
 
 function boxInSight({ style, outer, hidden }: Context, box: Box): Box | null {
-  if (style.visibility !== 'visible' || hidden) return null;
-  return outer.box && intersect(outer.box, box) ? rounded(box) : null;
+  if (hidden || !outer.box || !intersect(outer.box, box)) return null;
+  return style.visibility === 'visible' ? rounded(box) : null;
 }
 
 /** Shapes of which no letters are made, and what is read as text. */

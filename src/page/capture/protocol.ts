@@ -39,6 +39,11 @@ export interface FrameCapture {
   document: Layout['document'];
   /** Whether something other than text may change between two pictures: an animation, a video. */
   restless: boolean;
+}
+
+/** What has to be known of a document before its capture is read. */
+export interface CaptureFacts {
+  deviceScaleFactor: number;
   /** Whether there may be shadow roots that only the harness can open. */
   mayHaveClosedRoots: boolean;
 }
@@ -111,6 +116,7 @@ export interface InkSwitch {
 
 /** The capture of one document as it offers itself to the surface; elements are the page's own. */
 export interface CaptureSession {
+  facts(): CaptureFacts;
   /** A `FrameCapture` as JSON, which crosses to the harness faster than an object. */
   capture(): string;
   /** Which of the `frames` an iframe element is, or -1. */
@@ -122,6 +128,7 @@ export interface CaptureSession {
   inkReach(ids: readonly number[]): InkReach[];
   /** A `DocumentCopy` as JSON, of this moment. */
   copy(): string;
+  /** This and the next two undo what was switched before. */
   switchInkOff(): InkSwitch;
   /** Hides single text fragments; false where the browser cannot. */
   hideFragments(ids: readonly number[]): boolean;
@@ -129,9 +136,8 @@ export interface CaptureSession {
   hideFaces(): void;
   /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
   drawn(): Promise<void>;
-  /**
-   * Undoes every switch; safe to call at any time and more than once. Tells what changed or moved
-   * since the capture.
-   */
+  /** Comes true when the frame has painted next; may never come true where it is out of sight. */
+  painted(): Promise<void>;
+  /** Undoes the switch; safe to call at any time and more than once. Tells what moved since the capture. */
   restore(): Movement;
 }

@@ -1,7 +1,7 @@
 // Collects the text of ::before and ::after; their places are estimated, since no script can ask for them.
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
-import type { Context } from './context.js';
+import { styledAs, type Context } from './context.js';
 import { ordinalOf } from './list-marker.js';
 import { measuredLine, textHeight, textWidth } from './measured-text.js';
 import { writeOrdinal } from './ordinals.js';
@@ -15,8 +15,8 @@ const REACH_PX = 200;
  * Whether generated text of this element could be near the viewport. Only there it is asked for: the
  * style of a pseudo-element costs more than all else that is asked of an element.
  */
-export function mayShowGenerated(element: Element): boolean {
-  const { left, top, right, bottom } = element.getBoundingClientRect();
+export function mayShowGenerated({ rect }: Context): boolean {
+  const { left, top, right, bottom } = rect();
   const across = right > -REACH_PX && left < innerWidth + REACH_PX;
   return across && bottom > -REACH_PX && top < innerHeight + REACH_PX;
 }
@@ -30,7 +30,7 @@ export function collectPseudo(side: Side, from: Context, into: Collector): void 
   if (text.trim() === '') return;
   const at = estimatePlace(side, from, { style, text });
   const line = measuredLine(text, style, { ...at, scale: from.scale });
-  into.addLine(line, { ...from, style }, { source: 'pseudo', origin: { element } });
+  into.addLine(line, styledAs(style, from), { source: 'pseudo', origin: { element } });
 }
 
 /** The pieces of `content` that are text: strings, attributes and counters. */

@@ -1,17 +1,26 @@
 // Names elements: a short selector for people, a structural one that matches a single element.
 
+/** What ancestors are called, where many elements are named that share them. */
+export type KnownNames = Map<Element, string | null>;
+
 /**
  * `tag#id`, `tag[data-testid]` or `tag.first.second`, behind the nearest ancestor that has one of these
  * where the element has none: to recognise an element, not to find it.
  */
-export function shortSelector(element: Element): string {
+export function shortSelector(element: Element, known: KnownNames = new Map()): string {
   const own = markedSelector(element);
   if (own !== null) return own;
-  for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-    const marked = markedSelector(parent);
-    if (marked !== null) return `${marked} ${element.localName}`;
-  }
-  return element.localName;
+  const holder = nearestMarked(element.parentElement, known);
+  return holder === null ? element.localName : `${holder} ${element.localName}`;
+}
+
+function nearestMarked(element: Element | null, known: KnownNames): string | null {
+  if (!element) return null;
+  const before = known.get(element);
+  if (before !== undefined) return before;
+  const found = markedSelector(element) ?? nearestMarked(element.parentElement, known);
+  known.set(element, found);
+  return found;
 }
 
 /** Null where nothing but the tag tells the element from others. */

@@ -2,14 +2,16 @@
 import { exactLine, roughLine, textStyleOf } from './characters.js';
 import type { Collector } from './collector.js';
 import type { Context } from './context.js';
-import { linesOf, toBox } from './lines.js';
+import { linesOf, placeOf, rectsOf, toBox } from './lines.js';
 import { cutAtCharacter, ellipsisClip } from './ellipsis.js';
 import { intersect } from '../../pixels/boxes.js';
 
 /** Adds the lines of one text node; white space that has no place of its own joins the line before. */
 export function collectText(node: Text, parent: Context, into: Collector): void {
   if (node.data === '') return;
-  const lines = linesOf(node, parent.clip.box);
+  const rects = rectsOf(node);
+  into.places.set(node, placeOf(rects));
+  const lines = linesOf(node, rects, parent.clip.box);
   if (lines.length === 0) return into.endLine(' ');
   const style = textStyleOf(node.data, parent.element, parent);
   for (const span of lines) {

@@ -44,7 +44,7 @@ function walkElement(element: Element, parent: Context, into: Collector): void {
   if (element.localName === 'br') return into.endLine('\n');
   const here = enter(element, parent);
   if (!here) return;
-  const isBlock = !/^(inline|contents|ruby)/.test(here.style.display);
+  const isBlock = !/^(inline|contents|ruby)/.test(here.display);
   if (isBlock) into.newBlock();
   walkInside(here, into);
   if (isBlock) into.newBlock();
@@ -56,7 +56,7 @@ function walkInside(here: Context, into: Collector): void {
   into.hasTransitions ||= here.style.transitionDuration !== '0s';
   const root = shadowRootOf(element);
   if (root) into.roots.add(root);
-  if (mayBeClosed(element)) {
+  if (mayBeClosed(here)) {
     into.mayHaveClosedRoots = true;
     collectSealed(here, into);
   }
@@ -66,14 +66,17 @@ function walkInside(here: Context, into: Collector): void {
   if (element.localName === 'iframe' || element.localName === 'frame') collectFrame(here, into);
   walkContent(here, into);
   const end = into.fragments.length;
-  if (here.clip !== here.outer && end > first) into.clippers.push({ element, first, end });
+  if (here.clip !== here.outer) {
+    into.cutters.add(element);
+    if (end > first) into.clippers.push({ element, first, end });
+  }
   const own = control === null ? null : into.controls[control];
   if (own) own.fragments = into.fragments.slice(first).map(({ id }) => id);
 }
 
 function walkContent(here: Context, into: Collector): void {
   const { element } = here;
-  if (here.style.display === 'list-item' && mayShowGenerated(element)) collectMarker(here, into);
+  if (here.display === 'list-item' && mayShowGenerated(here)) collectMarker(here, into);
   if (isListboxLine(element)) {
     collectListboxLine(element, here, into);
     if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
@@ -83,9 +86,11 @@ function walkContent(here: Context, into: Collector): void {
 }
 
 function walkChildren(here: Context, into: Collector): void {
-  const generates = mayShowGenerated(here.element);
+  const generates = mayShowGenerated(here);
   if (generates) collectPseudo('::before', here, into);
-  for (const child of Array.from(flatChildren(here.element))) {
+  const children = flatChildren(here.element);
+  for (let at = 0; at < children.length; at += 1) {
+    const child = children[at];
     if (child instanceof Text) collectText(child, here, into);
     else if (child instanceof Element) walkElement(child, here, into);
   }

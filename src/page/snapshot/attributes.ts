@@ -10,6 +10,9 @@ import { cssText } from './style-sheets.js';
 /** Anything that runs, loads, navigates or moves the focus. */
 const DROPPED =
   /^(on.*|src|srcset|sizes|srcdoc|data|href|xlink:href|action|formaction|ping|target|method|background|poster|integrity|nonce|autofocus|autoplay|loading|crossorigin|referrerpolicy|http-equiv|manifest|sandbox|allow|csp|imagesrcset|classid|codebase|archive|code|value|checked|selected|style)$/i;
+/** Elements of which a copy says more than their attributes do. */
+const TOLD =
+  /^(input|textarea|select|option|img|video|iframe|dialog|canvas|object|embed|applet|portal|fencedframe)$/;
 const EMBEDDED = /^(object|embed|applet|portal|fencedframe)$/;
 const GREY_BOX = 'background:#c8c8c8';
 
@@ -22,6 +25,8 @@ export interface Copying {
 
 /** The attributes as they stand in the copy's start tag, with a leading space each. */
 export function attributesOf(element: Element, copying: Copying): string {
+  const isTold = element.hasAttributes() || TOLD.test(element.localName);
+  if (!isTold && !copying.animated.has(element) && !isScrolled(element, copying.page)) return '';
   const kept = [...element.attributes]
     .filter(({ name }) => !DROPPED.test(name) && /^[^\s"'<>/=]+$/.test(name))
     .filter(({ value }) => !/^[^a-z]*javascript:/i.test(value.replace(/[\t\r\n]/g, '')))
@@ -88,12 +93,12 @@ function svgReference(element: SVGElement, resources: Resources): [string, strin
   return [['href', resources.mark(href, { kind: 'image', width, height })]];
 }
 
-function styleOf(element: Element, { resources, animated }: Copying): [string, string][] {
+function styleOf(element: Element, { page, resources, animated }: Copying): [string, string][] {
   const own = element.getAttribute('style') ?? '';
   const parts = [
     cssText(own, document.baseURI, resources),
     animated.get(element) ?? '',
-    isScrolled(element) ? scrollerStyle(element) : '',
+    isScrolled(element, page) ? scrollerStyle(element) : '',
     topLayerKind(element) === null ? '' : topLayerStyle(element),
     element instanceof HTMLCanvasElement ? canvasStyle(element) : '',
     EMBEDDED.test(element.localName) ? greyBox(element) : '',

@@ -56,7 +56,7 @@ function insideHtml(element: Element, copying: Copying): string {
   if (element instanceof HTMLSelectElement && isField(element) && isSecret(element)) return '';
   if (WITHOUT_FALLBACK.test(element.localName)) return '';
   const root = shadowRootOf(element);
-  const marker = markerOf(element);
+  const marker = markerOf(element, copying);
   const shadow = root ? shadowHtml(root, copying, marker) : '';
   const children = childrenHtml(element, copying);
   const leading =
@@ -70,10 +70,9 @@ function headHtml(copying: Copying): string {
   return start + childrenHtml(document.head, copying) + adopted;
 }
 
-function markerOf(element: Element): string {
-  if (element === document.body)
-    return pageScrollMarker() + (isScrolled(element) ? scrollMarker(element) : '');
-  return isScrolled(element) ? scrollMarker(element) : '';
+function markerOf(element: Element, { page }: Copying): string {
+  const own = isScrolled(element, page) ? scrollMarker(element) : '';
+  return element === document.body ? pageScrollMarker() + own : own;
 }
 
 function shadowHtml(root: ShadowRoot, copying: Copying, marker: string): string {

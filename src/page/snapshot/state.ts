@@ -1,4 +1,6 @@
 // States that only a running page has, written as styles: top layer, animations, scroll positions.
+import type { Collector } from '../capture/collector.js';
+import { isField } from '../capture/fields.js';
 
 /** Inline style of every element that an animation or transition holds, as it is at this moment. */
 export function animatedStyles(): ReadonlyMap<Element, string> {
@@ -38,7 +40,9 @@ export function topLayerStyle(element: Element): string {
 }
 
 /** Whether an element is scrolled within itself; the page's own scroller is not meant. */
-export function isScrolled(element: Element): boolean {
+export function isScrolled(element: Element, { cutters }: Collector): boolean {
+  // To ask an element costs a look at its layout, and most cannot be scrolled.
+  if (!cutters.has(element) && element !== document.body && !isField(element)) return false;
   if (element.scrollTop === 0 && element.scrollLeft === 0) return false;
   return element !== document.scrollingElement && !(element instanceof HTMLTextAreaElement);
 }

@@ -1,5 +1,5 @@
 // Cuts agent text into sentences and clauses with their form; must not judge what they mean.
-import nlp from 'compromise/one';
+import { splitSentences } from '../compromise.js';
 import { type Line, linesOf } from './lines.js';
 import { isConditional, isQuestion, isRequest } from './question.js';
 
@@ -109,13 +109,8 @@ function unnumbered(text: string): string {
     .replace(/([.!?])(?=[A-Z][a-z])/g, '$1 ');
 }
 
-/** The library's own splitter, without the words and tags that it would go on to make of every sentence. */
-const splitter = nlp.methods() as {
-  one: { tokenize: { splitSentences(text: string, world: object): string[] } };
-};
-
 function sentencesOf(line: string): string[] {
-  const found = splitter.one.tokenize.splitSentences(unnumbered(line), nlp.world());
+  const found = splitSentences(unnumbered(line));
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
 }
 

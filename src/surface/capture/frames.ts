@@ -1,22 +1,37 @@
 // Opens a capture session in every frame of a page and remembers how the frames nest; composes nothing.
 import type { CDPSession, Frame, JSHandle, Page } from 'playwright';
-import type { CaptureSession, FrameCapture, Movement } from '../../page/capture/protocol.js';
+import type {
+  CaptureFacts,
+  CaptureSession,
+  FrameCapture,
+  Movement,
+} from '../../page/capture/protocol.js';
 import { captureScript } from '../page-scripts.generated.js';
 import { handOverClosedRoots } from './closed-roots.js';
 import { within } from './within.js';
 
-/** One frame that could be read. `index` counts the frames that were opened, the top frame being 0. */
-export interface OpenFrame {
+/** One frame with a capture of its own. `index` counts the frames that were opened, the top frame being 0. */
+export interface HeldFrame {
   index: number;
   frame: Frame;
   session: JSHandle<CaptureSession>;
-  capture: FrameCapture;
-  parent: OpenFrame | null;
+  facts: CaptureFacts;
+  /** What it told of itself; the top frame, which may tell a lot, is asked when this is called. */
+  read: () => Promise<FrameCapture>;
+  parent: HeldFrame | null;
   /** Which of the parent's `capture.frames` it is; -1 for the top frame. */
   place: number;
   /** False where closed shadow roots could not be asked for. */
   rootsOpened: boolean;
 }
+
+/** The same with what it told. */
+export interface OpenFrame extends HeldFrame {
+  capture: FrameCapture;
+  parent: OpenFrame | null;
+}
+
+type CreateSession = (topFrame: boolean) => CaptureSession;
 
 const FRAME_TIMEOUT_MS = 3_000;
 
@@ -28,22 +43,39 @@ const OPEN = `(() => {
   return create;
 })()`;
 
+/** A script that runs for the first time takes twice as long: each document keeps its own. */
+const scripts = new WeakMap<Frame, JSHandle<CreateSession>>();
+
 /**
  * The top frame first, then its readable descendants; those that do not answer are left out. Closed
- * shadow roots are opened where the page may have any, for which everything is read a second time.
+ * shadow roots are opened where the page may have any, for which everything is looked at a second time.
  */
+export async function holdFrames(page: Page, session: CDPSession | null): Promise<HeldFrame[]> {
+  const held = await holdAll(page, session !== null);
+  if (!session || !(await handOverWhereNeeded(session, held))) return held;
+  closeFrames(held);
+  return holdAll(page, true);
+}
+
+/** With what each of them told. */
+export async function readFrames(held: readonly HeldFrame[]): Promise<OpenFrame[]> {
+  const opened: OpenFrame[] = [];
+  for (const frame of held) {
+    const parent = frame.parent && (opened[frame.parent.index] ?? null);
+    opened.push({ ...frame, parent, capture: await frame.read() });
+  }
+  return opened;
+}
+
 export async function openFrames(page: Page, session: CDPSession | null): Promise<OpenFrame[]> {
-  const opened = await openAll(page, session !== null);
-  if (!session || !(await handOverWhereNeeded(session, opened))) return opened;
-  await closeFrames(opened);
-  return openAll(page, true);
+  return readFrames(await holdFrames(page, session));
 }
 
 async function handOverWhereNeeded(
   session: CDPSession,
-  opened: readonly OpenFrame[],
+  held: readonly HeldFrame[],
 ): Promise<boolean> {
-  const asked = opened.filter(({ capture }) => capture.mayHaveClosedRoots);
+  const asked = held.filter(({ facts }) => facts.mayHaveClosedRoots);
   if (asked.length === 0) return false;
   const apart = asked
     .filter(({ parent }) => parent !== null)
@@ -67,55 +99,72 @@ async function handOverApart(frame: Frame): Promise<number> {
   }
 }
 
-async function openAll(page: Page, rootsOpened: boolean): Promise<OpenFrame[]> {
-  const frame = await openFrame(page.mainFrame(), true);
-  const top: OpenFrame = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
-  const opened = [top];
-  await openChildren(top, opened);
-  return opened;
+async function holdAll(page: Page, rootsOpened: boolean): Promise<HeldFrame[]> {
+  const frame = await holdFrame(page.mainFrame(), true);
+  const top: HeldFrame = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
+  const held = [top];
+  await holdChildren(top, held);
+  return held;
 }
 
-async function openChildren(parent: OpenFrame, opened: OpenFrame[]): Promise<void> {
-  const children = parent.frame.childFrames().map((frame) => openChild(frame, parent));
+async function holdChildren(parent: HeldFrame, held: HeldFrame[]): Promise<void> {
+  const children = parent.frame.childFrames().map((frame) => holdChild(frame, parent));
   for (const child of await Promise.all(children)) {
     if (!child) continue;
-    const known: OpenFrame = { ...child, index: opened.length };
-    opened.push(known);
-    await openChildren(known, opened);
+    const known: HeldFrame = { ...child, index: held.length };
+    held.push(known);
+    await holdChildren(known, held);
   }
 }
 
 /** A frame that hangs, is gone or is not in the document gives null: its region is marked unread. */
-async function openChild(
+async function holdChild(
   frame: Frame,
-  parent: OpenFrame,
-): Promise<Omit<OpenFrame, 'index'> | null> {
+  parent: HeldFrame,
+): Promise<Omit<HeldFrame, 'index'> | null> {
   const attempt = async () => {
     const owner = await frame.frameElement();
     const place = await parent.session.evaluate(
       (session, element) => session.frameIndex(element),
       owner,
     );
+    if (place < 0) return null;
     const { rootsOpened } = parent;
-    return place < 0 ? null : { parent, place, rootsOpened, ...(await openFrame(frame, false)) };
+    const held = await holdFrame(frame, false);
+    const capture = await held.read();
+    return { ...held, parent, place, rootsOpened, read: () => Promise.resolve(capture) };
   };
   return within(FRAME_TIMEOUT_MS, attempt()).catch(() => null);
 }
 
-async function openFrame(
+async function holdFrame(
   frame: Frame,
   isTop: boolean,
-): Promise<Pick<OpenFrame, 'frame' | 'session' | 'capture'>> {
-  const session = await frame.evaluateHandle<CaptureSession>(`${OPEN}(${isTop})`);
-  const capture = JSON.parse(await session.evaluate((opened) => opened.capture())) as FrameCapture;
-  return { frame, session, capture };
+): Promise<Pick<HeldFrame, 'frame' | 'session' | 'facts' | 'read'>> {
+  const session = await openSession(frame, isTop);
+  const facts = await session.evaluate((opened) => opened.facts());
+  const read = async () =>
+    JSON.parse(await session.evaluate((opened) => opened.capture())) as FrameCapture;
+  return { frame, session, facts, read };
+}
+
+async function openSession(frame: Frame, isTop: boolean): Promise<JSHandle<CaptureSession>> {
+  const open = (script: JSHandle<CreateSession>) =>
+    script.evaluateHandle((create, top) => create(top), isTop);
+  const known = scripts.get(frame);
+  // One that is left of an earlier document runs no more.
+  const session = known && (await open(known).catch(() => null));
+  if (session) return session;
+  const script = await frame.evaluateHandle<CreateSession>(OPEN);
+  scripts.set(frame, script);
+  return open(script);
 }
 
 /**
  * Undoes every switch in every frame and tells what moved in each since it was opened. A frame that is
  * gone has taken its style sheets with it, and counts as changed.
  */
-export async function restoreFrames(frames: readonly OpenFrame[]): Promise<Movement[]> {
+export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movement[]> {
   const restored = frames.map(({ session }) =>
     within(
       FRAME_TIMEOUT_MS,
@@ -128,7 +177,7 @@ export async function restoreFrames(frames: readonly OpenFrame[]): Promise<Movem
   );
 }
 
-/** Lets go of the handles, so that the page can forget its elements. */
-export async function closeFrames(frames: readonly OpenFrame[]): Promise<void> {
-  await Promise.allSettled(frames.map(({ session }) => session.dispose()));
+/** Lets go of the handles, so that the page can forget its elements; nobody has to wait for that. */
+export function closeFrames(frames: readonly HeldFrame[]): void {
+  void Promise.allSettled(frames.map(({ session }) => session.dispose()));
 }

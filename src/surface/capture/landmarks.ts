@@ -4,7 +4,7 @@ import type { Landmark } from '../../app/definition.js';
 import type { Box, LandmarkMatch } from '../../episode/layout.js';
 import type { ElementSight } from '../../page/capture/protocol.js';
 import type { Composition } from './compose.js';
-import type { OpenFrame } from './frames.js';
+import type { HeldFrame } from './frames.js';
 import { mapInto } from './placement.js';
 import { matchText } from './text-landmark.js';
 import { within } from './within.js';
@@ -13,7 +13,7 @@ const LOCATOR_TIMEOUT_MS = 2_000;
 
 /** An element that a locator matched, and the frame that it is in. */
 interface Found {
-  frame: OpenFrame;
+  frame: HeldFrame;
   sight: ElementSight;
 }
 
@@ -24,7 +24,7 @@ export type FoundLandmarks = ReadonlyMap<string, readonly Found[]>;
 export async function locateLandmarks(
   page: Page,
   landmarks: Readonly<Record<string, Landmark>>,
-  frames: readonly OpenFrame[],
+  frames: readonly HeldFrame[],
 ): Promise<FoundLandmarks> {
   const asked = Object.entries(landmarks).map(
     async ([name, landmark]): Promise<[string, Found[]]> => {
@@ -37,7 +37,7 @@ export async function locateLandmarks(
 }
 
 /** One call where the locator stays in the top frame, as most do; else element by element. */
-async function locate(locator: Locator, frames: readonly OpenFrame[]): Promise<Found[]> {
+async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
   const [top] = frames;
   if (!top) return [];
   try {
@@ -51,7 +51,7 @@ async function locate(locator: Locator, frames: readonly OpenFrame[]): Promise<F
   }
 }
 
-async function locateInFrames(locator: Locator, frames: readonly OpenFrame[]): Promise<Found[]> {
+async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
   const handles = await locator.elementHandles();
   const found = handles.map(async (handle) => {
     const owner = await handle.ownerFrame();

@@ -2,14 +2,22 @@
 import { setTimeout as after } from 'node:timers/promises';
 import type { CDPSession, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
-import type { Box } from '../../episode/layout.js';
+import type { Box, Layout } from '../../episode/layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
+import { span } from '../span.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
 import { hasFaces } from './faces.js';
 import { findFrameCovers } from './frame-covers.js';
-import { closeFrames, openFrames, restoreFrames, type OpenFrame } from './frames.js';
+import {
+  closeFrames,
+  type HeldFrame,
+  holdFrames,
+  type OpenFrame,
+  readFrames,
+  restoreFrames,
+} from './frames.js';
 import { composeLandmarks, locateLandmarks, type FoundLandmarks } from './landmarks.js';
 import { resourceReader } from './page-resources.js';
 import { type Camera, cameraOf } from './screenshot.js';
@@ -59,59 +67,95 @@ export async function lookOnce(
   },
 ): Promise<Look> {
   const { session } = wanted;
-  const frames = await openFrames(page, session);
+  const held = await span('capture/layout', () => holdFrames(page, session));
   try {
-    const scale = frames[0]?.capture.deviceScaleFactor ?? 1;
-    const camera = cameraOf(page, session, scale);
-    const composition = composeFrames(frames);
-    const [png, copies, found, aria, secretBoxes] = await Promise.all([
-      camera.shoot(),
-      copyFrames(frames),
-      locateLandmarks(page, wanted.landmarks, frames),
-      ariaOf(page),
-      findSecretBoxes(frames, composition, wanted.redactor),
-      findFrameCovers(frames, composition),
+    const camera = cameraOf(page, session, held[0]?.facts.deviceScaleFactor ?? 1);
+    // The page has time for questions while a picture is encoded.
+    const [png, asked, found, copies] = await Promise.all([
+      span('capture/picture', () => camera.shoot()),
+      span('capture/boxes', () => askFrames(held, wanted.redactor)),
+      span('capture/landmarks', () => locateLandmarks(page, wanted.landmarks, held)),
+      span('capture/copy', () => copyFrames(held)),
     ]);
+    const { frames, composition, secretBoxes } = asked;
     const dom = composeSnapshot(copies, resourceReader(page, session));
     dom.catch(() => undefined);
-    const contest = findContest(composition.fragments);
-    const withoutSome = contest && (await shootWithout(contest, { frames, composition, camera }));
-    const landmarksSeen = composeLandmarks(wanted.landmarks, found, {
+    const landmarks = composeLandmarks(wanted.landmarks, found, {
       composition,
       newestAgentMessage: null,
     });
-    const withoutFaces = hasFaces({ ...composition, landmarks: landmarksSeen })
-      ? await shootWithoutFaces(frames, camera)
+    const switched = await shootSwitched(page, { frames, camera, composition, landmarks });
+    const again = frames.some(({ capture }) => capture.restless)
+      ? await span('capture/picture-again', () => camera.shoot())
       : null;
-    const seen = await shootWithoutText(frames, camera);
-    const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
-    const pictures = { png, withoutSome, withoutFaces, again, ...seen };
-    return { frames, composition, found, contest, aria, dom, secretBoxes, ...pictures };
+    return { frames, composition, found, dom, secretBoxes, png, again, ...switched };
   } finally {
-    await closeFrames(frames);
+    closeFrames(held);
   }
 }
 
-/** A page without a body, such as a frameset, has no tree to tell of. */
-async function ariaOf(page: Page): Promise<string> {
-  const snapshot = page.locator('body').ariaSnapshot({ timeout: ARIA_TIMEOUT_MS });
-  return snapshot.catch(() => '');
+async function askFrames(
+  held: readonly HeldFrame[],
+  redactor: Redactor,
+): Promise<Pick<Look, 'frames' | 'composition' | 'secretBoxes'>> {
+  const frames = await readFrames(held);
+  const composition = composeFrames(frames);
+  const [secretBoxes] = await Promise.all([
+    findSecretBoxes(frames, composition, redactor),
+    findFrameCovers(frames, composition),
+  ]);
+  return { frames, composition, secretBoxes };
 }
 
-async function shootWithoutText(
-  frames: readonly OpenFrame[],
-  camera: Camera,
-): Promise<Pick<Look, 'withoutText' | 'switches' | 'movements'>> {
+interface Scene {
+  frames: readonly OpenFrame[];
+  camera: Camera;
+  composition: Composition;
+  landmarks: Layout['landmarks'];
+}
+
+type Switched = Pick<
+  Look,
+  'contest' | 'withoutSome' | 'withoutFaces' | 'withoutText' | 'switches' | 'aria' | 'movements'
+>;
+
+/** Every picture for which something is switched off; the tree is read while the last one is encoded. */
+async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
+  const { frames, camera, composition, landmarks } = scene;
+  const contest = findContest(composition.fragments);
   let movements: Movement[];
-  let seen: Pick<Look, 'withoutText' | 'switches'>;
+  let seen: Omit<Switched, 'movements'>;
   try {
+    const withoutSome =
+      contest && (await span('capture/picture-without-some', () => shootWithout(contest, scene)));
+    const withoutFaces = hasFaces({ ...composition, landmarks })
+      ? await span('capture/picture-without-faces', () => shootWithoutFaces(frames, camera))
+      : null;
     const switches = await switchOff(frames);
     await presented(frames);
-    seen = { withoutText: await camera.shoot(), switches };
+    const shot = span('capture/picture-without-text', () => camera.shoot());
+    const [withoutText, aria] = await Promise.all([
+      shot,
+      span('capture/aria', () => ariaOf(page, painted(frames, shot))),
+    ]);
+    seen = { contest, withoutSome, withoutFaces, withoutText, switches, aria };
   } finally {
     movements = await restoreFrames(frames);
   }
   return { ...seen, movements };
+}
+
+/** A page without a body, such as a frameset, has no tree to tell of. */
+async function ariaOf(page: Page, from: Promise<unknown>): Promise<string> {
+  await from;
+  const snapshot = page.locator('body').ariaSnapshot({ timeout: ARIA_TIMEOUT_MS });
+  return snapshot.catch(() => '');
+}
+
+/** When the top frame is through with what the picture shows, so that a long question does not hold that up. */
+function painted([top]: readonly OpenFrame[], shot: Promise<unknown>): Promise<unknown> {
+  const told = top?.session.evaluate((opened) => opened.painted());
+  return Promise.race([told, shot]).catch(() => undefined);
 }
 
 async function switchOff(frames: readonly OpenFrame[]): Promise<InkSwitch[]> {
@@ -127,35 +171,22 @@ async function switchOff(frames: readonly OpenFrame[]): Promise<InkSwitch[]> {
   );
 }
 
-async function shootWithout(
-  contest: Contest,
-  at: { frames: readonly OpenFrame[]; composition: Composition; camera: Camera },
-): Promise<Buffer | null> {
-  const { frames, composition, camera } = at;
-  try {
-    const hidden = frames.map(({ session, index }) => {
-      const ids = [...(composition.fragmentIds[index] ?? [])];
-      const own = ids.filter(([, id]) => contest.off.has(id)).map(([local]) => local);
-      return session.evaluate((opened, wanted) => opened.hideFragments(wanted), own);
-    });
-    const could = (await Promise.all(hidden)).every(Boolean);
-    await presented(frames);
-    return could ? await camera.shoot() : null;
-  } finally {
-    await restoreFrames(frames);
-  }
+async function shootWithout(contest: Contest, scene: Scene): Promise<Buffer | null> {
+  const { frames, composition, camera } = scene;
+  const hidden = frames.map(({ session, index }) => {
+    const ids = [...(composition.fragmentIds[index] ?? [])];
+    const own = ids.filter(([, id]) => contest.off.has(id)).map(([local]) => local);
+    return session.evaluate((opened, wanted) => opened.hideFragments(wanted), own);
+  });
+  const could = (await Promise.all(hidden)).every(Boolean);
+  await presented(frames);
+  return could ? camera.shoot() : null;
 }
 
 async function shootWithoutFaces(frames: readonly OpenFrame[], camera: Camera): Promise<Buffer> {
-  try {
-    await Promise.all(
-      frames.map(({ session }) => session.evaluate((opened) => opened.hideFaces())),
-    );
-    await presented(frames);
-    return await camera.shoot();
-  } finally {
-    await restoreFrames(frames);
-  }
+  await Promise.all(frames.map(({ session }) => session.evaluate((opened) => opened.hideFaces())));
+  await presented(frames);
+  return camera.shoot();
 }
 
 /**

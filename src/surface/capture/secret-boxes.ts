@@ -67,6 +67,6 @@ export async function widenSecretBoxes(
     if (!paired) return [...before, ...after];
     return before.map((box, at) => unite([box, after[at] ?? box]) ?? box);
   } finally {
-    await closeFrames(frames);
+    closeFrames(frames);
   }
 }

@@ -35,7 +35,8 @@ export function languageOf(text: string, locale: string): string {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = languages.map(() => 0);
   for (const word of words)
-    for (const language of languagesOf.get(word) ?? []) counts[language] = (counts[language] ?? 0) + 1;
+    for (const language of languagesOf.get(word) ?? [])
+      counts[language] = (counts[language] ?? 0) + 1;
   const scores = languages.map((name, language) => [name, counts[language] ?? 0] as const);
   const english = scores.find(([name]) => name === 'English')?.[1] ?? 0;
   const others = scores.filter(([name]) => name !== 'English');

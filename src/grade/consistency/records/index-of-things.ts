@@ -129,14 +129,11 @@ export class ThingIndex {
 }
 
 function countedIn(things: readonly Thing[]): ReadonlySet<string> {
-  const keys = new Set<string>();
-  for (const { fields } of things) {
-    for (const { key, value } of fields) {
-      if (value.kind === 'number' || value.kind === 'length' || value.kind === 'span')
-        keys.add(key);
-    }
-  }
-  return new Set([...keys].flatMap(keyStems));
+  const counted = things
+    .flatMap(({ fields }) => fields)
+    .filter(({ value: { kind } }) => kind === 'number' || kind === 'length' || kind === 'span');
+  const keys = new Set(counted.map(({ key }) => key));
+  return new Set([...keys].flatMap((key) => keyStems(key)));
 }
 
 function namesOf(things: readonly Thing[]): Names {
