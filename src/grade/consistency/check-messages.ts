@@ -179,7 +179,6 @@ function momentOf(walk: Walk): {
   recent: ToolCall[];
   refused: ToolCall[];
   writes: ToolCall[];
-  nouns: ReadonlySet<string>;
 } {
   const done = walk.calls.filter(({ status }) => status < 400);
   const sinceUser = done.filter(({ seq }) => seq > walk.user.seq);
@@ -187,7 +186,6 @@ function momentOf(walk: Walk): {
     recent: (sinceUser.length > 0 ? sinceUser : done.slice(-1)).slice(-4),
     refused: walk.calls.slice(-1).filter(({ status, seq }) => status >= 400 && seq > walk.user.seq),
     writes: done.filter(({ patch }) => patch.length > 0),
-    nouns: walk.index.countedWords(),
   };
 }
 
@@ -205,7 +203,7 @@ function judge({ message, sentence, topic, backed, shared, walk }: Judged): void
   const { locale, now } = walk.episode.header;
   const place = { seq: message.seq, sentence: sentence.text };
   const facts = extractFacts(sentence.text, { locale, ids: walk.shapes, today: now });
-  const counts = countsIn(sentence.text, shared.nouns, facts);
+  const counts = countsIn(sentence.text, () => walk.index.countedWords(), facts);
   const single: Fact[] = facts.filter(
     (fact) => !counts.some((count) => count.start < fact.end && fact.start < count.end),
   );

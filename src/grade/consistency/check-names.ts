@@ -25,8 +25,11 @@ const name = new RegExp(
   'gu',
 );
 /** Words with a capital that name nobody: the first of a sentence is looked at by its place instead. */
-const noName =
-  /^(?:I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do)$/;
+const noName = new Set(
+  'I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do'.split(
+    '|',
+  ),
+);
 
 interface Said {
   text: string;
@@ -49,8 +52,8 @@ export function checkNames(
 function namesIn(text: string): Said[] {
   return matchesIn(text, name).flatMap((match) => {
     const words = match[0].split(/\s+/);
-    while (words.length > 0 && noName.test(words[0] ?? '')) words.shift();
-    while (words.length > 0 && noName.test(words.at(-1) ?? '')) words.pop();
+    while (words.length > 0 && noName.has(words[0] ?? '')) words.shift();
+    while (words.length > 0 && noName.has(words.at(-1) ?? '')) words.pop();
     const said = words.join(' ').replace(/['’]s$/, '');
     const offset = match[0].indexOf(words[0] ?? '');
     const start = match.index + Math.max(offset, 0);
@@ -71,6 +74,8 @@ function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): Fac
   const slot = slots.filter(
     (one) => one.before.test(before) && (one.after === undefined || one.after.test(after)),
   );
+  // Without such a place only another name of its kind could be meant, and a single word has no kind.
+  if (slot.length === 0 && !hasKind(said.text)) return null;
   // A name does not bear itself out: what it is found in elsewhere is not what is spoken of.
   const others = {
     ...topic,
@@ -156,9 +161,14 @@ function sameName(said: string, held: string): boolean {
   return inside(a, b) || inside(b, a);
 }
 
+const titled = /^(?:Dr|Prof)\b/;
+
+function hasKind(name: string): boolean {
+  return titled.test(name) || wordsOf(name).length >= 2;
+}
+
 /** Two names of one kind: "Hilltop Pharmacy" and "Harbor Pharmacy", "Dr. Ferrer" and "Dr. Singh". */
 function isKindred(said: string, held: string): boolean {
-  const titled = /^(?:Dr|Prof)\b/;
   if (titled.test(said) && titled.test(held)) return true;
   const [a, b] = [wordsOf(said), wordsOf(held)];
   if (a.length < 2 || b.length < 2) return false;

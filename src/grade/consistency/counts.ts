@@ -19,10 +19,10 @@ const notCounting =
 const ends =
   /^(?:and|or|left|for|in|of|on|at|from|to|is|are|was|were|with|by|per|that|which|under|over|remaining|so|but|as|it|you|your|the|a|an|this|ago|old|available|open|later|earlier|each|together|total|today|now|here|there|after|before|until|since|more|to|than|would|will|can|could|have|has|had|if|against)$/i;
 
-/** @param nouns stems of the words in the keys of the records */
+/** @param nouns gives the stems of the words in the keys of the records; few texts have a number to ask it for */
 export function countsIn(
   text: string,
-  nouns: ReadonlySet<string>,
+  nouns: () => ReadonlySet<string>,
   taken: readonly Fact[],
 ): CountFact[] {
   return matchesIn(text, counted).flatMap((match) => {
@@ -36,7 +36,7 @@ export function countsIn(
     const stems = parts.map(stem).reverse();
     if (
       !stems.some(
-        (part) => nouns.has(part) && !/^(?:day|hour|week|month|night|minut|year)$/.test(part),
+        (part) => nouns().has(part) && !/^(?:day|hour|week|month|night|minut|year)$/.test(part),
       )
     )
       return [];

@@ -29,7 +29,7 @@ export function idShape(value: string): string | null {
 export function extractIds(text: string, shapes: IdShapes): IdFact[] {
   if (!/\d\d/.test(text)) return [];
   const found = [...matchesIn(text, usual), ...learnt(text, shapes)]
-    .map((match) => idFact(match))
+    .map(idFact)
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));

@@ -59,8 +59,9 @@ function prepare(tools: readonly ToolWords[]): StatementFinder {
     groups: groupsOf(words),
     ownVerb: byOwnVerb(words),
   }));
+  const anyHint = new RegExp(byTool.map(({ hint }) => hint.source).join('|'), 'i');
   return (clause) => {
-    if (clause.asked || clause.conditional) return [];
+    if (clause.asked || clause.conditional || !anyHint.test(clause.text)) return [];
     return merge(
       byTool
         .filter(({ hint }) => hint.test(clause.text))

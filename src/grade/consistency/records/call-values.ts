@@ -8,16 +8,8 @@ import type { Json } from '../../../scenario/schema.js';
 const moneyKey =
   /amount|price|total|fee|cost|refund|balance|charge|credit|value|paid|sum|fare|copay|payment|deposit|threshold|limit/i;
 
-const known = new WeakMap<ToolCall, readonly [string, Json][]>();
-
 /** Leaves of a call's arguments and response, with their keys. */
-function leaves(call: ToolCall): readonly [string, Json][] {
-  const found = known.get(call) ?? leavesOf(call);
-  known.set(call, found);
-  return found;
-}
-
-function leavesOf(call: ToolCall): [string, Json][] {
+function leaves(call: ToolCall): [string, Json][] {
   const found: [string, Json][] = [];
   const walk = (value: Json, key: string): void => {
     if (Array.isArray(value)) value.forEach((item) => walk(item, key));
@@ -29,8 +21,16 @@ function leavesOf(call: ToolCall): [string, Json][] {
   return found;
 }
 
+const known = new WeakMap<ToolCall, readonly number[]>();
+
 /** Amounts of money that a call was made with or answered, in hundredths. */
-export function callAmounts(call: ToolCall): number[] {
+export function callAmounts(call: ToolCall): readonly number[] {
+  const amounts = known.get(call) ?? amountsIn(call);
+  known.set(call, amounts);
+  return amounts;
+}
+
+function amountsIn(call: ToolCall): number[] {
   const amounts = leaves(call).flatMap(([key, value]) => {
     if (!moneyKey.test(key) || typeof value === 'boolean' || value === null) return [];
     const number = Number(value);

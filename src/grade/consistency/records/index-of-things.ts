@@ -129,10 +129,15 @@ export class ThingIndex {
 }
 
 function countedIn(things: readonly Thing[]): ReadonlySet<string> {
-  const counted = things
-    .flatMap(({ fields }) => fields)
-    .filter(({ value: { kind } }) => kind === 'number' || kind === 'length' || kind === 'span');
-  return new Set(counted.flatMap(({ key }) => keyStems(key)));
+  const keys = new Set<string>();
+  for (const { fields } of things) addCounted(fields, keys);
+  return new Set([...keys].flatMap((key) => keyStems(key)));
+}
+
+function addCounted(fields: readonly Field[], keys: Set<string>): void {
+  for (const { key, value } of fields) {
+    if (value.kind === 'number' || value.kind === 'length' || value.kind === 'span') keys.add(key);
+  }
 }
 
 function namesOf(things: readonly Thing[]): Names {

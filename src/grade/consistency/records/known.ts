@@ -85,9 +85,11 @@ class ValueIndex {
 
   record(value: Json): void {
     eachText(value, (text) => {
-      learnShapes(text, this.shapes);
       this.ids.add(text.toLowerCase());
-      this.readIds(text);
+      const shape = idShape(text);
+      // What is an id as a whole holds no other.
+      if (shape === null) this.readIds(text);
+      else this.shapes.add(shape);
     });
     this.unread.push(() => this.walk(value, ''));
   }
