@@ -1,4 +1,5 @@
 // Strikes secrets out of a layout, character by character so that every box still fits; asks no browser.
+import { grow } from '../pixels/blank.js';
 import { areaPx, characterBoxes, intersect, unite } from '../pixels/boxes.js';
 import { CONTESTED_SHARE } from '../pixels/cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
@@ -10,6 +11,16 @@ export interface SecretRun {
   span: Span;
   /** Where it is painted, in CSS px of the viewport; null where no ink can be. */
   box: Box | null;
+}
+
+/** How far ink may reach beyond its line box, in px per px of font size. */
+const OVERHANG = 0.5;
+
+/** Where secrets may be painted by what the layout alone tells, in CSS px of the viewport. */
+export function inkedBoxes(runs: readonly SecretRun[]): Box[] {
+  return runs.flatMap(({ box, fragment }) =>
+    box === null ? [] : [grow(box, fragment.fontPx * OVERHANG)],
+  );
 }
 
 /** Secrets in the text of a layout, over lines and inline elements. */

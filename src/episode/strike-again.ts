@@ -2,15 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { blankBoxes, grow } from '../pixels/blank.js';
+import { blankBoxes } from '../pixels/blank.js';
 import { checkpointFiles, episodeFiles, toJsonText } from './files.js';
 import { layoutSchema } from './layout.js';
-import { markBlanked, redactLayout } from './redact-layout.js';
+import { inkedBoxes, markBlanked, redactLayout } from './redact-layout.js';
 import { redactFile } from './redact-record.js';
 import type { Redactor } from './redactor.js';
-
-/** How far ink may reach beyond its line box, in px per px of font size. */
-const OVERHANG = 0.5;
 
 /**
  * Strikes the records again, at once: the next line may be appended right after.
@@ -45,9 +42,7 @@ async function strikeCheckpoint(folder: string, redactor: Redactor): Promise<voi
   if (!existsSync(file('layout'))) return;
   const stored = layoutSchema.parse(JSON.parse(await readFile(file('layout'), 'utf8')));
   const { layout, runs } = redactLayout(stored, redactor);
-  const boxes = runs.flatMap(({ box, fragment }) =>
-    box === null ? [] : [grow(box, fragment.fontPx * OVERHANG)],
-  );
+  const boxes = inkedBoxes(runs);
   markBlanked(layout, boxes);
   await writeFile(file('layout'), toJsonText(layout));
   for (const name of ['page', 'pageWithoutText'] as const) {

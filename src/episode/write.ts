@@ -3,7 +3,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, posix, sep } from 'node:path';
 import { episodeFiles, recordFile, sha256, toJsonText, writeWhole } from './files.js';
-import { redactFile, redactRecord } from './redact-record.js';
+import { redactRecord } from './redact-record.js';
 import type { NewRecordLine } from './record-line.js';
 import { createRedactor, type Redactor } from './redactor.js';
 import { strikeCheckpoints, strikeRecords } from './strike-again.js';
@@ -27,6 +27,9 @@ interface EpisodeEnding {
   terminalStates: Record<string, boolean>;
 }
 
+/** Contents by file name. */
+type NewFiles = Readonly<Record<string, string | Uint8Array>>;
+
 /** An open episode. Every method that takes an event stamps it with order, time and turn. */
 export interface EpisodeWriter {
   readonly dir: string;
@@ -45,10 +48,10 @@ export interface EpisodeWriter {
   /** Appends to `records/<name>.jsonl`; a line brings its own turn, since some belong to none. */
   record(name: string, lines: readonly NewRecordLine[]): void;
   /**
-   * Adds a file; the path is relative to the episode, with forward slashes. Text is struck out by what
-   * the name says it is; pictures come with their secrets blanked.
+   * Adds files to a folder, such as `surface/turn-1`, once `make` has made them with all secrets struck out that are known
+   * when it begins. What is learned while it makes them is struck out right after.
    */
-  file(path: string, content: string | Uint8Array): Promise<void>;
+  files(folder: string, make: () => Promise<NewFiles>): Promise<void>;
   /** Writes the world and then `closed.json`; afterwards nothing may be added. */
   close(ending: EpisodeEnding): Promise<Closed>;
 }
@@ -175,11 +178,13 @@ function episodeWriter(
       mkdirSync(dirname(join(dir, file)), { recursive: true });
       write(file, stamped);
     },
-    file(name, content) {
+    files(folder, make) {
       return next(async () => {
-        await mkdir(dirname(join(dir, name)), { recursive: true });
-        const kept = typeof content === 'string' ? redactFile(name, content, redactor) : content;
-        await writeFile(join(dir, name), kept);
+        const made = Object.entries(await make());
+        await mkdir(join(dir, folder), { recursive: true });
+        await Promise.all(
+          made.map(([name, content]) => writeFile(join(dir, folder, name), content)),
+        );
       });
     },
     async close(ending) {

@@ -71,9 +71,18 @@ export function freePort(name: string): number {
   return Number((process.env[variable] ??= askForPort()));
 }
 
-/** Configs are loaded synchronously, and only a listening socket knows a free port. */
+/** Below what systems give to connections, which would take a port between its choice and its use. */
+const PORTS = { first: 15_000, end: 32_000 } as const;
+
+/** Configs are loaded synchronously, and only a socket that listens knows that a port is free. */
 function askForPort(): string {
-  const listen = `require('node:net').createServer().listen(0,'127.0.0.1',function(){
-    process.stdout.write(String(this.address().port));this.close()})`;
+  const listen = `const { createServer } = require('node:net');
+    const attempt = () => createServer()
+      .once('error', (error) => { if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error; attempt(); })
+      .listen(require('node:crypto').randomInt(${PORTS.first}, ${PORTS.end}), '127.0.0.1', function () {
+        process.stdout.write(String(this.address().port));
+        this.close();
+      });
+    attempt();`;
   return execFileSync(process.execPath, ['-e', listen], { encoding: 'utf8' });
 }

@@ -100,19 +100,19 @@ async function file(
   folder: string,
   develop: () => Promise<Checkpoint>,
 ): Promise<void> {
-  const taken = await develop();
-  const write = (name: string, content: string | Buffer) =>
-    episode.file(`surface/${folder}/${name}`, content);
-  await span('capture/write', () =>
-    Promise.all([
-      write(checkpointFiles.layout, toJsonText(taken.layout)),
-      write(checkpointFiles.page, taken.png),
-      write(checkpointFiles.pageWithoutText, taken.pngWithoutText),
-      write(checkpointFiles.aria, taken.aria),
-      write(checkpointFiles.dom, taken.dom),
-    ]),
-  );
-  await onCapture(folder, taken.png);
+  let picture: Buffer = Buffer.alloc(0);
+  await episode.files(`surface/${folder}`, async () => {
+    const taken = await develop();
+    picture = taken.png;
+    return {
+      [checkpointFiles.layout]: toJsonText(taken.layout),
+      [checkpointFiles.page]: taken.png,
+      [checkpointFiles.pageWithoutText]: taken.pngWithoutText,
+      [checkpointFiles.aria]: taken.aria,
+      [checkpointFiles.dom]: taken.dom,
+    };
+  });
+  await onCapture(folder, picture);
 }
 
 /** The last look is evidence too, but its failure must not hide why the episode ended. */

@@ -450,9 +450,13 @@ describe('what a model that looks was asked', () => {
     };
     const writer = await openStory(plan);
     const { withText, withoutText } = await pngsOf(picture);
-    await writer.file('surface/end/layout.json', JSON.stringify(layoutOf(picture)));
-    await writer.file('surface/end/page.png', withText);
-    await writer.file('surface/end/page-without-text.png', withoutText);
+    await writer.files('surface/end', () =>
+      Promise.resolve({
+        'layout.json': JSON.stringify(layoutOf(picture)),
+        'page.png': withText,
+        'page-without-text.png': withoutText,
+      }),
+    );
     const dir = await closeStory(writer, plan);
     const plain = (reply: object) => ({ reply, effort: { tokens: null } });
     let at = 0;

@@ -40,7 +40,7 @@ async function closeOne(episode: EpisodeWriter): Promise<void> {
   episode.message({ message: 'm1', role: 'user', text: 'Hello', revises: null });
   episode.event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
   episode.event({ kind: 'checkpoint', name: 'end', folder: 'turn-1' });
-  await episode.file('surface/turn-1/aria.yaml', '- main');
+  await episode.files('surface/turn-1', () => Promise.resolve({ 'aria.yaml': '- main' }));
   await episode.close({
     stop: { reason: 'user_done', detail: 'The goal is met.' },
     turns: 1,

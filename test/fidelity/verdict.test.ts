@@ -117,7 +117,8 @@ it.each([
   const story = [user('I want my money back.'), agent('Which order number?'), user('ORD-77777')];
   const writer = await openStory({ ...cheating, story });
   writer.event({ kind: 'checkpoint', name: at, folder: at });
-  await writer.file(`surface/${at}/layout.json`, JSON.stringify(layout('Order ORD-77777')));
+  const text = JSON.stringify(layout('Order ORD-77777'));
+  await writer.files(`surface/${at}`, () => Promise.resolve({ 'layout.json': text }));
   await writer.close({
     stop: { reason: 'user_done', detail: 'Done.' },
     turns: 2,

@@ -144,9 +144,13 @@ async function withCheckpoints(breakIt: (folder: string) => Promise<unknown>, ea
   });
   for (const name of ['turn-1', 'end']) {
     writer.event({ kind: 'checkpoint', name, folder: name });
-    await writer.file(`surface/${name}/layout.json`, JSON.stringify(layout));
-    await writer.file(`surface/${name}/page.png`, blank);
-    await writer.file(`surface/${name}/page-without-text.png`, blank);
+    await writer.files(`surface/${name}`, () =>
+      Promise.resolve({
+        'layout.json': JSON.stringify(layout),
+        'page.png': blank,
+        'page-without-text.png': blank,
+      }),
+    );
   }
   const broken = join(writer.dir, 'surface', 'turn-1');
   if (early) await breakIt(broken);

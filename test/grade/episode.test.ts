@@ -120,9 +120,13 @@ describe('grading an episode', () => {
       .toBuffer();
     const writer = await openStory({ story: [user('Hello')] });
     writer.event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
-    await writer.file('surface/turn-1/layout.json', JSON.stringify(blankLayout));
-    await writer.file('surface/turn-1/page.png', png);
-    await writer.file('surface/turn-1/page-without-text.png', png);
+    await writer.files('surface/turn-1', () =>
+      Promise.resolve({
+        'layout.json': JSON.stringify(blankLayout),
+        'page.png': png,
+        'page-without-text.png': png,
+      }),
+    );
     await writer.close({
       stop: { reason: 'agent_silent', detail: 'Nothing came.' },
       turns: 1,

@@ -1,3 +1,4 @@
+import { basename, dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -44,7 +45,7 @@ afterAll(removeEpisodes);
 async function gradeCase({ plan, files, given, assertion }: GoldenCase) {
   const writer = await openStory(plan);
   for (const [path, content] of Object.entries((await files?.()) ?? {}))
-    await writer.file(path, content);
+    await writer.files(dirname(path), () => Promise.resolve({ [basename(path)]: content }));
   const episode = await readEpisode(await closeStory(writer, plan));
   const { outcome, party, reason, evidence } = await gradeAssertion(episode, assertion, given);
   return { outcome, party, reason, evidence };

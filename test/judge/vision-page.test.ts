@@ -45,9 +45,13 @@ async function episodeOf(html: string): Promise<string> {
   const story = [user('Where is it?'), agent('Here.'), checkpoint];
   const plan = { app: { landmarks: ['receipt'] }, story };
   const writer = await openStory(plan);
-  await writer.file('surface/end/layout.json', JSON.stringify(layout));
-  await writer.file('surface/end/page.png', png);
-  await writer.file('surface/end/page-without-text.png', pngWithoutText);
+  await writer.files('surface/end', () =>
+    Promise.resolve({
+      'layout.json': JSON.stringify(layout),
+      'page.png': png,
+      'page-without-text.png': pngWithoutText,
+    }),
+  );
   return closeStory(writer, plan);
 }
 

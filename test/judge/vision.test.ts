@@ -77,9 +77,11 @@ async function episodeOf(picture: Picture, expectations?: Json): Promise<string>
   const { withText, withoutText } = await pngsOf(picture);
   const drawn = (picture.opaque ?? []).length > 0;
   const draw = (png: Uint8Array) => (drawn ? withRed(png) : Promise.resolve(png));
-  await writer.file('surface/end/layout.json', JSON.stringify(layoutOf(picture)));
-  await writer.file('surface/end/page.png', await draw(withText));
-  await writer.file('surface/end/page-without-text.png', await draw(withoutText));
+  await writer.files('surface/end', async () => ({
+    'layout.json': JSON.stringify(layoutOf(picture)),
+    'page.png': await draw(withText),
+    'page-without-text.png': await draw(withoutText),
+  }));
   return closeStory(writer, plan);
 }
 

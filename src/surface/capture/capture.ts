@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Layout } from '../../episode/layout.js';
-import { markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
+import { inkedBoxes, markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
 import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import { blankBoxes } from '../../pixels/blank.js';
@@ -140,8 +140,10 @@ async function toCheckpoint(look: Look, options: Developing): Promise<Checkpoint
     seen.opaque = await withoutEmptyRoots(seen, look.png);
   });
   const { layout, runs } = redactLayout(seen, redactor);
-  markBlanked(layout, secretBoxes);
-  const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);
+  const isNew = redactor.values.some((value) => !look.knownSecrets.includes(value));
+  const boxes = isNew ? [...secretBoxes, ...inkedBoxes(runs)] : secretBoxes;
+  markBlanked(layout, boxes);
+  const blank = (png: Buffer) => blankBoxes(png, boxes, layout.viewport.width);
   const [png, pngWithoutText] = await span('capture/blank', () =>
     Promise.all([blank(look.png), blank(look.withoutText)]),
   );

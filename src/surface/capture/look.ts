@@ -45,6 +45,8 @@ export interface Look {
   movements: Movement[];
   /** Where secrets are painted, in CSS px of the viewport. */
   secretBoxes: Box[];
+  /** What the redactor had learned when these were looked for. */
+  knownSecrets: readonly string[];
   aria: string;
   /** The page as one HTML file for people, secrets and all. */
   dom: Promise<string>;
@@ -77,7 +79,7 @@ export async function lookOnce(
       span('capture/landmarks', () => locateLandmarks(page, wanted.landmarks, held)),
       span('capture/copy', () => copyFrames(held)),
     ]);
-    const { frames, composition, secretBoxes } = asked;
+    const { frames, composition } = asked;
     const dom = composeSnapshot(copies, resourceReader(page, session));
     dom.catch(() => undefined);
     const landmarks = composeLandmarks(wanted.landmarks, found, {
@@ -88,7 +90,7 @@ export async function lookOnce(
     const again = frames.some(({ capture }) => capture.restless)
       ? await span('capture/picture-again', () => camera.shoot())
       : null;
-    return { frames, composition, found, dom, secretBoxes, png, again, ...switched };
+    return { ...asked, found, dom, png, again, ...switched };
   } finally {
     closeFrames(held);
   }
@@ -97,14 +99,13 @@ export async function lookOnce(
 async function askFrames(
   held: readonly HeldFrame[],
   redactor: Redactor,
-): Promise<Pick<Look, 'frames' | 'composition' | 'secretBoxes'>> {
+): Promise<Pick<Look, 'frames' | 'composition' | 'secretBoxes' | 'knownSecrets'>> {
   const frames = await readFrames(held);
   const composition = composeFrames(frames);
-  const [secretBoxes] = await Promise.all([
-    findSecretBoxes(frames, composition, redactor),
-    findFrameCovers(frames, composition),
-  ]);
-  return { frames, composition, secretBoxes };
+  const found = findSecretBoxes(frames, composition, redactor);
+  const knownSecrets = redactor.values;
+  const [secretBoxes] = await Promise.all([found, findFrameCovers(frames, composition)]);
+  return { frames, composition, secretBoxes, knownSecrets };
 }
 
 interface Scene {
