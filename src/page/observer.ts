@@ -15,7 +15,7 @@ import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometr
 import { boxCover, obstacles } from './observer/obstacles.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
-import { nothingIsSet, watchTimers } from './observer/timers.js';
+import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
@@ -59,7 +59,8 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       progress: fresh.length > 0,
       echoed: transcript.freshUserMessages().length > 0,
       busy: busy.now(transcript.region(), transcript.currentBox, hints),
-      nothingIsSet: nothingIsSet() && document.readyState === 'complete',
+      nothingIsSet: nothingIsSet(),
+      nothingIsLeft: nothingIsLeft(),
       ending: endingOf(newest && (transcript.proseOf(newest) || newest.text)),
     };
   };
@@ -157,6 +158,7 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     },
     echoed: () => transcript.echoed(),
     workState,
+    nothingIsLeft,
     observe: (view) => {
       watching.rescan();
       const messages = transcript
@@ -225,7 +227,7 @@ function selectText(box: Element | null): void {
 if (!window.__sightline && window.__sightlineReport) {
   const report = window.__sightlineReport;
   delete window.__sightlineReport;
-  watchTimers();
+  watchPending();
   Object.defineProperty(window, '__sightline', {
     value: createObserver(report),
     configurable: true,

@@ -4,15 +4,24 @@ import { Habits } from '../../src/surface/driver/habits.js';
 import { contentAt, type Situation } from '../../src/surface/driver/waiters.js';
 
 const page = {
-  ...{ hasBox: true, progress: true, echoed: true, busy: [], nothingIsSet: true },
+  ...{
+    hasBox: true,
+    progress: true,
+    echoed: true,
+    busy: [],
+    nothingIsSet: true,
+    nothingIsLeft: false,
+  },
   ending: 'complete',
 } as const;
+
+const left = { ...page, nothingIsLeft: true };
 
 const never = -Infinity;
 const base: Situation = {
   ...{ kind: 'say', now: 2000, beganAt: 0, lastChangeAt: 1000 },
   ...{ lastEndAt: never, lastFrameAt: 900, longestPauseMs: 200, begun: 0 },
-  ...{ fedElsewhere: true, drawnOut: false, socketOpen: true, frameSaysWorking: false },
+  ...{ fedElsewhere: true, drawnOut: false, wireIsSilent: false, frameSaysWorking: false },
   ...{ polling: false, pollDueAt: never, pollsSteadily: false, runOverSince: never },
   ...{ marked: false, habits: new Habits(), open: [], navigated: false, page },
 };
@@ -55,6 +64,38 @@ describe('where no request tells, the silence that is waited for', () => {
     expect(windowOf(change)).toBe(ms);
   });
 
+  it.each<[string, Partial<Situation>, number]>([
+    ['is short where nothing is left in the page and on the wire', {}, 300],
+    [
+      'is longer after a text that is not finished',
+      { page: { ...left, ending: 'unfinished' } },
+      600,
+    ],
+    ['and longer still after an interim line', { page: { ...left, ending: 'interim' } }, 1500],
+    ['waits for no request that was due', { polling: true, pollDueAt: 9000 }, 300],
+    ['waits for no weak mark', { page: { ...left, busy: [{ sentence: '', firm: false }] } }, 300],
+    ['waits for a firm mark', { page: { ...left, busy } }, Infinity],
+    ['is long where anything is open', { wireIsSilent: false }, 2600],
+    [
+      'is short after a pressed control that did nothing',
+      {
+        kind: 'press',
+        lastChangeAt: never,
+        beganAt: 1000,
+        page: { ...left, progress: false, echoed: false, ending: 'none' },
+      },
+      300,
+    ],
+  ])('%s', (_what, change, ms) => {
+    expect(windowOf({ wireIsSilent: true, page: left, ...change })).toBe(ms);
+  });
+
+  it('grows where the agent went on although nothing was left', () => {
+    const habits = new Habits();
+    habits.learnLate(1000);
+    expect(windowOf({ wireIsSilent: true, page: left, habits })).toBe(1800);
+  });
+
   it('grows with a pause after which the agent went on unmarked', () => {
     const habits = marking();
     habits.learnPause('complete', 2000);
@@ -63,7 +104,7 @@ describe('where no request tells, the silence that is waited for', () => {
 });
 
 describe('on arrival', () => {
-  const arrival: Partial<Situation> = { kind: 'arrive', socketOpen: false };
+  const arrival: Partial<Situation> = { kind: 'arrive', wireIsSilent: true };
   const unset = { ...page, nothingIsSet: false };
   it.each<[string, Partial<Situation>, number]>([
     ['a page with nothing set and nothing open says no more', arrival, 60],
@@ -72,7 +113,7 @@ describe('on arrival', () => {
     ['or come at all', { ...arrival, page: { ...unset, progress: false } }, 800],
     [
       'or come over a socket',
-      { ...arrival, socketOpen: true, page: { ...page, progress: false } },
+      { ...arrival, wireIsSilent: false, page: { ...page, progress: false } },
       800,
     ],
   ])('%s', (_what, change, ms) => {

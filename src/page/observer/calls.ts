@@ -50,6 +50,8 @@ export interface ObserverCalls {
   /** Whether the user's text of this turn stands in the transcript. */
   echoed(): boolean;
   workState(): WorkState;
+  /** As in `WorkState`. */
+  nothingIsLeft(): boolean;
   observe(view: Rect): FrameObservation;
   memory(): TranscriptMemory;
   resume(memory: TranscriptMemory): void;

@@ -133,6 +133,8 @@ export interface WorkState {
   busy: BusyMark[];
   /** The document is loaded, and the page has set no timer for the next seconds: nothing comes of it by itself. */
   nothingIsSet: boolean;
+  /** Nothing is left in the page, not even an interval, by which it could change before somebody acts or the network answers. */
+  nothingIsLeft: boolean;
   /** How the newest agent message ends. */
   ending: 'complete' | 'unfinished' | 'interim' | 'none';
 }

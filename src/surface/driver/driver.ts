@@ -177,6 +177,7 @@ class PageDriver implements Driver {
       transport: this.transport,
       replyTimeoutMs: this.options.replyTimeoutMs,
       look: () => this.look(),
+      nothingIsLeft: () => this.nothingIsLeft(),
       navigated: () => this.navigatedAt > this.activity.beganAt,
     });
     this.transport.endTurn();
@@ -189,11 +190,22 @@ class PageDriver implements Driver {
     // On a busy machine a page that draws its text letter by letter may be between two frames.
     const drawn = this.frames.call(this.conversation.frame, 'drawn');
     await Promise.race([drawn, this.changed(mostOfFrameMs)]);
-    const state = await this.frames.call(this.conversation.frame, 'workState');
+    const state = await this.workState();
     if (state?.hasBox || this.conversation.isWithoutBox) return state;
-    return (await this.conversation.locate())
-      ? this.frames.call(this.conversation.frame, 'workState')
-      : state;
+    return (await this.conversation.locate()) ? this.workState() : state;
+  }
+
+  private async workState(): Promise<WorkState | null> {
+    const state = await this.frames.call(this.conversation.frame, 'workState');
+    const isAlone = this.frames.all().length === 1;
+    if (!state?.nothingIsLeft || isAlone) return state;
+    return { ...state, nothingIsLeft: await this.nothingIsLeft() };
+  }
+
+  /** A frame may be told something by any other. */
+  private async nothingIsLeft(): Promise<boolean> {
+    const told = this.frames.all().map((frame) => this.frames.call(frame, 'nothingIsLeft'));
+    return (await Promise.all(told)).every((left) => left === true);
   }
 
   stillness(): () => boolean {

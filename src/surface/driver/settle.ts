@@ -31,6 +31,8 @@ export interface SettleInput {
   replyTimeoutMs: number;
   /** Asks the page; null while it is between two documents. */
   look(): Promise<WorkState | null>;
+  /** Asks all frames whether anything is left by which they could change; far cheaper than `look`. */
+  nothingIsLeft(): Promise<boolean>;
   /** Whether the page went to another document in this turn. */
   navigated(): boolean;
   /** Called when silence alone is left to wait for, and little of it; perhaps several times. */
@@ -49,7 +51,7 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
     longestPauseMs: activity.longestPauseMs,
     begun: transport.begun,
     fedElsewhere: activity.fedElsewhere,
-    socketOpen: transport.socketOpen,
+    wireIsSilent: transport.isSilent,
     frameSaysWorking: transport.frameSaysWorking,
     polling: transport.polling,
     pollDueAt: transport.pollDueAt,
@@ -94,11 +96,16 @@ const betweenDocuments = 'The page is between two documents.';
 /** The shortest that the wait can be, whatever the page will tell. */
 function atLeast(input: SettleInput): Situation {
   const situation = situationOf(input, null);
-  return { ...situation, fedElsewhere: false, frameSaysWorking: false, lastFrameAt: -Infinity };
+  return {
+    ...{ ...situation, fedElsewhere: false, frameSaysWorking: false, lastFrameAt: -Infinity },
+    ...{ polling: false, pollDueAt: -Infinity },
+  };
 }
 
 /** The page is asked this long before the window closes, so that asking adds nothing to the lag, ms. */
 const aheadMs = 60;
+/** How often a page is asked again whether anything is left in it, ms. */
+const askAgainMs = 250;
 /** So little of the last window is left when `nearly` is called, ms: about what a checkpoint takes. */
 const nearlyMs = 250;
 
@@ -106,6 +113,11 @@ async function look(input: SettleInput): Promise<WorkState | null> {
   const page = await input.look();
   if (page) input.activity.looked(page);
   return page;
+}
+
+/** Nothing has changed since: at the most something has run out in the page. */
+async function lookAgain(input: SettleInput, page: WorkState | null): Promise<WorkState | null> {
+  return page && { ...page, nothingIsLeft: await input.nothingIsLeft() };
 }
 
 /** Where no request tells, whether the page shows marks while the agent writes has to be seen once while it does. */
@@ -116,6 +128,12 @@ function wantsFirstLook({ activity, transport }: SettleInput): boolean {
 
 /** A page that is still changing so long after it was opened has arrived: what changes is not a greeting, ms. */
 const mostOfArrivalMs = 10_000;
+
+/** Whether the wait would be shorter if nothing were left in the page. */
+function isWorthAsking({ page, ...known }: Situation, contentOtherwise: number): boolean {
+  if (page === null || page.nothingIsLeft) return false;
+  return contentAt({ ...known, page: { ...page, nothingIsLeft: true } }) < contentOtherwise;
+}
 
 function deadlineOf({ activity, replyTimeoutMs }: SettleInput): number {
   const silent = activity.quietSince + replyTimeoutMs;
@@ -137,7 +155,7 @@ export async function settle(input: SettleInput): Promise<Settled> {
     const late = performance.now() >= deadline;
     let next = contentAt(atLeast(input)) - aheadMs;
     if (late || next <= performance.now() || wantsFirstLook(input)) {
-      if (late || lookedAt !== seen) page = await look(input);
+      page = await (late || lookedAt !== seen ? look(input) : lookAgain(input, page));
       lookedAt = seen;
       // Taken after the look: what changed meanwhile counts.
       const situation = situationOf(input, page);
@@ -149,6 +167,7 @@ export async function settle(input: SettleInput): Promise<Settled> {
           : result(input, [betweenDocuments], null);
       }
       if (next <= situation.now + nearlyMs) input.nearly();
+      if (isWorthAsking(situation, next)) next = Math.min(next, situation.now + askAgainMs);
     }
     await pulse.after(seen, Math.min(next, deadline));
   }

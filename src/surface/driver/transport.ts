@@ -44,6 +44,8 @@ export class Transport {
   private readonly isAgent: (origin: string) => boolean;
   private readonly onEvent: () => void;
   private readonly open = new Map<Request, OpenRequest>();
+  /** Scripts on their way, which may go on when they have come. */
+  private readonly scripts = new Set<Request>();
   /** Requests that the page makes by itself: they never say that the agent works. */
   private readonly background = new Set<string>();
   private readonly idleCounts = new Map<string, number>();
@@ -146,8 +148,9 @@ export class Transport {
     return this.polls.dueAt(this.background);
   }
 
-  get socketOpen(): boolean {
-    return this.sockets.size > 0;
+  /** Whether nothing is open by which anybody could tell the page something, whenever it was opened. */
+  get isSilent(): boolean {
+    return this.sockets.size + this.open.size + this.scripts.size === 0;
   }
 
   /** Whether such a page asks at one pace, so that it tells when it asks no more. */
@@ -185,6 +188,7 @@ export class Transport {
 
   private readonly onRequest = (request: Request): void => {
     const kind = request.resourceType();
+    if (kind === 'script') this.scripts.add(request);
     if (!kinds.has(kind) || !request.url().startsWith('http')) return;
     const key = keyOf(request);
     if (this.idle) this.countIdle(key);
@@ -222,6 +226,7 @@ export class Transport {
   }
 
   private readonly onEnd = (request: Request): void => {
+    if (this.scripts.delete(request)) this.onEvent();
     const open = this.open.get(request);
     if (!open) return;
     this.open.delete(request);

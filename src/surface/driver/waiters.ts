@@ -17,8 +17,8 @@ export interface Situation {
   begun: number;
   fedElsewhere: boolean;
   drawnOut: boolean;
-  /** A socket is open, by which the agent may speak up. */
-  socketOpen: boolean;
+  /** Nothing is open by which the agent could speak up, whenever it was opened. */
+  wireIsSilent: boolean;
   /** The newest socket frame that speaks of it says that the agent works. */
   frameSaysWorking: boolean;
   /** The page asks again and again since this turn began. */
@@ -52,6 +52,8 @@ interface Waiter {
 /** Quiet windows, ms. Short where the closed request tells; else by how finished the last text looks. */
 const windows = {
   told: 80,
+  nothingLeft: 300,
+  nothingLeftUnfinished: 600,
   drawnOut: 450,
   toldInterim: 1500,
   markGone: 600,
@@ -87,9 +89,25 @@ function isTold(s: Situation): boolean {
 function arrivalWindow(s: Situation): number {
   if (s.page === null) return windows.idle;
   // Nobody is left who could say anything before the user does.
-  if (s.page.nothingIsSet && s.open.length === 0 && !s.socketOpen) return windows.idle;
+  if (s.page.nothingIsSet && s.wireIsSilent) return windows.idle;
   if (!s.page.progress) return windows.noGreeting;
   return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
+}
+
+/** Nothing is left in the page, nor on the wire, by which it could change before the user acts. */
+function nothingCanCome(s: Situation): boolean {
+  return s.wireIsSilent && s.page !== null && s.page.nothingIsLeft;
+}
+
+/** What a page does in a way that nobody sees, such as reading from a database, it does in less. */
+function windowWhereNothingCanCome(ending: WorkState['ending'], s: Situation): number {
+  // It has gone on before, so something was not seen.
+  const late = s.habits.silenceAfterCloseMs;
+  if (ending === 'interim') return Math.max(windows.toldInterim, late);
+  return Math.max(
+    ending === 'unfinished' ? windows.nothingLeftUnfinished : windows.nothingLeft,
+    late,
+  );
 }
 
 /**
@@ -110,8 +128,9 @@ function baseWindow(ending: WorkState['ending'], s: Situation): number {
 
 function untoldWindow(s: Situation): number {
   // The shortest that it can come to.
-  if (s.page === null) return windows.markGone;
+  if (s.page === null) return s.wireIsSilent ? windows.nothingLeft : windows.markGone;
   const { ending } = s.page;
+  if (nothingCanCome(s)) return windowWhereNothingCanCome(ending, s);
   const silence = s.habits.silenceMs(ending);
   if (ending === 'complete' && whatToldHasGone(s)) return Math.max(windows.markGone, silence);
   const inThisTurn = Math.min(s.longestPauseMs * 1.5 + 300, windows.frameWorking);
@@ -178,7 +197,8 @@ function replyUntil(s: Situation): number {
   if (s.kind === 'arrive' || s.page?.progress || s.navigated) return never;
   if (s.kind === 'say' || s.page?.echoed) return Infinity;
   const since = Math.max(quietSince(s), s.lastEndAt);
-  return since + (s.begun > 0 ? windows.nothingYet : windows.deadPress);
+  if (s.begun > 0) return since + windows.nothingYet;
+  return since + (nothingCanCome(s) ? windows.nothingLeft : windows.deadPress);
 }
 
 const frames: Waiter = {
@@ -192,7 +212,8 @@ const frames: Waiter = {
 
 const polls: Waiter = {
   name: 'polls',
-  until: (s) => Math.min(s.pollDueAt, quietSince(s) + windows.pushChannel),
+  until: (s) =>
+    nothingCanCome(s) ? never : Math.min(s.pollDueAt, quietSince(s) + windows.pushChannel),
   sentence: () => 'The page asks the agent again and again since the user acted.',
 };
 
@@ -208,7 +229,8 @@ const busy: Waiter = {
     const marks = s.page?.busy ?? [];
     if (s.kind === 'arrive') return marks.length > 0 ? quietSince(s) + windows.softMark : never;
     if (marks.some(({ firm }) => firm)) return Infinity;
-    return marks.length > 0 ? Math.max(quietSince(s), s.lastEndAt) + windows.softMark : never;
+    if (marks.length === 0 || nothingCanCome(s)) return never;
+    return Math.max(quietSince(s), s.lastEndAt) + windows.softMark;
   },
   stillThere: (s) => (s.page?.busy ?? []).length > 0,
   sentence: (s) => (s.page?.busy ?? []).map(({ sentence }) => sentence).join(' '),

@@ -1,0 +1,132 @@
+// Knows whether a document has anything left by which it could change, such as a timer or a worker; hinders nothing.
+import { hideStandIns, onConstruct, quietly, replaceMethod } from '../tee/stand-in.js';
+
+/** What is set for later is nobody's greeting, ms. */
+const shortlyMs = 5000;
+/** Nor is what is set for later than this a part of an answer, ms. */
+const atAllMs = 30_000;
+
+interface Timer {
+  delayMs: number;
+  repeats: boolean;
+  ticked: boolean;
+}
+
+/** What was set and has neither run nor been cleared, by the number that the page was given; intervals stay until they are cleared. */
+const timers = new Map<unknown, Timer>();
+const animationFrames = new Map<unknown, true>();
+const idleCalls = new Map<unknown, true>();
+/** By these a page hears from elsewhere, or computes beside itself, and nobody here sees when. */
+const outlets = ['Worker', 'SharedWorker', 'RTCPeerConnection', 'WebTransport', 'BroadcastChannel'];
+let hasOutlet = false;
+/** Whether this was here before all scripts of the document. */
+let fromTheStart = false;
+/** Calls of the canary that came by. */
+let reached = 0;
+
+function canary(): void {}
+
+/** `called` is told when what was set runs. */
+function watchSetting<Known>(
+  name: string,
+  known: Map<unknown, Known>,
+  { about, called }: { about(delay: unknown): Known; called(id: unknown): void },
+): void {
+  replaceMethod(window, name, (set, self, args) => {
+    const [work, delay, ...rest] = args;
+    if (work === canary) reached += 1;
+    // A text that is run as a program is not followed.
+    if (typeof work === 'string') hasOutlet = true;
+    if (typeof work !== 'function' || work === canary) return Reflect.apply(set, self, args);
+    const ran = (...given: unknown[]): unknown => {
+      called(id);
+      return Reflect.apply(work, window, given);
+    };
+    const id = Reflect.apply(set, self, [ran, delay, ...rest]);
+    known.set(id, about(delay));
+    return id;
+  });
+}
+
+function watchClearing(name: string, known: Map<unknown, unknown>): void {
+  replaceMethod(window, name, (clear, self, args) => {
+    known.delete(args[0]);
+    return Reflect.apply(clear, self, args);
+  });
+}
+
+function watchTimers(): void {
+  watchSetting('setTimeout', timers, {
+    about: (delay) => ({ delayMs: Number(delay ?? 0), repeats: false, ticked: false }),
+    called: (id) => timers.delete(id),
+  });
+  watchSetting('setInterval', timers, {
+    about: (delay) => ({ delayMs: Number(delay ?? 0), repeats: true, ticked: false }),
+    called(id) {
+      const timer = timers.get(id);
+      if (timer) timer.ticked = true;
+    },
+  });
+  for (const name of ['clearTimeout', 'clearInterval']) watchClearing(name, timers);
+}
+
+function watchCalls(set: string, clear: string, known: Map<unknown, true>): void {
+  watchSetting(set, known, { about: () => true, called: (id) => known.delete(id) });
+  watchClearing(clear, known);
+}
+
+function watchOutlets(): void {
+  const opened = () => {
+    hasOutlet = true;
+  };
+  for (const name of outlets) onConstruct(name, opened);
+  const gpu = (globalThis as { GPU?: { prototype: object } }).GPU;
+  // A model that runs on the graphics card takes its time between two words.
+  if (gpu) {
+    replaceMethod(gpu.prototype, 'requestAdapter', (ask, self, args) => {
+      opened();
+      return Reflect.apply(ask, self, args);
+    });
+  }
+}
+
+/** From here on, so before any script of the page. */
+export function watchPending(): void {
+  fromTheStart = document.readyState === 'loading' && document.scripts.length === 0;
+  quietly(() => {
+    watchTimers();
+    watchCalls('requestAnimationFrame', 'cancelAnimationFrame', animationFrames);
+    watchCalls('requestIdleCallback', 'cancelIdleCallback', idleCalls);
+    watchOutlets();
+    hideStandIns();
+  });
+}
+
+/** Whether nobody took the timers over meanwhile: else nothing is known. */
+function isWatching(): boolean {
+  const before = reached;
+  clearTimeout(setTimeout(canary, 0));
+  return reached > before;
+}
+
+/** Whether the document is loaded and has set itself nothing for the next seconds; an interval that has ticked before is its routine. */
+export function nothingIsSet(): boolean {
+  if (document.readyState !== 'complete' || !isWatching()) return false;
+  const set = [...timers.values()].some(({ delayMs, ticked }) => delayMs <= shortlyMs && !ticked);
+  return !set && idleCalls.size === 0;
+}
+
+/** Whether the document has nothing left by which it could change before somebody acts or the network answers. */
+export function nothingIsLeft(): boolean {
+  if (!fromTheStart || hasOutlet || document.readyState !== 'complete' || !isWatching())
+    return false;
+  const set = [...timers.values()].some(({ delayMs, repeats }) => repeats || delayMs <= atAllMs);
+  return !set && animationFrames.size === 0 && idleCalls.size === 0 && !movesForAWhile();
+}
+
+/** Whether an animation runs at whose end a script may go on. */
+function movesForAWhile(): boolean {
+  return document.getAnimations().some(({ playState, effect }) => {
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
+  });
+}
