@@ -21,7 +21,7 @@ export default tseslint.config(
         project: [
           './tsconfig.json',
           './src/page/tsconfig.json',
-          './e2e/agents/*/ui/tsconfig.json',
+          './e2e/agents/tsconfig.json',
           './e2e/foreign/pages/tsconfig.json',
         ],
       },

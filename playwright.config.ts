@@ -8,6 +8,8 @@ export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'test-results/results.json' }]] }),
   {
     testDir: 'e2e',
+    // Compiled already; in a project of a user it lies in node_modules, where Playwright leaves files as they are.
+    build: { external: ['**/dist/**'] },
     fullyParallel: true,
     forbidOnly: process.env['CI'] !== undefined,
     workers: 2,

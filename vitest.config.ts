@@ -1,12 +1,18 @@
 // How the tests run: two at a time, browser tests with the Chromium that the set-up found.
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.js';
 
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/set-up.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Test files share a worker's process; what keeps them apart is in each-file.ts.
+    isolate: false,
+    setupFiles: ['test/each-file.ts'],
+    // Only for what would never end: nothing is asserted about time, however busy the machine is.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 });

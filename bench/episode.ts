@@ -1,81 +1,135 @@
-// A whole episode against a bare Playwright script: same page, same turns, one screenshot a turn.
-import type { Browser, Page } from 'playwright';
+// Whole episodes against the least that takes the same turns on the same page, and where their time goes.
+import type { Browser, BrowserContext, Page } from 'playwright';
 import type { Episode } from '../src/episode/read.js';
 import { type Desk, openDesk, turns } from './desk.js';
-import { median, quantile, ratioLine, timeMs } from './measure.js';
+import { inTurns, lagLine, median, ratioLine, timeMs } from './measure.js';
+import type { Waits } from './minimal-driver.js';
+import { openPlainChat, plainTurns } from './plain-chat.js';
+import { spanTable } from './spans.js';
+import type { Played } from './stage.js';
 
 const REPEATS = 7;
 const AGENTS = [
-  { name: 'instant agent', thinkMs: 0, target: '≤ 2.5' },
-  { name: '300 ms agent', thinkMs: 300, target: '–' },
-  { name: '1 s agent', thinkMs: 1000, target: '≤ 1.15' },
+  { name: 'instant agent', thinkMs: 0, desk: '≤ 1.5', plain: '≤ 1.3' },
+  { name: '300 ms agent', thinkMs: 300, desk: '–', plain: '≤ 1.0' },
+  { name: '1 s agent', thinkMs: 1000, desk: '≤ 1.15', plain: '≤ 1.0' },
 ];
+type Agent = (typeof AGENTS)[number];
+
+interface Rows {
+  lines: string[];
+  played: Played[];
+}
 
 export async function benchEpisode(browser: Browser): Promise<string[]> {
   const desk = await openDesk();
-  const lags: number[] = [];
-  const lines: string[] = [];
-  for (const agent of AGENTS) lines.push(await benchAgent(browser, desk, { ...agent, lags }));
+  const onDesk = await eachAgent((agent) => benchDesk(browser, desk, agent));
   await desk.close();
-  const target = '≤ 150 ms p95';
-  lines.push(
-    `settle lag after the last visible change: p50 ${quantile(lags, 0.5).toFixed(0)} ms, ` +
-      `p95 ${quantile(lags, 0.95).toFixed(0)} ms over ${lags.length} turns; target ${target}`,
+  const chat = await openPlainChat();
+  const onPlain = await eachAgent((agent) => benchPlain(browser, chat, agent));
+  await chat.close();
+  const lags = onDesk.flatMap(({ played }) =>
+    played.flatMap(({ episode }) => episode.path.flatMap(lagOf)),
   );
-  return lines;
+  return [
+    ...onDesk.flatMap(({ lines }) => lines),
+    ...onPlain.flatMap(({ lines }) => lines),
+    lagLine('returns desk', lags, '≤ 150 ms p95'),
+    ...spanLines('returns desk', onDesk),
+    ...spanLines('plain chat page', onPlain),
+  ];
 }
 
-async function benchAgent(
-  browser: Browser,
-  desk: Desk,
-  agent: { name: string; thinkMs: number; target: string; lags: number[] },
-): Promise<string> {
-  const [bare, full]: [number[], number[]] = [[], []];
-  for (let repeat = 0; repeat < REPEATS + 1; repeat += 1) {
-    const bareMs = await bareScript(browser, desk, agent.thinkMs);
-    const { ms, episode } = await fullEpisode(browser, desk, agent.thinkMs);
-    agent.lags.push(...episode.path.flatMap((event) => lagOf(event)));
-    if (repeat === 0) continue;
-    bare.push(bareMs);
-    full.push(ms);
-  }
-  return ratioLine(`episode : bare script, ${agent.name}`, median(full) / median(bare), {
-    target: agent.target,
-    of: `${median(full).toFixed(0)} ms : ${median(bare).toFixed(0)} ms, ${turns.length} turns, median of ${REPEATS}`,
-  });
+async function eachAgent(bench: (agent: Agent) => Promise<Rows>): Promise<Rows[]> {
+  const rows: Rows[] = [];
+  for (const agent of AGENTS) rows.push(await bench(agent));
+  return rows;
 }
 
 function lagOf(event: Episode['path'][number]): number[] {
   return event.kind === 'settled' && event.lagMs !== null ? [event.lagMs] : [];
 }
 
-async function fullEpisode(browser: Browser, desk: Desk, thinkMs: number) {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  const page = await context.newPage();
-  let episode: Episode | undefined;
-  const ms = await timeMs(async () => (episode = await desk.episode(page, thinkMs)));
-  await context.close();
-  if (episode?.closed.stop.reason !== 'script_ended') {
-    throw new Error(`The episode did not run to its end: ${episode?.closed.stop.detail ?? ''}`);
-  }
-  return { ms, episode };
+/** Of the instant agent: the others only wait longer. */
+function spanLines(where: string, [instant]: readonly Rows[]): string[] {
+  const counted = instant?.played.slice(1) ?? [];
+  const ms = median(counted.map((played) => played.ms)).toFixed(0);
+  const head = `spans, ${where}, ${AGENTS[0]?.name}: ${ms} ms an episode, median of ${counted.length}`;
+  return ['', head, ...spanTable(counted)];
 }
 
-let bareRuns = 0;
+async function benchDesk(browser: Browser, desk: Desk, agent: Agent): Promise<Rows> {
+  const { thinkMs } = agent;
+  return benchAgainst(browser, {
+    play: (page) => desk.play(page, thinkMs),
+    others: {
+      'episode : bare script': async (page, context) => {
+        const leave = await desk.bareWorld(context);
+        const ms = await timeMs(() => bareScript(page, desk.url(thinkMs)));
+        await leave();
+        return ms;
+      },
+    },
+    ...{ agent: agent.name, target: agent.desk, turns: turns.length },
+  });
+}
+
+async function benchPlain(
+  browser: Browser,
+  chat: Awaited<ReturnType<typeof openPlainChat>>,
+  agent: Agent,
+): Promise<Rows> {
+  const { thinkMs } = agent;
+  const talk = (until: Waits) => (page: Page) => timeMs(() => chat.talk(page, thinkMs, until));
+  return benchAgainst(browser, {
+    play: (page) => chat.play(page, thinkMs),
+    others: {
+      'plain chat : minimal driver (text stable)': talk('text stable'),
+      'plain chat : minimal driver (idle mark)': talk('idle mark'),
+    },
+    ...{ agent: agent.name, target: agent.plain, turns: plainTurns.length },
+  });
+}
+
+interface Sides {
+  play: (page: Page) => Promise<Played>;
+  /** What an episode is held against, by the name of the row; gives its time in ms. */
+  others: Readonly<Record<string, (page: Page, context: BrowserContext) => Promise<number>>>;
+  agent: string;
+  target: string;
+  turns: number;
+}
+
+/** Each side in a context of its own, which is not part of its time. */
+async function benchAgainst(
+  browser: Browser,
+  { play, others, agent, target, turns: count }: Sides,
+): Promise<Rows> {
+  const played: Played[] = [];
+  const sides = [
+    async (page: Page) => {
+      const one = await play(page);
+      played.push(one);
+      return one.ms;
+    },
+    ...Object.values(others),
+  ].map((side) => async () => {
+    const context = await browser.newContext({ serviceWorkers: 'block' });
+    const ms = await side(await context.newPage(), context);
+    await context.close();
+    return ms;
+  });
+  const [episodeMs = Number.NaN, ...otherMs] = (await inTurns(REPEATS, sides)).map(median);
+  const lines = Object.keys(others).map((name, at) => {
+    const ms = otherMs[at] ?? Number.NaN;
+    const of = `${episodeMs.toFixed(0)} ms : ${ms.toFixed(0)} ms, ${count} turns, median of ${REPEATS}`;
+    return ratioLine(`${name}, ${agent}`, episodeMs / ms, { target, of });
+  });
+  return { lines, played };
+}
 
 /** What somebody would write by hand who knows this one page. */
-async function bareScript(browser: Browser, desk: Desk, thinkMs: number): Promise<number> {
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  bareRuns += 1;
-  const leave = await desk.bareWorld(context, `bench/bare/${bareRuns}`);
-  const page = await context.newPage();
-  const ms = await timeMs(() => talk(page, desk.url(thinkMs)));
-  await leave();
-  await context.close();
-  return ms;
-}
-
-async function talk(page: Page, url: string): Promise<void> {
+async function bareScript(page: Page, url: string): Promise<void> {
   await page.goto(url);
   const box = page.getByRole('textbox');
   for (const text of turns) {

@@ -73,7 +73,8 @@ async function withEpisode(
   const desk = await openDesk();
   const page = await browser.newPage();
   try {
-    return await work(await desk.episode(page, 0));
+    const { episode } = await desk.play(page, 0);
+    return await work(episode);
   } finally {
     await page.close();
     await desk.close();

@@ -15,6 +15,7 @@ import { benchHealthy } from './healthy.js';
 import { benchReplay } from './replay.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
+import { benchStartup } from './startup.js';
 import { benchTee } from './tee.js';
 import { benchVotes } from './votes.js';
 import { benchWorkers } from './workers.js';
@@ -50,6 +51,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['replay', benchReplay],
   ['sight', benchSight],
   ['soak', benchSoak],
+  ['startup', benchStartup],
   ['tee', benchTee],
   ['votes', () => benchVotes({ episodes: values.episodes, each: values.each })],
   ['workers', benchWorkers],

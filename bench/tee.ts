@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { watchStreams } from '../src/simulate/watch-streams.js';
 import { type Driver, openDriver } from '../src/surface/driver/driver.js';
 import { startChatServer } from '../test/driver/chat-server.js';
-import { median, ratioLine, timeMs } from './measure.js';
+import { inTurns, median, ratioLine, timeMs } from './measure.js';
 
 const TURNS = 16;
 const STREAMS = 16;
@@ -38,20 +38,15 @@ async function openSide(browser: Browser, teed: boolean): Promise<Side> {
   };
 }
 
-/** Both sides in turns, so that a slow moment of the machine falls on each. */
-async function inTurns(
+/** The medians of both sides. */
+async function compare<Side>(
   rounds: number,
-  sides: readonly (() => Promise<unknown>)[],
+  sides: readonly Side[],
+  work: (side: Side) => Promise<unknown>,
 ): Promise<[number, number]> {
-  const times: number[][] = sides.map(() => []);
-  for (let round = 0; round <= rounds; round += 1) {
-    const order = [...sides.entries()];
-    for (const [at, work] of round % 2 === 0 ? order : order.reverse()) {
-      const ms = await timeMs(work);
-      if (round > 0) times[at]?.push(ms);
-    }
-  }
-  return [median(times[0] ?? []), median(times[1] ?? [])];
+  const timed = sides.map((side) => () => timeMs(() => work(side)));
+  const [teed = [], plain = []] = await inTurns(rounds, timed);
+  return [median(teed), median(plain)];
 }
 
 function deltas(count: number): object[] {
@@ -82,13 +77,13 @@ async function benchTurns(browser: Browser): Promise<string> {
     drivers.push(driver);
   }
   let turns = 0;
-  const turn = (driver: Driver) => async () => {
+  const turn = async (driver: Driver) => {
     turns += 1;
     await driver.act({ kind: 'say', text: `Where is parcel ${turns}?` });
     await driver.settle();
     await driver.observe(turns);
   };
-  const [teed, plain] = await inTurns(TURNS, drivers.map(turn));
+  const [teed, plain] = await compare(TURNS, drivers, turn);
   for (const driver of drivers) await driver.close();
   for (const side of sides) await side.close();
   await chat.close();
@@ -112,16 +107,13 @@ async function benchStreams(browser: Browser): Promise<string> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   const sides = [await openSide(browser, true), await openSide(browser, false)];
   for (const { page } of sides) await page.goto(url);
-  const read = (page: Page) => () =>
+  const read = ({ page }: Side) =>
     page.evaluate(async () => {
       const { body } = await fetch('/stream', { method: 'POST' });
       const reader = (body as ReadableStream<Uint8Array>).getReader();
       while (!(await reader.read()).done);
     });
-  const [teed, plain] = await inTurns(
-    STREAMS,
-    sides.map(({ page }) => read(page)),
-  );
+  const [teed, plain] = await compare(STREAMS, sides, read);
   for (const side of sides) await side.close();
   server.closeAllConnections();
   server.close();

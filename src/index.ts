@@ -1,4 +1,7 @@
 // The face of `sightline`: data and grading. Nothing here needs a browser.
+import type { GradeOptions } from './grade/grade-episode.js';
+import type { EpisodeVerdict } from './verdict/format.js';
+
 export {
   type AssertionDefinition,
   type CustomAssertion,
@@ -43,7 +46,7 @@ export type {
 } from './app/tool.js';
 export type { RecordLine } from './episode/record-line.js';
 export { type Episode, readEpisode } from './episode/read.js';
-export { gradeEpisode, type GradeOptions, writeVerdict } from './grade/grade-episode.js';
+export type { GradeOptions } from './grade/grade-episode.js';
 export { type Graders, type NamedRun, openGraders } from './grade/graders.js';
 export type { Licensing } from './judge/licence.js';
 export type { Model } from './model/model.js';
@@ -60,3 +63,23 @@ export type {
   Outcome,
   Party,
 } from './verdict/format.js';
+export { writeVerdict } from './verdict/store.js';
+
+/**
+ * Grades an episode. By default: the assertions of the stored scenario, then those that matchers
+ * recorded beside the episode. With `scenario` or `app` today's are asked of the same record.
+ *
+ * An episode that cannot be read (unclosed, corrupt, newer) is a verdict too, `error`, as far as its
+ * directory tells which trial it is; only a directory that is no episode at all throws.
+ *
+ * @throws SightlineError `episode-corrupt` for such a directory, `grade-mismatch` where `scenario` or `app` are of another
+ *   name than the episode's, `app-invalid` where a terminal state of `app` throws.
+ */
+export async function gradeEpisode(
+  dir: string,
+  options: GradeOptions = {},
+): Promise<EpisodeVerdict> {
+  // App files import this face in every process of a run, and few of these grade.
+  const grading = await import('./grade/grade-episode.js');
+  return grading.gradeEpisode(dir, options);
+}

@@ -1,9 +1,44 @@
-// One way to a browser for all tests: the one that the set-up found.
-import { chromium, type Browser } from 'playwright';
+// One way to a browser for all tests: the one that the set-up found, started once in each worker.
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
+import { onceAWorker } from './once-a-worker.js';
 
-/** Launches the Chromium that the set-up found, or finds one; the test closes it. */
+const launch = chromium.launch.bind(chromium);
+
+/** A part of the worker's Chromium: `close` closes what was opened by it, and the browser itself ends with the worker. */
 export async function launchBrowser(): Promise<Browser> {
   await ensureBrowser();
-  return chromium.launch(browserLaunchOptions());
+  return shared(browserLaunchOptions());
+}
+
+/** For all tests of a file: the code under test, too, gets a part of the worker's browser where it launches one. */
+export function sharesBrowser(): void {
+  beforeAll(() => {
+    chromium.launch = shared;
+  });
+  afterAll(() => {
+    chromium.launch = launch;
+  });
+}
+
+async function shared(options?: LaunchOptions): Promise<Browser> {
+  const name = `browser ${JSON.stringify(options)}`;
+  return partOf(await onceAWorker(name, () => launch(options)));
+}
+
+function partOf(browser: Browser): Browser {
+  const opened = new Set<BrowserContext>();
+  const part: Pick<Browser, 'newContext' | 'contexts' | 'close'> = {
+    async newContext(options) {
+      const context = await browser.newContext(options);
+      opened.add(context);
+      return context;
+    },
+    contexts: () => [...opened],
+    async close() {
+      await Promise.all([...opened].map((context) => context.close()));
+    },
+  };
+  return Object.assign(Object.create(browser) as Browser, part);
 }

@@ -29,6 +29,7 @@ export function defineTool<Input extends ToolInput>(definition: ToolDefinition<I
 export function defineTool(definition: ToolFromSchema): Tool;
 export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool {
   const { name, description, route, mock } = definition;
+  let { says } = definition;
   const effect = definition.effect ?? (route.startsWith('GET ') ? 'read' : 'write');
   return {
     name,
@@ -40,7 +41,10 @@ export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchem
     output: outputOf(definition),
     idempotencyKey: definition.idempotencyKey ?? null,
     real: definition.real ?? null,
-    says: definition.says ?? (effect === 'write' ? phrasesOf(name) : []),
+    // Not before it is asked for: phrases are derived with a dictionary that grading alone needs.
+    get says() {
+      return (says ??= effect === 'write' ? phrasesOf(name) : []);
+    },
     // Whoever calls a mock has parsed the arguments with `input` before; the types cannot say so.
     mock: mock,
   };

@@ -1,8 +1,12 @@
 // Schemas of tools as JSON Schema, in and out of zod; validates and names, and knows no tool.
-import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import formats from 'ajv-formats';
+import { createRequire } from 'node:module';
+import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
+import type { FormatsPlugin } from 'ajv-formats';
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
+
+/** Ajv is loaded with the first JSON Schema: most apps have none. */
+const load = createRequire(import.meta.url);
 
 /** A JSON Schema, draft 2020-12 or an older one without its oddities; OpenAPI 3.0's `nullable` is read too. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -60,10 +64,10 @@ export function propertiesOf(type: z.ZodType): string[] | null {
 function compile(schema: JsonSchema, values: 'as_it_is' | 'from_text'): ValidateFunction {
   // A name that stands once in a query is one value, even where the schema wants a list of them.
   const coerceTypes = values === 'from_text' ? 'array' : false;
+  const { Ajv2020: Validator } = load('ajv/dist/2020.js') as { Ajv2020: typeof Ajv2020 };
   // Defaults are filled in, as a service does; keywords of other dialects are no mistake.
-  const ajv = new Ajv2020({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
-  // The default export of a CommonJS module.
-  (formats as unknown as (ajv: Ajv2020) => void)(ajv);
+  const ajv = new Validator({ allErrors: true, strict: false, useDefaults: true, coerceTypes });
+  (load('ajv-formats') as FormatsPlugin)(ajv);
   return ajv.compile(without(schema, ['$schema']));
 }
 

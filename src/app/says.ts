@@ -1,5 +1,5 @@
 // Phrases in which an agent says that a tool's work was done, derived from the tool's name.
-import nlp from 'compromise/three';
+import { compromise } from '../rules/compromise.js';
 
 /**
  * Default for `says`: from `verb_object` names, such as `issue_refund` -> "issued a refund",
@@ -27,7 +27,7 @@ function fits(article: string, noun: string): boolean {
 }
 
 function participle(verb: string): string | null {
-  const word = nlp(verb);
+  const word = compromise()(verb);
   word.tag('Verb');
   const forms = word.verbs().conjugate()[0] as Record<string, string> | undefined;
   return forms?.['Participle'] ?? forms?.['PastTense'] ?? null;

@@ -1,6 +1,5 @@
 // `sightline calibrate`: how far judges can be believed, from labelled items; reads arguments and files, prints and writes, asks no model.
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { calibrationPage } from '../report/calibration/page.js';
 import { calibrationText, type Licensed } from '../report/calibration/text.js';
@@ -11,7 +10,7 @@ import { ofKinds } from './labels/kinds.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
-interface CalibrateOptions {
+export interface CalibrateOptions {
   labels: string;
   question?: string[];
   error: string;
@@ -20,26 +19,7 @@ interface CalibrateOptions {
   json?: boolean;
 }
 
-/** Adds `calibrate`. Exit code 0: measured, whatever the figures are; 2: the labels cannot be used; 64: wrong usage. */
-export function registerCalibrate(program: Command): void {
-  program
-    .command('calibrate')
-    .description('measure from labels how far judges can be believed, and which may block')
-    .requiredOption(
-      '--labels <file>',
-      'labelled items with the votes of judges, JSON Lines or JSON',
-    )
-    .option('--question <kinds...>', 'only these kinds of questions')
-    .option('--error <share>', 'the share of wrong decisions that is wanted at most', '0.05')
-    .option('--out <file>', 'write the calibration there, as JSON')
-    .option('--html <file>', 'write a page with reliability plots there')
-    .option('--json', 'print the calibration as JSON')
-    .action(async (options: CalibrateOptions) => {
-      await run(options);
-    });
-}
-
-async function run(options: CalibrateOptions): Promise<void> {
+export async function calibrateJudges(options: CalibrateOptions): Promise<void> {
   const wantedError = errorOf(options.error);
   const targets = [options.out, options.html].filter((path) => path !== undefined);
   for (const path of targets) {

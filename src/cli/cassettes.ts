@@ -1,5 +1,4 @@
 // `sightline cassettes list|prune`: what is recorded of models, and taking away what cannot be replayed; reads arguments and prints.
-import type { Command } from 'commander';
 import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js';
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
@@ -7,55 +6,25 @@ import { loadScenarios } from '../scenario/load.js';
 import { isStale, listText, pruneText } from './cassettes-text.js';
 import { usage } from './usage.js';
 
-const FOLDER = 'cassettes';
-
 /** The options as commander hands them over. */
-interface PruneOptions {
+export interface ListOptions {
+  json?: boolean;
+}
+
+export interface PruneOptions {
   scenarios?: string;
   trials?: string;
   yes?: boolean;
   json?: boolean;
 }
 
-/**
- * Adds `cassettes list` and `cassettes prune`. Exit code of `list` 1 where a cassette cannot be used or has answers to prompts that have
- * changed; of `prune` 1 where one cannot be read; else 0; 64 where there is no such folder.
- */
-export function registerCassettes(program: Command): void {
-  const cassettes = program
-    .command('cassettes')
-    .description('look at what is recorded of models, and take away what cannot be replayed');
-  cassettes
-    .command('list')
-    .description(
-      'the cassettes: whose answers, of which model, and whether their prompts are those of today',
-    )
-    .argument('[dir]', 'folder of cassettes', FOLDER)
-    .option('--json', 'print them as JSON')
-    .action(async (dir: string, options: { json?: boolean }) => {
-      const rows = await listCassettes(dir);
-      process.stdout.write(options.json ? jsonText(rows.map(rowJson)) : listText(rows));
-      process.exitCode = rows.some((row) => row.problem !== null || isStale(row)) ? 1 : 0;
-    });
-  cassettes
-    .command('prune')
-    .description(
-      'show which cassettes and entries can never be replayed again, and remove them with --yes',
-    )
-    .argument('[dir]', 'folder of cassettes', FOLDER)
-    .option('--scenarios <path>', 'the scenarios that there are; cassettes of others go')
-    .option(
-      '--trials <n>',
-      'with --scenarios: how many trials each has at most, where a spec says so',
-    )
-    .option('--yes', 'remove them; without it nothing is changed')
-    .option('--json', 'print what goes as JSON')
-    .action(async (dir: string, options: PruneOptions) => {
-      process.exitCode = await pruneCommand(dir, options);
-    });
+export async function list(dir: string, { json = false }: ListOptions): Promise<number> {
+  const rows = await listCassettes(dir);
+  process.stdout.write(json ? jsonText(rows.map(rowJson)) : listText(rows));
+  return rows.some((row) => row.problem !== null || isStale(row)) ? 1 : 0;
 }
 
-async function pruneCommand(dir: string, options: PruneOptions): Promise<number> {
+export async function pruneCassettes(dir: string, options: PruneOptions): Promise<number> {
   const scenarios = scenariosOf(options);
   const rows = await listCassettes(dir);
   const plan = planPrune(rows, { scenarios });

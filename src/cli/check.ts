@@ -1,6 +1,5 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import colors from 'picocolors';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
@@ -10,7 +9,7 @@ import { makeFolder, pageUrl, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
 
 /** The options as commander hands them over. */
-interface CheckOptions {
+export interface CheckOptions {
   json?: boolean;
   claims?: string;
   viewport?: string;
@@ -26,31 +25,7 @@ interface Checked {
   files: { screenshot: string; index: string; cards: readonly string[] } | null;
 }
 
-/**
- * Adds `check` to the command line. Exit code 0: every claim passed; 1: one failed; 2: one is
- * inconclusive, or the page could not be looked at; 64: wrong usage.
- */
-export function registerCheck(program: Command): void {
-  program
-    .command('check')
-    .description('measure what a page shows against claims in English')
-    .argument('[page]', 'a URL or the path of an HTML file')
-    .argument('[claims...]', `sentences, such as '"Refund issued" is visible without scrolling.'`)
-    .option(
-      '--claims <file>',
-      'JSON: ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]',
-    )
-    .option('--json', 'print the results as JSON')
-    .option('--viewport <size>', 'CSS px; default 1280x720, or that of the device')
-    .option('--device <name>', 'a device of Playwright, such as "iPhone 15"')
-    .option('--wait <ms|selector>', 'what to wait for after the page has loaded')
-    .option('--out <dir>', 'keep the pictures, the layout and a card for each claim here')
-    .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
-      process.exitCode = await check(page ?? null, claims, options);
-    });
-}
-
-async function check(
+export async function check(
   page: string | null,
   claims: readonly string[],
   options: CheckOptions,

@@ -1,6 +1,5 @@
 // `sightline claims compile`: has a model put claims that the grammar does not read into sentences that it does, into lock files; grades nothing.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import type { Command } from 'commander';
 import { claimUses } from '../app/check-scenario.js';
 import type { Model } from '../model/model.js';
 import { claimsLockPath, keptClaims, type LockedClaim } from '../scenario/claims-lock.js';
@@ -19,7 +18,8 @@ import { isClaimsFile, readClaimsFile } from './claims-file.js';
 import { refuseSharedLocks, withCompiler } from './compiling.js';
 import { loadApp } from './load-app.js';
 
-interface Options {
+/** The options as commander hands them over. */
+export interface ClaimsOptions {
   app?: string;
   again?: boolean;
 }
@@ -29,31 +29,20 @@ const UNNAMED = {
   instead: 'write the claims in the forms of docs/claims.md',
 };
 
-/**
- * Adds `claims compile`. Exit code 0: all claims are compiled, or known to be beyond the forms; 1: one cannot be read, and is to be written anew; 2: a
- * model failed or gave no answer; 64: no model is named, no app file, or two files would have one lock.
- */
-export function registerClaims(program: Command): void {
-  program
-    .command('claims')
-    .description('work on claims')
-    .command('compile')
-    .description('compile with a model the claims that the grammar does not read, into lock files')
-    .argument('<paths...>', 'scenario files or folders, or JSON files of claims')
-    .option('--app <file>', 'the app file, whose landmarks the claims of scenarios may name')
-    .option('--again', 'ask anew also about claims that the lock has')
-    .action(async (paths: string[], options: Options) => {
-      const sources = await sourcesOf(paths, options.app ?? null);
-      refuseSharedLocks(
-        sources.map(({ file }) => file),
-        'claims',
-      );
-      const { again = false } = options;
-      const work = sources.map((source) => compilingOf(source, again));
-      const { done, failure } = await withCompiler(UNNAMED, (model) => compileFiles(work, model));
-      if (failure !== null) throw toldWith(failure, { ...countsOf(work, done), again });
-      if (done.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
-    });
+export async function compileClaims(
+  paths: readonly string[],
+  options: ClaimsOptions,
+): Promise<void> {
+  const sources = await sourcesOf(paths, options.app ?? null);
+  refuseSharedLocks(
+    sources.map(({ file }) => file),
+    'claims',
+  );
+  const { again = false } = options;
+  const work = sources.map((source) => compilingOf(source, again));
+  const { done, failure } = await withCompiler(UNNAMED, (model) => compileFiles(work, model));
+  if (failure !== null) throw toldWith(failure, { ...countsOf(work, done), again });
+  if (done.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
 }
 
 /** File after file, and none after an endpoint that has failed. `failure`: of that endpoint, else of the first claim without an answer. */

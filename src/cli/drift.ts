@@ -1,5 +1,4 @@
 // `sightline drift`: holds recorded or live answers of true services against those of the mocks; reads arguments and prints.
-import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import {
@@ -19,7 +18,7 @@ import { progress } from './progress.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
-interface DriftOptions {
+export interface DriftOptions {
   app?: string;
   tool?: string[];
   live?: boolean;
@@ -27,26 +26,7 @@ interface DriftOptions {
   json?: boolean;
 }
 
-/**
- * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode or a service
- * could not be read or asked; 64: wrong usage.
- */
-export function registerDrift(program: Command): void {
-  program
-    .command('drift')
-    .description('compare what true services answer with what the mocks answer')
-    .argument('<paths...>', 'episodes, or folders of them')
-    .option('--tool <names...>', 'only these tools')
-    .option('--live', 'ask the true services now, with the arguments of the recorded calls')
-    .option('--app <file>', 'the app file, for --live')
-    .option('--writes', 'with --live: repeat calls that change something, too')
-    .option('--json', 'print the differences as JSON')
-    .action(async (paths: string[], options: DriftOptions) => {
-      process.exitCode = await drift(paths, options);
-    });
-}
-
-async function drift(paths: readonly string[], options: DriftOptions): Promise<number> {
+export async function drift(paths: readonly string[], options: DriftOptions): Promise<number> {
   const app = await appOf(options);
   const { episodes, unreadable } = await readAll(paths);
   const { calls, notes } = await compared(episodes, options, app);

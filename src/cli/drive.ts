@@ -2,7 +2,6 @@
 import { statSync } from 'node:fs';
 import { relative } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Command } from 'commander';
 import { checkScenario } from '../app/check-scenario.js';
 import type { App } from '../app/definition.js';
 import {
@@ -17,7 +16,7 @@ import { verdictTable } from '../verdict/table.js';
 import { loadApp } from './load-app.js';
 
 /** The options as commander hands them over. */
-interface DriveOptions {
+export interface DriveOptions {
   app: string;
   baseUrl?: string;
   headless?: boolean;
@@ -28,29 +27,7 @@ interface DriveOptions {
   json?: boolean;
 }
 
-/**
- * Adds `drive` to the command line. Exit code 0: the episode passed; 1: it failed; 2: anything else, also where
- * it could not be opened; 64: wrong usage.
- */
-export function registerDrive(program: Command): void {
-  program
-    .command('drive')
-    .description('open a browser on the mocked world and play the user of a scenario by hand')
-    .argument('<scenario>', 'the id of a scenario in scenarios/<app>, or the path of its file')
-    .requiredOption('--app <file>', 'the app file')
-    .option('--base-url <url>', 'where the agent is served, for a start that is relative')
-    .option('--gateway-port <port>', "serve the world here to the agent's own server")
-    .option('--trial <n>', 'which trial: seed and identity follow from it', '1')
-    .option('--idle <seconds>', 'end when nothing is done for so long', '300')
-    .option('--headless', 'open no window: another program drives')
-    .option('--debug-port <port>', 'let another program in by the DevTools protocol')
-    .option('--json', 'print the verdict as JSON')
-    .action(async (scenario: string, options: DriveOptions) => {
-      process.exitCode = await driveScenario(scenario, options);
-    });
-}
-
-async function driveScenario(scenario: string, options: DriveOptions): Promise<number> {
+export async function driveScenario(scenario: string, options: DriveOptions): Promise<number> {
   const numbers = {
     trial: numberOf('--trial', options.trial),
     idleMs: numberOf('--idle', options.idle) * 1000,

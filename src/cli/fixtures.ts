@@ -1,7 +1,6 @@
 // `sightline fixtures`: drafts fixture files from recorded answers of true services; reads arguments, writes and prints.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';
 import { beginOf } from '../app/fixture-draft/moments.js';
 import { type Episode, readEpisode } from '../episode/read.js';
@@ -11,7 +10,7 @@ import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
-interface FixturesOptions {
+export interface FixturesOptions {
   out?: string;
   now?: string;
   force?: boolean;
@@ -25,25 +24,10 @@ interface Written {
   state: 'written' | 'kept';
 }
 
-/**
- * Adds `fixtures`. Exit code 0: all were written; 1: some were left alone since files of these names are there; 2: nothing to
- * draft from, or an episode cannot be read; 64: wrong usage.
- */
-export function registerFixtures(program: Command): void {
-  program
-    .command('fixtures')
-    .description('draft fixtures from what true services answered in recorded episodes')
-    .argument('<paths...>', 'episodes, or folders of them')
-    .option('--out <dir>', 'where to write; default fixtures/<app>')
-    .option('--now <instant>', 'when the services answered, for dates; default: when the run began')
-    .option('--force', 'overwrite files that are there')
-    .option('--json', 'print what was written and replaced as JSON')
-    .action(async (paths: string[], options: FixturesOptions) => {
-      process.exitCode = await fixtures(paths, options);
-    });
-}
-
-async function fixtures(paths: readonly string[], options: FixturesOptions): Promise<number> {
+export async function fixtures(
+  paths: readonly string[],
+  options: FixturesOptions,
+): Promise<number> {
   const found = episodesOf(paths, 'draft fixtures from');
   const folders = found.flatMap(({ path, problem }) => (problem === null ? [path] : []));
   const episodes = await Promise.all(folders.map((folder) => readEpisode(folder)));

@@ -2,7 +2,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Command } from 'commander';
 import type { FoundPath } from '../episode/find.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js';
 import { runSettings } from '../model/run-options.js';
@@ -18,31 +17,8 @@ import { startThreads, type Threads } from './grade/threads.js';
 import { notesOf, optionsOf, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 
-/**
- * Adds `grade`. Exit code 0: every episode passed; 1: one failed; 2: none failed, and one is inconclusive, invalid or an error, was
- * refused, or has an earlier verdict that cannot be read; 64: wrong usage.
- */
-export function registerGrade(program: Command): void {
-  program
-    .command('grade')
-    .description('grade saved episodes, and write a verdict beside each')
-    .argument('<paths...>', 'episodes, or folders of them')
-    .option('--scenario <path>', "grade by today's scenarios: a file, or a folder of them")
-    .option('--app <file>', "grade by today's app file")
-    .option(
-      '--against [folder]',
-      'show what has changed since the verdicts in that folder; without one, since those beside the episodes',
-    )
-    .option('--jobs <n>', 'how many threads; default: one for each core')
-    .option('--dry-run', 'write nothing')
-    .option('--json', 'print the outcomes as JSON')
-    .action(async (paths: string[], flags: GradeFlags) => {
-      process.exitCode = await grade(paths, flags);
-    });
-}
-
 /** Account of models is kept in a file while it lasts, since threads share it; it belongs to no run. */
-async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
+export async function grade(paths: readonly string[], flags: GradeFlags): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-grade-'));
   try {
     return await gradeAll(paths, flags, join(folder, MODEL_CALLS));

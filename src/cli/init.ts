@@ -1,9 +1,9 @@
 // `sightline init`: adds Sightline to a folder, from what a look at the agent tells; asks nothing, and overwrites nothing by itself.
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
-import type { Command } from 'commander';
 import type { AgentLook } from '../app/agent-look.js';
 import type { AppDraft } from '../app/draft.js';
+import { packageFile } from '../package-files.js';
 import { SightlineError } from '../sightline-error.js';
 import { agentName, type Project, readProject } from './init/project.js';
 import { configOption, FIRST_PROMPT, scaffold } from './init/scaffold.js';
@@ -12,7 +12,7 @@ import { nextCommands } from './init/workflow.js';
 import { existingText, type PlannedFile, planFiles, writeFiles } from './init/write.js';
 
 /** The options as commander hands them over. */
-interface InitOptions {
+export interface InitOptions {
   dir: string;
   name?: string;
   force?: boolean;
@@ -21,29 +21,9 @@ interface InitOptions {
   json?: boolean;
 }
 
-/**
- * Adds `init` to the command line. Exit code 0: everything is there that has to be; 2: the agent could
- * not be looked at, and nothing was written; 64: wrong usage.
- */
-export function registerInit(program: Command): void {
-  program
-    .command('init')
-    .description('add Sightline to a project or an empty folder, with a first scenario that runs')
-    .argument(
-      '[url]',
-      "where the agent's UI is, such as http://localhost:3000; it is opened and asked one thing",
-    )
-    .option('--dir <folder>', 'the folder of the project; made where it is not there', '.')
-    .option('--name <name>', 'what to call the agent; default: the name of the package or folder')
-    .option('--force', 'overwrite files that differ')
-    .option('--dry-run', 'print what would be written, and write nothing')
-    .option('--storage-state <file>', 'cookies and storage of somebody who is signed in')
-    .option('-y, --yes', 'accepted for habit: nothing is asked anyway')
-    .option('--json', 'print what was found and written as JSON')
-    .action(async (url: string | undefined, options: InitOptions) => {
-      const result = await init(url ?? null, options);
-      process.stdout.write(options.json === true ? asJson(result) : asText(result));
-    });
+export async function initProject(url: string | null, options: InitOptions): Promise<void> {
+  const result = await init(url, options);
+  process.stdout.write(options.json === true ? asJson(result) : asText(result));
 }
 
 async function init(given: string | null, options: InitOptions): Promise<InitResult> {
@@ -155,7 +135,7 @@ function plan({ project, name, look, storageState, force }: Plan): PlannedFile[]
 
 /** What this very package is, and was built with. */
 function versions(): { sightline: string; playwright: string; zod: string } {
-  const own = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  const own = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     version: string;
     peerDependencies: Record<string, string>;
     dependencies: Record<string, string>;

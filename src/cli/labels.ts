@@ -1,6 +1,5 @@
 // `sightline labels collect|answer`: from kept votes to items, and from items to the labels of a person; reads arguments and prints.
 import { createInterface } from 'node:readline';
-import type { Command } from 'commander';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,49 +15,21 @@ import { checkTarget, isFile, labelsIn } from './labels/files.js';
 import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
 import { usage } from './usage.js';
 
-interface CollectOptions {
+export interface CollectOptions {
   out: string;
   json?: boolean;
 }
 
-interface AnswerOptions {
+export interface AnswerOptions {
   question?: string[];
   limit?: string;
   seed: string;
 }
 
-/**
- * Adds `labels collect` and `labels answer`. Exit code 0: done; 2: an episode cannot be read or shown, the others are done, or there was nothing to
- * collect; 64: wrong usage.
- */
-export function registerLabels(program: Command): void {
-  const labels = program
-    .command('labels')
-    .description('make labels, by which judges are calibrated, out of saved episodes');
-  labels
-    .command('collect')
-    .description(
-      'gather what judges were asked about episodes, with their votes, as items to label',
-    )
-    .argument('<paths...>', 'episodes, or folders of them')
-    .requiredOption('--out <file>', 'JSON Lines; labels that stand there already are kept')
-    .option('--json', 'print the counts as JSON')
-    .action(async (paths: string[], options: CollectOptions) => {
-      process.exitCode = await collect(paths, options);
-    });
-  labels
-    .command('answer')
-    .description('ask a person what a judge was asked, without telling what the judge said')
-    .argument('<file>', 'items, as labels collect writes them; each answer is saved at once')
-    .option('--question <kinds...>', 'only these kinds of questions')
-    .option('--limit <n>', 'no more than so many items')
-    .option('--seed <text>', 'the order of the items follows from it', '1')
-    .action(async (file: string, options: AnswerOptions) => {
-      process.exitCode = await answer(file, options);
-    });
-}
-
-async function collect(paths: readonly string[], { out, json }: CollectOptions): Promise<0 | 2> {
+export async function collect(
+  paths: readonly string[],
+  { out, json }: CollectOptions,
+): Promise<0 | 2> {
   checkTarget(out);
   const own = isFile(out) ? labelsIn(out) : [];
   const gathered = await gather(episodesOf(paths, 'collect'), out);
@@ -104,7 +75,10 @@ async function gather(found: readonly FoundPath[], out: string): Promise<Gathere
   return gathered;
 }
 
-async function answer(file: string, { question, limit, seed }: AnswerOptions): Promise<0 | 2> {
+export async function answer(
+  file: string,
+  { question, limit, seed }: AnswerOptions,
+): Promise<0 | 2> {
   const items = labelsIn(file);
   const most = limitOf(limit);
   const pictures = await mkdtemp(join(tmpdir(), 'sightline-labels-'));

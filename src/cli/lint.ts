@@ -1,5 +1,4 @@
 // `sightline lint`: tells everything that is wrong with scenario files; it opens no browser and changes nothing.
-import type { Command } from 'commander';
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
@@ -144,22 +143,17 @@ function unusedLine(claim: string, file: string): string {
   return `  "${claim}" in ${claimsLockPath(file)} is not needed: ${again}`;
 }
 
-/** Adds `lint` to the command line. Exit code 0: no problem; 1: problems. */
-export function registerLint(program: Command): void {
-  program
-    .command('lint')
-    .description('check scenario files, and with --app every name and claim in them')
-    .argument('[paths...]', 'scenario files or folders', ['scenarios'])
-    .option('--app <file>', 'the app file to hold them against')
-    .option('--json', 'print the findings as JSON')
-    .action(async (paths: string[], options: { app?: string; json?: boolean }) => {
-      const app = options.app === undefined ? {} : { app: await loadApp(options.app) };
-      // The user's rules belong to the simulation, which is reached through the face alone.
-      const { planNeeds } = await import('../playwright/plan-compile.js');
-      const result = lint(paths, { ...app, planNeeds });
-      process.stdout.write(
-        options.json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result),
-      );
-      if (result.problems.length > 0) process.exitCode = 1;
-    });
+/** The options as commander hands them over. */
+export interface LintFlags {
+  app?: string;
+  json?: boolean;
+}
+
+export async function lintPaths(paths: readonly string[], options: LintFlags): Promise<void> {
+  const app = options.app === undefined ? {} : { app: await loadApp(options.app) };
+  // The user's rules belong to the simulation, which is reached through the face alone.
+  const { planNeeds } = await import('../playwright/plan-compile.js');
+  const result = lint(paths, { ...app, planNeeds });
+  process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
+  if (result.problems.length > 0) process.exitCode = 1;
 }

@@ -1,6 +1,5 @@
 // `sightline orderings`: whether a judge orders episodes as people have ordered them; reads arguments and files, prints and writes.
 import { resolve } from 'node:path';
-import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { bestAnchors } from '../judge/best-anchors.js';
 import { conversationHash } from '../judge/side.js';
@@ -17,7 +16,7 @@ import { withModels } from './with-models.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
-interface OrderingsOptions {
+export interface OrderingsOptions {
   again?: boolean;
   anchors?: string;
   limit?: string;
@@ -30,27 +29,10 @@ const MOST_ANCHORS = 2;
 /** Orderings belong to no app and no trial. */
 const NOWHERE = { app: 'orderings', scenario: 'orderings', trial: 1 };
 
-/**
- * Adds `orderings`. Exit code 0: all that block hold; 1: one does not hold; 2: none of that, and one cannot be told or was asked of nobody, a file cannot be
- * used, or there is nothing to write as anchors; 64: wrong usage.
- */
-export function registerOrderings(program: Command): void {
-  program
-    .command('orderings')
-    .description(
-      'ask a judge whether one episode is better than another, as people have ordered them',
-    )
-    .argument('<files...>', 'files of orderings, YAML or JSON')
-    .option('--again', 'ask also where an answer is kept')
-    .option('--anchors <file>', 'write the best of the tuning split there, as examples for judges')
-    .option('--limit <n>', 'with --anchors: no more than so many of each criterion; default: 2')
-    .option('--json', 'print the outcomes as JSON')
-    .action(async (files: string[], options: OrderingsOptions) => {
-      process.exitCode = await orderings(files, options);
-    });
-}
-
-async function orderings(files: readonly string[], options: OrderingsOptions): Promise<number> {
+export async function orderings(
+  files: readonly string[],
+  options: OrderingsOptions,
+): Promise<number> {
   const limit = limitOf(options);
   if (options.anchors !== undefined) checkAnchorsFile(options.anchors, files);
   const isReplay = asksNobody(options);

@@ -1,6 +1,5 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, rmSync } from 'node:fs';
-import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import type { Model } from '../model/model.js';
 import { loadUnlocked } from '../scenario/load.js';
@@ -38,22 +37,13 @@ async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): P
   return `${path}: removed, the rules read all of the plan`;
 }
 
-/** Adds `plan compile`. Exit code 0: all plans are compiled; 2: a model failed; 64: no model is named, or two files would have one lock. */
-export function registerPlan(program: Command): void {
-  program
-    .command('plan')
-    .description('work on the plans of scenarios')
-    .command('compile')
-    .description('compile with a model what rules cannot read of plans, into lock files')
-    .argument('<paths...>', 'scenario files or folders')
-    .action(async (paths: string[]) => {
-      const files = paths.flatMap(plansOf);
-      refuseSharedLocks(
-        files.map(({ file }) => file),
-        'plan',
-      );
-      await withCompiler(UNNAMED, async (model) => {
-        for (const file of files) process.stdout.write(`${await compile(file, model)}\n`);
-      });
-    });
+export async function compilePlans(paths: readonly string[]): Promise<void> {
+  const files = paths.flatMap(plansOf);
+  refuseSharedLocks(
+    files.map(({ file }) => file),
+    'plan',
+  );
+  await withCompiler(UNNAMED, async (model) => {
+    for (const file of files) process.stdout.write(`${await compile(file, model)}\n`);
+  });
 }

@@ -1,27 +1,28 @@
 // All commands of `sightline`, as the command line and docs/cli.md have them.
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { registerCalibrate } from './calibrate.js';
-import { registerCassettes } from './cassettes.js';
-import { registerCheck } from './check.js';
-import { registerClaims } from './claims.js';
-import { registerDoctor } from './doctor.js';
-import { registerDrift } from './drift.js';
-import { registerDrive } from './drive.js';
-import { registerFixtures } from './fixtures.js';
-import { registerGrade } from './grade.js';
-import { registerInit } from './init.js';
-import { registerLabels } from './labels.js';
-import { registerLint } from './lint.js';
-import { registerOrderings } from './orderings.js';
-import { registerPlan } from './plan.js';
-import { registerPrompts } from './prompts.js';
-import { registerRun } from './run.js';
-import { registerTryModel } from './try-model.js';
+import { packageFile } from '../package-files.js';
+import { registerCalibrate } from './commands/calibrate.js';
+import { registerCassettes } from './commands/cassettes.js';
+import { registerCheck } from './commands/check.js';
+import { registerClaims } from './commands/claims.js';
+import { registerDoctor } from './commands/doctor.js';
+import { registerDrift } from './commands/drift.js';
+import { registerDrive } from './commands/drive.js';
+import { registerFixtures } from './commands/fixtures.js';
+import { registerGrade } from './commands/grade.js';
+import { registerInit } from './commands/init.js';
+import { registerLabels } from './commands/labels.js';
+import { registerLint } from './commands/lint.js';
+import { registerOrderings } from './commands/orderings.js';
+import { registerPlan } from './commands/plan.js';
+import { registerPrompts } from './commands/prompts.js';
+import { registerRun } from './commands/run.js';
+import { registerTryModel } from './commands/try-model.js';
 
-const { version } = JSON.parse(
-  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-) as { version: string };
+const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
+  version: string;
+};
 
 /** The whole command; it throws a CommanderError where commander would end the process. */
 export function sightlineProgram(): Command {

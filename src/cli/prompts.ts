@@ -1,28 +1,13 @@
 // `sightline prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
-import type { Command } from 'commander';
 import { type AskedKind, askedKinds, ownKind } from '../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../model/prompt.js';
 import { byNearness, nearestName } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import { listText, promptText, questionText } from './prompts-text.js';
 
-/** A scenario may say more of its question than its words. */
-const OWN_HELP = `
-A question in words of your own is printed as if it stood alone under \`judges\`. What a scenario says beside it is not known
-here: with \`criteria\` (in a spec \`criterion\`) or \`also\` it has another hash, with \`needs\` it is shown other evidence.
-`;
-
-/** Adds `prompts`. Exit code 64: there is no prompt or question of that name. */
-export function registerPrompts(program: Command): void {
-  program
-    .command('prompts')
-    .description("list what Sightline's own models are told and asked, or print one of it")
-    .argument('[name]', 'a prompt, a kind of question, or a question in words of your own')
-    .option('--json', 'print it as JSON, with texts and whole hashes')
-    .addHelpText('after', OWN_HELP)
-    .action((name: string | undefined, { json = false }: { json?: boolean }) => {
-      process.stdout.write(name === undefined ? all(json) : one(name, json));
-    });
+/** One prompt or question, or all of them. */
+export function printPrompts(name: string | undefined, json: boolean): void {
+  process.stdout.write(name === undefined ? all(json) : one(name, json));
 }
 
 function all(json: boolean): string {

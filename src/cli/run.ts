@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Command } from 'commander';
+import { packageFile } from '../package-files.js';
 import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
 import { forecast, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
@@ -13,25 +13,19 @@ import { SightlineError } from '../sightline-error.js';
 import { readHistory } from './run/history.js';
 import { usage } from './usage.js';
 
-interface RunFlags {
+/** The options as commander hands them over. */
+export interface RunFlags {
   plan?: boolean;
   json?: boolean;
 }
 
-/** Adds `run`. Exit code: that of Playwright; with --plan 0, or 2 where there is nothing to run or the suite does not load. */
-export function registerRun(program: Command): void {
-  program
-    .command('run')
-    .description('run the trials by `playwright test`, or forecast what they would take')
-    .argument('[args...]', 'for `playwright test`: files, and its options as they are')
-    .option('--plan', 'forecast trials, time, disk, model calls and cost, and run nothing')
-    .option('--json', 'with --plan: print the forecast as JSON')
-    .allowUnknownOption()
-    .action(async (args: string[], { plan = false, json = false }: RunFlags) => {
-      if (json && !plan) throw usage('--json is for --plan.', 'Add --plan, or leave it out.');
-      if (plan) await tellPlan(args, json);
-      else process.exitCode = await playwright(args, {});
-    });
+export async function runTrials(
+  args: readonly string[],
+  { plan = false, json = false }: RunFlags,
+): Promise<void> {
+  if (json && !plan) throw usage('--json is for --plan.', 'Add --plan, or leave it out.');
+  if (plan) await tellPlan(args, json);
+  else process.exitCode = await playwright(args, {});
 }
 
 async function tellPlan(args: readonly string[], json: boolean): Promise<void> {
@@ -59,7 +53,7 @@ async function planOf(args: readonly string[]): Promise<Plan> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-plan-'));
   try {
     const file = join(folder, 'plan.json');
-    const reporter = fileURLToPath(new URL('../playwright/plan-reporter.js', import.meta.url));
+    const reporter = fileURLToPath(packageFile('dist/playwright/plan-reporter.js'));
     const said: string[] = [];
     await playwright([...args, '--list', `--reporter=${reporter}`], {
       env: { SIGHTLINE_PLAN_FILE: file },

@@ -2,7 +2,6 @@
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Command } from 'commander';
 import { toJsonText, writeWhole } from '../episode/files.js';
 import { type RunSettings, runSettings } from '../model/run-options.js';
 import { SightlineError } from '../sightline-error.js';
@@ -20,26 +19,13 @@ import {
 } from './try-model/try-out.js';
 
 /** The options as commander hands them over. */
-interface TryModelOptions {
+export interface TryModelOptions {
   only?: string[];
   out?: string;
   json?: boolean;
 }
 
-/** Adds `try-model`. Exit code 0: measured, whatever the figures are; 2: a part could not be measured whole; 64: wrong usage, or no model. */
-export function registerTryModel(program: Command): void {
-  program
-    .command('try-model')
-    .description('try the configured models on episodes and questions whose answers are known')
-    .option('--only <roles...>', `only these roles: ${triedRoles.join(', ')}`)
-    .option('--out <dir>', 'keep episodes, pictures and answers there; default: a temporary folder')
-    .option('--json', 'print the result as JSON')
-    .action(async (options: TryModelOptions) => {
-      process.exitCode = await tryModel(options);
-    });
-}
-
-async function tryModel({ only, out, json = false }: TryModelOptions): Promise<0 | 2> {
+export async function tryModel({ only, out, json = false }: TryModelOptions): Promise<0 | 2> {
   const roles = rolesOf(only);
   const settings = runSettings(process.env);
   wantModels(settings, roles);

@@ -1,6 +1,6 @@
 // The names of an episode's files, and writing one whole or not at all.
 import { createHash, randomBytes } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
 export const episodeFiles = {
@@ -35,16 +35,31 @@ export const besideEpisode = {
   labels: (dir: string) => `${resolve(dir)}.labels.jsonl`,
 };
 
+/** The text of a file, or null where there is none. */
+export function textIfThere(path: string): string | null {
+  const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
+  return isThere ? readFileSync(path, 'utf8') : null;
+}
+
 /** Writes a file by way of a temporary neighbour, so that no reader ever sees a part of it. */
-export async function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
-  const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
-  try {
-    await writeFile(temporary, content);
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
+export function writeWhole(path: string, content: string | Uint8Array): Promise<void> {
+  return promised(() => {
+    const temporary = `${path}.${randomBytes(4).toString('hex')}.tmp`;
+    try {
+      writeFileSync(temporary, content);
+      renameSync(temporary, path);
+    } catch (error) {
+      rmSync(temporary, { force: true });
+      throw error;
+    }
+  });
+}
+
+/** Done at once: handing a small file to the thread pool takes several times the processor time of the work itself. */
+export function promised<Result>(work: () => Result): Promise<Result> {
+  return new Promise((resolve) => {
+    resolve(work());
+  });
 }
 
 /** JSON as all of Sightline's files hold it: two spaces, a newline at the end. */
@@ -56,8 +71,9 @@ export function toJsonText(value: unknown): string {
 export function sortedKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortedKeys);
   if (typeof value !== 'object' || value === null) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted.map(([key, member]) => [key, sortedKeys(member)]));
+  const members = new Map(Object.entries(value));
+  const sorted = [...members.keys()].sort();
+  return Object.fromEntries(sorted.map((key) => [key, sortedKeys(members.get(key))]));
 }
 
 /** Hex SHA-256, as `closed.json` holds it. */

@@ -1,10 +1,9 @@
 // Reads a closed episode and refuses by name one that is unclosed, cut off, changed or newer.
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import { episodeFiles, recordFile, sha256 } from './files.js';
+import { episodeFiles, promised, recordFile, sha256 } from './files.js';
 import {
   type Closed,
   closedSchema,
@@ -56,30 +55,33 @@ type RecordEvent = Extract<PathEvent, { kind: 'record' }>;
  *
  * @throws SightlineError `episode-unclosed`, `episode-version` or `episode-corrupt`, naming the file.
  */
-export async function readEpisode(dir: string): Promise<Episode> {
-  const bytes = await headerBytes(dir);
+export function readEpisode(dir: string): Promise<Episode> {
+  return promised(() => readNow(dir));
+}
+
+function readNow(dir: string): Episode {
+  const bytes = headerBytes(dir);
   const header = parseHeader(dir, bytes);
-  const closed = await readClosed(dir);
-  const file = (path: string) => readChecked(dir, closed, path);
+  const closed = readClosed(dir);
   if (closed.files[episodeFiles.header] !== sha256(bytes)) {
     throw corrupt(dir, episodeFiles.header, CHANGED);
   }
-  const path = await readLines(dir, closed, episodeFiles.path, pathEventSchema);
+  const path = readLines(dir, closed, episodeFiles.path, pathEventSchema);
   return {
     dir,
     header,
     closed,
-    file,
+    file: (path) => promised(() => readChecked(dir, closed, path)),
     path,
-    environment: await readEnvironment(dir, closed),
-    transcript: await readLines(dir, closed, episodeFiles.transcript, messageSchema),
-    logs: await readLines(dir, closed, episodeFiles.logs, logSchema),
-    records: await readRecords(dir, closed, path),
+    environment: readEnvironment(dir, closed),
+    transcript: readLines(dir, closed, episodeFiles.transcript, messageSchema),
+    logs: readLines(dir, closed, episodeFiles.logs, logSchema),
+    records: readRecords(dir, closed, path),
     world: parse(
       dir,
       episodeFiles.world,
       worldFileSchema,
-      (await file(episodeFiles.world)).toString(),
+      readChecked(dir, closed, episodeFiles.world).toString(),
     ),
     checkpoints: new Map(
       path
@@ -89,15 +91,23 @@ export async function readEpisode(dir: string): Promise<Episode> {
   };
 }
 
-async function headerBytes(dir: string): Promise<Buffer> {
-  return readFile(join(dir, episodeFiles.header)).catch(() => {
-    throw corrupt(dir, episodeFiles.header, 'it is not there');
-  });
+function headerBytes(dir: string): Buffer {
+  const bytes = readIfThere(dir, episodeFiles.header);
+  if (bytes === null) throw corrupt(dir, episodeFiles.header, 'it is not there');
+  return bytes;
+}
+
+function readIfThere(dir: string, path: string): Buffer | null {
+  try {
+    return readFileSync(join(dir, path));
+  } catch {
+    return null;
+  }
 }
 
 /** Reads the header alone, which even an unclosed episode has. */
-export async function readHeader(dir: string): Promise<EpisodeHeader> {
-  return parseHeader(dir, await headerBytes(dir));
+export function readHeader(dir: string): Promise<EpisodeHeader> {
+  return promised(() => parseHeader(dir, headerBytes(dir)));
 }
 
 function parseHeader(dir: string, bytes: Buffer): EpisodeHeader {
@@ -115,20 +125,19 @@ function refuseNewer(dir: string, text: string): void {
   });
 }
 
-async function readClosed(dir: string): Promise<Closed> {
-  const text = await readFile(join(dir, episodeFiles.closed), 'utf8').catch(() => {
-    throw new SightlineError('episode-unclosed', {
-      what: `The episode ${dir} was never closed: ${episodeFiles.closed} is missing.`,
-      details: ['The run that wrote it ended early, or is still going on.'],
-      next: 'Run the trial again; an unclosed episode counts as an error and cannot be graded.',
-    });
+function readClosed(dir: string): Closed {
+  const bytes = readIfThere(dir, episodeFiles.closed);
+  if (bytes !== null) return parse(dir, episodeFiles.closed, closedSchema, bytes.toString());
+  throw new SightlineError('episode-unclosed', {
+    what: `The episode ${dir} was never closed: ${episodeFiles.closed} is missing.`,
+    details: ['The run that wrote it ended early, or is still going on.'],
+    next: 'Run the trial again; an unclosed episode counts as an error and cannot be graded.',
   });
-  return parse(dir, episodeFiles.closed, closedSchema, text);
 }
 
-async function readEnvironment(dir: string, closed: Closed): Promise<Environment | null> {
+function readEnvironment(dir: string, closed: Closed): Environment | null {
   if (!isClosedWith(dir, closed, episodeFiles.environment)) return null;
-  const text = (await readChecked(dir, closed, episodeFiles.environment)).toString();
+  const text = readChecked(dir, closed, episodeFiles.environment).toString();
   return parse(dir, episodeFiles.environment, environmentSchema, text);
 }
 
@@ -139,37 +148,36 @@ function isClosedWith(dir: string, closed: Closed, path: string): boolean {
   return false;
 }
 
-async function readChecked(dir: string, closed: Closed, path: string): Promise<Buffer> {
+function readChecked(dir: string, closed: Closed, path: string): Buffer {
   const expected = closed.files[path];
   if (expected === undefined) throw corrupt(dir, path, 'the episode was closed without it');
-  const content = await readFile(join(dir, path)).catch(() => {
-    throw corrupt(dir, path, 'it is not there');
-  });
+  const content = readIfThere(dir, path);
+  if (content === null) throw corrupt(dir, path, 'it is not there');
   if (sha256(content) !== expected) throw corrupt(dir, path, CHANGED);
   return content;
 }
 
-async function readRecords(
+function readRecords(
   dir: string,
   closed: Closed,
   path: readonly PathEvent[],
-): Promise<Map<string, EpisodeRecord>> {
+): Map<string, EpisodeRecord> {
   const events = path.filter((event) => event.kind === 'record');
-  const records = events.map(async ({ name, from, leftOut, problem }) => {
-    const lines = await readLines(dir, closed, recordFile(name), recordLineSchema);
+  const records = events.map(({ name, from, leftOut, problem }) => {
+    const lines = readLines(dir, closed, recordFile(name), recordLineSchema);
     return [name, { from, leftOut, problem, lines }] as const;
   });
-  return new Map(await Promise.all(records));
+  return new Map(records);
 }
 
-async function readLines<Schema extends z.ZodType>(
+function readLines<Schema extends z.ZodType>(
   dir: string,
   closed: Closed,
   path: string,
   schema: Schema,
-): Promise<z.output<Schema>[]> {
+): z.output<Schema>[] {
   if (!isClosedWith(dir, closed, path)) return [];
-  const text = (await readChecked(dir, closed, path)).toString();
+  const text = readChecked(dir, closed, path).toString();
   return text
     .split('\n')
     .filter((line) => line !== '')

@@ -6,6 +6,7 @@ import type { Episode } from '../episode/read.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Json, Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
+import { remembered } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
 import { underApp } from './under-app.js';
 
@@ -39,9 +40,10 @@ export function scenarioHash(header: EpisodeHeader): string | null {
   const scenario = scenarioOf(header);
   if (scenario === null) return null;
   const { claimsLock } = header.scenario;
-  const asked = claimsLock === undefined ? scenario : { scenario, claimsLock };
-  return sha256(JSON.stringify(sortedKeys(asked)));
+  return hashed(JSON.stringify(claimsLock === undefined ? scenario : { scenario, claimsLock }));
 }
+
+const hashed = remembered((text) => sha256(JSON.stringify(sortedKeys(JSON.parse(text)))));
 
 function todaysScenario(header: EpisodeHeader, asked: Asked): EpisodeHeader['scenario'] {
   const { scenario, claimsLock = null } = 'scenario' in asked ? asked : { scenario: asked };

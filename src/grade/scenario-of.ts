@@ -1,15 +1,20 @@
 // The scenario that an episode was run under, as its header stores it.
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Scenario, scenarioSchema } from '../scenario/schema.js';
+import { remembered } from './remembered.js';
 
-const parsed = new WeakMap<EpisodeHeader, Scenario | null>();
+/** The trials of a scenario store the same one: it is read once for all of them. */
+const read = remembered((text): Scenario | null => {
+  const result = scenarioSchema.safeParse(JSON.parse(text));
+  return result.success ? result.data : null;
+});
+const known = new WeakMap<EpisodeHeader, Scenario | null>();
 
 /** The stored scenario, or null where it does not have the form that this version knows. */
 export function scenarioOf(header: EpisodeHeader): Scenario | null {
-  const known = parsed.get(header);
-  if (known !== undefined) return known;
-  const result = scenarioSchema.safeParse(header.scenario.data);
-  const scenario = result.success ? result.data : null;
-  parsed.set(header, scenario);
+  const found = known.get(header);
+  if (found !== undefined) return found;
+  const scenario = read(JSON.stringify(header.scenario.data));
+  known.set(header, scenario);
   return scenario;
 }

@@ -8,8 +8,8 @@ import { readReply, type Said } from './reply.js';
 import { bodyOf, type Wrong } from './request-body.js';
 import { retries, told } from './retries.js';
 import { type Habits, habitsOf, learn } from './server-habits.js';
-import { isTooLong } from './sent.js';
-import { type CompletionBody, sendChat } from './wire.js';
+import { isTooLong } from './server-detail.js';
+import type { CompletionBody } from './wire.js';
 
 const CONCURRENCY = 4;
 
@@ -88,6 +88,8 @@ async function answered(
   { question, request, spent }: Asking,
   patience: Patience,
 ): Promise<{ said: Said; tokens: Tokens | null }> {
+  // With it comes the client's package, which a run without models never loads.
+  const { sendChat } = await import('./wire.js');
   const retrying = retries(patience);
   for (;;) {
     spent.requests += 1;

@@ -3,7 +3,6 @@ import { SightlineError } from '../sightline-error.js';
 import { unreachable } from './model-error.js';
 import { retries, told } from './retries.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
-import { sendEmbeddings } from './wire.js';
 
 /** Texts in one request: endpoints take a few hundred at most. */
 const AT_ONCE = 64;
@@ -64,6 +63,8 @@ async function asked(
   { spent, ...patience }: EmbedOptions,
 ) {
   await patience.breaker?.enter(endpoint);
+  // Only now, as for a question: with it comes the client's package.
+  const { sendEmbeddings } = await import('./wire.js');
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {
     if (spent) spent.requests += 1;

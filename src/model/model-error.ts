@@ -2,7 +2,8 @@
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
-import { isTooLong, type NoAnswer, type Sent, shortened } from './sent.js';
+import type { NoAnswer, Sent } from './sent.js';
+import { isTooLong, shortened } from './server-detail.js';
 
 /** An answer was not had; what it took is told all the same, since it was paid for. */
 export class ModelError extends SightlineError {

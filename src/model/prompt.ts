@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { packageFile } from '../package-files.js';
 import { roles } from './endpoint.js';
 
 /** One prompt: what a model is told besides the material. */
@@ -17,8 +18,7 @@ export interface Prompt {
   hash: string;
 }
 
-/** Beside `src` and beside `dist` alike. */
-const FOLDER = new URL('../../prompts/', import.meta.url);
+const FOLDER = packageFile('prompts/');
 
 const headSchema = z.strictObject({ role: z.enum(roles), purpose: z.string() });
 

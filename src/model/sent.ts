@@ -3,6 +3,7 @@ import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { Tokens } from './question.js';
 import { json } from './reply.js';
+import { isTooLong, shortened } from './server-detail.js';
 
 /** One request: an answer of the server, or why there is none and what could help. */
 export type Sent<Result> =
@@ -73,28 +74,6 @@ function rejectedWith(status: number, detail: string): NoAnswer {
   return { kind: 'rejected', status, detail, param: null };
 }
 
-/**
- * How servers say that a question is longer than what the model reads. OpenAI, vLLM and Mistral: "maximum context length", of vLLM also
- * "maximum model length", and where nothing is left for the reply "max_tokens must be at least 1"; llama.cpp: "exceeds the available context
- * size", as 400 or 500, and `exceed_context_size_error`; llama-cpp-python: "exceed context window of"; LM Studio: "context length of only";
- * Ollama: "input length exceeds the context length"; Anthropic: "prompt is too long"; Gemini: "input token count … exceeds".
- */
-const TOO_LONG = [
-  /context_length_exceeded|exceed_context_size/,
-  /maximum (?:context|model) length/i,
-  /exceeds?\b.{0,40}\bcontext (?:length|window|size)/i,
-  /context (?:length|window|size)\b.{0,20}\b(?:exceeded|overflow)/i,
-  /context length of only \d/i,
-  /(?:prompt|input) is too long/i,
-  /token count\b.{0,40}\bexceeds/i,
-  /max_tokens must be at least 1, got -/i,
-];
-
-/** Whether a server says that the question is too long for the model. */
-export function isTooLong(detail: string): boolean {
-  return TOO_LONG.some((words) => words.test(detail));
-}
-
 type OfServer = APIError<number, Headers>;
 
 function isOfServer(error: unknown): error is OfServer {
@@ -115,12 +94,6 @@ function causes(error: unknown): Error[] {
 function spoken(error: OfServer): string {
   const text = error.message.replace(/^\d+\s*/, '').trim();
   return text === '' || text === 'status code (no body)' ? '' : `: ${shortened(text)}`;
-}
-
-const LONGEST_DETAIL = 200;
-
-export function shortened(text: string): string {
-  return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1)}…`;
 }
 
 /** Seconds of `retry-after` as ms; null where it says none, or a date. */

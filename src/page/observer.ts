@@ -15,6 +15,7 @@ import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometr
 import { boxCover, obstacles } from './observer/obstacles.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
+import { nothingIsSet, watchTimers } from './observer/timers.js';
 import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
@@ -52,12 +53,14 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
   const workState = (): WorkState => {
     watching.rescan();
     const fresh = transcript.freshAgentMessages();
+    const newest = fresh.at(-1);
     return {
       hasBox: transcript.currentBox?.isConnected ?? false,
       progress: fresh.length > 0,
       echoed: transcript.freshUserMessages().length > 0,
       busy: busy.now(transcript.region(), transcript.currentBox, hints),
-      ending: endingOf(fresh.at(-1)?.text),
+      nothingIsSet: nothingIsSet() && document.readyState === 'complete',
+      ending: endingOf(newest && (transcript.proseOf(newest) || newest.text)),
     };
   };
 
@@ -222,6 +225,7 @@ function selectText(box: Element | null): void {
 if (!window.__sightline && window.__sightlineReport) {
   const report = window.__sightlineReport;
   delete window.__sightlineReport;
+  watchTimers();
   Object.defineProperty(window, '__sightline', {
     value: createObserver(report),
     configurable: true,

@@ -1,5 +1,10 @@
-// Loads sharp by its CommonJS entry, since its ES module has syntax that Node 20.9 does not know.
+// Loads sharp with the first picture, by its CommonJS entry: its ES module has syntax that Node 20.9 does not know.
 import { createRequire } from 'node:module';
 import type sharpModule from 'sharp';
+import type { Sharp, SharpInput, SharpOptions } from 'sharp';
 
-export const sharp = createRequire(import.meta.url)('sharp') as typeof sharpModule;
+const load = createRequire(import.meta.url);
+
+export function sharp(input: SharpInput, options?: SharpOptions): Sharp {
+  return (load('sharp') as typeof sharpModule)(input, options);
+}

@@ -3,8 +3,6 @@ import type { Browser, Page, TestInfo } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import type { Scenario } from '../scenario/schema.js';
-import { SightlineError } from '../sightline-error.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
@@ -13,31 +11,13 @@ import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity } from './identity.js';
 import { pagesOf } from './pages.js';
-import type { PlannedTrial } from './planned-trial.js';
+import { type PlannedTrial, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
-import { extendTimeout, trialOf } from './test.js';
+import { startUrlOf } from './start-url.js';
+import { extendTimeout } from './test-timeout.js';
 import { mayRunAgain } from './time-limit.js';
-import { type OpenTrial, openTrial, runTrial, startUrlOf } from './trial.js';
-
-const DEFAULT_RERUNS = 2;
-const MOST_RERUNS = 10;
-
-/**
- * How often a trial of the scenario may be run again.
- *
- * @param asked for the whole suite, in place of what the scenario says
- * @throws SightlineError `usage` for anything but a whole number from 0 to 10
- */
-export function rerunsOf(scenario: Scenario, asked: number | undefined): number {
-  const reruns = asked ?? scenario.reruns ?? DEFAULT_RERUNS;
-  if (Number.isInteger(reruns) && reruns >= 0 && reruns <= MOST_RERUNS) return reruns;
-  throw new SightlineError('usage', {
-    what: `testScenarios was given reruns: ${reruns}.`,
-    details: [`expected: a whole number from 0 to ${MOST_RERUNS}`],
-    next: 'Correct it, or leave it out: a trial whose user broke its plan is then run again twice at most.',
-  });
-}
+import { type OpenTrial, openTrial, runTrial } from './trial.js';
 
 export interface AttemptsOptions {
   /** As it was planned, before anything of staging was filled in. */

@@ -4,9 +4,10 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { chromium, type LaunchOptions } from 'playwright';
+import type { LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
 import { chromiumArgs, type Network } from './chromium-args.js';
+import { chromium } from './playwright-library.js';
 
 /** Path of a Chromium to use, before any other place is looked at. */
 const EXPLICIT = 'SIGHTLINE_CHROMIUM';

@@ -1,5 +1,5 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
 import type { Layout } from '../episode/layout.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
@@ -9,6 +9,7 @@ import { measureInk } from '../pixels/ink.js';
 import { captureCheckpoint } from '../surface/capture/capture.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { contextOf, deviceOf, isLocal, openPage, waitFor, type PageWait } from './open-page.js';
+import { chromium } from './playwright-library.js';
 import { writeCheck, type CheckFiles } from './write-check.js';
 
 export interface CheckRequest {

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
 import type { ToolMode } from '../app/tool.js';
+import { packageFile } from '../package-files.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
 import type { Network } from './chromium-args.js';
@@ -38,14 +39,14 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());
   return {
-    globalSetup: sibling('global-setup.js'),
+    globalSetup: built('global-setup.js'),
     retries: 0,
     // By path, since Playwright looks package names up from its own folder.
-    reporter: [[sibling('reporter.js')], ['html', { open: 'never' }], ...(options.reporters ?? [])],
+    reporter: [[built('reporter.js')], ['html', { open: 'never' }], ...(options.reporters ?? [])],
     webServer: [
       {
         name: 'gateway',
-        command: `"${process.execPath}" "${sibling('gateway-main.js')}" --port ${gateway.port}`,
+        command: `"${process.execPath}" "${built('gateway-main.js')}" --port ${gateway.port}`,
         url: `${gateway.origin}/healthz`,
         env: { SIGHTLINE_TOKEN: runToken() },
         gracefulShutdown: { signal: 'SIGTERM', timeout: 2000 },
@@ -70,6 +71,6 @@ function hostNames(hosts: readonly string[]): readonly string[] {
   });
 }
 
-function sibling(name: string): string {
-  return fileURLToPath(new URL(`./${name}`, import.meta.url));
+function built(name: string): string {
+  return fileURLToPath(packageFile(`dist/playwright/${name}`));
 }

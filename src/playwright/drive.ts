@@ -1,6 +1,6 @@
 // One scenario driven by a person: opens a browser on the mocked world, records what is done as an episode, grades it.
 import { performance } from 'node:perf_hooks';
-import { type Browser, chromium, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { App, TrialInfo } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor } from '../episode/redactor.js';
@@ -8,7 +8,8 @@ import { openEpisode } from '../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { SightlineError } from '../sightline-error.js';
-import { DEFAULT_TIMEZONE, episodeHeader } from '../simulate/header.js';
+import { DEFAULT_LOCALE, DEFAULT_TIMEZONE } from '../simulate/default-locale.js';
+import { episodeHeader } from '../simulate/header.js';
 import { simulate } from '../simulate/simulate.js';
 import { type Hand, openHand } from '../user/human-user.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
@@ -18,12 +19,14 @@ import { agentModel } from './agent-model.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { namedOptions } from './context-options.js';
 import { askIdentity, type TrialIdentity } from './identity.js';
+import { chromium } from './playwright-library.js';
 import { runToken, startRun } from './run.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { trialSeed } from './seed.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
+import { startUrlOf } from './start-url.js';
 import { toolServices } from './tool-modes.js';
-import { personOf, startUrlOf } from './trial.js';
+import { personOf } from './trial.js';
 import { gradersOf } from './worker-models.js';
 
 export interface DriveRequest {
@@ -123,7 +126,7 @@ async function driveIn(
   const { loaded, staged = NOT_STAGED } = planned;
   const tools = toolServices(app);
   const startUrl = startUrlOf(planned, baseUrl ?? undefined);
-  const own = { locale: 'en-US', timezoneId: DEFAULT_TIMEZONE };
+  const own = { locale: DEFAULT_LOCALE, timezoneId: DEFAULT_TIMEZONE };
   const named = { ...own, ...namedOptions(loaded.scenario, asked.identity, () => startUrl) };
   const openedAt = new Date();
   const episode = await openDriven(planned, { identity: asked.identity, named });
@@ -161,7 +164,7 @@ function openDriven(
 ) {
   const { app, loaded, trial, seed, staged: staging = null } = planned;
   const { identity, named } = known;
-  const { locale = 'en-US', timezoneId: timezone = DEFAULT_TIMEZONE } = named;
+  const { locale = DEFAULT_LOCALE, timezoneId: timezone = DEFAULT_TIMEZONE } = named;
   const run = startRun();
   const began = performance.now();
   const redactor = createRedactor(app.secrets);

@@ -10,7 +10,7 @@ import {
 import { labelOf, secretValues } from '../app/identity-secrets.js';
 import type { SightlineError } from '../sightline-error.js';
 import type { StagedVars } from '../simulate/staged-world.js';
-import { askVars } from './staging.js';
+import { askVars, NOT_STAGED } from './staging.js';
 
 /** How long the app may take to say who it is, ms: it may sign in by a request. */
 const PATIENCE_MS = 60_000;
@@ -30,6 +30,9 @@ export interface AskedIdentity {
   /** What is the trial's own on staging; asked for first, since who sits there may be a part of it. */
   staged: StagedVars;
 }
+
+/** Where nobody is asked for. */
+export const NOBODY: AskedIdentity = { identity: null, failure: null, staged: NOT_STAGED };
 
 /** Asks the app, once per trial. Never throws: the trial's episode has to tell of it. */
 export async function askIdentity(app: App, trial: TrialInfo): Promise<AskedIdentity> {

@@ -11,5 +11,6 @@ export type {
 export type { LoggedOptions } from './matchers/record-matchers.js';
 export type { BetterOptions, JudgeOptions, MeanOptions } from './matchers/word-matchers.js';
 export { freePort, gatewayUrl } from './run.js';
-export { test, type SightlineUse, type Simulate, type SimulateCallOptions } from './test.js';
+export type { Simulate, SimulateCallOptions } from './simulate-in-spec.js';
+export { test, type SightlineUse } from './test.js';
 export { testScenarios, type TestScenariosOptions } from './test-scenarios.js';

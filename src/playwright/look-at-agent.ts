@@ -1,10 +1,11 @@
 // Looks at an agent that nobody has described yet: opens its UI, says one thing, and tells what an app file has to say. Writes nothing.
-import { chromium, type Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { AgentLook } from '../app/agent-look.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { watchTraffic, type Traffic } from './agent-traffic.js';
 import { contextOf, openPage } from './open-page.js';
+import { chromium } from './playwright-library.js';
 
 export interface LookOptions {
   /** What to say to it. */

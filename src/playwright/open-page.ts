@@ -1,8 +1,9 @@
 // Opens one page that a person named, as a device or window of theirs, and waits for what they named; for pages without an episode.
 import { readFileSync } from 'node:fs';
-import { devices, type BrowserContextOptions, type Page, type Response } from 'playwright';
+import type { BrowserContextOptions, Page, Response } from 'playwright';
 import { nearestName } from '../scenario/nearest-name.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
+import { devices } from './playwright-library.js';
 
 /** What to wait for after the page has loaded: a time in ms, or a selector that must be visible. */
 export type PageWait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };

@@ -1,5 +1,5 @@
-// A trial that is planned, before anything of it is there; data only.
-import type { App } from '../app/definition.js';
+// A trial that is planned, before anything of it is there: as data, as the app file gets it, and why one is not run as a test.
+import type { App, TrialInfo } from '../app/definition.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { StagedVars } from '../simulate/staged-world.js';
 
@@ -13,4 +13,14 @@ export interface PlannedTrial {
   reruns?: number;
   /** What is the trial's own on staging; the scenario is filled with it. Absent: not asked for yet, or the world is mocked. */
   staged?: StagedVars;
+}
+
+/** The trial as the app file gets it. */
+export function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
+  return { scenario: loaded.scenario.scenario_id, trial, seed };
+}
+
+/** Why a scenario for a person at the keyboard does not run as a test. */
+export function byHandOnly(scenario: string): string {
+  return `"${scenario}" wants a person at the keyboard: sightline drive ${scenario} --app <app file>`;
 }

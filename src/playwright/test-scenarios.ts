@@ -8,13 +8,12 @@ import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
-import { rerunsOf, runAttempts } from './attempts.js';
 import { type CallerLocation, callerLocation, callFrom } from './caller-location.js';
 import type { NamedOptions } from './context-options.js';
-import type { PlannedTrial } from './planned-trial.js';
+import { byHandOnly, type PlannedTrial } from './planned-trial.js';
+import { rerunsOf } from './reruns.js';
 import { trialSeed } from './seed.js';
-import { showVerdict } from './show-verdict.js';
-import { byHandOnly, test } from './test.js';
+import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
 import { contextOf } from './trial-context.js';
@@ -138,6 +137,7 @@ async function runPlanned(
   testInfo: TestInfo,
 ): Promise<void> {
   if (!sightlineEpisode || !sightlinePlan) throw new Error('The trial was not opened.');
+  const { runAttempts, showVerdict } = await import('./running.js');
   const { verdict, episode } = await runAttempts({
     planned: sightlinePlan,
     first: sightlineEpisode,

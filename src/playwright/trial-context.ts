@@ -3,8 +3,8 @@ import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
 import type { PlannedTrial } from './planned-trial.js';
 import { stagedPlan } from './staging.js';
+import { startUrlOf } from './start-url.js';
 import type { test } from './test.js';
-import { startUrlOf } from './trial.js';
 
 interface NamingFixtures {
   sightlineIdentity: AskedIdentity;

@@ -8,7 +8,6 @@ import { secretValues } from '../app/identity-secrets.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
-import { SightlineError } from '../sightline-error.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
 import type { Person } from '../simulate/person.js';
@@ -153,36 +152,4 @@ export function personOf({ identity, failure, staged }: AskedIdentity, trial: Tr
   const { cookies = [], extraHTTPHeaders = {}, vars: own = {} } = identity?.given ?? {};
   const vars = { ...staged.vars, ...own };
   return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };
-}
-
-/** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
-export function startUrlOf(
-  { app, loaded, trial, seed, staged = NOT_STAGED }: PlannedTrial,
-  baseURL: string | undefined,
-  query: Record<string, string> = {},
-): string {
-  const { scenario } = loaded;
-  // It is not opened, and what it would be made of is not known.
-  if (staged.failure !== null) return 'about:blank';
-  const start =
-    scenario.surface?.path ??
-    (typeof app.start === 'string'
-      ? app.start
-      : app.start({ scenario: scenario.scenario_id, trial, seed, vars: staged.vars }));
-  const url = parseUrl(start, baseURL, app.name);
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-  return url.href;
-}
-
-function parseUrl(start: string, baseURL: string | undefined, app: string): URL {
-  try {
-    return new URL(start, baseURL);
-  } catch (cause) {
-    throw new SightlineError('app-invalid', {
-      what: `The start "${start}" of the app "${app}" is no URL.`,
-      details: [`baseURL: ${baseURL ?? 'not set'}`],
-      next: 'Set `use.baseURL` in the Playwright config, or give `start` a whole URL.',
-      cause,
-    });
-  }
 }

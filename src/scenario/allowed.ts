@@ -31,12 +31,15 @@ export interface Allowed {
 
 /** Reads the allowed names from a zod schema, by way of its JSON Schema. */
 export function allowedBy(schema: z.ZodType): Allowed {
-  const root = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
-  const at = (path: DataPath): SchemaNode[] =>
-    path.reduce<SchemaNode[]>(
+  let known: SchemaNode | undefined;
+  const at = (path: DataPath): SchemaNode[] => {
+    // Not before there is something to tell: it takes longer than to read the files of most suites.
+    const root = (known ??= jsonSchemaOf(schema));
+    return path.reduce<SchemaNode[]>(
       (nodes, segment) => nodes.flatMap((node) => below(root, node, segment)),
       variants(root, root),
     );
+  };
   return {
     fields: (path, value) => {
       const all = at(path);
@@ -49,6 +52,10 @@ export function allowedBy(schema: z.ZodType): Allowed {
     words: (path) => alternatives(at(path)),
     null: (path) => at(path).some(({ type }) => type === 'null'),
   };
+}
+
+function jsonSchemaOf(schema: z.ZodType): SchemaNode {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
 }
 
 /** Whether each field that has one value alone has it, where it is there. */

@@ -7,7 +7,9 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
-import { captureCheckpoint } from '../surface/capture/capture.js';
+import { type Checkpoint, expose } from '../surface/capture/capture.js';
+import { span } from '../surface/span.js';
+import { lookAhead } from './look-ahead.js';
 
 export interface CheckpointOptions {
   page: Page;
@@ -19,24 +21,36 @@ export interface CheckpointOptions {
 }
 
 export interface Checkpoints {
+  /** Looks at the page ahead of the next checkpoint; of use only as long as `isStill` says that nothing has changed since. */
+  lookAhead(isStill: () => boolean): void;
   /** Captures `turn-N`, and gives it the names of the app's moments that have now come. */
   afterTurn(turn: number, seen: Observation): Promise<void>;
   /** Names the last capture `end`, or takes one where something has happened since. */
   end(): Promise<void>;
+  /** Resolves when all that was captured is on disk. */
+  filed(): Promise<void>;
 }
 
 /** The checkpoints of one episode. */
 export function checkpoints(options: CheckpointOptions): Checkpoints {
-  const { app, episode, view } = options;
+  const { page, app, episode, view } = options;
   const reached = new Set<string>();
   let last: { folder: string; events: number } | null = null;
   let newestAgentMessage: string | null = null;
+  let filed = Promise.resolve();
+  const ahead = lookAhead((attempts) =>
+    expose(page, { landmarks: app.landmarks, redactor: episode.redactor }, attempts),
+  );
 
   const name = (checkpoint: string, folder: string) =>
     void episode.event({ kind: 'checkpoint', name: checkpoint, folder });
 
   const takeNamed = async (first: string) => {
-    await capture(options, first, newestAgentMessage);
+    const exposure = await ahead.take();
+    // What could not be written is told here, one checkpoint later at the most.
+    await filed;
+    filed = file(options, first, () => exposure.develop(newestAgentMessage));
+    filed.catch(() => undefined);
     name(first, first);
     for (const moment of moments(app, view(), reached)) {
       reached.add(moment);
@@ -46,6 +60,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   };
 
   return {
+    lookAhead: (isStill) => ahead.begin(isStill),
     afterTurn(turn, { messages }) {
       newestAgentMessage = messages.findLast(({ role }) => role === 'agent')?.id ?? null;
       return takeNamed(`turn-${turn}`);
@@ -54,7 +69,9 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
       const unchanged = last !== null && !actedSince(episode, last.events);
       if (unchanged && last !== null) name('end', last.folder);
       else await takeNamed('end');
+      await filed;
     },
+    filed: () => filed,
   };
 }
 
@@ -78,24 +95,23 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
     );
 }
 
-async function capture(
-  options: CheckpointOptions,
+async function file(
+  { episode, onCapture }: CheckpointOptions,
   folder: string,
-  newestAgentMessage: string | null,
+  develop: () => Promise<Checkpoint>,
 ): Promise<void> {
-  const { page, app, episode, onCapture } = options;
-  const { landmarks } = app;
-  const { redactor } = episode;
-  const taken = await captureCheckpoint(page, { landmarks, newestAgentMessage, redactor });
-  const file = (name: string, content: string | Buffer) =>
+  const taken = await develop();
+  const write = (name: string, content: string | Buffer) =>
     episode.file(`surface/${folder}/${name}`, content);
-  await Promise.all([
-    file(checkpointFiles.layout, toJsonText(taken.layout)),
-    file(checkpointFiles.page, taken.png),
-    file(checkpointFiles.pageWithoutText, taken.pngWithoutText),
-    file(checkpointFiles.aria, taken.aria),
-    file(checkpointFiles.dom, taken.dom),
-  ]);
+  await span('capture/write', () =>
+    Promise.all([
+      write(checkpointFiles.layout, toJsonText(taken.layout)),
+      write(checkpointFiles.page, taken.png),
+      write(checkpointFiles.pageWithoutText, taken.pngWithoutText),
+      write(checkpointFiles.aria, taken.aria),
+      write(checkpointFiles.dom, taken.dom),
+    ]),
+  );
   await onCapture(folder, taken.png);
 }
 

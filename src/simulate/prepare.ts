@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
+import { span } from '../surface/span.js';
 import { Stopped, unlessStopped } from './turn-loop.js';
 import type { Person } from './person.js';
 import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
@@ -35,18 +36,27 @@ export interface PrepareOptions {
 /**
  * Opens the start page as the person of the trial and lets the app prepare it.
  *
- * @throws SightlineError `login-failed` where the person is not let in; what `prepare` throws where nobody signs in;
+ * @throws SightlineError `login-failed` where the person is refused; what `prepare` throws where nobody signs in;
  *   Stopped where nothing answers
  */
 export async function bringToAgent(options: PrepareOptions): Promise<void> {
-  const { page, episode, person, startUrl } = options;
+  const { page, episode, startUrl } = options;
   await addCookies(options);
-  const status = await openStartPage({ page, episode, startUrl });
+  const status = await span('open/page', () => openStartPage({ page, episode, startUrl }));
   if (status === 401) throw await refused(options);
-  await runPrepare(options);
+  await span('open/prepare', () => runPrepare(options));
+}
+
+/**
+ * Makes sure that the agent's UI does not ask for a login.
+ *
+ * @throws SightlineError `login-failed` where it does
+ */
+export async function makeSureOfLogin(options: PrepareOptions): Promise<void> {
+  const { page, person, startUrl } = options;
   // A form that wants a password may be what the agent is there for; it is no chat that is shut.
   if (person.label === null && options.withoutBox) return;
-  const seen = await seenSignIn(page);
+  const seen = await span('open/login-check', () => seenSignIn(page));
   if (seen === null) return;
   throw loginFailed({
     who: person.label,

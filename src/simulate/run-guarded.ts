@@ -2,6 +2,7 @@
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
+import { span } from '../surface/span.js';
 import type { World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
 import { captureEnd, checkpoints } from './checkpoints.js';
@@ -39,6 +40,7 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
   // After the doors have closed, and before staging is cleaned up: its log is read there.
   cleanUps.push(() => records.finish());
   const taken = checkpoints({ ...options, view: watch.view });
+  cleanUps.push(() => taken.filed());
   const wall = wallBudget(options.wallMs ?? wallBudgetMs(loaded.scenario), watch.stop);
   cleanUps.push(() => wall.close());
   try {
@@ -46,12 +48,13 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
     cleanUps.push(await watchSecrets(page, episode.redactor));
     const { modelUrls = [] } = app.backend;
     cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
-    const { routes, streams } = await openDoors({
+    const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
       agentModel: options.agentModel,
       ...{ stop: watch.stop, records },
-    });
+    };
+    const { routes, streams } = await span('open/doors', () => openDoors(doors));
     const faults = turnFaults({
       ...{ page, episode },
       faults: turnFaultsOf(loaded.scenario.faults),
@@ -67,7 +70,9 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
     await captureEnd(taken, episode, ended);
     return ended;
   } finally {
-    for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
+    await span('close/doors', async () => {
+      for (const cleanUp of cleanUps.reverse()) await tidy(cleanUp, episode);
+    });
   }
 }
 

@@ -7,6 +7,7 @@ import { type EpisodeView, episodeView } from '../rules/view.js';
 import { toolFaults } from '../scenario/faults.js';
 import { worldState } from '../scenario/world-state.js';
 import { createWorld } from '../world/world.js';
+import { span } from '../surface/span.js';
 import type { Step } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
@@ -54,13 +55,14 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
 
   const { staged } = kept;
   const ended = await runGuarded({ ...options, staged }, world, { stop, view: () => view(null) });
-  await episode.close({
+  const ending = {
     stop: ended,
     turns: episode.turn,
     world: states(),
     // Of a world that was never read no predicate can tell anything, and those that try would throw.
     terminalStates: kept.isKnown() ? terminalStates(app.terminalStates, view(ended)) : {},
-  });
+  };
+  await span('close/files', () => episode.close(ending));
   return ended;
 }
 

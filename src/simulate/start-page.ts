@@ -1,4 +1,4 @@
-// Opens the agent's UI under the world's clock and notes what it was opened in.
+// Opens the agent's UI and notes what it was opened in.
 import type { Page } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine } from '../sightline-error.js';
@@ -22,7 +22,6 @@ export async function openStartPage({
   episode,
   startUrl,
 }: StartPageOptions): Promise<number | null> {
-  await page.clock.setSystemTime(episode.header.now);
   let status: number | null;
   try {
     status = (await page.goto(startUrl, { waitUntil: 'load' }))?.status() ?? null;

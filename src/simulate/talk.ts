@@ -4,12 +4,13 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeView } from '../rules/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { openDriver } from '../surface/driver/driver.js';
+import { span } from '../surface/span.js';
 import { humanUser } from '../user/human-user.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse } from './turn-loop.js';
 import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
-import { bringToAgent } from './prepare.js';
+import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
@@ -38,7 +39,10 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { page, app, episode, loaded } = options;
   const { hand } = options;
   const withoutBox = opensByActions(loaded.scenario);
+  const arrival = { ...options, withoutBox, stop: stage.watch.stop };
   const driver = await options.step('the agent’s UI opens', async () => {
+    // Before the driver, which watches the timers that the page sets by it.
+    await page.clock.setSystemTime(episode.header.now);
     const opened = await openDriver(page, {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
@@ -49,9 +53,12 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });
     stage.cleanUps.push(() => opened.close());
-    await bringToAgent({ ...options, withoutBox, stop: stage.watch.stop });
+    stage.streams.listen((frame) => opened.heard(frame));
+    await bringToAgent(arrival);
     return opened;
   });
+  const loggedIn = makeSureOfLogin(arrival);
+  loggedIn.catch(() => undefined);
   const session = await watchSession({
     ...{ page, app, episode, agentOrigins: stage.agentOrigins },
     ...{ who: options.person.label, withoutBox },
@@ -65,18 +72,23 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     user: hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall)),
     episode,
     stop: stage.watch.stop,
+    loggedIn,
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
     act: (turned, action, turn) => stage.faults.act(turned, action, turn),
+    nearlySettled: () => stage.taken.lookAhead(driver.stillness()),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
       await options.staged?.read();
-      await stage.taken.afterTurn(turn, seen);
-      await session.check();
+      const signedIn = span('turn/session-check', () => session.check());
+      signedIn.catch(() => undefined);
+      await span('turn/checkpoint', () => stage.taken.afterTurn(turn, seen));
+      await signedIn;
     },
   });
   const stop = await readAtEnd(options.staged, said, episode);
+  await stage.taken.filed();
   await captureEnd(stage.taken, episode, stop);
   return stop;
 }

@@ -9,6 +9,7 @@ import {
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
+import { span } from '../surface/span.js';
 import type { User } from '../user/user.js';
 import { recordTranscript } from './record-transcript.js';
 import type { StopSignal } from './stop-signal.js';
@@ -21,12 +22,16 @@ export interface ConversationOptions {
   user: User;
   episode: EpisodeWriter;
   stop: StopSignal;
+  /** Rejects where the page asks for a login, in which nothing is to be pressed. Default: it does not. */
+  loggedIn?: Promise<void>;
   maxTurns: number;
   /** How long the agent may say nothing, ms; for the sentence about it. */
   replyTimeoutMs: number;
   step: Step;
   /** Acts in a turn; with the faults that the scenario has for it. */
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
+  /** Called, perhaps several times, when a turn has all but settled. Default: nobody. */
+  nearlySettled?: () => void;
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
 }
@@ -84,27 +89,27 @@ function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
   return { reason: 'off_plan', detail };
 }
 
-async function look({ driver, episode }: ConversationOptions): Promise<Observation> {
-  await driver.ready();
-  const seen = await driver.observe(0);
+async function look({ driver, episode, loggedIn }: ConversationOptions): Promise<Observation> {
+  await span('open/ready', () => Promise.all([driver.ready(), loggedIn]));
+  const seen = await span('open/observe', () => driver.observe(0));
   recordTranscript(episode, seen);
   return seen;
 }
 
 async function takeTurn(
-  { driver, episode, act, afterTurn }: ConversationOptions,
+  { driver, episode, act, nearlySettled, afterTurn }: ConversationOptions,
   action: TurnAction,
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
   episode.event({ kind: 'user_action', action });
-  await act(driver, action, turn);
-  const settled = await driver.settle();
+  await span('turn/act', () => act(driver, action, turn));
+  const settled = await span('turn/settle', () => driver.settle(nearlySettled));
   const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent } = settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
   episode.event({ kind: 'settled', ...recorded });
-  const seen = await driver.observe(turn);
-  recordTranscript(episode, seen);
+  const seen = await span('turn/observe', () => driver.observe(turn));
+  await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);
   return { settled, seen };
 }

@@ -2,6 +2,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
+import type { Json } from '../scenario/schema.js';
 import { teeScript } from '../surface/page-scripts.generated.js';
 import type { Sighting } from '../world/sighting.js';
 import type { ToldCalls } from '../world/streams/stream-calls.js';
@@ -21,6 +22,8 @@ const notesSchema = z.array(
 type Note = z.output<typeof notesSchema>[number];
 
 export interface StreamWatch {
+  /** Gives each frame that comes from now on to whoever listens, as JSON. */
+  listen(take: (frame: Json) => void): void;
   /** The turn is over: what a stream left unfinished is recorded as it stands. */
   endTurn(): void;
   /** Records what is left, and stops. */
@@ -38,10 +41,11 @@ export async function watchStreams(
   const streams = openStreams(episode);
   let open = true;
   const heard = await context.exposeBinding('__sightlineStream', (_source, notes: unknown) =>
-    open ? streams.take(String(notes)) : [],
+    open ? streams.takeNotes(String(notes)) : [],
   );
   const injected = await context.addInitScript({ content: teeScript });
   return {
+    listen: (take) => streams.listen(take),
     endTurn: () => streams.flush(),
     async close() {
       streams.flush();
@@ -54,13 +58,16 @@ export async function watchStreams(
 function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   const readers = new Map<string, StreamReader>();
   const told: ToldCalls = new Map();
+  let take: (frame: Json) => void = () => undefined;
   const record = (sightings: readonly Sighting[]): void => {
     for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });
   };
 
   /** Whether further notes of this stream are of use. */
   const takeNote = ({ id, framing, aiSdkHeader, text, over, capped }: Note): boolean => {
-    const reader = readers.get(id) ?? streamReader({ framing, aiSdkHeader, told });
+    const reader =
+      readers.get(id) ??
+      streamReader({ framing, aiSdkHeader, told, onFrame: (frame) => take(frame) });
     readers.set(id, reader);
     record(reader.read(text));
     if (capped) event({ kind: 'note', text: tooLong });
@@ -71,8 +78,11 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   };
 
   return {
+    listen(listener: (frame: Json) => void): void {
+      take = listener;
+    },
     /** Gives the ids of streams that need not be sent any further. */
-    take(text: string): string[] {
+    takeNotes(text: string): string[] {
       try {
         const notes = notesSchema.parse(JSON.parse(text));
         return notes.filter((note) => !takeNote(note)).map(({ id }) => id);

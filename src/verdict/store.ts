@@ -1,7 +1,13 @@
 // The two files beside an episode: assertions that matchers recorded, and the verdict. Decides nothing.
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { besideEpisode, sortedKeys, toJsonText, writeWhole } from '../episode/files.js';
+import {
+  besideEpisode,
+  promised,
+  sortedKeys,
+  textIfThere,
+  toJsonText,
+  writeWhole,
+} from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,
@@ -16,10 +22,12 @@ import {
  *
  * @throws SightlineError `episode-corrupt` where the file does not hold assertions.
  */
-export async function readAssertions(dir: string): Promise<Assertion[]> {
-  const file = besideEpisode.assertions(dir);
-  const text = await readIfThere(file);
-  return text === null ? [] : parse(file, z.array(assertionSchema), text);
+export function readAssertions(dir: string): Promise<Assertion[]> {
+  return promised(() => {
+    const file = besideEpisode.assertions(dir);
+    const text = textIfThere(file);
+    return text === null ? [] : parse(file, z.array(assertionSchema), text);
+  });
 }
 
 /** Without duplicates, the first of each kept; one asked for by name replaces the same by default. */
@@ -50,9 +58,11 @@ export async function readVerdict(dir: string): Promise<EpisodeVerdict | null> {
  *
  * @throws SightlineError `verdict-version` where another version wrote it, `episode-corrupt` where it is broken.
  */
-export async function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
-  const text = await readIfThere(file);
-  return text === null ? null : parseVerdict(file, text);
+export function readVerdictFile(file: string): Promise<EpisodeVerdict | null> {
+  return promised(() => {
+    const text = textIfThere(file);
+    return text === null ? null : parseVerdict(file, text);
+  });
 }
 
 /** The verdict in the text of a file. Throws as `readVerdictFile`. */
@@ -66,13 +76,6 @@ export function parseVerdict(file: string, text: string): EpisodeVerdict {
 }
 
 const versioned = z.object({ version: z.int() });
-
-async function readIfThere(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
-    throw error;
-  });
-}
 
 function parse<Schema extends z.ZodType>(
   file: string,

@@ -16,7 +16,6 @@ import { listen } from './loopback-server.js';
 import { isSameSecret } from './same-secret.js';
 import { agentDoor } from './doors/agent-door.js';
 import { httpDoor } from './doors/http-door.js';
-import { mcpDoor } from './doors/mcp-door.js';
 import { recordsDoor } from './doors/records-door.js';
 import { spansDoor } from './doors/spans-door.js';
 import { modelDoor } from './doors/model-door.js';
@@ -126,7 +125,8 @@ const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
   world: httpDoor,
   agent: agentDoor,
   model: modelDoor,
-  mcp: mcpDoor,
+  // Few agents come by it, and its package is large.
+  mcp: async (...asked) => (await import('./doors/mcp-door.js')).mcpDoor(...asked),
   spans: spansDoor,
   records: recordsDoor,
 };

@@ -4,8 +4,10 @@ import { join, resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import { format, resolveConfig } from 'prettier';
 import { expect, it, describe } from 'vitest';
+import * as zod from 'zod';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appExport, appFileSource } from '../../src/app/draft.js';
+import * as sightline from '../../src/index.js';
 import { literal } from '../../src/app/literal.js';
 import { terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
@@ -19,29 +21,16 @@ async function asPrettierWould(source: string): Promise<string> {
   return format(source, { ...config, parser: 'typescript' });
 }
 
-/** What the source exports, with `sightline` and `zod` taken from here. */
+/** What the source exports, with `sightline` and `zod` as they are loaded here. */
 async function load(source: string): Promise<Record<string, unknown>> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-draft-'));
-  const alias = {
-    sightline: join(repository, 'src/index.ts'),
-    zod: join(repository, 'node_modules/zod'),
-  };
   try {
     await writeFile(join(folder, 'app.ts'), source);
-    const jiti = createJiti(import.meta.url, { alias, fsCache: false, moduleCache: false });
-    return await jiti.import<Record<string, unknown>>(join(folder, 'app.ts'));
+    const options = { virtualModules: { sightline, zod }, fsCache: false, moduleCache: false };
+    return await createJiti(import.meta.url, options).import(join(folder, 'app.ts'));
   } finally {
     await rm(folder, { recursive: true });
   }
-}
-
-const loaded = new Map<string, ReturnType<typeof load>>();
-
-/** As `load`, once for each source: it takes seconds. */
-function run(source: string): ReturnType<typeof load> {
-  const module = loaded.get(source) ?? load(source);
-  loaded.set(source, module);
-  return module;
 }
 
 const bare: AppDraft = { name: 'my-agent', start: 'http://127.0.0.1:3000/' };
@@ -133,7 +122,7 @@ describe('a drafted app file', () => {
   });
 
   it('is an app that defineApp takes, without a backend', async () => {
-    const { myAgent } = await run(appFileSource(bare));
+    const { myAgent } = await load(appFileSource(bare));
     expect(myAgent).toMatchObject({
       name: 'my-agent',
       agentOrigins: ['http://127.0.0.1:3000'],
@@ -142,7 +131,7 @@ describe('a drafted app file', () => {
   });
 
   it('holds all that was found', async () => {
-    const { returnsDesk } = (await run(appFileSource(full))) as { returnsDesk: App };
+    const { returnsDesk } = (await load(appFileSource(full))) as { returnsDesk: App };
     expect(returnsDesk).toMatchObject({
       agentOrigins: full.agentOrigins,
       surface: full.surface,
@@ -202,7 +191,7 @@ describe('the terminal state "answered"', () => {
     ...given,
   });
   const holds = async (messages: Message[], turns = 1) => {
-    const { myAgent } = (await run(appFileSource(bare))) as { myAgent: App };
+    const { myAgent } = (await load(appFileSource(bare))) as { myAgent: App };
     const world = { before: null, after: null };
     const view = episodeView({ world, path: [], messages, turns, stop: null });
     return terminalStates(myAgent.terminalStates, view)['answered'];

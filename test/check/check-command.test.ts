@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { registerCheck } from '../../src/cli/check.js';
+import { registerCheck } from '../../src/cli/commands/check.js';
 import { pageUrl, viewportOf, waitOf } from '../../src/cli/page-arguments.js';
+import { sharesBrowser } from '../browser.js';
+
+sharesBrowser();
 
 let dir: string;
 let page: string;

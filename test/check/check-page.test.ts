@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClaimResult } from '../../src/verdict/claim-result.js';
 import { type Checker, checkPages, openChecker } from '../../src/playwright/check-page.js';
 import { isLocal } from '../../src/playwright/open-page.js';
+import { sharesBrowser } from '../browser.js';
+
+sharesBrowser();
 
 const pages = new Map<string, string>();
 let server: Server;

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { registerClaims } from '../../src/cli/claims.js';
+import { registerClaims } from '../../src/cli/commands/claims.js';
 import { folderWith, withoutFolder } from '../scenario/temporary-folder.js';
 import { type Behaviour, says, standIn } from '../stand-in/openai.js';
 

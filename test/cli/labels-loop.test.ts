@@ -124,4 +124,4 @@ it('goes from votes by way of a person’s labels to a judge that blocks', async
   const wrong = await sightline(['grade', bad], { env: { SIGHTLINE_CALIBRATION: labels } });
   expect(wrong.code).toBe(2);
   expect(wrong.out).toContain('docs/errors.md#calibration-invalid');
-}, 240_000);
+});

@@ -1,7 +1,8 @@
 import { Command } from 'commander';
 import { describe, expect, it, vi } from 'vitest';
 import { loadApp } from '../../src/cli/load-app.js';
-import { formatLint, lint, registerLint } from '../../src/cli/lint.js';
+import { registerLint } from '../../src/cli/commands/lint.js';
+import { formatLint, lint } from '../../src/cli/lint.js';
 import { folderWith, messageOf, withoutFolder } from '../scenario/temporary-folder.js';
 
 const APP = `

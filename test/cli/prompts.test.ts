@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { registerPrompts } from '../../src/cli/prompts.js';
+import { registerPrompts } from '../../src/cli/commands/prompts.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { askedKinds } from '../../src/judge/asked-kinds.js';
 import { openWordings } from '../../src/judge/open-question.js';

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { registerDoctor } from '../../src/cli/doctor.js';
+import { registerDoctor } from '../../src/cli/commands/doctor.js';
 import type { Findings, FindingsFiles } from '../../src/report/doctor/findings.js';
+import { sharesBrowser } from '../browser.js';
 
 export interface Ran {
   code: typeof process.exitCode;
@@ -24,6 +25,7 @@ export interface DoctorRuns {
 export function doctorRuns(): DoctorRuns {
   let dir = '';
   let count = 0;
+  sharesBrowser();
   beforeAll(async () => {
     dir = await mkdtemp(join(tmpdir(), 'sightline-doctor-'));
   });

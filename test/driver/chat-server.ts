@@ -41,8 +41,23 @@ async function play(chat: ChatServer, text: string, write: (piece: string) => vo
   }
 }
 
+interface Scribe {
+  begin?: string;
+  piece: (text: string) => string;
+  end: string | null;
+}
+
 /** How a piece is written to pages that want to be told the end as well; others get it as it is. */
-function scribeOf(frames: string | null): { piece: (text: string) => string; end: string | null } {
+function scribeOf(frames: string | null): Scribe {
+  if (frames === 'ag-ui') {
+    const event = (type: string, rest = {}): string =>
+      JSON.stringify({ type, threadId: 't', runId: 'r', ...rest });
+    return {
+      begin: event('RUN_STARTED'),
+      piece: (delta) => event('TEXT_MESSAGE_CONTENT', { messageId: 'm', delta }),
+      end: event('RUN_FINISHED'),
+    };
+  }
   if (frames === 'typed') {
     const piece = (delta: string): string => JSON.stringify({ type: 'message.delta', delta });
     return { piece, end: JSON.stringify({ type: 'message.done' }) };
@@ -59,7 +74,8 @@ async function playWith(
   text: string,
   write: (frame: string) => void,
 ): Promise<void> {
-  const { piece, end } = scribeOf(frames);
+  const { begin, piece, end } = scribeOf(frames);
+  if (begin !== undefined) write(begin);
   await play(chat, text, (delta) => write(piece(delta)));
   if (end !== null) write(end);
 }

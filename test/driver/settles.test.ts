@@ -122,6 +122,29 @@ describe('the driver knows when the agent has finished', () => {
     expect(lines(seen)).toEqual(['user: return it', 'agent: Right.']);
   });
 
+  it('when the page greets by a timer of its own', async () => {
+    const { driver } = await on.drive('/plain.html', {
+      unready: true,
+      init: `addEventListener('load', () => setTimeout(() => {
+        l.append(Object.assign(document.createElement('div'), { textContent: 'Hi, how can I help?' }));
+      }, 600));`,
+    });
+    await driver.ready();
+    expect(lines(await driver.observe(0))).toEqual(['agent: Hi, how can I help?']);
+  });
+
+  it('of a message that ends in a card, by what it says outside of it', async () => {
+    const { page, say } = await on.drive('/plain.html', { answer: () => [[50, 'It is done.']] });
+    await say('go');
+    const ending = () => page.evaluate<string>('window.__sightline.driver.workState().ending');
+    await page.evaluate(
+      `l.lastChild.insertAdjacentHTML('beforeend', '<dl><dt>Reference</dt><dd>About 6 minutes</dd></dl>')`,
+    );
+    expect(await ending()).toBe('complete');
+    await page.evaluate(`l.lastChild.insertAdjacentHTML('beforeend', '<p>And then I')`);
+    expect(await ending()).toBe('unfinished');
+  });
+
   it('over a socket that pauses for a second between pieces', async () => {
     const { say } = await on.drive('/socket.html', {
       answer: () => [

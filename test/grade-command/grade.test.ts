@@ -172,7 +172,7 @@ describe('the bytes of a verdict', () => {
       expect(code).toBe(1);
       for (const [file, text] of tested) expect(await readFile(file, 'utf8'), jobs).toBe(text);
     }
-  }, 180_000);
+  });
 
   it('do not tell where the episode lies', async () => {
     const dir = await writeStory(hasty);

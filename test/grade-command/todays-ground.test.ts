@@ -136,7 +136,7 @@ describe("today's app file", () => {
     const { code } = await gradeBuilt(dir, more, '--app', app, '--jobs', '2');
     expect(code).toBe(0);
     expect(await readFile(besideEpisode.verdict(dir), 'utf8')).toBe(here);
-  }, 120_000);
+  });
 
   it('brings its words and knowledge', async () => {
     const claims: Plan = {
@@ -191,7 +191,7 @@ describe("today's app file", () => {
     expect(out).toContain('The thread that graded it ended: exit code 3.');
     expect(out).toMatch(/● [45] passed {3}! [12] error/);
     expect(code).toBe(2);
-  }, 120_000);
+  });
 });
 
 describe('a change of scenario or app', () => {

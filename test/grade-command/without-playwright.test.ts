@@ -11,7 +11,7 @@ let bare: MiniProject;
 beforeAll(async () => {
   await makeFolder();
   bare = await miniProject({ without: /playwright/ });
-}, 120_000);
+});
 afterAll(async () => {
   await removeEpisodes();
   await bare.remove();

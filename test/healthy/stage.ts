@@ -65,6 +65,8 @@ export function stageDriver(agent: StagedAgent): Driver {
     act,
     begun: () => Promise.resolve(),
     settle: () => Promise.resolve(settled),
+    stillness: () => () => true,
+    heard: () => undefined,
     explain: () => Promise.reject(notOnStage('explain')),
     busyMarks: () => Promise.resolve([]),
     changed: () => Promise.resolve(),

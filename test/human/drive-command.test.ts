@@ -117,13 +117,13 @@ describe('sightline drive', () => {
     expect(output).toMatch(/passed +outcome +.*I found Wool socks/);
     expect(output).toMatch(/episode: episodes\/\S+\/by-hand\/by_hand\/1-\d+\n$/);
     expect(command.child.exitCode).toBe(0);
-  }, 120_000);
+  });
 
   it('refuses to wait where nobody can drive', async () => {
     const { code, output } = await told(['by_hand', '--app', 'app.ts', '--headless']);
     expect(output).toContain('Without a window and without a port nobody can drive.');
     expect(code).toBe(64);
-  }, 120_000);
+  });
 
   it('says that there is no display, and what to do', async () => {
     const nowhere = { DISPLAY: '', WAYLAND_DISPLAY: '' };
@@ -133,7 +133,7 @@ describe('sightline drive', () => {
   Run it on a desktop, or under xvfb-run, or with --headless --debug-port <port> for another program to drive.   docs/errors.md#display-missing
 `);
     expect(code).toBe(2);
-  }, 120_000);
+  });
 
   it('names the scenarios there are, the app file that is not there, and a number that is none', async () => {
     const nobody = await told(['by_hnad', '--app', 'app.ts']);
@@ -146,5 +146,5 @@ describe('sightline drive', () => {
     const port = await told(['by_hand', '--app', 'app.ts', '--debug-port', 'x']);
     expect(port.output).toContain('--debug-port must be a whole number above 0, not "x".');
     expect(port.code).toBe(64);
-  }, 120_000);
+  });
 });

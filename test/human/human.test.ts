@@ -127,7 +127,7 @@ describe('a scenario driven by hand', () => {
       end('Enter was pressed in the terminal.');
     });
     script = await byScript();
-  }, 120_000);
+  });
 
   it('is recorded as the actions that a script would have taken', () => {
     expect(actions(hand.episode)).toEqual(actions(script.episode));

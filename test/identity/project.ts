@@ -23,7 +23,7 @@ const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 const given = JSON.stringify(JSON.stringify(accounts)).replaceAll('$', '\\\\$');
 export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }]] }),
-  { testDir: 'e2e', workers: 8, fullyParallel: true, timeout: 120_000,
+  { testDir: 'e2e', workers: 8, fullyParallel: true, timeout: 400_000,
     use: { baseURL: url, trace: 'off' },
     webServer: [{
       command: \`node server.mjs \${freePort('shop')} \${gatewayUrl()}/world \${given} \${process.env.TOGETHER ?? 1}\`,
@@ -50,7 +50,7 @@ const placeOrder = defineTool({
   },
 });
 const common = {
-  replyTimeoutMs: 60_000,
+  replyTimeoutMs: 200_000,
   backend: { urls: ['https://api.shop.test'], tools: [placeOrder] },
   terminalStates: { ordered: (episode) => episode.succeeded('place_order').length > 0 },
 };
@@ -81,7 +81,7 @@ const scenario = (id: string): string => `scenario_id: ${id}
 title: The usual is ordered
 script: ['The usual, please', 'Who am I?']
 context: { orders: [] }
-budget: { max_wall_ms: 200000 }
+budget: { max_wall_ms: 400000 }
 expectations:
   allowed_terminal_states: [ordered]
   tool_calls: [{ tool: place_order, times: 1 }]
@@ -111,48 +111,49 @@ async function savedLogin(baseURL, user) {
   return state;
 }
 
+// Those that are to fail, but for the first, are marked so: Playwright starts a new worker after any other failure.
 test('a wrong password', async ({ simulate }) => {
   const ana = () => ({ vars: { user: 'Ana', password: 'not-her-password' } });
   const episode = await simulate({ ...shop, identity: ana }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('no login at all', async ({ simulate }) => {
+test.fail('no login at all', async ({ simulate }) => {
   const episode = await simulate(nobody, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a wrong password of HTTP authentication', async ({ simulate }) => {
+test.fail('a wrong password of HTTP authentication', async ({ simulate }) => {
   const ana = () => ({ httpCredentials: { username: 'Ana', password: 'not-her-password' } });
   const episode = await simulate({ ...basic, identity: ana }, 'usual_basic');
   await expect(episode).toEndIn('ordered');
 });
 
-test('no HTTP authentication at all', async ({ simulate }) => {
+test.fail('no HTTP authentication at all', async ({ simulate }) => {
   const { identity, ...open } = basic;
   const episode = await simulate(open, 'usual_basic');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a login that waits for a field that is not there', async ({ simulate }) => {
+test.fail('a login that waits for a field that is not there', async ({ simulate }) => {
   const prepare = (page) => page.getByLabel('Pass phrase').fill('x', { timeout: 1000 });
   const episode = await simulate({ ...shop, prepare }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('an identity that is none', async ({ simulate }) => {
+test.fail('an identity that is none', async ({ simulate }) => {
   const identity = () => ({ storageStat: 'x', locale: '??', vars: { password: 8675309421 } });
   const episode = await simulate({ ...shop, identity }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a saved login that is not there', async ({ simulate }) => {
+test.fail('a saved login that is not there', async ({ simulate }) => {
   const identity = ({ trial }) => ({ storageState: \`auth/user-\${trial}.json\` });
   const episode = await simulate({ ...shop, identity }, 'usual');
   await expect(episode).toEndIn('ordered');
 });
 
-test('a session that ends in the middle', async ({ simulate }) => {
+test.fail('a session that ends in the middle', async ({ simulate }) => {
   const short = (trial) => ({ ...identity(trial), extraHTTPHeaders: { 'X-Tenant': 'short' } });
   const episode = await simulate({ ...shop, identity: short }, 'usual');
   await expect(episode).toEndIn('ordered');

@@ -120,7 +120,7 @@ describe('in an empty folder', () => {
     }
     ran = await node(playwright, 'test');
     graded = await verdicts();
-  }, 900_000);
+  });
 
   afterAll(() => project.remove());
 
@@ -180,7 +180,7 @@ const strictTsconfig = JSON.stringify({
 describe('what it expects of an agent', () => {
   const wrong = {
     silent:
-      /failed: Ended in a way that can be graded: The agent had not finished its turn after 30 s/,
+      /failed: Ended in a way that can be graded: The agent had not finished its turn after 5 s/,
     fails: /failed: Ended in a way that can be graded: .*status 500/,
     refuses: /failed: The agent never said “something went wrong”/,
     covered: /failed: At turn-1: The newest agent message is not covered/,
@@ -203,23 +203,28 @@ describe('what it expects of an agent', () => {
       const text = scenario.replace('scenario_id: first_answer', `scenario_id: ${name}`);
       await project.write({ [`wrong/${name}/first_answer.yaml`]: text });
     }
+    // Playwright starts a new worker after a failure, but for those that it was told of.
+    const patience = (name: string) => (name === 'silent' ? ', replyTimeoutMs: 5000' : '');
+    const trials = names.map(
+      (name) =>
+        `testScenarios({ ...shop, start: '${start(name)}'${patience(name)} }, 'wrong/${name}');`,
+    );
     const spec = [
-      "import { testScenarios } from 'sightline/playwright';",
+      "import { test, testScenarios } from 'sightline/playwright';",
       "import { shop } from './shop.app.js';",
-      ...names.map(
-        (name) => `testScenarios({ ...shop, start: '${start(name)}' }, 'wrong/${name}');`,
-      ),
+      ...trials.slice(0, 1),
+      ...['test.describe(() => {', 'test.fail();', ...trials.slice(1), '});'],
     ];
     await project.write({ 'sightline/wrong.spec.ts': spec.join('\n') });
-    ran = await node(playwright, 'test', '--workers', '2');
+    ran = await node(playwright, 'test', '--workers', '1');
     graded = await verdicts();
-  }, 900_000);
+  });
 
   afterAll(() => project.remove());
 
   it('is met by the sound one beside them', () => {
     expect(graded['first_answer']).toEqual({ outcome: 'passed', reasons: '' });
-    expect(ran.output).toContain(`1 passed, ${Object.keys(wrong).length} failed`);
+    expect(ran.output).toContain(`${Object.keys(wrong).length} passed, 1 failed`);
     expect(ran.code).toBe(1);
   });
 
@@ -282,5 +287,5 @@ describe('in a folder that has a Playwright project already', () => {
 
     const listed = await node(playwright, 'test', '--list');
     expect(listed.output).toContain('Total: 2 tests in 1 file');
-  }, 600_000);
+  });
 });

@@ -9,7 +9,7 @@ import { format } from 'prettier';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import { amendedPackage } from '../../src/cli/init/package-json.js';
-import { registerInit } from '../../src/cli/init.js';
+import { registerInit } from '../../src/cli/commands/init.js';
 import { servePages } from '../doctor/page-server.js';
 
 let dir: string;

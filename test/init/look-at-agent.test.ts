@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lookAtAgent } from '../../src/playwright/look-at-agent.js';
 import { type ChatServer, startChatServer } from '../driver/chat-server.js';
+import { sharesBrowser } from '../browser.js';
 import { type AgentServer, startAgentServer } from './agent-server.js';
+
+sharesBrowser();
 
 const prompt = 'What can you help me with?';
 let agents: AgentServer;

@@ -85,10 +85,12 @@ async function judged(text: string, behaviour: Behaviour) {
 }
 
 let calm: StandInRequest[] = [];
+let calmly: ReturnType<typeof materialOf>;
 beforeAll(async () => {
   // One against one, so that four votes are seen; the fifth has only its shape of its own.
   let count = 0;
   const torn = decides(() => ((count += 1) % 2 === 1 ? obedient : honest));
+  calmly = materialOf(await buildEpisode(planWith('nothing at all')));
   calm = (await judged('nothing at all', torn)).requests;
   for (const [index, request] of calm.entries()) benign.set(index + 1, outside(userText(request)));
 });
@@ -133,7 +135,6 @@ describe.each(texts)('%s', (_what, text) => {
   it('stays in its fence in the shape of every vote', async () => {
     const episode = await buildEpisode(planWith(text));
     const whole = materialOf(episode);
-    const calmly = materialOf(await buildEpisode(planWith('nothing at all')));
     const question = questionOf({ ...assertion, turn: 1 });
     for (const vote of [1, 2, 3, 4, 5]) {
       const asked = partOf(question, whole, vote);

@@ -18,7 +18,8 @@ afterAll(async () => {
 
 it('an episode of the returns desk holds each call once, served by the world and seen in the stream', async () => {
   const context = await browser.newContext({ serviceWorkers: 'block' });
-  const { path } = await desk.episode(await context.newPage(), 0);
+  const { episode } = await desk.play(await context.newPage(), 0);
+  const { path } = episode;
   await context.close();
   expect(path[0]).toMatchObject({
     kind: 'doors',

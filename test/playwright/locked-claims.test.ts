@@ -63,7 +63,7 @@ beforeAll(async () => {
     '--reporter=list',
   );
   output = stripVTControlCharacters(run.output);
-}, 240_000);
+});
 
 afterAll(() => project.remove());
 

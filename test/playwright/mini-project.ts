@@ -1,9 +1,10 @@
 // Small projects as a user would have them: the packed package in a folder of its own, run by Playwright's own command.
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { onceAWorker } from '../once-a-worker.js';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../..');
@@ -17,7 +18,7 @@ export interface MiniProject {
   remove(): Promise<void>;
 }
 
-/** Packs what is built, and installs it into an empty folder. `without` names packages to leave out. */
+/** Installs what is built and packed into an empty folder. `without` names packages to leave out. */
 export async function miniProject(options: { without?: RegExp } = {}): Promise<MiniProject> {
   const dir = await mkdtemp(join(tmpdir(), 'sightline-mini-'));
   await linkPackages(join(dir, 'node_modules'), options.without);
@@ -54,11 +55,21 @@ async function linkPackages(target: string, without: RegExp | undefined): Promis
 }
 
 async function unpackSightline(target: string, workDir: string): Promise<void> {
-  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', workDir];
+  const tarball = join(workDir, 'sightline.tgz');
+  await writeFile(tarball, await onceAWorker('tarball', packed));
+  await mkdir(target, { recursive: true });
+  await run('tar', ['-xzf', tarball, '-C', target, '--strip-components=1']);
+}
+
+/** The package as `npm pack` makes it, which takes longer than all the rest of a project. */
+async function packed(): Promise<Buffer> {
+  const dir = await mkdtemp(join(tmpdir(), 'sightline-packed-'));
+  const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', dir];
   const { stdout } = await run('npm', pack, { cwd: repository });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
-  await mkdir(target, { recursive: true });
-  await run('tar', ['-xzf', join(workDir, filename), '-C', target, '--strip-components=1']);
+  const tarball = await readFile(join(dir, filename));
+  await rm(dir, { recursive: true });
+  return tarball;
 }
 
 async function runIn(dir: string, file: string, args: string[]) {
@@ -72,7 +83,7 @@ async function runIn(dir: string, file: string, args: string[]) {
     const { stdout, stderr } = await run(file, args, {
       cwd: dir,
       env: { ...env, NO_COLOR: '1' },
-      timeout: 240_000,
+      timeout: 600_000,
     });
     return { code: 0, output: stdout + stderr };
   } catch (error) {

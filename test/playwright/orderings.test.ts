@@ -73,7 +73,7 @@ beforeAll(async () => {
     'scenarios/shop/refund.yaml': scenario,
   });
   await rm(join(project.dir, 'scenarios/shop/broken.yaml'));
-}, 120_000);
+});
 
 afterAll(async () => {
   server.close();
@@ -134,4 +134,4 @@ it('two episodes are compared in a spec, replayed, and graded again without a mo
     first.flat().map(({ reason }) => reason),
   );
   expect(requests).toHaveLength(4);
-}, 240_000);
+});

@@ -9,6 +9,7 @@ import { shopFiles } from './shop.js';
 interface ReportedTest {
   title: string;
   line: number;
+  /** Also where it was marked as one that is to fail. */
   ok: boolean;
   message: string;
   /** Claim cards alone. */
@@ -25,8 +26,9 @@ interface JsonSuite {
   specs: {
     title: string;
     line: number;
-    ok: boolean;
-    tests: { results: { errors: { message?: string }[]; attachments: Attachment[] }[] }[];
+    tests: {
+      results: { status: string; errors: { message?: string }[]; attachments: Attachment[] }[];
+    }[];
   }[];
   suites?: JsonSuite[];
 }
@@ -48,12 +50,13 @@ beforeAll(async () => {
     throw new Error(output);
   });
   tests = (JSON.parse(text) as { suites: JsonSuite[] }).suites.flatMap(flatten);
-}, 240_000);
+});
 
 afterAll(() => project.remove());
 
 function flatten({ specs, suites = [] }: JsonSuite): ReportedTest[] {
-  const own = specs.map(({ title, line, ok, tests: [test] }) => {
+  const own = specs.map(({ title, line, tests: [test] }) => {
+    const ok = test?.results.every(({ status }) => status === 'passed') ?? false;
     const errors = test?.results.flatMap((result) => result.errors) ?? [];
     const message = errors.map((error) => error.message ?? '').join('\n');
     const cards = (test?.results ?? [])
@@ -168,7 +171,7 @@ describe('the packed package in a project of its own', () => {
       /scenario +trials +outcome +procedure +consistency +surface +turns +time/,
     );
     expect(output).toMatch(/refund +● +● passed/);
-    expect(output).toContain('2 passed, 9 failed');
+    expect(output).toContain('9 passed, 2 failed');
     expect(code).toBe(1);
   });
 

@@ -47,7 +47,7 @@ const standsIn = decides(({ body }) => {
 beforeAll(async () => {
   runs = await shopRuns(standsIn);
   ({ project, requests } = runs);
-}, 120_000);
+});
 
 afterAll(() => runs.close());
 
@@ -85,7 +85,7 @@ it('a trial that is run again has a cassette for each attempt, and is replayed a
   expect(replayed.output).toContain('1 passed');
   expect(await outcomes()).toEqual(['1-1 invalid', '1-2 passed']);
   expect(requests).toHaveLength(asked);
-}, 240_000);
+});
 
 it('shards record into one folder, and all of them are replayed together', async () => {
   await project.write({ 'scenarios/shop/refund.yaml': scenario(2) });
@@ -105,7 +105,7 @@ it('shards record into one folder, and all of them are replayed together', async
   const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
   expect(replayed.output).toContain('2 passed');
   expect(requests).toHaveLength(asked);
-}, 240_000);
+});
 
 it('grading later replays the judge, and is inconclusive where nothing was recorded', async () => {
   await project.write({ 'scenarios/shop/refund.yaml': scenario(1) });
@@ -129,4 +129,4 @@ it('grading later replays the judge, and is inconclusive where nothing was recor
   await runs.sightline({ ...live(), SIGHTLINE_CASSETTES: 'replay' }, 'grade', 'sightline-episodes');
   expect(await judged()).toMatchObject({ outcome: 'inconclusive' });
   expect(requests).toHaveLength(asked);
-}, 240_000);
+});

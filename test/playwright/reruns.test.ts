@@ -52,7 +52,7 @@ beforeAll(async () => {
     (name) => !name.endsWith('.json'),
   );
   folder = join(root, run, projectFolder);
-}, 300_000);
+});
 
 afterAll(() => project.remove());
 

@@ -23,11 +23,14 @@ expectations:
   says: [{ meaning: the refund was made }]
 `;
 
-const configWith = (sightline: object) => `import { defineConfig } from '@playwright/test';
+const configWith = (
+  sightline: object,
+  workers = 1,
+) => `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig, type SightlineUse } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 export default defineConfig<object, SightlineUse>(sightlineConfig(), {
-  testDir: 'e2e', workers: 2, timeout: 20_000,
+  testDir: 'e2e', workers: ${workers}, timeout: 240_000,
   use: { baseURL: url, sightline: ${JSON.stringify(sightline)} },
   webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }],
 });
@@ -55,7 +58,7 @@ beforeAll(async () => {
   runs = await shopRuns(standsIn);
   ({ project, url, requests } = runs);
   await project.write({ 'scenarios/shop/refund.yaml': scenario('refund') });
-}, 120_000);
+});
 
 afterAll(() => runs.close());
 
@@ -65,7 +68,7 @@ afterEach(async () => {
 });
 
 const sightline = (...args: string[]) => runs.sightline({}, ...args);
-const playwright = (...args: string[]) => runs.playwright({}, ...args);
+const playwright = () => runs.playwright({});
 
 async function runFolder(): Promise<string> {
   const root = join(project.dir, 'sightline-episodes');
@@ -107,7 +110,7 @@ describe('a run with a calibration', () => {
     const none = await runs.playwright({ SIGHTLINE_CALIBRATION: 'none' });
     expect(none.code).toBe(0);
     expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
-  }, 240_000);
+  });
 
   it('is refused before anything runs where its file cannot be used', async () => {
     await project.write({ 'playwright.config.ts': config('nowhere.json') });
@@ -119,13 +122,13 @@ describe('a run with a calibration', () => {
     expect(other.code).toBe(1);
     expect(other.output).toContain('The calibration package.json cannot be used');
     expect(requests).toEqual([]);
-  }, 120_000);
+  });
 });
 
 describe('a run with a judge', () => {
   it('is forecast, keeps account, is forecast from it, and is graded again at no cost', async () => {
     const models = { judge: { url, model: 'stand-in' }, ...priced };
-    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }) });
+    await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }, 2) });
 
     const before = await sightline('run', '--plan');
     expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');
@@ -176,7 +179,7 @@ describe('a run with a judge', () => {
     expect(other.output).toContain('no price for "another"');
     expect(other.output).not.toMatch(/cost: \$0/);
     expect(requests).toHaveLength(2 * before2);
-  }, 240_000);
+  });
 });
 
 describe('a run with cassettes', () => {
@@ -244,7 +247,7 @@ describe('a run with cassettes', () => {
     await project.write({ 'scenarios/shop/refund.yaml': scenario('refund') });
     // Where there are cassettes, other runs would replay them.
     await rm(join(project.dir, 'cassettes'), { recursive: true });
-  }, 400_000);
+  });
 });
 
 describe('without a model', () => {
@@ -257,7 +260,7 @@ describe('without a model', () => {
     expect(output).not.toContain('models:');
     expect(code).toBe(0);
     expect((await runs.verdicts()).map(({ outcome }) => outcome)).toEqual(['passed', 'passed']);
-  }, 120_000);
+  });
 });
 
 describe('limits', () => {
@@ -269,7 +272,7 @@ describe('limits', () => {
     expect(output).toContain('judge: "stand-in"');
     expect(code).toBe(1);
     expect(requests).toEqual([]);
-  }, 120_000);
+  });
 
   it('of time leave no trial absent: one that is not begun has an episode, a verdict and a reason', async () => {
     const models = { judge: { url, model: 'stand-in' }, ...priced };
@@ -289,7 +292,7 @@ describe('limits', () => {
     const again = await sightline('grade', 'sightline-episodes');
     expect(again.code).toBe(2);
     expect(again.output).toContain('maxMinutes');
-  }, 120_000);
+  });
 });
 
 describe('sightline run', () => {
@@ -300,7 +303,7 @@ describe('sightline run', () => {
     expect(none.output).toContain('No tests found');
     const planned = await sightline('run', '--plan', '--grep', 'trial 1 ');
     expect(planned.output).toContain('1 trial of 1 scenario');
-  }, 120_000);
+  });
 
   it('tells a suite that does not load, and forecasts nothing', async () => {
     await project.write({ 'playwright.config.ts': configWith({ models: { juge: {} } }) });
@@ -308,7 +311,7 @@ describe('sightline run', () => {
     expect(code).toBe(2);
     expect(output).toContain('juge');
     expect(output).toContain('docs/errors.md#run-unplanned');
-  }, 120_000);
+  });
 
   it('refuses --json without --plan', async () => {
     expect(await sightline('run', '--json')).toMatchObject({ code: 64 });

@@ -46,7 +46,7 @@ import { freePort, sightlineConfig } from 'sightline/playwright';
 const url = \`http://127.0.0.1:\${freePort('shop')}\`;
 export default defineConfig(
   sightlineConfig({ reporters: [['json', { outputFile: 'results.json' }]] }),
-  { testDir: 'e2e', workers: 2, timeout: 20_000, use: { baseURL: url },
+  { testDir: 'e2e', workers: 1, timeout: 240_000, use: { baseURL: url },
     webServer: [{ command: \`node server.mjs \${freePort('shop')}\`, url }] },
 );
 `;
@@ -116,6 +116,7 @@ testScenarios(shop, 'scenarios/shop');
 const closelySpec = `import { expect, freePort, test } from 'sightline/playwright';
 import { shop } from './shop.js';
 
+// Those that are to fail, but for the first, are marked so: Playwright starts a new worker after any other failure.
 test('matchers hold', async ({ simulate }) => {
   const episode = await simulate(shop, 'refund');
   await expect(episode).toEndIn('refunded');
@@ -132,39 +133,39 @@ test('a matcher that is wrong fails', async ({ simulate }) => {
   await expect(episode).toShow('after_refund', '"$99.00" is shown.');
 });
 
-test('what cannot be told is not green under .not either', async ({ simulate }) => {
+test.fail('what cannot be told is not green under .not either', async ({ simulate }) => {
   const episode = await simulate(shop, 'refund');
   await expect(episode).not.toShow('after_breakfast', '"$99.00" is shown.');
 });
 
-test('a matcher that nobody awaits fails', async ({ simulate }) => {
+test.fail('a matcher that nobody awaits fails', async ({ simulate }) => {
   const episode = await simulate(shop, 'refund');
   void expect(episode).toEndIn('refunded');
 });
 
-test('a request that nothing mocks is an error', async ({ simulate }) => {
+test.fail('a request that nothing mocks is an error', async ({ simulate }) => {
   const episode = await simulate(shop, 'refund', { query: { mode: 'stray' } });
   await expect(episode).toEndIn('refunded');
 });
 
-test('a page that crashes is told', async ({ simulate }) => {
+test.fail('a page that crashes is told', async ({ simulate }) => {
   const prepare = (page) => page.goto('chrome://crash').then(() => {}, () => {});
   const episode = await simulate({ ...shop, prepare }, 'refund');
   await expect(episode).toEndIn('refunded');
 });
 
-test('a page that the app closes is told', async ({ simulate }) => {
+test.fail('a page that the app closes is told', async ({ simulate }) => {
   const episode = await simulate({ ...shop, prepare: (page) => page.close() }, 'refund');
   await expect(episode).toEndIn('refunded');
 });
 
-test('a mistake in the app file is told, with what was probed', async ({ simulate }) => {
+test.fail('a mistake in the app file is told, with what was probed', async ({ simulate }) => {
   const prepare = () => Promise.reject(new Error('consent button not found'));
   const episode = await simulate({ ...shop, prepare }, 'refund');
   await expect(episode).toEndIn('refunded');
 });
 
-test('an agent that is not there is told', async ({ simulate }) => {
+test.fail('an agent that is not there is told', async ({ simulate }) => {
   const start = \`http://127.0.0.1:\${freePort('nobody')}/\`;
   const episode = await simulate({ ...shop, start }, 'refund');
   await expect(episode).toEndIn('refunded');

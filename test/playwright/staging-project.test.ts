@@ -67,7 +67,7 @@ const config = `import { defineConfig } from '@playwright/test';
 import { freePort, sightlineConfig } from 'sightline/playwright';
 const port = freePort('shop');
 export default defineConfig(sightlineConfig({ tools: JSON.parse(process.env.TOOLS ?? '{}') }), {
-  testDir: 'e2e', workers: 4, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
+  testDir: 'e2e', workers: 2, fullyParallel: true, timeout: 120_000, use: { trace: 'off' },
   webServer: [{ command: \`node server.mjs \${port}\`, url: \`http://127.0.0.1:\${port}/\` }],
 });
 `;
@@ -102,7 +102,7 @@ test('one', async ({ simulate }) => {
     'scenarios/staged/a.yaml': scenario('staged', '{id}', 'delivered'),
     'scenarios/switched/a.yaml': scenario('switched', 'KNOWN', 'true'),
   });
-}, 240_000);
+});
 
 afterAll(() => project.remove());
 
@@ -130,7 +130,7 @@ it('trials of testScenarios have each their part of staging, at the same time', 
       { source: 'observed', args: { id: ids[index] } },
     ]);
   }
-}, 240_000);
+});
 
 it('the config switches a tool, and what a config wrongly switches fails before any trial', async () => {
   await project.write({ 'record.mjs': `process.env.TOOLS = '{"get_order":"record"}';` });
@@ -172,4 +172,4 @@ it('the config switches a tool, and what a config wrongly switches fails before 
   );
   expect(wrong.output).toContain('no tool "get_ordr"; did you mean "get_order"?');
   expect(wrong.code).toBe(1);
-}, 240_000);
+});

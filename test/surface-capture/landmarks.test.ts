@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Landmark } from '../../src/app/definition.js';
 import type { Layout } from '../../src/episode/layout.js';
-import { captureCheckpoint, type CaptureOptions } from '../../src/surface/capture/capture.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { launchBrowser } from '../browser.js';
 
 let browser: Browser;
@@ -15,7 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function capture(html: string, landmark: Landmark, more: Partial<CaptureOptions> = {}) {
+async function capture(
+  html: string,
+  landmark: Landmark,
+  more: { newestAgentMessage?: string } = {},
+) {
   await page.setContent(`<!doctype html><body>${html}</body>`);
   await page.evaluate(`Object.defineProperty(window, '__sightline', { configurable: true, value: {
     messageOf: (node) => node.closest?.('[data-m]')?.dataset.m ?? null } })`);

@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { SightlineError } from '../../src/sightline-error.js';
+import { sharesBrowser } from '../browser.js';
 import { decides, refuses, says, standIn } from '../stand-in/openai.js';
 import { questionIn, rightMind } from './minds.js';
+
+sharesBrowser();
 
 let dir: string;
 beforeEach(async () => {

@@ -8,8 +8,11 @@ import { tryOutText } from '../../src/cli/try-model/text.js';
 import type { Part, PartName, TryOut } from '../../src/cli/try-model/try-out.js';
 import { runSettings } from '../../src/model/run-options.js';
 import { scoreOf } from '../../src/try-model/score.js';
+import { sharesBrowser } from '../browser.js';
 import { type Behaviour, decides, refuses, says, standIn } from '../stand-in/openai.js';
 import { type Mind, questionIn, rightMind, say, yesMind } from './minds.js';
+
+sharesBrowser();
 
 const dirs: string[] = [];
 afterEach(async () => {
@@ -72,7 +75,7 @@ describe('a model that answers rightly', () => {
     expect(text).toMatch(/interval of 95% +· +83\.8%–100\.0%/);
     expect(text).toContain('sightline calibrate');
     expect(text).not.toContain('coin');
-  }, 240_000);
+  });
 });
 
 describe('a model that says yes to everything', () => {
@@ -91,7 +94,7 @@ describe('a model that says yes to everything', () => {
       'polite_to_the_rude: “Does the agent answer rudely, mockingly or impatiently?” is no; it says yes: “',
     );
     expect(text).toContain('it says yes, also where what it speaks of was taken away');
-  }, 120_000);
+  });
 });
 
 describe('a model that invents its quotes', () => {
@@ -142,7 +145,7 @@ describe('a user that leaves its part', () => {
     expect(text).toMatch(/kept to its part +1 of 5 episodes\n/);
     expect(text).toMatch(/drafts told back +[1-9]/);
     expect(text).toContain('It is more than that.');
-  }, 240_000);
+  });
 });
 
 describe('a model that is not to be had', () => {
@@ -169,14 +172,14 @@ describe('a model that is not to be had', () => {
     ]);
     expect(score(result, 'vision').agreement).toMatchObject({ count: 16, of: 16 });
     expect(tryOutText(result)).toContain('could not be measured: polite_to_the_rude');
-  }, 120_000);
+  });
 
   it('ends the episodes where it does not answer as the user', async () => {
     const result = await tried(['user'], refuses(401, 'no such key'));
     const { played } = part(result, 'user');
     expect(played?.episodes).toMatchObject([{ outcome: 'error', stop: 'user_model_failed' }]);
     expect(played?.failures).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('is no failure where it takes no pictures, which is said, and picks go on', async () => {
     const blind = decides((request) => {
@@ -192,7 +195,7 @@ describe('a model that is not to be had', () => {
     });
     expect(score(result, 'picks').agreement).toMatchObject({ count: 4, of: 4 });
     expect(tryOutText(result)).toContain('The model takes no pictures: nothing was asked.');
-  }, 60_000);
+  });
 
   it('is off where the role is not configured, with what to set', async () => {
     const { baseUrl } = await standIn(answering(rightMind()));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { formatLint, lint } from '../../src/cli/lint.js';
-import { registerPlan } from '../../src/cli/plan.js';
+import { registerPlan } from '../../src/cli/commands/plan.js';
 import { planNeeds } from '../../src/playwright/plan-compile.js';
 import { loadScenarios } from '../../src/scenario/load.js';
 import { planHash } from '../../src/scenario/plan-lock.js';

@@ -65,7 +65,7 @@ describe('recognition of what the agent asks or does', () => {
     const { wrong = cases.length } = outcomes(cases).get('all') ?? {};
     expect(wrong / cases.length).toBeLessThan(0.05);
     process.stdout.write(`\n${recognitionReport()}\n`);
-  }, 120_000);
+  });
 
   it('takes the items of a list that it leads into as what is needed, offered, or chosen from', () => {
     expect(recognised("To help, I'll need:\n- your e-mail address\n- a photo of it")).toEqual(

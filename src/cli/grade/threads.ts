@@ -1,5 +1,6 @@
 // Threads that grade: starts them, hands out episodes, and replaces one that dies; knows nothing of what a verdict is.
 import { Worker } from 'node:worker_threads';
+import { packageFile } from '../../package-files.js';
 import { firstLine } from '../../sightline-error.js';
 import type { GradeOne } from './grade-one.js';
 import type { Row } from './row.js';
@@ -55,7 +56,7 @@ function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } 
     waiting.clear();
   };
   const start = () => {
-    const one = new Worker(new URL('./worker.js', import.meta.url), { workerData: work });
+    const one = new Worker(packageFile('dist/cli/grade/worker.js'), { workerData: work });
     one.on('message', ({ number, row }: Answered) => {
       waiting.get(number)?.answer(row);
       waiting.delete(number);

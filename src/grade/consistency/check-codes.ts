@@ -5,13 +5,14 @@ import { moodAt } from './language/mood.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
 import { subjectsOf, type Topic } from './subject.js';
+import { matchesIn } from '../../rules/matches.js';
 
 const codes =
   /\b(?<what>seat|room|gate|terminal|table|platform|desk|locker|bay|suite|berth|counter|dock|lane|floor|zone|row)\s+(?:(?:number|no\.?|is|now|to)\s+)*(?<code>(?=[A-Z]*\d)[A-Z]{0,2}\d{1,4}[A-Z]?)(?![\w.-])/gi;
 
 /** "Seat 4A" where the record has seat 3A. */
 export function checkCodes(topic: Topic, place: FactLocation): FactCheck[] {
-  return [...topic.sentence.text.matchAll(codes)].flatMap((match) => {
+  return matchesIn(topic.sentence.text, codes).flatMap((match) => {
     const { what = '', code = '' } = match.groups ?? {};
     const at = { start: match.index, end: match.index + match[0].length };
     if (moodAt(topic.sentence, at.start) !== 'stated') return [];

@@ -21,8 +21,8 @@ import type { StatementFinder } from './language/statements.js';
 import { toolLanguage } from './language/tool-language.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
-import { Knowledge } from './records/knowledge.js';
-import { type Known, knownValues } from './records/known.js';
+import { type Knowledge, knowledgeOf } from './records/knowledge.js';
+import { type Known, knownValues, learnShapes } from './records/known.js';
 import type { Thing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
 import type { Topic } from './subject.js';
@@ -86,8 +86,7 @@ function start(episode: Episode): Walk {
   const known = knownValues(header.locale, shapes);
   known.record(world.before);
   // Shapes are those of the whole record, so that an id can be known as one before it is issued.
-  const scratch = knownValues(header.locale, shapes);
-  for (const call of toolCalls(episode)) scratch.record([call.args, call.response]);
+  for (const call of toolCalls(episode)) learnShapes([call.args, call.response], shapes);
   header.app.knowledge.forEach((text) => known.text(text));
   known.text(header.now.slice(0, 10));
   const { words, find } = toolLanguage(header.app.tools);
@@ -97,7 +96,7 @@ function start(episode: Episode): Walk {
     words,
     find,
     known,
-    knowledge: new Knowledge(header.app.knowledge, header.locale),
+    knowledge: knowledgeOf(header.app.knowledge, header.locale),
     index: new ThingIndex(world.before, header.timezone),
     shapes,
     calls: [],
@@ -180,7 +179,6 @@ function momentOf(walk: Walk): {
   recent: ToolCall[];
   refused: ToolCall[];
   writes: ToolCall[];
-  nouns: ReadonlySet<string>;
 } {
   const done = walk.calls.filter(({ status }) => status < 400);
   const sinceUser = done.filter(({ seq }) => seq > walk.user.seq);
@@ -188,7 +186,6 @@ function momentOf(walk: Walk): {
     recent: (sinceUser.length > 0 ? sinceUser : done.slice(-1)).slice(-4),
     refused: walk.calls.slice(-1).filter(({ status, seq }) => status >= 400 && seq > walk.user.seq),
     writes: done.filter(({ patch }) => patch.length > 0),
-    nouns: walk.index.countedWords(),
   };
 }
 
@@ -206,7 +203,7 @@ function judge({ message, sentence, topic, backed, shared, walk }: Judged): void
   const { locale, now } = walk.episode.header;
   const place = { seq: message.seq, sentence: sentence.text };
   const facts = extractFacts(sentence.text, { locale, ids: walk.shapes, today: now });
-  const counts = countsIn(sentence.text, shared.nouns, facts);
+  const counts = countsIn(sentence.text, () => walk.index.countedWords(), facts);
   const single: Fact[] = facts.filter(
     (fact) => !counts.some((count) => count.start < fact.end && fact.start < count.end),
   );

@@ -1,9 +1,11 @@
 // Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver", "Dr. Ferrer".
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import { remembered } from '../remembered.js';
 import { moodAt } from './language/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
 import { type Subject, subjectsOf, type Topic } from './subject.js';
+import { matchesIn } from '../../rules/matches.js';
 
 /** Which fields a name can stand for, by the words before it. */
 const slots: readonly { before: RegExp; after?: RegExp; keys: RegExp }[] = [
@@ -23,8 +25,11 @@ const name = new RegExp(
   'gu',
 );
 /** Words with a capital that name nobody: the first of a sentence is looked at by its place instead. */
-const noName =
-  /^(?:I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do)$/;
+const noName = new Set(
+  'I|A|An|The|Your|You|My|Our|We|It|This|That|They|He|She|There|Here|If|And|But|Or|So|Yes|No|Ok|Okay|Please|Thanks|Sorry|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December|AM|PM|USD|EUR|GBP|GB|MB|APR|ID|Visa|Is|Are|In|At|On|For|Once|When|Done|Good|Great|All|Right|Would|Shall|Can|Could|Do'.split(
+    '|',
+  ),
+);
 
 interface Said {
   text: string;
@@ -45,10 +50,10 @@ export function checkNames(
 }
 
 function namesIn(text: string): Said[] {
-  return [...text.matchAll(name)].flatMap((match) => {
+  return matchesIn(text, name).flatMap((match) => {
     const words = match[0].split(/\s+/);
-    while (words.length > 0 && noName.test(words[0] ?? '')) words.shift();
-    while (words.length > 0 && noName.test(words.at(-1) ?? '')) words.pop();
+    while (words.length > 0 && noName.has(words[0] ?? '')) words.shift();
+    while (words.length > 0 && noName.has(words.at(-1) ?? '')) words.pop();
     const said = words.join(' ').replace(/['’]s$/, '');
     const offset = match[0].indexOf(words[0] ?? '');
     const start = match.index + Math.max(offset, 0);
@@ -69,6 +74,8 @@ function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): Fac
   const slot = slots.filter(
     (one) => one.before.test(before) && (one.after === undefined || one.after.test(after)),
   );
+  // Without such a place only another name of its kind could be meant, and a single word has no kind.
+  if (slot.length === 0 && !hasKind(said.text)) return null;
   // A name does not bear itself out: what it is found in elsewhere is not what is spoken of.
   const others = {
     ...topic,
@@ -77,9 +84,7 @@ function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): Fac
   for (const subject of slot.length > 0 ? subjectsOf(others, said) : subjectsOf(topic, said)) {
     if (subject.by === 'message') continue;
     const things = [...subject.things, ...subject.related.filter(isPart)];
-    const fields = things.flatMap((thing) =>
-      thing.fields.filter(isName).map((field) => ({ field, thing })),
-    );
+    const fields = things.flatMap((thing) => nameFields(thing).map((field) => ({ field, thing })));
     if (fields.length === 0) continue;
     if (fields.some(({ field }) => sameName(said.text, String(field.raw)))) {
       return slot.length > 0 ? confirmed(place, 'name') : null;
@@ -112,6 +117,14 @@ function isPart({ parent, call }: Thing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
 
+const named = new WeakMap<Thing, readonly Field[]>();
+
+function nameFields(thing: Thing): readonly Field[] {
+  const fields = named.get(thing) ?? thing.fields.filter(isName);
+  named.set(thing, fields);
+  return fields;
+}
+
 function isName({ value, raw, key }: Field): boolean {
   if (value.kind !== 'text') return false;
   const text = String(raw);
@@ -133,23 +146,29 @@ function takes(keys: RegExp, { key }: Field): boolean {
   return keys.test(parts.at(-1) ?? '') || keys.test(parts[0] ?? '');
 }
 
-function wordsOf(text: string): string[] {
-  return (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
+const wordsOf = remembered((text): readonly string[] =>
+  (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
     (part) => !/^(?:dr|mr|mrs|ms|prof|the|of|de|van)$/.test(part),
-  );
-}
+  ),
+);
 
 /** "Maya" for "Maya Lindgren", "Dr. Singh" for "Dr. Amara Singh", "#support" for "support". */
 function sameName(said: string, held: string): boolean {
   const [a, b] = [wordsOf(said), wordsOf(held)];
   if (a.length === 0 || b.length === 0) return false;
-  const inside = (one: string[], other: string[]) => one.every((part) => other.includes(part));
+  const inside = (one: readonly string[], other: readonly string[]) =>
+    one.every((part) => other.includes(part));
   return inside(a, b) || inside(b, a);
+}
+
+const titled = /^(?:Dr|Prof)\b/;
+
+function hasKind(name: string): boolean {
+  return titled.test(name) || wordsOf(name).length >= 2;
 }
 
 /** Two names of one kind: "Hilltop Pharmacy" and "Harbor Pharmacy", "Dr. Ferrer" and "Dr. Singh". */
 function isKindred(said: string, held: string): boolean {
-  const titled = /^(?:Dr|Prof)\b/;
   if (titled.test(said) && titled.test(held)) return true;
   const [a, b] = [wordsOf(said), wordsOf(held)];
   if (a.length < 2 || b.length < 2) return false;

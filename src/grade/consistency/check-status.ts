@@ -8,6 +8,7 @@ import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
 import { subjectsOf, type Topic } from './subject.js';
+import { matchesIn } from '../../rules/matches.js';
 
 const alternatives = [...states.keys()].sort((a, b) => b.length - a.length).join('|');
 const copula = String.raw`(?:\b(?:is|are|was|were|been|has|have|remains?|stays?|now|got|goes|went|moved\s+to|set\s+to|marked(?:\s+as)?)|'s|'re|'ve)\s+(?:(?:now|already|still|currently|just|also|fully|been|all|since|shown|listed|marked|as|in\s+state)\s+)*`;
@@ -47,7 +48,7 @@ interface Said {
 }
 
 function matches(pattern: RegExp, text: string, isWeather: boolean): Said[] {
-  return [...text.matchAll(pattern)].flatMap((match) => {
+  return matchesIn(text, pattern).flatMap((match) => {
     const word = (match.groups?.['state'] ?? '').toLowerCase().replace(/\s+/g, ' ');
     const state = states.get(word);
     if (state === undefined || state.weather !== isWeather) return [];

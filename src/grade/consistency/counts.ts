@@ -3,6 +3,7 @@ import type { Fact } from '../../rules/facts/facts.js';
 import { numberOf, numberWords } from '../../rules/facts/numbers.js';
 import { stem } from './language/stems.js';
 import type { CountFact } from './records/fits.js';
+import { matchesIn } from '../../rules/matches.js';
 
 const number = `\\d{1,3}(?:,\\d{3})+|\\d{1,6}|one|${numberWords.join('|')}`;
 const counted = new RegExp(
@@ -18,13 +19,13 @@ const notCounting =
 const ends =
   /^(?:and|or|left|for|in|of|on|at|from|to|is|are|was|were|with|by|per|that|which|under|over|remaining|so|but|as|it|you|your|the|a|an|this|ago|old|available|open|later|earlier|each|together|total|today|now|here|there|after|before|until|since|more|to|than|would|will|can|could|have|has|had|if|against)$/i;
 
-/** @param nouns stems of the words in the keys of the records */
+/** @param nouns gives the stems of the words in the keys of the records; few texts have a number to ask it for */
 export function countsIn(
   text: string,
-  nouns: ReadonlySet<string>,
+  nouns: () => ReadonlySet<string>,
   taken: readonly Fact[],
 ): CountFact[] {
-  return [...text.matchAll(counted)].flatMap((match) => {
+  return matchesIn(text, counted).flatMap((match) => {
     const { number: digits = '', words = '' } = match.groups ?? {};
     const before = text.slice(0, match.index);
     const all = words.split(/\s+/);
@@ -35,7 +36,7 @@ export function countsIn(
     const stems = parts.map(stem).reverse();
     if (
       !stems.some(
-        (part) => nouns.has(part) && !/^(?:day|hour|week|month|night|minut|year)$/.test(part),
+        (part) => nouns().has(part) && !/^(?:day|hour|week|month|night|minut|year)$/.test(part),
       )
     )
       return [];

@@ -45,14 +45,12 @@ export function subjectsOf(topic: Topic, fact: { start: number; end: number }): 
   const to = from + (clause?.text.length ?? sentence.text.length);
   const inClause = mentions.filter(({ start, end }) => start >= from && end <= to + 1);
   const elsewhere = mentions.filter((mention) => !inClause.includes(mention));
-  const callThings = (calls: readonly ToolCall[]) =>
-    calls.flatMap((call) => index.ofCalls.get(call) ?? []);
   const subjects: Subject[] = [];
   const add = (things: readonly Thing[], by: Subject['by']) => {
     if (things.length > 0) subjects.push({ things, related: relatedTo(things), by });
   };
   add(nearest(inClause, fact, sentence.text), 'named');
-  add(callThings(acted), 'acted');
+  add(thingsOfCalls(acted, index), 'acted');
   // "ORD-1 is paid and was delivered on …": a clause without a subject of its own has that of the one before.
   const leans =
     (from > 0 && /:\s*$/.test(sentence.text.slice(0, from))) ||
@@ -64,7 +62,7 @@ export function subjectsOf(topic: Topic, fact: { start: number; end: number }): 
     leans && inClause.every(({ start }) => start >= fact.start) ? 'named' : 'sentence',
   );
   add(earlier, 'message');
-  add(callThings(recent), 'focus');
+  add(thingsOfCalls(recent, index), 'focus');
   return subjects;
 }
 
@@ -101,7 +99,23 @@ function joined(before: readonly Mention[], text: string): readonly Thing[] | nu
   return things;
 }
 
-function relatedTo(things: readonly Thing[]): Thing[] {
+/** All the values of a message ask for the same calls, and for what belongs to the same things. */
+const ofCalls = new WeakMap<readonly ToolCall[], readonly Thing[]>();
+const belonging = new WeakMap<readonly Thing[], readonly Thing[]>();
+
+function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly Thing[] {
+  const known = ofCalls.get(calls) ?? calls.flatMap((call) => index.ofCalls.get(call) ?? []);
+  ofCalls.set(calls, known);
+  return known;
+}
+
+function relatedTo(things: readonly Thing[]): readonly Thing[] {
+  const known = belonging.get(things) ?? findRelated(things);
+  belonging.set(things, known);
+  return known;
+}
+
+function findRelated(things: readonly Thing[]): Thing[] {
   const related = things.flatMap(({ parent, children }) => [
     ...children,
     ...children.flatMap((child) => child.children),

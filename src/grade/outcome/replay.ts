@@ -1,11 +1,11 @@
 // The world step by step, from what stood before the first turn and the patches of the calls; believes no patch that does not fit.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
-import jsonPatch, { type Operation } from 'fast-json-patch';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { overlap, resolve } from '../json-pointer.js';
+import { patched } from '../patched.js';
 import { toolCalls } from '../record.js';
 
 /** One call that changed the world, with the world around it. */
@@ -31,23 +31,12 @@ function replayed(episode: Episode): WorldStep[] | null {
   let world = episode.world.before;
   for (const call of toolCalls(episode)) {
     if (call.patch.length === 0) continue;
-    const after = patched(world, call.patch);
+    const after = patched(world, call.patch, true);
     if (after === null) return null;
     steps.push({ call, before: world, after });
     world = after;
   }
   return steps;
-}
-
-function patched(world: Json, patch: readonly Json[]): Json | null {
-  try {
-    const copy = structuredClone(world);
-    // What the record holds is read by the library, which throws where it is no patch of this world.
-    const operations = patch as unknown as Operation[];
-    return jsonPatch.applyPatch(copy, operations, true).newDocument;
-  } catch {
-    return null;
-  }
 }
 
 /** The last call that changed what stands at a pointer; where the patches cannot be replayed, the last whose patch lies on its way. */

@@ -131,6 +131,8 @@ export interface WorkState {
   /** A user message is new since the beginning of the turn. */
   echoed: boolean;
   busy: BusyMark[];
+  /** The document is loaded, and the page has set no timer for the next seconds: nothing comes of it by itself. */
+  nothingIsSet: boolean;
   /** How the newest agent message ends. */
   ending: 'complete' | 'unfinished' | 'interim' | 'none';
 }

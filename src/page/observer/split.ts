@@ -17,6 +17,7 @@ import { remembered } from './remembered.js';
 import { readableText } from './text.js';
 import {
   ancestorsOf,
+  classWords,
   childrenOf,
   elementChildrenOf,
   elementsIn,
@@ -46,6 +47,23 @@ export const messageText = remembered((element) =>
     readableText(element, (inner) => isControlText(inner) || isDecoration(inner)),
   ),
 );
+
+const cardTags = /^(TABLE|DL|FIGURE|FIELDSET|FORM|DETAILS|SECTION|ASIDE)$/;
+const cardWords = /^(card|cards|receipt|ticket|widget|tile|panel|attachment)$/;
+
+/** Labels and values, which end in no sentence. */
+function isCard(element: Element): boolean {
+  return cardTags.test(element.tagName) || classWords(element).some((word) => cardWords.test(word));
+}
+
+/** What the message says outside of its cards; all of it where it is nothing but a card. */
+export const proseText = remembered((element) => {
+  const prose = readableText(
+    element,
+    (inner) => isControlText(inner) || isDecoration(inner) || (inner !== element && isCard(inner)),
+  );
+  return prose === '' ? messageText(element) : prose;
+});
 
 const isContent = remembered((element) => {
   if (isChrome(element) || isControlText(element)) return false;

@@ -6,7 +6,7 @@ import { placesOf } from './place.js';
 import { guessedRegion, isWordsAlone, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
-import { messageText, splitMessages } from './split.js';
+import { messageText, proseText, splitMessages } from './split.js';
 import { elementsIn, holds, queryAll } from './tree.js';
 
 /** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
@@ -116,6 +116,12 @@ export class Transcript {
     return this.sync(wholeView()).filter(
       ({ id, role, text }) => role === 'agent' && !isSaidAlready(this.baseline.get(id), text),
     );
+  }
+
+  /** What a message says outside of its cards; empty where it has gone. */
+  proseOf({ id }: FrameMessage): string {
+    const element = this.messages.elementOf(id);
+    return element ? proseText(element) : '';
   }
 
   freshUserMessages(): readonly FrameMessage[] {

@@ -1,5 +1,5 @@
 // Looks at one page as somebody's agent: opens it, takes one turn, tells what was taken for what; configures and grades nothing.
-import { chromium, type BrowserContext, type Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { knownHost } from '../../app/known-hosts.js';
 import type { Findings, FindingsFiles } from '../../report/doctor/findings.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -12,6 +12,7 @@ import { takeTurn } from './turn.js';
 import { watchWire } from './wire.js';
 import { writeFindings } from './files.js';
 import { contextOf, openPage, waitFor } from '../open-page.js';
+import { chromium } from '../playwright-library.js';
 
 /**
  * Opens the page, finds the chat, says one thing and waits for the answer.

@@ -1,76 +1,19 @@
-// What every matcher on an episode does with its assertions: records them beside it, grades them, and tells Playwright what came of it.
-import { test } from '@playwright/test';
+// What every matcher on an episode comes to: assertions, which are graded by code that is loaded for it.
 import type { Episode } from '../../episode/read.js';
-import { gradeFidelity } from '../../grade/fidelity.js';
-import { gradeAssertion } from '../../grade/grade-episode.js';
-import { reasonBeside } from '../../verdict/asked-words.js';
-import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
-import { DIRECTIONAL_ANNOTATION } from '../annotations.js';
-import { attachClaimCards } from '../claim-cards.js';
-import { givenFor } from '../episode-apps.js';
-import { withoutSecrets } from '../episode-redactors.js';
-import { recordAssertions } from '../recorded-assertions.js';
-import { assertionMessage, breachMessage } from '../show-verdict.js';
-
-export interface MatcherState {
-  isNot: boolean;
-}
-
-export interface MatcherResult {
-  pass: boolean;
-  message: () => string;
-}
+import type { Assertion } from '../../verdict/format.js';
+import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** Their opposite would say nothing that anybody wants of an agent. */
 export function onlyPositive({ isNot }: MatcherState, name: string, instead: string): void {
   if (isNot) throw new Error(`.not.${name}() cannot be asked; ${instead}.`);
 }
 
-/**
- * Records the assertions, then grades them. Anything but passed or failed throws, also under `.not`:
- * what could not be told is never green.
- */
+/** Throws where an assertion neither passed nor failed, also under `.not`: what could not be told is never green. */
 export async function assertEpisode(
-  { isNot }: MatcherState,
+  state: MatcherState,
   episode: Episode,
   assertions: readonly Assertion[],
 ): Promise<MatcherResult> {
-  await recordAssertions(episode.dir, assertions);
-  const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
-  const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
-  const given = await givenFor(episode);
-  const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
-  for (const verdict of verdicts) annotateDirectional(verdict);
-  // The ending comes first among them: how the episode broke off is why the rest did not hold.
-  const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
-  await attachClaimCards(open, episode, test.info());
-  const undecided = open.filter(isUndecided);
-  const cameToAnEnd = verdicts[0]?.outcome === 'passed';
-  if (cameToAnEnd) await refuseUnfaithful(episode);
-  if (undecided.length > 0) throw new Error(messageOf(undecided, episode));
-  const held = open.every(({ assertion }) => assertion.kind === 'ending');
-  return { pass: held !== isNot, message: () => messageOf(open, episode) };
-}
-
-/** What the agent did for a user that was not the planned one shows nothing, whatever was asserted. */
-async function refuseUnfaithful(episode: Episode): Promise<void> {
-  const fidelity = await gradeFidelity(episode);
-  if (fidelity?.kept !== false) return;
-  throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
-}
-
-/** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
-function annotateDirectional(verdict: AssertionVerdict): void {
-  const { blocking, outcome, title } = verdict;
-  if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
-  const description = `${outcome}: ${title}: ${reasonBeside(verdict)}`;
-  test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
-}
-
-function isUndecided({ outcome }: AssertionVerdict): boolean {
-  return outcome !== 'passed' && outcome !== 'failed';
-}
-
-function messageOf(verdicts: readonly AssertionVerdict[], episode: Episode): string {
-  return verdicts.map((verdict) => assertionMessage(verdict, episode)).join('\n\n');
+  const { gradeAsserted } = await import('../running.js');
+  return gradeAsserted(state, episode, assertions);
 }

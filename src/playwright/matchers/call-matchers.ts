@@ -1,6 +1,6 @@
 // Matchers on the agent's tool calls: which there were, in what order, and by whom.
 import type { Episode } from '../../episode/read.js';
-import { assertEpisode, type MatcherState } from './assert-episode.js';
+import { assertEpisode } from './assert-episode.js';
 import {
   agentAssertion,
   calledAssertion,
@@ -12,6 +12,7 @@ import {
   type InvolveOptions,
   trajectoryAssertion,
 } from './call-assertions.js';
+import type { MatcherState } from './matcher.js';
 
 export const callMatchers = {
   /** The tool was called. */

@@ -2,8 +2,9 @@
 import type { Episode } from '../../episode/read.js';
 import { limitAssertions } from '../../grade/expected.js';
 import type { Json, Limits } from '../../scenario/schema.js';
-import { assertEpisode, type MatcherState, onlyPositive } from './assert-episode.js';
+import { assertEpisode, onlyPositive } from './assert-episode.js';
 import type { CalledOptions } from './call-assertions.js';
+import type { MatcherState } from './matcher.js';
 
 export const outcomeMatchers = {
   /** The episode ended in one of these terminal states. */

@@ -3,8 +3,8 @@ import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { SightlineError } from '../../sightline-error.js';
-import { appOf } from '../episode-apps.js';
-import { assertEpisode, type MatcherState } from './assert-episode.js';
+import { assertEpisode } from './assert-episode.js';
+import type { MatcherState } from './matcher.js';
 
 export interface LoggedOptions {
   /** Parts of `{ at, level, message, data }` that must be equal; others may be there. Default: any line. */
@@ -34,14 +34,15 @@ export const recordMatchers = {
     assertion: string | CustomAssertion,
     args: Json = null,
   ) {
-    const name = nameIn(episode, assertion);
+    const name = await nameIn(episode, assertion);
     return assertEpisode(this, episode, [{ kind: 'custom', name, args, not: this.isNot }]);
   },
 };
 
 /** The name under which the app file has an assertion: only what stands there can be graded again. */
-function nameIn(episode: Episode, assertion: string | CustomAssertion): string {
+async function nameIn(episode: Episode, assertion: string | CustomAssertion): Promise<string> {
   if (typeof assertion === 'string') return assertion;
+  const { appOf } = await import('../running.js');
   const assertions = appOf(episode.dir)?.assertions ?? {};
   const found = Object.entries(assertions).find(([, known]) => known === assertion);
   if (found !== undefined) return found[0];

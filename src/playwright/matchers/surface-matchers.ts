@@ -1,7 +1,8 @@
 // The matcher on what could be seen: claims about a checkpoint.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../verdict/format.js';
-import { assertEpisode, type MatcherState } from './assert-episode.js';
+import { assertEpisode } from './assert-episode.js';
+import type { MatcherState } from './matcher.js';
 
 export const surfaceMatchers = {
   /** Claims about the surface hold at a checkpoint. */

@@ -3,7 +3,8 @@ import { relative, sep } from 'node:path';
 import type { Episode } from '../../episode/read.js';
 import { conversationHash, sideOf } from '../../judge/side.js';
 import type { Assertion } from '../../verdict/format.js';
-import { assertEpisode, type MatcherState } from './assert-episode.js';
+import { assertEpisode } from './assert-episode.js';
+import type { MatcherState } from './matcher.js';
 
 export interface MeanOptions {
   /** The user's turn in which it is said, from 1. Default: any. */

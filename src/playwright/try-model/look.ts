@@ -1,7 +1,7 @@
 // Draws the pages of questions with known answers in a browser, and puts their claims to models the way that grading does.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import { compileClaim } from '../../claim/grammar.js';
 import { gradeWithModels } from '../../grade/surface/asked/grade-with-models.js';
@@ -16,6 +16,7 @@ import type { Answered } from '../../try-model/known-answer.js';
 import type { KnownVisionQuestion } from '../../try-model/vision-questions/vision-question.js';
 import type { ClaimOutcome } from '../../verdict/claim-result.js';
 import { browserLaunchOptions, ensureBrowser } from '../browser.js';
+import { chromium } from '../playwright-library.js';
 
 export interface Looking {
   /** Shown parts of pictures. */

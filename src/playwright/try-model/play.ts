@@ -1,6 +1,6 @@
 // Has a model play the user of the scenarios of the try-out desk, in a browser, and grades each episode as any other.
 import { performance } from 'node:perf_hooks';
-import { type Browser, chromium } from 'playwright';
+import type { Browser } from 'playwright';
 import type { App } from '../../app/definition.js';
 import { type EpisodeWriter, openEpisode } from '../../episode/write.js';
 import { gradeEpisode, writeVerdict } from '../../grade/grade-episode.js';
@@ -12,6 +12,7 @@ import { simulate } from '../../simulate/simulate.js';
 import { deskApp } from '../../try-model/desk/app.js';
 import { type AllPlayed, type Played, playedOf } from '../../try-model/played.js';
 import { browserLaunchOptions, ensureBrowser } from '../browser.js';
+import { chromium } from '../playwright-library.js';
 import { trialSeed } from '../seed.js';
 import { startDesk } from './desk-server.js';
 

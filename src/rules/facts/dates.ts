@@ -1,4 +1,5 @@
 // Calendar dates in an English text; no time zones, no words such as "tomorrow".
+import { matchesIn } from '../matches.js';
 
 export interface DateFact {
   kind: 'date';
@@ -21,12 +22,16 @@ const forms = [
   new RegExp(`\\b${month}\\s+${day}(?![\\w])(?:,?\\s+${year})?(?!\\d)`, 'gi'),
   new RegExp(`(?<![\\w.,-])${day}\\s+(?:of\\s+)?${month}(?![A-Za-z])(?:,?\\s+${year})?`, 'gi'),
 ];
+/** One of these is in every date: most texts have neither, and are done with here. */
+const numeric = /\d[-/]\d/;
+const named = /jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec/i;
 const slashed = /(?<![\w/])(?<one>\d{1,2})\/(?<two>\d{1,2})\/(?<year>\d{4})(?![\w/])/g;
 
 /** "2026-03-14", "March 14, 2026", "14 March", "3/14/2026" (day first in English outside of the US). */
 export function extractDates(text: string, locale: string): DateFact[] {
-  if (!/\d/.test(text)) return [];
-  const found = [...forms.flatMap((form) => [...text.matchAll(form)]), ...text.matchAll(slashed)]
+  if (!/\d/.test(text) || !(numeric.test(text) || named.test(text))) return [];
+  const found = [...forms, slashed]
+    .flatMap((form) => matchesIn(text, form))
     .flatMap((match) => dateFact(match, locale))
     .flatMap((fact) => [fact, ...lastDay(text, fact)])
     .sort((a, b) => a.start - b.start || b.end - a.end);

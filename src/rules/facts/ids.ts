@@ -1,4 +1,5 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
+import { matchesIn } from '../matches.js';
 
 export interface IdFact {
   kind: 'id';
@@ -26,16 +27,16 @@ export function idShape(value: string): string | null {
 
 /** Ids of the usual shape, and of the shapes given; case does not matter for the latter. */
 export function extractIds(text: string, shapes: IdShapes): IdFact[] {
-  if (!/\d/.test(text)) return [];
-  const found = [...text.matchAll(usual), ...learnt(text, shapes)]
-    .map((match) => idFact(match))
+  if (!/\d\d/.test(text)) return [];
+  const found = [...matchesIn(text, usual), ...learnt(text, shapes)]
+    .map(idFact)
     .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
     .sort((a, b) => a.start - b.start || b.end - a.end);
   return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
 }
 
 function learnt(text: string, shapes: IdShapes): RegExpMatchArray[] {
-  return shapes.size === 0 ? [] : [...text.matchAll(patternOf(shapes))];
+  return shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes));
 }
 
 const patterns = new WeakMap<IdShapes, { size: number; pattern: RegExp }>();

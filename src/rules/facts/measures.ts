@@ -1,4 +1,5 @@
 // Measured values in a text: shares, temperatures, speeds, lengths, weights and volumes of data; converts nothing.
+import { matchesIn } from '../matches.js';
 
 export interface MeasureFact {
   kind: 'measure';
@@ -42,7 +43,7 @@ const measure = new RegExp(
 
 /** "84°F", "-3 °C", "74 %", "3.2 percent", "10 to 15 mph", "13.5 GB". */
 export function extractMeasures(text: string): MeasureFact[] {
-  return [...text.matchAll(measure)].flatMap((match) => {
+  return matchesIn(text, measure).flatMap((match) => {
     const groups = match.groups ?? {};
     const unit = (Object.keys(units) as MeasureUnit[]).find((name) => groups[name] !== undefined);
     if (unit === undefined) return [];

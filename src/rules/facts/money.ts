@@ -1,4 +1,5 @@
 // Amounts of money in a text, by value; converts nothing.
+import { matchesIn } from '../matches.js';
 
 export interface MoneyFact {
   kind: 'money';
@@ -39,7 +40,7 @@ const currencies: Readonly<Record<string, string>> = {
 /** "$1,234.50", "84.00 USD", "EUR 12", "20 dollars", "84,50 €". The sign is not read. */
 export function extractMoney(text: string): MoneyFact[] {
   if (!/\d/.test(text)) return [];
-  return [...text.matchAll(money)].map((match) => {
+  return matchesIn(text, money).map((match) => {
     const { before: prefix, a, b, after: suffix } = match.groups ?? {};
     const unit = (prefix ?? suffix ?? '').toLowerCase();
     const value = numberOf(a ?? b ?? '');

@@ -1,5 +1,6 @@
 // Spans of time and counts of orders and items in a text; no money, no measures.
 import { numberOf, numberWords } from './numbers.js';
+import { matchesIn } from '../matches.js';
 
 export interface QuantityFact {
   kind: 'quantity';
@@ -22,9 +23,13 @@ const quantity = new RegExp(
   'gi',
 );
 
+/** Most texts have no unit, and are done with here. */
+const anyUnit = /min|hour|day|night|week|month|year|item|order/i;
+
 /** "5 days", "3 to 5 business days", "30-day", "two orders". */
 export function extractQuantities(text: string): QuantityFact[] {
-  return [...text.matchAll(quantity)].map((match) => {
+  if (!anyUnit.test(text)) return [];
+  return matchesIn(text, quantity).map((match) => {
     const { from = '', to = from, unit: name = '' } = match.groups ?? {};
     return {
       kind: 'quantity',

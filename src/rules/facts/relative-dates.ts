@@ -1,6 +1,7 @@
 // Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
 import { numberOf, numberWords } from './numbers.js';
+import { matchesIn } from '../matches.js';
 
 export interface WeekdayFact {
   kind: 'weekday';
@@ -13,7 +14,7 @@ export interface WeekdayFact {
 
 const DAY_MS = 86_400_000;
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-const weekday = '(?<weekday>(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)';
+const anyWeekday = /\b(?<weekday>(?:Sun|Mon|Tues|Wednes|Thurs|Fri|Satur)day)\b/g;
 const number = `(?<number>\\d{1,3}|an?|one|${numberWords.join('|')})`;
 const forms: readonly [RegExp, (groups: Record<string, string | undefined>) => number][] = [
   [/\bthe day after tomorrow\b/gi, () => 2],
@@ -29,12 +30,16 @@ function daysOf({ number: count = '', unit = '' }: Record<string, string | undef
   return unit.toLowerCase() === 'week' ? value * 7 : value;
 }
 
+/** One of these is in each form. */
+const anyForm = /tomorrow|yesterday|today|now|ago/i;
+
 /** @param today ISO date of the world's clock, such as "2026-03-02" */
 export function extractRelativeDates(text: string, today: string): DateFact[] {
+  if (!anyForm.test(text)) return [];
   const base = Date.parse(`${today.slice(0, 10)}T00:00:00Z`);
   if (Number.isNaN(base)) return [];
   return forms.flatMap(([form, days]) =>
-    [...text.matchAll(form)].map((match): DateFact => {
+    matchesIn(text, form).map((match): DateFact => {
       const date = new Date(base + days(match.groups ?? {}) * DAY_MS);
       return {
         kind: 'date',
@@ -51,7 +56,8 @@ export function extractRelativeDates(text: string, today: string): DateFact[] {
 
 /** Days of the week by name. "Monday" is any Monday: which one is meant is for the records to tell. */
 export function extractWeekdays(text: string): WeekdayFact[] {
-  return [...text.matchAll(new RegExp(`\\b${weekday}\\b`, 'g'))].map((match) => ({
+  if (!text.includes('day')) return [];
+  return matchesIn(text, anyWeekday).map((match) => ({
     kind: 'weekday',
     text: match[0],
     start: match.index,

@@ -1,4 +1,5 @@
 // Times of day in a text, in minutes since midnight; no time zones.
+import { matchesIn } from '../matches.js';
 
 export interface TimeFact {
   kind: 'time';
@@ -17,7 +18,7 @@ const words = /\b(?<word>noon|midday|midnight)\b/gi;
 
 /** "2:30 PM", "6 am", "15:45", "noon". */
 export function extractTimes(text: string): TimeFact[] {
-  return [...text.matchAll(clock), ...text.matchAll(words)].flatMap((match) => {
+  return [...matchesIn(text, clock), ...matchesIn(text, words)].flatMap((match) => {
     const read = minutesOf(match.groups ?? {});
     if (read === null) return [];
     const start = match.index;

@@ -108,7 +108,14 @@ function endingOf(parts: RecordParts, last: number): FidelityRecord['ending'] {
 
 function heardBetween({ transcript }: RecordParts, from: number, to: number): Heard {
   const messages = transcript.filter(({ role, seq }) => role === 'agent' && seq > from && seq < to);
-  return { messages, acts: messages.flatMap(({ text }) => actsOfMessage(text, [])) };
+  let acts: readonly Act[] | null = null;
+  return {
+    messages,
+    // Read where a rule asks for them: most rules do not, and those of a script never do.
+    get acts() {
+      return (acts ??= messages.flatMap(({ text }) => actsOfMessage(text, [])));
+    },
+  };
 }
 
 /** All that the agent had said before a turn. */
@@ -116,7 +123,9 @@ export function heardBefore(record: FidelityRecord, turn: UserTurn): Heard {
   const heard = record.turns.filter(({ seq }) => seq <= turn.seq).map((one) => one.heard);
   return {
     messages: heard.flatMap(({ messages }) => messages),
-    acts: heard.flatMap(({ acts }) => acts),
+    get acts() {
+      return heard.flatMap(({ acts }) => acts);
+    },
   };
 }
 

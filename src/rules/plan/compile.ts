@@ -1,5 +1,5 @@
 // Compiles conversation_plan, knows and does_not_know of a scenario into a plan; must not play it.
-import nlp from 'compromise';
+import { compromise } from '../compromise.js';
 import type { ConversationPlan, Scenario } from '../../scenario/schema.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
@@ -186,5 +186,5 @@ export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): P
 
 /** Whether a value can stand as a sentence: it has a verb of its own. */
 export function isSentence(value: string): boolean {
-  return /\s/.test(value) && nlp(value).verbs().found;
+  return /\s/.test(value) && compromise()(value).verbs().found;
 }

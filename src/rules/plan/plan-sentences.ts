@@ -1,5 +1,5 @@
 // Cuts a plan in prose into sentences, and turns "she says yes" into the order "say yes"; must not read what they mean.
-import nlp from 'compromise';
+import { compromise } from '../compromise.js';
 
 const HEADING =
   /^\s*(?:#{1,6}\s+.*|(?:goal|facts?|reactions?|plan|rules?|behaviou?r|instructions?|context|background|notes?)\s*:?)\s*$/i;
@@ -20,7 +20,7 @@ function plain(sentence: string): string {
 
 function sentencesOfLine(line: string): string[] {
   const bare = line.replace(MARK, '').replace(WITH_NUMBER, ', $1').replace(ASIDE, '');
-  const found = nlp.tokenize(bare).sentences().out('array') as string[];
+  const found = compromise().tokenize(bare).sentences().out('array') as string[];
   return found.flatMap((sentence) => sentence.split(/;\s+|,? and (?=(?:if|when|should|once) )/i));
 }
 
@@ -67,7 +67,7 @@ export function infinitive(verb: string): string {
     )
   )
     return lower;
-  const view = nlp(lower);
+  const view = compromise()(lower);
   view.tag('Verb');
   const found: unknown = view.verbs().toInfinitive().out('text');
   const base = typeof found === 'string' && found !== '' ? found : lower;

@@ -1,5 +1,5 @@
 // Reads the facts of a plan in prose: what something is, what happened, lists of both; orders are none.
-import nlp from 'compromise';
+import { compromise } from '../compromise.js';
 import { spellOut } from '../recognise/sentences.js';
 import { topicsOf } from '../recognise/topics.js';
 
@@ -43,7 +43,7 @@ function factOf(sentence: string): Entry | null {
 
 /** "The fries were missing", "It shows error 49": what happened, told by somebody who wants it mended. */
 export function happening(sentence: string): Entry | null {
-  const clause = nlp(sentence);
+  const clause = compromise()(sentence);
   if (
     !clause.verbs().found ||
     !/^(?:the|it|my|your|her|his|their|this|one|both|you|i|she|he|they) /i.test(sentence)

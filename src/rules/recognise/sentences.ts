@@ -1,5 +1,5 @@
 // Cuts agent text into sentences and clauses with their form; must not judge what they mean.
-import nlp from 'compromise';
+import { splitSentences } from '../compromise.js';
 import { type Line, linesOf } from './lines.js';
 import { isConditional, isQuestion, isRequest } from './question.js';
 
@@ -110,7 +110,7 @@ function unnumbered(text: string): string {
 }
 
 function sentencesOf(line: string): string[] {
-  const found = nlp.tokenize(unnumbered(line)).sentences().out('array') as string[];
+  const found = splitSentences(unnumbered(line));
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
 }
 

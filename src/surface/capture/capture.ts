@@ -13,6 +13,7 @@ import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
 import { strikeOut } from './redact.js';
 import { widenSecretBoxes } from './secret-boxes.js';
+import { span } from '../span.js';
 import { protocolOf, type ProtocolUse } from './protocol-session.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
@@ -30,8 +31,6 @@ export interface Checkpoint {
 
 export interface CaptureOptions {
   landmarks: Readonly<Record<string, Landmark>>;
-  /** The message that `in: 'newest_agent_message'` means, by the id that the observer gave it. */
-  newestAgentMessage?: string | null;
   /** Secrets to strike out besides those in fields; learns what fields hold. Default: without patterns. */
   redactor?: Redactor;
   /**
@@ -46,6 +45,14 @@ const ATTEMPTS = 3;
 /** Shorter parts of a secret are in too many other words. */
 const LEAST_PART = 4;
 
+/** One moment of a page: all that the browser had to be asked for, not read yet. */
+export interface Exposure {
+  /** Whether no text changed or moved while it was looked at. */
+  isStill: boolean;
+  /** Decides the ink, strikes secrets out and writes everything down; asks no browser. */
+  develop(newestAgentMessage: string | null): Promise<Checkpoint>;
+}
+
 /**
  * Captures what the page shows, without touching the document: no node, attribute, focus, caret or
  * scroll position changes, and no animation is stopped. Where text changes or moves between the two
@@ -57,9 +64,33 @@ const LEAST_PART = 4;
  * const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: app.landmarks });
  * const ink = await measureInk(layout, png, pngWithoutText);
  */
-export async function captureCheckpoint(page: Page, options: CaptureOptions): Promise<Checkpoint> {
+export async function captureCheckpoint(
+  page: Page,
+  options: CaptureOptions & {
+    /** The message that `in: 'newest_agent_message'` means, by the id that the observer gave it. */
+    newestAgentMessage?: string | null;
+  },
+): Promise<Checkpoint> {
+  const exposure = await expose(page, options);
+  return checked(page, exposure.develop(options.newestAgentMessage ?? null));
+}
+
+/**
+ * The part of a capture for which the page has to hold still; `develop` does the rest, while the page may go on.
+ * `attempts`: how often it looks at a page that does not hold still, by default three times.
+ * @throws {SightlineError} `checkpoint-failed`
+ */
+export function expose(
+  page: Page,
+  options: CaptureOptions,
+  attempts = ATTEMPTS,
+): Promise<Exposure> {
+  return checked(page, lookUntilStill(page, options, attempts));
+}
+
+async function checked<Result>(page: Page, work: Promise<Result>): Promise<Result> {
   try {
-    return await captureStill(page, options);
+    return await work;
   } catch (cause) {
     throw new SightlineError('checkpoint-failed', {
       what: `Could not capture the screen at ${page.url()}.`,
@@ -70,35 +101,53 @@ export async function captureCheckpoint(page: Page, options: CaptureOptions): Pr
   }
 }
 
-async function captureStill(page: Page, options: CaptureOptions): Promise<Checkpoint> {
+async function lookUntilStill(
+  page: Page,
+  options: CaptureOptions,
+  attempts: number,
+): Promise<Exposure> {
   const session = await protocolOf(page, options.protocol);
   const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
     const look = await lookOnce(page, { ...options, redactor, session });
     const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
-    if (isStill) return toCheckpoint(look, { ...options, redactor });
-    if (attempt < ATTEMPTS) continue;
-    const secretBoxes = await widenSecretBoxes(page, look.secretBoxes, { redactor, session });
-    return toCheckpoint({ ...look, secretBoxes }, { ...options, redactor });
+    if (!isStill && attempt < attempts) continue;
+    const secretBoxes = isStill
+      ? look.secretBoxes
+      : await widenSecretBoxes(page, look.secretBoxes, { redactor, session });
+    const seen = { ...look, secretBoxes };
+    const { landmarks } = options;
+    return {
+      isStill,
+      develop: (newestAgentMessage) =>
+        toCheckpoint(seen, { landmarks, newestAgentMessage, redactor }),
+    };
   }
 }
 
-async function toCheckpoint(
-  look: Look,
-  options: CaptureOptions & { redactor: Redactor },
-): Promise<Checkpoint> {
+interface Developing {
+  landmarks: Readonly<Record<string, Landmark>>;
+  newestAgentMessage: string | null;
+  redactor: Redactor;
+}
+
+async function toCheckpoint(look: Look, options: Developing): Promise<Checkpoint> {
   const { composition, secretBoxes } = look;
   const { redactor } = options;
   const seen = toLayout(look, options);
-  await settleInk(seen, look);
-  seen.opaque = await withoutEmptyRoots(seen, look.png);
+  await span('capture/decode', async () => {
+    await settleInk(seen, look);
+    seen.opaque = await withoutEmptyRoots(seen, look.png);
+  });
   const { layout, runs } = redactLayout(seen, redactor);
   markBlanked(layout, secretBoxes);
   const blank = (png: Buffer) => blankBoxes(png, secretBoxes, layout.viewport.width);
-  const [png, pngWithoutText] = await Promise.all([blank(look.png), blank(look.withoutText)]);
+  const [png, pngWithoutText] = await span('capture/blank', () =>
+    Promise.all([blank(look.png), blank(look.withoutText)]),
+  );
   const values = composition.secrets.map(({ value }) => value);
   const aria = strikeParts(strikeOut(redactor.text(look.aria), values), runs);
-  const dom = redactFile('dom.html', await look.dom, redactor);
+  const dom = redactFile('dom.html', await span('capture/resources', () => look.dom), redactor);
   return { layout, png, pngWithoutText, aria, dom };
 }
 
@@ -110,12 +159,11 @@ function strikeParts(text: string, runs: readonly SecretRun[]): string {
     .reduce((left, part) => left.replaceAll(part, STRUCK_OUT), text);
 }
 
-function toLayout(look: Look, options: CaptureOptions): Layout {
+function toLayout(look: Look, { landmarks, newestAgentMessage }: Developing): Layout {
   const { frames, composition, found } = look;
   const [top] = frames;
   if (!top) throw new Error('The page has no main frame.');
   const { viewport, deviceScaleFactor, scroll, document } = top.capture;
-  const newestAgentMessage = options.newestAgentMessage ?? null;
   return {
     format: 'sightline-layout',
     version: 1,
@@ -126,7 +174,7 @@ function toLayout(look: Look, options: CaptureOptions): Layout {
     ink: { state: 'measured', why: null },
     fragments: composition.fragments,
     controls: composition.controls,
-    landmarks: composeLandmarks(options.landmarks, found, { composition, newestAgentMessage }),
+    landmarks: composeLandmarks(landmarks, found, { composition, newestAgentMessage }),
     opaque: composition.opaque,
     outlines: composition.outlines,
   };

@@ -5,6 +5,7 @@ import type { Landmark } from '../../app/definition.js';
 import type { Box, Layout } from '../../episode/layout.js';
 import type { Redactor } from '../../episode/redactor.js';
 import type { InkSwitch, Movement } from '../../page/capture/protocol.js';
+import { span } from '../span.js';
 import { composeFrames, type Composition } from './compose.js';
 import { findContest, type Contest } from './contested.js';
 import { hasFaces } from './faces.js';
@@ -66,15 +67,15 @@ export async function lookOnce(
   },
 ): Promise<Look> {
   const { session } = wanted;
-  const held = await holdFrames(page, session);
+  const held = await span('capture/layout', () => holdFrames(page, session));
   try {
     const camera = cameraOf(page, session, held[0]?.facts.deviceScaleFactor ?? 1);
     // The page has time for questions while a picture is encoded.
     const [png, asked, found, copies] = await Promise.all([
-      camera.shoot(),
-      askFrames(held, wanted.redactor),
-      locateLandmarks(page, wanted.landmarks, held),
-      copyFrames(held),
+      span('capture/picture', () => camera.shoot()),
+      span('capture/boxes', () => askFrames(held, wanted.redactor)),
+      span('capture/landmarks', () => locateLandmarks(page, wanted.landmarks, held)),
+      span('capture/copy', () => copyFrames(held)),
     ]);
     const { frames, composition, secretBoxes } = asked;
     const dom = composeSnapshot(copies, resourceReader(page, session));
@@ -84,7 +85,9 @@ export async function lookOnce(
       newestAgentMessage: null,
     });
     const switched = await shootSwitched(page, { frames, camera, composition, landmarks });
-    const again = frames.some(({ capture }) => capture.restless) ? await camera.shoot() : null;
+    const again = frames.some(({ capture }) => capture.restless)
+      ? await span('capture/picture-again', () => camera.shoot())
+      : null;
     return { frames, composition, found, dom, secretBoxes, png, again, ...switched };
   } finally {
     closeFrames(held);
@@ -123,14 +126,18 @@ async function shootSwitched(page: Page, scene: Scene): Promise<Switched> {
   let movements: Movement[];
   let seen: Omit<Switched, 'movements'>;
   try {
-    const withoutSome = contest && (await shootWithout(contest, scene));
+    const withoutSome =
+      contest && (await span('capture/picture-without-some', () => shootWithout(contest, scene)));
     const withoutFaces = hasFaces({ ...composition, landmarks })
-      ? await shootWithoutFaces(frames, camera)
+      ? await span('capture/picture-without-faces', () => shootWithoutFaces(frames, camera))
       : null;
     const switches = await switchOff(frames);
     await presented(frames);
-    const shot = camera.shoot();
-    const [withoutText, aria] = await Promise.all([shot, ariaOf(page, painted(frames, shot))]);
+    const shot = span('capture/picture-without-text', () => camera.shoot());
+    const [withoutText, aria] = await Promise.all([
+      shot,
+      span('capture/aria', () => ariaOf(page, painted(frames, shot))),
+    ]);
     seen = { contest, withoutSome, withoutFaces, withoutText, switches, aria };
   } finally {
     movements = await restoreFrames(frames);

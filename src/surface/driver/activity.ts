@@ -19,6 +19,8 @@ const flowingMs = 300;
 export class Activity {
   readonly pulse = new Pulse();
   readonly habits = new Habits();
+  /** Changes of any frame so far, of the transcript and beside it. */
+  changes = 0;
   kind: TurnKind = 'arrive';
   beganAt = performance.now();
   lastChangeAt = -Infinity;
@@ -31,6 +33,8 @@ export class Activity {
   fedElsewhere = false;
   /** The page went on drawing after the request had ended. */
   drawnOut = false;
+  /** The page showed a mark of work while the text of this turn was growing. */
+  marked = false;
   private lastLook: { at: number; page: WorkState } | null = null;
   private settledAt: number | null = null;
   private silentUntilLate: number | null = null;
@@ -45,6 +49,7 @@ export class Activity {
     this.fedByRequest = false;
     this.fedElsewhere = false;
     this.drawnOut = false;
+    this.marked = false;
     this.lastLook = null;
     this.settledAt = null;
     this.silentUntilLate = null;
@@ -70,7 +75,9 @@ export class Activity {
     const now = performance.now();
     const isFirst = this.unseenProgress;
     this.lastLook = { at: now, page };
-    if (isFirst && now - this.lastChangeAt < flowingMs) this.habits.learnMarks(page);
+    if (!isFirst || now - this.lastChangeAt >= flowingMs) return;
+    this.marked = page.progress && page.busy.length > 0;
+    if (this.marked) this.habits.learnMarked();
   }
 
   /** Latest of the beginning and the last change. */
@@ -113,6 +120,12 @@ export class Activity {
       .some(({ agent, poll, streams }) => agent && !poll && (streams || !isPushed));
     if (feeds) {
       this.fedByRequest = true;
+      return;
+    }
+    // What the page draws after the last run was over came in it.
+    const sinceOver = now - transport.runOverSince;
+    if (sinceOver < Infinity) {
+      this.drawnOut = sinceOver > drawMs;
       return;
     }
     // With a channel open that pushes, what comes after the request may have come by that.

@@ -65,8 +65,15 @@ export interface Driver {
   act(action: TurnAction | PreparingAction, how?: { twice?: boolean }): Promise<void>;
   /** Resolves once the agent has begun to answer; after `act`. Also where it has been silent past its deadline. */
   begun(): Promise<void>;
-  /** Waits until the agent has finished; call it after `act`. */
-  settle(): Promise<Settled>;
+  /**
+   * Waits until the agent has finished; call it after `act`. `nearly` is called, perhaps several times, when only the rest
+   * of a silence is left to wait for.
+   */
+  settle(nearly?: () => void): Promise<Settled>;
+  /** A function that tells whether the page has stayed as it is now. */
+  stillness(): () => boolean;
+  /** Takes a frame, as JSON, of a stream or socket by which the page hears from the agent. */
+  heard(frame: unknown): void;
   /** What was taken for what, in the coordinates of the page; changes nothing. */
   explain(): Promise<Explanation>;
   /** The marks of this moment that the agent works; none before the first turn. */
@@ -112,6 +119,7 @@ class PageDriver implements Driver {
     this.page.on('framenavigated', this.onNavigated);
     this.page.on('domcontentloaded', this.onLoaded);
     await this.frames.install((frame, change) => {
+      this.activity.changes += 1;
       if (change.person) return this.heedPerson(frame, change.person);
       const counts = this.conversation.isIn(frame);
       this.activity.onChange(counts ? change : { content: false, progress: false }, this.transport);
@@ -146,6 +154,7 @@ class PageDriver implements Driver {
   private readonly onNavigated = (frame: Frame): void => {
     this.controls.navigated(frame);
     if (frame === this.page.mainFrame()) this.navigatedAt = performance.now();
+    this.activity.changes += 1;
     this.activity.pulse.beat();
   };
 
@@ -161,8 +170,9 @@ class PageDriver implements Driver {
     );
   }
 
-  async settle(): Promise<Settled> {
+  async settle(nearly: () => void = () => undefined): Promise<Settled> {
     const settled = await settle({
+      nearly,
       activity: this.activity,
       transport: this.transport,
       replyTimeoutMs: this.options.replyTimeoutMs,
@@ -184,6 +194,16 @@ class PageDriver implements Driver {
     return (await this.conversation.locate())
       ? this.frames.call(this.conversation.frame, 'workState')
       : state;
+  }
+
+  stillness(): () => boolean {
+    const { activity } = this;
+    const { changes } = activity;
+    return () => activity.changes === changes;
+  }
+
+  heard(frame: unknown): void {
+    this.transport.heard(frame);
   }
 
   observe(turn: number): Promise<Observation> {

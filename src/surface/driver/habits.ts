@@ -35,9 +35,9 @@ export class Habits {
     if (pauseMs <= longestLearned) this.lateMs = Math.max(this.lateMs, pauseMs);
   }
 
-  /** What the page showed while the text was growing, asked once in a turn. */
-  learnMarks(page: WorkState): void {
-    if (page.progress && page.busy.length > 0) this.marksBesideText += 1;
+  /** The page showed a mark while the text was growing; told once in a turn. */
+  learnMarked(): void {
+    this.marksBesideText += 1;
   }
 
   /** Silence that has to be waited out because the agent has gone on after such a one before, ms. */

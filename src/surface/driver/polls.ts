@@ -4,7 +4,14 @@ interface Asked {
   times: number;
   lastAt: number;
   intervalMs: number;
+  /** The last two intervals are alike: a page that asks ever more slowly leaves more room. */
+  steady: boolean;
 }
+
+/** After so much of its interval, and so much more for delay, the next is overdue. */
+const room = { factor: 1.5, plusMs: 300, steadyPlusMs: 150 };
+/** Intervals that differ by less are alike. */
+const alike = 1.3;
 
 const enough: Readonly<Record<string, number>> = { GET: 2 };
 const enoughElse = 3;
@@ -18,10 +25,13 @@ export class Polls {
   note(key: string): void {
     const now = performance.now();
     const before = this.asked.get(key);
+    const intervalMs = before ? now - before.lastAt : 0;
+    const earlierMs = before?.intervalMs ?? 0;
     this.asked.set(key, {
       times: (before?.times ?? 0) + 1,
       lastAt: now,
-      intervalMs: before ? now - before.lastAt : 0,
+      intervalMs,
+      steady: earlierMs > 0 && intervalMs < earlierMs * alike && earlierMs < intervalMs * alike,
     });
   }
 
@@ -39,10 +49,25 @@ export class Polls {
 
   /** When the next is due, with room for delay: the page asks on as long as the agent works. -Infinity without any. */
   dueAt(skip: ReadonlySet<string>): number {
-    const polls = [...this.asked].filter(([key]) => this.isPoll(key) && !skip.has(key));
+    const polls = this.polled(skip);
     return Math.max(
       -Infinity,
-      ...polls.map(([, { lastAt, intervalMs }]) => lastAt + intervalMs * 1.5 + 300),
+      ...polls.map(
+        ({ lastAt, intervalMs, steady }) =>
+          lastAt + intervalMs * room.factor + (steady ? room.steadyPlusMs : room.plusMs),
+      ),
     );
+  }
+
+  /** Whether all that is asked again and again is asked at one pace: then it tells when nobody asks any more. */
+  isSteady(skip: ReadonlySet<string>): boolean {
+    const polls = this.polled(skip);
+    return polls.length > 0 && polls.every(({ steady }) => steady);
+  }
+
+  private polled(skip: ReadonlySet<string>): Asked[] {
+    return [...this.asked]
+      .filter(([key]) => this.isPoll(key) && !skip.has(key))
+      .map(([, asked]) => asked);
   }
 }

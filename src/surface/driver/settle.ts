@@ -33,6 +33,8 @@ export interface SettleInput {
   look(): Promise<WorkState | null>;
   /** Whether the page went to another document in this turn. */
   navigated(): boolean;
+  /** Called when silence alone is left to wait for, and little of it; perhaps several times. */
+  nearly(): void;
 }
 
 function situationOf(input: SettleInput, page: WorkState | null): Situation {
@@ -47,9 +49,13 @@ function situationOf(input: SettleInput, page: WorkState | null): Situation {
     longestPauseMs: activity.longestPauseMs,
     begun: transport.begun,
     fedElsewhere: activity.fedElsewhere,
+    socketOpen: transport.socketOpen,
     frameSaysWorking: transport.frameSaysWorking,
     polling: transport.polling,
     pollDueAt: transport.pollDueAt,
+    pollsSteadily: transport.pollsSteadily,
+    runOverSince: transport.runOverSince,
+    marked: activity.marked,
     habits: activity.habits,
     drawnOut: activity.drawnOut,
     open: activity.kind === 'arrive' ? transport.anyOpen() : transport.openRequests(),
@@ -92,7 +98,9 @@ function atLeast(input: SettleInput): Situation {
 }
 
 /** The page is asked this long before the window closes, so that asking adds nothing to the lag, ms. */
-const aheadMs = 40;
+const aheadMs = 60;
+/** So little of the last window is left when `nearly` is called, ms: about what a checkpoint takes. */
+const nearlyMs = 250;
 
 async function look(input: SettleInput): Promise<WorkState | null> {
   const page = await input.look();
@@ -102,7 +110,7 @@ async function look(input: SettleInput): Promise<WorkState | null> {
 
 /** Where no request tells, whether the page shows marks while the agent writes has to be seen once while it does. */
 function wantsFirstLook({ activity, transport }: SettleInput): boolean {
-  if (activity.kind === 'arrive' || activity.habits.pageTells) return false;
+  if (activity.kind === 'arrive') return false;
   return activity.unseenProgress && transport.openRequests().length === 0;
 }
 
@@ -140,6 +148,7 @@ export async function settle(input: SettleInput): Promise<Settled> {
           ? result(input, waitingSentences(situation), situation)
           : result(input, [betweenDocuments], null);
       }
+      if (next <= situation.now + nearlyMs) input.nearly();
     }
     await pulse.after(seen, Math.min(next, deadline));
   }

@@ -1,7 +1,9 @@
 // Keeps account of the page's requests and sockets: which belong to this turn, which are always open.
 import type { Page, Request, Response, WebSocket } from '@playwright/test';
+import { framesOfMessage } from '../../world/streams/frame-reader.js';
 import { frameWordOf, type FrameWord } from './frame-words.js';
 import { Polls } from './polls.js';
+import { Runs } from './runs.js';
 
 /** A request that is still open. */
 export interface OpenRequest {
@@ -47,7 +49,9 @@ export class Transport {
   private readonly idleCounts = new Map<string, number>();
   /** How often frames of a shape came; one that comes while nobody works is known at once. */
   private readonly frameShapes = new Map<string, number>();
+  private readonly sockets = new Set<WebSocket>();
   private readonly polls = new Polls();
+  private readonly runs = new Runs();
   /** Streams by GET that closed by themselves: each is one answer, and open means at work. */
   private readonly closing = new Set<string>();
   /** Whether frames of this turn said that the agent was done; and of any turn that they only say that it works. */
@@ -60,6 +64,7 @@ export class Transport {
   lastEndAt = -Infinity;
   /** Requests to the agent that this turn began. */
   begun = 0;
+  private lastAskedAt = -Infinity;
   /** When a socket last told something, in this turn. */
   lastFrameAt = -Infinity;
   framesSent = 0;
@@ -96,17 +101,34 @@ export class Transport {
     this.idle = false;
     this.lastEndAt = -Infinity;
     this.begun = 0;
+    this.lastAskedAt = -Infinity;
     this.lastFrameAt = -Infinity;
     this.framesSent = 0;
     this.frameWord = null;
     this.saidEnd = false;
     this.polls.beginTurn();
+    this.runs.beginTurn();
   }
 
   /** The turn is over: what the page asks for from now on, it asks for by itself. */
   endTurn(): void {
     this.idle = true;
     if (this.frameWord === 'working' && !this.saidEnd) this.neverSaysEnd = true;
+  }
+
+  /** When the agent's own protocol said that its last run was over; -Infinity while it did not, or works again. */
+  get runOverSince(): number {
+    const { overSince } = this.runs;
+    // What the page asks for after that begins something new.
+    return this.lastAskedAt > overSince ? -Infinity : overSince;
+  }
+
+  /** Takes a parsed frame of an agent's stream. */
+  heard(frame: unknown): void {
+    if (this.idle) return;
+    const before = this.runs.overSince;
+    this.runs.hear(frame);
+    if (this.runs.overSince !== before) this.onEvent();
   }
 
   /** Whether a frame says that the agent works, in a protocol that also says when it is done. */
@@ -122,6 +144,15 @@ export class Transport {
   /** Until when the next request of a page that asks again and again in this turn may come. */
   get pollDueAt(): number {
     return this.polls.dueAt(this.background);
+  }
+
+  get socketOpen(): boolean {
+    return this.sockets.size > 0;
+  }
+
+  /** Whether such a page asks at one pace, so that it tells when it asks no more. */
+  get pollsSteadily(): boolean {
+    return this.polls.isSteady(this.background);
   }
 
   /** Open requests of this turn. */
@@ -170,6 +201,7 @@ export class Transport {
     });
     if (agent && !this.idle && !this.background.has(key)) {
       this.begun += 1;
+      this.lastAskedAt = startedAt;
       this.polls.note(key);
     }
     this.onEvent();
@@ -202,6 +234,8 @@ export class Transport {
   };
 
   private readonly onSocket = (socket: WebSocket): void => {
+    this.sockets.add(socket);
+    socket.on('close', () => this.sockets.delete(socket));
     socket.on('framesent', () => {
       this.framesSent += 1;
       this.onEvent();
@@ -210,7 +244,9 @@ export class Transport {
   };
 
   private onFrame(payload: string | Buffer): void {
-    const text = payload.toString().slice(0, 300);
+    const whole = payload.toString();
+    for (const frame of framesOfMessage(whole)) this.heard(frame);
+    const text = whole.slice(0, 300);
     const shape = text.replace(/[0-9]+/g, '0');
     const count = (this.frameShapes.get(shape) ?? 0) + 1;
     this.frameShapes.set(shape, this.idle ? beatRepeats : count);

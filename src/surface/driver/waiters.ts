@@ -17,11 +17,19 @@ export interface Situation {
   begun: number;
   fedElsewhere: boolean;
   drawnOut: boolean;
+  /** A socket is open, by which the agent may speak up. */
+  socketOpen: boolean;
   /** The newest socket frame that speaks of it says that the agent works. */
   frameSaysWorking: boolean;
   /** The page asks again and again since this turn began. */
   polling: boolean;
   pollDueAt: number;
+  /** And at one pace, so that it tells when it stops. */
+  pollsSteadily: boolean;
+  /** When the agent's protocol said that its last run was over; -Infinity while it did not. */
+  runOverSince: number;
+  /** A mark of work stood beside the growing text of this turn. */
+  marked: boolean;
   /** What the turns so far have taught. */
   habits: Habits;
   open: readonly OpenRequest[];
@@ -46,11 +54,13 @@ const windows = {
   told: 80,
   drawnOut: 450,
   toldInterim: 1500,
+  markGone: 600,
   complete: 1500,
   completeUnmarked: 2600,
   unfinished: 3000,
   interim: 5000,
   nothingYet: 1000,
+  idle: 60,
   greeting: 200,
   noGreeting: 800,
   deadPress: 2500,
@@ -67,16 +77,28 @@ function quietSince(s: Situation): number {
   return Math.max(s.beganAt, s.lastChangeAt);
 }
 
-/** Whether closed requests tell that the answer is whole. */
+/** Whether the agent's protocol, or closed requests, tell that the answer is whole. */
 function isTold(s: Situation): boolean {
+  if (s.runOverSince > never) return true;
   const elsewhere = s.fedElsewhere || s.polling || s.open.some(({ push }) => push);
   return s.begun > 0 && !elsewhere && s.lastFrameAt === -Infinity;
 }
 
 function arrivalWindow(s: Situation): number {
-  if (s.page === null) return windows.greeting;
+  if (s.page === null) return windows.idle;
+  // Nobody is left who could say anything before the user does.
+  if (s.page.nothingIsSet && s.open.length === 0 && !s.socketOpen) return windows.idle;
   if (!s.page.progress) return windows.noGreeting;
   return s.page.ending === 'complete' ? windows.greeting : windows.toldInterim;
+}
+
+/**
+ * The page has shown in earlier turns that it marks its work, marked it in this one while the text grew, and marks none now;
+ * or it asked the agent at one pace, and asks no more.
+ */
+function whatToldHasGone(s: Situation): boolean {
+  if (s.page === null || s.page.busy.length > 0) return false;
+  return (s.habits.pageTells && s.marked) || (s.polling && s.pollsSteadily);
 }
 
 function baseWindow(ending: WorkState['ending'], s: Situation): number {
@@ -87,9 +109,13 @@ function baseWindow(ending: WorkState['ending'], s: Situation): number {
 }
 
 function untoldWindow(s: Situation): number {
-  const ending = s.page?.ending ?? 'none';
+  // The shortest that it can come to.
+  if (s.page === null) return windows.markGone;
+  const { ending } = s.page;
+  const silence = s.habits.silenceMs(ending);
+  if (ending === 'complete' && whatToldHasGone(s)) return Math.max(windows.markGone, silence);
   const inThisTurn = Math.min(s.longestPauseMs * 1.5 + 300, windows.frameWorking);
-  return Math.max(baseWindow(ending, s), inThisTurn, s.habits.silenceMs(ending));
+  return Math.max(baseWindow(ending, s), inThisTurn, silence);
 }
 
 function toldWindow(s: Situation): number {
@@ -107,6 +133,8 @@ function quietWindow(s: Situation): number {
 }
 
 function transportUntil(request: OpenRequest, s: Situation): number {
+  // By what its protocol says the agent is done: a stream that stays open stays so for the next turn.
+  if (request.startedAt < s.runOverSince && (request.push || request.streams)) return never;
   const active = Math.max(request.startedAt, quietSince(s));
   if (s.kind === 'arrive') {
     return active + (request.kind === 'eventsource' ? windows.greeting : windows.loading);
@@ -135,7 +163,11 @@ const transport: Waiter = {
 const transcript: Waiter = {
   name: 'transcript',
   until: (s) => {
-    const frame = Math.min(s.lastFrameAt, quietSince(s) + windows.interim);
+    const { runOverSince } = s;
+    const frame =
+      runOverSince > never
+        ? runOverSince
+        : Math.min(s.lastFrameAt, quietSince(s) + windows.interim);
     return Math.max(quietSince(s), s.lastEndAt, frame) + quietWindow(s);
   },
   sentence: (s) =>
@@ -152,7 +184,9 @@ function replyUntil(s: Situation): number {
 const frames: Waiter = {
   name: 'frames',
   until: (s) =>
-    s.frameSaysWorking ? Math.max(quietSince(s), s.lastFrameAt) + windows.frameWorking : never,
+    s.frameSaysWorking && s.runOverSince === never
+      ? Math.max(quietSince(s), s.lastFrameAt) + windows.frameWorking
+      : never,
   sentence: () => 'The newest socket frame says that the agent works.',
 };
 

@@ -21,6 +21,8 @@ export interface StreamReaderOptions {
   aiSdkHeader?: boolean;
   /** What earlier streams of the conversation told. Default: nothing. */
   told?: ToldCalls;
+  /** Hears each frame once, of whichever protocol, before it is read. */
+  onFrame?: (frame: Json) => void;
 }
 
 export interface StreamReader {
@@ -68,18 +70,22 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
     waiting = [];
     return held.flatMap(take);
   };
+  const heard = (found: Json[]): Json[] => {
+    found.forEach((frame) => options.onFrame?.(frame));
+    return found;
+  };
   const flush = (): Sighting[] => known?.reader.flush() ?? [];
 
   return {
     read(piece) {
       if (!listening) return [];
       const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
-      return frames.read(text).flatMap(take);
+      return heard(frames.read(text)).flatMap(take);
     },
     flush,
     end() {
       if (!listening) return [];
-      const last = [...frames.read(decoder.decode()), ...frames.end()].flatMap(take);
+      const last = heard([...frames.read(decoder.decode()), ...frames.end()]).flatMap(take);
       listening = false;
       return [...last, ...flush()];
     },

@@ -10,14 +10,14 @@ const box = document.querySelector('textarea');
 const go = document.querySelector('.go');
 const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 const beats = has('beats') ? '&beats=1' : '';
-const frames = `frames=${has('typed') ? 'typed' : 'plain'}`;
+const frames = `frames=${['typed', 'ag-ui'].find(has) ?? 'plain'}`;
 
 // How the pieces come. Each gives a function that sends a text and tells pieces and the end.
 const one = { onPiece: () => undefined, onEnd: () => undefined };
 const read = (frame) => {
   const { delta, over, type } = JSON.parse(frame);
   if (delta !== undefined) one.onPiece(delta);
-  if (over || type === 'message.done') one.onEnd();
+  if (over || type === 'message.done' || type === 'RUN_FINISHED') one.onEnd();
 };
 const listen = (onPiece) => new Promise((onEnd) => Object.assign(one, { onPiece, onEnd }));
 const wires = {

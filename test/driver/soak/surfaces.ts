@@ -69,6 +69,8 @@ export const surfaces: readonly Surface[] = [
   trait('socket', 'spinner,clock', socket),
   trait('socket', 'dots,rebuild', socket),
   trait('socket', 'typed', socket),
+  trait('socket', 'ag-ui', { ...socket, tells: 'wire' }),
+  trait('socket', 'ag-ui,typewriter', { ...socket, tells: 'wire' }),
   trait('socket', 'typing,toasts', { ...socket, ...nothing }),
   old('socket.html', { ...socket, ...nothing }),
   trait('poll', 'disables', polling),

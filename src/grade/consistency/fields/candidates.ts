@@ -4,7 +4,7 @@ import { clauseAt } from '../language/mood.js';
 import { rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { couldBe, fits, type ValueFact } from '../records/fits.js';
-import { keyParts } from '../records/field-words.js';
+import { keyStems } from '../records/field-words.js';
 import type { Field, Thing } from '../records/things.js';
 import type { Subject, Topic } from '../subject.js';
 
@@ -40,7 +40,7 @@ export function candidatesOf(
           fact.kind === 'count'
             ? countDistance(fact.nouns, field)
             : distanceTo(field.words, fact, topic),
-        spoken: keyParts(field.key).filter((part) => clause.has(stem(part))).length,
+        spoken: keyStems(field.key).filter((part) => clause.has(part)).length,
         holds: fits(fact, field, { thing, loose }),
       })),
   );

@@ -3,7 +3,7 @@ import { rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';
 import type { ValueFact } from '../records/fits.js';
-import { keyParts } from '../records/field-words.js';
+import { keyStems } from '../records/field-words.js';
 import type { Subject, Topic } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
@@ -78,7 +78,8 @@ export function isLabelled(
   if (row === null) return true;
   const objects = thing.call === null ? [] : readToolName(thing.call.tool).objects;
   const spoken = new Set([
-    ...[...keyParts(field.key), ...objects].map(stem),
+    ...keyStems(field.key),
+    ...objects.map(stem),
     ...[...thing.names, ...thing.mentions].flatMap(stemsNear),
   ]);
   return stemsNear(row.label)

@@ -9,7 +9,13 @@ const profiles: Readonly<Record<string, readonly string[]>> = {
   Portuguese: ['o', 'os', 'as', 'é', 'uma', 'um', 'seu', 'sua', 'para', 'com', 'que', 'não', 'por', 'foi', 'você', 'do', 'da', 'em', 'está'],
   Dutch: ['het', 'een', 'is', 'van', 'uw', 'voor', 'met', 'niet', 'dat', 'op', 'zijn', 'wij', 'ik', 'de', 'te', 'werd', 'hebben', 'heeft', 'en'],
 }; // prettier-ignore
-const byLanguage = Object.entries(profiles).map(([name, words]) => [name, new Set(words)] as const);
+const languages = Object.keys(profiles);
+/** The languages that have a word among their commonest, by place in the list. */
+const languagesOf = new Map<string, number[]>();
+Object.values(profiles).forEach((words, language) => {
+  for (const word of new Set(words))
+    languagesOf.set(word, [...(languagesOf.get(word) ?? []), language]);
+});
 const names: Readonly<Record<string, string>> = {
   de: 'German', fr: 'French', es: 'Spanish', it: 'Italian', pt: 'Portuguese', nl: 'Dutch', en: 'English',
 }; // prettier-ignore
@@ -27,9 +33,11 @@ export function languageOf(text: string, locale: string): string {
     return fallback === 'English' ? 'another script' : fallback;
   }
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const scores = byLanguage.map(
-    ([name, common]) => [name, words.filter((word) => common.has(word)).length] as const,
-  );
+  const counts = languages.map(() => 0);
+  for (const word of words)
+    for (const language of languagesOf.get(word) ?? [])
+      counts[language] = (counts[language] ?? 0) + 1;
+  const scores = languages.map((name, language) => [name, counts[language] ?? 0] as const);
   const english = scores.find(([name]) => name === 'English')?.[1] ?? 0;
   const others = scores.filter(([name]) => name !== 'English');
   const [best, score] = others.toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0];

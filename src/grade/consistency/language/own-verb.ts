@@ -2,6 +2,7 @@
 import type { Clause } from './sentences.js';
 import type { Statement } from './statement.js';
 import type { ToolWords } from './tool-words.js';
+import { matchesIn } from '../../../rules/matches.js';
 
 const adverbs = String.raw`(?:(?:now|just|already|also|all|successfully|officially|both|fully|since|recently|hereby|temporarily|permanently)\s+)*`;
 const be = String.raw`(?:(?:has|have|'s|'ve|had)\s+${adverbs}been|was|were)`;
@@ -30,7 +31,7 @@ export function byOwnVerb(words: ToolWords): (clause: Clause) => Statement[] {
   const own = new RegExp(`\\b(?:${words.own})(?![\\w-])`, 'gi');
   const noun = words.noun === null ? null : new RegExp(`\\b${words.noun}`, 'i');
   return (clause) =>
-    [...clause.text.matchAll(own)].flatMap((match) => {
+    matchesIn(clause.text, own).flatMap((match) => {
       const before = clause.text.slice(0, match.index);
       const after = clause.text.slice(match.index + match[0].length);
       const frame = frameOf(before, after, match[0]);

@@ -1,4 +1,5 @@
 // Splits an agent message into sentences and clauses; knows nothing of tools or records.
+import { matchesIn } from '../../../rules/matches.js';
 
 /** A part of a sentence that says one thing. Offsets are within the sentence. */
 export interface Clause {
@@ -102,7 +103,7 @@ const joins = new RegExp(
 
 /** Where clauses begin. A comma or "and" only parts two sides that each have a verb of their own. */
 function boundaries(sentence: string): number[] {
-  const candidates = [...sentence.matchAll(certain), ...sentence.matchAll(joins)]
+  const candidates = [...matchesIn(sentence, certain), ...matchesIn(sentence, joins)]
     .map(({ index }) => index)
     .sort((a, b) => a - b);
   const starts = [0];

@@ -3,12 +3,19 @@ import { byOwnVerb } from './own-verb.js';
 import type { Clause } from './sentences.js';
 import type { Statement } from './statement.js';
 import type { ToolWords } from './tool-words.js';
+import { matchesIn } from '../../../rules/matches.js';
 
 interface Pattern {
   words: ToolWords;
   expression: RegExp;
   /** Whether what comes before must name the one who did it. */
   needsDoer: boolean;
+}
+
+/** Patterns that all need the same words: most clauses do not have them, and are done with here. */
+interface Group {
+  hint: RegExp | null;
+  patterns: readonly Pattern[];
 }
 
 export type StatementFinder = (clause: Clause) => Statement[];
@@ -49,23 +56,27 @@ export function statementFinder(tools: readonly ToolWords[]): StatementFinder {
 function prepare(tools: readonly ToolWords[]): StatementFinder {
   const byTool = tools.map((words) => ({
     hint: hintOf(words),
-    patterns: patternsOf(words),
+    groups: groupsOf(words),
     ownVerb: byOwnVerb(words),
   }));
-  return (clause) =>
-    merge(
+  const anyHint = new RegExp(byTool.map(({ hint }) => hint.source).join('|'), 'i');
+  return (clause) => {
+    if (clause.asked || clause.conditional || !anyHint.test(clause.text)) return [];
+    return merge(
       byTool
         .filter(({ hint }) => hint.test(clause.text))
-        .flatMap(({ patterns, ownVerb }) => [
-          ...patterns.flatMap((pattern) => find(pattern, clause)),
+        .flatMap(({ groups, ownVerb }) => [
+          ...groups
+            .filter(({ hint }) => hint?.test(clause.text) ?? true)
+            .flatMap(({ patterns }) => patterns.flatMap((pattern) => find(pattern, clause))),
           ...statesFact(clause, ownVerb(clause)),
         ]),
     );
+  };
 }
 
 /** Of what was found by the verb alone, what is said to have happened. */
 function statesFact(clause: Clause, found: readonly Statement[]): Statement[] {
-  if (clause.asked || clause.conditional) return [];
   return found.filter(({ start, end }) => {
     const before = withoutLead(clause.text.slice(0, start - clause.start));
     const matched = clause.text.slice(start - clause.start, end - clause.start);
@@ -99,7 +110,7 @@ function escape(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-function patternsOf(words: ToolWords): Pattern[] {
+function groupsOf(words: ToolWords): Group[] {
   const { done, base, noun, alone, nominal, phrases, money } = words;
   const compile = (source: string) => new RegExp(source, 'gi');
   const pattern = (source: string, needsDoer = false): Pattern => ({
@@ -108,11 +119,13 @@ function patternsOf(words: ToolWords): Pattern[] {
     needsDoer,
   });
   const thing = noun === null ? null : `\\b${noun}`;
+  const group = (hint: string | null, patterns: Pattern[]): Group[] =>
+    patterns.length === 0 ? [] : [{ hint: hint === null ? null : new RegExp(hint, 'i'), patterns }];
   return [
-    ...phrases.map((phrase) => pattern(phraseSource(phrase))),
+    ...group(null, phrases.map((phrase) => pattern(phraseSource(phrase)))),
     ...(thing === null
       ? []
-      : [
+      : group(thing, [
           pattern(`\\b(?:${done})(?:${gap}|\\s+)${thing}`, true),
           pattern(`\\b(?:was|were|been)\\s+able\\s+to\\s+(?:${base})${gap}${thing}`),
           pattern(`\\bmanaged\\s+to\\s+(?:${base})${gap}${thing}`),
@@ -125,23 +138,23 @@ function patternsOf(words: ToolWords): Pattern[] {
           pattern(`${thing}(?:${gap}|\\s+)(?:is|are|'s)\\s+${adverbs}on\\s+(?:its|the|their)\\s+way`),
           pattern(`${thing}(?:${gap}|\\s+)(?:(?:has|have|'s)\\s+${adverbs}(?:gone|been put)|went)\\s+through`),
           pattern(`${definite}${thing}(?:${gap}|\\s+)(?:is|are|'s|has\\s+been|have\\s+been)\\s+${adverbs}(?:all\\s+)?(?:set(?!\\s+(?:to|for)\\b)|sorted|taken\\s+care\\s+of|in\\s+place|(?:confirmed|completed?)\\s+now)\\b`),
-        ]),
+        ])),
     // "I've switched you to Talk & Surf L": the one it is done for takes the place of the thing.
     ...(noun !== null && /plan|subscription|seat|room|tariff|membership/.test(noun) && /changed|upgraded|switched|moved/.test(done)
-      ? [pattern(`\\b(?:switched|moved|upgraded|downgraded|changed)\\s+you\\s+(?:over\\s+)?(?:to|onto)\\b`, true)]
+      ? group('you', [pattern(`\\b(?:switched|moved|upgraded|downgraded|changed)\\s+you\\s+(?:over\\s+)?(?:to|onto)\\b`, true)])
       : []),
     ...(nominal === null
       ? []
-      : [pattern(`\\b${nominal}(?:${gap}|\\s+)(?:${perfect}|was|is\\s+(?:now|already))\\s+${adverbs}(?:completed?|processed|confirmed|done|made)\\b`)]),
+      : group(nominal, [pattern(`\\b${nominal}(?:${gap}|\\s+)(?:${perfect}|was|is\\s+(?:now|already))\\s+${adverbs}(?:completed?|processed|confirmed|done|made)\\b`)])),
     ...(alone === null
       ? []
-      : [
+      : group(alone, [
           pattern(`\\b(?:${alone})(?![\\w-])`, true),
           pattern(`(?:${perfect}|was|were)\\s+${adverbs}(?:${alone})\\b`),
           pattern(`\\b(?:is|are|'s|'re)\\s+(?:now|already|all)\\s+(?:${alone})\\b`),
           pattern(`^(?:successfully\\s+)?(?:${alone})\\b`),
-        ]),
-    ...(money ? [pattern(`\\b(?:${done})\\s+(?:(?:the|a|another|you|your)\\s+)?(?:[$€£]\\s?\\d|\\d[\\d.,]*\\s?(?:dollars|euros|pounds|USD|EUR|GBP|€|£))[\\d.,]*`, true), pattern(String.raw`[$€£]\s?[\d.,]*\d(?:\s+\S+){0,4}?\s+(?:is|are)\s+${adverbs}on\s+(?:its|the|their)\s+way`)] : []),
+        ])),
+    ...(money ? group('\\d', [pattern(`\\b(?:${done})\\s+(?:(?:the|a|another|you|your)\\s+)?(?:[$€£]\\s?\\d|\\d[\\d.,]*\\s?(?:dollars|euros|pounds|USD|EUR|GBP|€|£))[\\d.,]*`, true), pattern(String.raw`[$€£]\s?[\d.,]*\d(?:\s+\S+){0,4}?\s+(?:is|are)\s+${adverbs}on\s+(?:its|the|their)\s+way`)]) : []),
   ]; // prettier-ignore
 }
 
@@ -155,8 +168,7 @@ function phraseSource(phrase: string): string {
 }
 
 function find({ words, expression, needsDoer }: Pattern, clause: Clause): Statement[] {
-  if (clause.asked || clause.conditional) return [];
-  return [...clause.text.matchAll(expression)].flatMap((match) => {
+  return matchesIn(clause.text, expression).flatMap((match) => {
     const before = withoutLead(clause.text.slice(0, match.index));
     const rest = clause.text.slice(match.index + match[0].length) + clause.after;
     if (!isFact(before, match[0]) || isHabit(`${before}${match[0]}`, rest)) return [];

@@ -1,17 +1,13 @@
 // Reduces English words to what they share with their relatives, so that "delivered" finds `delivery_date`; no grammar.
+import { MANY, remembered } from '../../remembered.js';
 
 const endings =
   /(?:ations?|ances?|ences?|ments?|ings?|ures?|ness|ions?|ally|ed|es|er|al|ly|s|y|e)$/;
-const known = new Map<string, string>();
+const reduced = remembered(reduce, MANY);
 
 /** "delivered", "delivery", "delivers" -> "deliver"; short words stay as they are. */
 export function stem(word: string): string {
-  const lower = word.toLowerCase();
-  const cached = known.get(lower);
-  if (cached !== undefined) return cached;
-  const stemmed = reduce(lower);
-  if (known.size < 20_000) known.set(lower, stemmed);
-  return stemmed;
+  return reduced(word.toLowerCase());
 }
 
 function reduce(word: string): string {

@@ -1,4 +1,5 @@
 // Reads the name of a tool as an action: its verb, and what it is done to; knows no app.
+import { remembered } from '../../remembered.js';
 
 export interface ToolName {
   /** Infinitive, with its particle where the name has one: "cancel", "check in". */
@@ -46,7 +47,7 @@ function words(text: string): Set<string> {
 }
 
 /** `issue_refund`, `refund_create`, `orders.cancel`, `transferFunds`, `api_v2_meeting_schedule`, `check-in`. */
-export function readToolName(name: string): ToolName {
+export const readToolName = remembered((name): ToolName => {
   const parts = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()
@@ -66,7 +67,7 @@ export function readToolName(name: string): ToolName {
     verb: hasParticle ? `${stem} ${particle}` : stem,
     objects: after.length > 0 ? after : before,
   };
-}
+});
 
 function isThing(word: string): boolean {
   return !fillers.test(word) && !particles.has(word);

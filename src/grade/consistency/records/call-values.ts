@@ -21,8 +21,16 @@ function leaves(call: ToolCall): [string, Json][] {
   return found;
 }
 
+const known = new WeakMap<ToolCall, readonly number[]>();
+
 /** Amounts of money that a call was made with or answered, in hundredths. */
-export function callAmounts(call: ToolCall): number[] {
+export function callAmounts(call: ToolCall): readonly number[] {
+  const amounts = known.get(call) ?? amountsIn(call);
+  known.set(call, amounts);
+  return amounts;
+}
+
+function amountsIn(call: ToolCall): number[] {
   const amounts = leaves(call).flatMap(([key, value]) => {
     if (!moneyKey.test(key) || typeof value === 'boolean' || value === null) return [];
     const number = Number(value);

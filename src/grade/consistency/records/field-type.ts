@@ -1,5 +1,6 @@
 // What kind of value a field of a record holds, by its key and form; cached by key, since records repeat theirs.
 import type { MeasureUnit } from '../../../rules/facts/measures.js';
+import { MANY, remembered } from '../../remembered.js';
 
 export type NumberType =
   | { kind: 'money' }
@@ -29,16 +30,11 @@ const measures: readonly [RegExp, MeasureUnit][] = [
 ];
 const span = /(minute|min|hour|day|night|week|month|year)s?(?:_|$)/;
 
-const known = new Map<string, NumberType>();
-
 /** @param key as the record spells it; camel case is read like snake case */
-export function numberType(key: string): NumberType {
-  const cached = known.get(key);
-  if (cached !== undefined) return cached;
-  const type = typeOf(key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase());
-  if (known.size < 20_000) known.set(key, type);
-  return type;
-}
+export const numberType = remembered(
+  (key): NumberType => typeOf(key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()),
+  MANY,
+);
 
 function typeOf(key: string): NumberType {
   const measured = measures.find(([form]) => form.test(key));

@@ -1,4 +1,5 @@
 // In which words English speaks of the fields of a record: from their keys; knows no app.
+import { MANY, remembered } from '../../remembered.js';
 import { stem } from '../language/stems.js';
 
 /** What else a part of a key is called; by stem of the part. */
@@ -56,24 +57,24 @@ const empty =
   /^(?:id|on|at|in|of|by|to|the|is|has|usd|eur|value|number|no|date|time|count|days?|hours?|minutes?|percent|pct|kph|mph|[cf]|gb|mg|per|until)$/;
 
 const saidByStem = new Map(Object.entries(alsoSaid).map(([part, said]) => [stem(part), said]));
-const known = new Map<string, readonly string[]>();
 
 /** The stems of the words that speak of a field, by its key. */
-export function fieldWords(key: string): readonly string[] {
-  const cached = known.get(key);
-  if (cached !== undefined) return cached;
+export const fieldWords = remembered((key): readonly string[] => {
   const parts = keyParts(key).filter((part) => !empty.test(part));
   const said = parts.flatMap((part) => [part, ...(saidByStem.get(stem(part)) ?? '').split(' ')]);
-  const stems = [...new Set(said.filter((word) => word !== '').map(stem))];
-  if (known.size < 20_000) known.set(key, stems);
-  return stems;
-}
+  return [...new Set(said.filter((word) => word !== '').map(stem))];
+}, MANY);
 
 /** `refund_amount`, `newBalance` -> ["refund", "amount"], ["new", "balance"]. */
-export function keyParts(key: string): string[] {
-  return key
-    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-    .filter((part) => part !== '');
-}
+export const keyParts = remembered(
+  (key): readonly string[] =>
+    key
+      .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+      .toLowerCase()
+      .split(/[^a-z]+/)
+      .filter((part) => part !== ''),
+  MANY,
+);
+
+/** The stems of the same. */
+export const keyStems = remembered((key): readonly string[] => keyParts(key).map(stem), MANY);

@@ -1,11 +1,12 @@
 // The things of all records up to a moment, found by the names that a text calls them by; judges nothing.
 import { isJsonRecord } from '../../../scenario/json-record.js';
-import fastJsonPatch from 'fast-json-patch';
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
+import { patched } from '../../patched.js';
+import { MANY, remembered } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
-import { keyParts } from './field-words.js';
+import { keyStems } from './field-words.js';
 import { type Field, type Thing, thingsOf } from './things.js';
 
 /** A place in a text that names things. */
@@ -25,6 +26,21 @@ interface Named {
   held: Thing[];
 }
 
+/** In lower case. */
+interface Names {
+  /** The longest first. */
+  whole: readonly (readonly [string, Named])[];
+  /** By words that belong to one name alone: "backpack" of "Hiking backpack". */
+  partial: readonly (readonly [string, Named])[];
+}
+
+/** What follows from the records up to now, each part from when it is first asked for. */
+interface SoFar {
+  all: readonly Thing[];
+  counted?: ReadonlySet<string>;
+  names?: Names;
+}
+
 /** Words of names that say nothing by themselves. */
 const plain = new Set(
   'service standard basic premium order account card plan flight with from your this that what when will have open today item request ticket room first last next done ready review progress active check team care customer support general'.split(
@@ -34,20 +50,21 @@ const plain = new Set(
 
 export class ThingIndex {
   /** The world as it is now, with the patches of all calls so far. */
-  world: Json;
-  worldThings: readonly Thing[];
+  private world: Json;
   /** Of the calls that succeeded, oldest first. */
   readonly ofCalls = new Map<ToolCall, readonly Thing[]>();
   private readonly timezone: string;
   private readonly before: readonly Thing[];
-  private names: Map<string, Named> | null = null;
-  private partial = new Map<string, string>();
+  /** Of the world as it is now; null until they are asked for. */
+  private now: readonly Thing[] | null;
+  /** Null until it is asked for. */
+  private soFar: SoFar | null = null;
 
   constructor(world: Json, timezone: string) {
     this.world = world;
     this.timezone = timezone;
     this.before = thingsOf(world, { call: null, timezone });
-    this.worldThings = this.before;
+    this.now = this.before;
   }
 
   /** A call that succeeded: its answer, together with what it was asked. */
@@ -56,90 +73,99 @@ export class ThingIndex {
       call,
       withToolWords(thingsOf(answerOf(call), { call, timezone: this.timezone }), call),
     );
-    if (call.patch.length > 0) this.patch(call);
-    this.names = null;
+    this.patch(call);
+    this.soFar = null;
   }
 
   /** Everything, newest first. */
-  all(): Thing[] {
+  all(): readonly Thing[] {
+    return this.known().all;
+  }
+
+  private known(): SoFar {
+    if (this.soFar !== null) return this.soFar;
+    this.now ??= thingsOf(this.world, { call: null, timezone: this.timezone });
     const calls = [...this.ofCalls.values()].reverse().flat();
-    const earlier = this.worldThings === this.before ? [] : this.before;
-    return [...calls, ...this.worldThings, ...earlier];
+    const earlier = this.now === this.before ? [] : this.before;
+    this.soFar = { all: [...calls, ...this.now, ...earlier] };
+    return this.soFar;
   }
 
   /** Stems of the words in the keys of numbers and lists. */
   countedWords(): ReadonlySet<string> {
-    const words = this.all().flatMap(({ fields }) =>
-      fields.flatMap(({ key, value }) =>
-        value.kind === 'number' || value.kind === 'length' || value.kind === 'span'
-          ? keyParts(key).map(stem)
-          : [],
-      ),
-    );
-    return new Set(words);
+    const known = this.known();
+    return (known.counted ??= countedIn(known.all));
   }
 
   mentionsIn(text: string): Mention[] {
-    const { names, partial } = this.named();
+    const known = this.known();
+    const { whole, partial } = (known.names ??= namesOf(known.all));
     const lower = text.toLowerCase();
     const found: Mention[] = [];
-    const take = (name: string, word: string, whole: boolean): void => {
+    const take = ({ spelled, own, held }: Named, word: string, isWhole: boolean): void => {
       for (let at = lower.indexOf(word); at !== -1; at = lower.indexOf(word, at + word.length)) {
         const end = at + word.length;
-        const { own = [], held = [], spelled = '' } = names.get(name) ?? {};
         // "AT" is a country where it is written so, and "at" is none.
         if (spelled.length <= 3 && text.slice(at, end) !== spelled) continue;
         const covered = found.some((other) => at < other.end && other.start < end);
         if (!covered && stands(lower, at, end)) {
-          found.push({ start: at, end, things: own.length > 0 ? own : held, whole });
+          found.push({ start: at, end, things: own.length > 0 ? own : held, whole: isWhole });
         }
       }
     };
-    const present = [...names.keys()].filter((name) => lower.includes(name));
-    for (const name of present.sort((a, b) => b.length - a.length)) take(name, name, true);
-    for (const [word, name] of partial) if (lower.includes(word)) take(name, word, false);
+    for (const [name, named] of whole) take(named, name, true);
+    for (const [word, named] of partial) take(named, word, false);
     return found.sort((a, b) => a.start - b.start);
   }
 
-  private named(): { names: Map<string, Named>; partial: Map<string, string> } {
-    if (this.names !== null) return { names: this.names, partial: this.partial };
-    const names = new Map<string, Named>();
-    const entry = (name: string): Named => {
-      const key = name.toLowerCase();
-      const known = names.get(key) ?? { spelled: name, own: [], held: [] };
-      names.set(key, known);
-      return known;
-    };
-    for (const thing of this.all()) {
-      for (const name of thing.names) if (isSpeakable(name)) entry(name).own.push(thing);
-      for (const name of thing.mentions) if (isSpeakable(name)) entry(name).held.push(thing);
-    }
-    this.names = names;
-    this.partial = partialNames(names.keys());
-    return { names, partial: this.partial };
-  }
-
   private patch({ patch }: ToolCall): void {
-    const copy = structuredClone(this.world);
-    try {
-      const operations = patch as unknown as Parameters<typeof fastJsonPatch.applyPatch>[1];
-      this.world = fastJsonPatch.applyPatch(copy, operations).newDocument;
-    } catch {
-      // A patch of a world that this record does not hold, such as one with secrets struck out, tells nothing here.
-      return;
-    }
-    this.worldThings = thingsOf(this.world, { call: null, timezone: this.timezone });
+    if (patch.length === 0) return;
+    const after = patched(this.world, patch, false);
+    // A patch of a world that this record does not hold, such as one with secrets struck out, tells nothing here.
+    if (after === null) return;
+    this.world = after;
+    this.now = null;
   }
 }
 
-function isSpeakable(name: string): boolean {
-  return (
+function countedIn(things: readonly Thing[]): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { fields } of things) addCounted(fields, keys);
+  return new Set([...keys].flatMap((key) => keyStems(key)));
+}
+
+function addCounted(fields: readonly Field[], keys: Set<string>): void {
+  for (const { key, value } of fields) {
+    if (value.kind === 'number' || value.kind === 'length' || value.kind === 'span') keys.add(key);
+  }
+}
+
+function namesOf(things: readonly Thing[]): Names {
+  const names = new Map<string, Named>();
+  const file = (name: string, thing: Thing, as: 'own' | 'held'): void => {
+    const key = spokenKey(name);
+    if (key === null) return;
+    const known = names.get(key) ?? { spelled: name, own: [], held: [] };
+    names.set(key, known);
+    known[as].push(thing);
+  };
+  for (const thing of things) {
+    for (const name of thing.names) file(name, thing, 'own');
+    for (const name of thing.mentions) file(name, thing, 'held');
+  }
+  const whole = [...names].sort(([a], [b]) => b.length - a.length);
+  return { whole, partial: partialNames(names) };
+}
+
+/** A name in lower case; null for one by which nobody would call anything. */
+const spokenKey = remembered((name) => {
+  const isSpeakable =
     name.length >= 2 &&
     name.length <= 60 &&
     (name.length > 2 || /^[A-Z0-9#]+$/.test(name)) &&
-    !/^\d{1,2}$/.test(name)
-  );
-}
+    !/^\d{1,2}$/.test(name);
+  return isSpeakable ? name.toLowerCase() : null;
+}, MANY);
 
 function stands(text: string, start: number, end: number): boolean {
   return (
@@ -149,17 +175,19 @@ function stands(text: string, start: number, end: number): boolean {
   );
 }
 
-/** Words that belong to one name alone: "backpack" of "Hiking backpack". */
-function partialNames(names: Iterable<string>): Map<string, string> {
-  const owner = new Map<string, string | null>();
-  for (const name of names) {
-    const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));
-    if (/\d/.test(name) || words.length < 2 || words.length > 5) continue;
-    for (const word of words) owner.set(word, owner.has(word) ? null : name);
+/** Those by which a name can be called; none of a name with figures, or of one word. */
+const wordsOf = remembered((name): readonly string[] => {
+  if (/\d/.test(name)) return [];
+  const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));
+  return words.length < 2 || words.length > 5 ? [] : words;
+}, MANY);
+
+function partialNames(names: ReadonlyMap<string, Named>): Names['partial'] {
+  const owner = new Map<string, Named | null>();
+  for (const [name, named] of names) {
+    for (const word of wordsOf(name)) owner.set(word, owner.has(word) ? null : named);
   }
-  return new Map(
-    [...owner].flatMap(([word, name]) => (name === null ? [] : [[word, name] as const])),
-  );
+  return [...owner].flatMap(([word, named]) => (named === null ? [] : [[word, named] as const]));
 }
 
 function answerOf({ args, response }: ToolCall): Json {

@@ -1,5 +1,6 @@
 // The texts that the agent may quote, sentence by sentence, with the values in them; judges no message.
 import { extractFacts, type Fact } from '../../../rules/facts/facts.js';
+import { remembered } from '../../remembered.js';
 import { stemsOf } from '../language/stems.js';
 import { sentencesOf } from '../language/sentences.js';
 
@@ -35,6 +36,16 @@ const stop = new Set([
   'item',
   'order',
 ]);
+
+const compiled = remembered((key) => {
+  const [locale = '', ...texts] = JSON.parse(key) as string[];
+  return new Knowledge(texts, locale);
+});
+
+/** Of these texts; taken apart once for all the episodes of their app. */
+export function knowledgeOf(texts: readonly string[], locale: string): Knowledge {
+  return compiled(JSON.stringify([locale, ...texts]));
+}
 
 export class Knowledge {
   private readonly sentences: readonly Quotable[];

@@ -32,7 +32,7 @@ const unitOfKey = /(minute|hour|day|night|week|month|year)s?(?:_|$)/i;
 export function knownValues(locale: string, shapes: Set<string>): Known {
   const index = new ValueIndex(locale, shapes);
   return {
-    record: (value) => index.walk(value, ''),
+    record: (value) => index.record(value),
     text: (value) => index.say(value),
     hasAmount: ({ cents }) => index.hasAmount(cents),
     hasId: (id) => index.ids.has(id),
@@ -43,10 +43,27 @@ export function knownValues(locale: string, shapes: Set<string>): Known {
   };
 }
 
+/** Adds the shapes of the ids of a record, and nothing else. */
+export function learnShapes(record: Json, shapes: Set<string>): void {
+  eachText(record, (text) => {
+    const shape = idShape(text);
+    if (shape !== null) shapes.add(shape);
+  });
+}
+
+/** In the order of the record. */
+function eachText(value: Json, see: (text: string) => void): void {
+  if (typeof value === 'string') see(value);
+  else if (typeof value === 'object' && value !== null)
+    for (const member of Object.values(value)) eachText(member, see);
+}
+
 const DAY_MS = 86_400_000;
 
 class ValueIndex {
   readonly ids = new Set<string>();
+  /** Ids are read at once, by the shapes that are known so far; what else a record holds, when it is asked for. */
+  private unread: (() => void)[] = [];
   private readonly cents = new Set<number>();
   /** Amounts under a key that means money: only these are added up. */
   private readonly money = new Set<number>();
@@ -66,7 +83,33 @@ class ValueIndex {
     this.shapes = shapes;
   }
 
-  walk(value: Json, key: string): void {
+  record(value: Json): void {
+    eachText(value, (text) => {
+      this.ids.add(text.toLowerCase());
+      const shape = idShape(text);
+      // What is an id as a whole holds no other.
+      if (shape === null) this.readIds(text);
+      else this.shapes.add(shape);
+    });
+    this.unread.push(() => this.walk(value, ''));
+  }
+
+  say(text: string): void {
+    this.texts.push(text.toLowerCase());
+    this.readIds(text);
+    this.unread.push(() => this.read(text));
+  }
+
+  private readIds(text: string): void {
+    for (const { id } of extractIds(text, this.shapes)) this.ids.add(id);
+  }
+
+  private readAll(): void {
+    for (const read of this.unread) read();
+    this.unread = [];
+  }
+
+  private walk(value: Json, key: string): void {
     if (typeof value === 'number') this.number(value, key);
     else if (typeof value === 'string') this.string(value, key);
     else if (Array.isArray(value)) this.list(value, key);
@@ -80,13 +123,7 @@ class ValueIndex {
     return this.texts.some((text) => text.includes(lower));
   }
 
-  say(text: string): void {
-    this.texts.push(text.toLowerCase());
-    this.read(text);
-  }
-
-  read(text: string): void {
-    for (const { id } of extractIds(text, this.shapes)) this.ids.add(id);
+  private read(text: string): void {
     for (const { cents } of extractMoney(text)) this.amount(cents);
     for (const fact of extractDates(text, this.locale)) this.date(fact);
     for (const { unit, from, to } of /\d/.test(text) ? extractMeasures(text) : []) {
@@ -100,9 +137,6 @@ class ValueIndex {
   }
 
   private string(value: string, key: string): void {
-    const shape = idShape(value);
-    if (shape !== null) this.shapes.add(shape);
-    this.ids.add(value.toLowerCase());
     this.read(value);
     if (/^-?\d+(\.\d+)?$/.test(value)) this.number(Number(value), key);
   }
@@ -143,6 +177,7 @@ class ValueIndex {
 
   /** An amount of the records, or the sum or difference of two of them. */
   hasAmount(cents: number): boolean {
+    this.readAll();
     if (this.cents.has(cents)) return true;
     return [...this.money].some(
       (one) => this.money.has(cents - one) || this.money.has(cents + one),
@@ -151,6 +186,7 @@ class ValueIndex {
 
   /** A date of the records, or one that lies a span of the records after or before it. */
   hasDate({ year, month, day }: DateFact): boolean {
+    this.readAll();
     const spans = [0, ...(this.spans.get('day') ?? [])];
     const shifted = [...this.days].flatMap((known) =>
       spans.flatMap((span) => [known + span, known - span]),
@@ -166,6 +202,7 @@ class ValueIndex {
   }
 
   hasQuantity({ unit, from, to }: QuantityFact): boolean {
+    this.readAll();
     const spans = this.spans.get(unit) ?? new Set();
     if (unit === 'item' || unit === 'order') return this.counts.has(from) || spans.has(from);
     if ([...spans].some((span) => span >= from && span <= to)) return true;
@@ -174,6 +211,7 @@ class ValueIndex {
 
   /** A number of the records may be of any unit; what a text says is of its own. */
   hasMeasure({ unit, from, to }: MeasureFact): boolean {
+    this.readAll();
     const holds = (value: number) =>
       this.numbers.has(value) || this.measures.has(`${value} ${unit}`);
     return holds(from) && holds(to);

@@ -18,7 +18,7 @@ export function momentsOf(value: string, timezone: string): Moment[] {
   const time = clock.exec(value);
   if (time !== null) return [{ day: null, minutes: Number(time[1]) * 60 + Number(time[2]) }];
   const match = iso.exec(value);
-  if (match === null) return value.length <= 40 && /\d/.test(value) ? written(value) : [];
+  if (match === null) return value.length <= 40 && /\d{4}/.test(value) ? written(value) : [];
   const [, year, month, day, hour, minute, zone] = match;
   const date = Date.UTC(Number(year), Number(month) - 1, Number(day)) / DAY_MS;
   if (hour === undefined) return [{ day: date, minutes: null }];
@@ -27,6 +27,7 @@ export function momentsOf(value: string, timezone: string): Moment[] {
   return [asWritten, ...local(value, timezone)];
 }
 
+/** Only with its year is it a day. */
 function written(value: string): Moment[] {
   return extractDates(value, 'en-US').flatMap(({ year, month, day }) =>
     year === null ? [] : [{ day: Date.UTC(year, month - 1, day) / DAY_MS, minutes: null }],

@@ -3,6 +3,7 @@ import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
+import { MANY, remembered } from '../../remembered.js';
 import { numberType, type NumberType } from './field-type.js';
 import { fieldWords, keyParts } from './field-words.js';
 import { type Moment, momentsOf } from './moments.js';
@@ -50,98 +51,95 @@ const ownName =
 
 /** All things of a record, the outer ones first. */
 export function thingsOf(value: Json, source: Source): Thing[] {
-  const found: Thing[] = [];
-  collect(value, { key: '', parent: null, currency: null, source, found });
-  return found;
+  const reader = new Reader(source);
+  reader.collect(value, '', null);
+  return reader.found;
 }
 
-interface Walk {
-  key: string;
-  parent: Thing | null;
-  currency: string | null;
-  source: Source;
-  found: Thing[];
-}
+class Reader {
+  readonly found: Thing[] = [];
+  private readonly source: Source;
 
-function collect(value: Json, walk: Walk): void {
-  if (Array.isArray(value)) {
-    for (const member of value) collect(member, walk);
-    return;
+  constructor(source: Source) {
+    this.source = source;
   }
-  if (!isJsonRecord(value)) return;
-  const { parent, source, found } = walk;
-  const currency =
-    typeof value['currency'] === 'string' ? value['currency'].toUpperCase() : walk.currency;
-  const fields: Field[] = [];
-  const thing: Thing = {
-    names: [],
-    mentions: [],
-    fields,
-    currency,
-    parent,
-    children: [],
-    call: source.call,
-  };
-  found.push(thing);
-  parent?.children.push(thing);
-  readMembers(value, '', { ...walk, parent: thing, currency }, fields);
-  const texts = fields.filter(({ value: { kind } }) => kind === 'text');
-  const isOwn = ({ key, raw }: Field) =>
-    ownName.test(key) || (idShape(String(raw)) !== null && key === walk.key);
-  const text = ({ raw }: Field) => String(raw);
-  thing.names = texts.filter(isOwn).map(text);
-  thing.mentions = texts.filter((field) => !isOwn(field) && isName(text(field))).map(text);
-}
 
-/** A plain record inside of another belongs to it; one that has a name of its own is a thing by itself. */
-function readMembers(
-  value: Record<string, Json>,
-  prefix: string,
-  walk: Walk,
-  fields: Field[],
-): void {
-  for (const [name, member] of Object.entries(value)) {
-    const key = prefix === '' ? name : `${prefix}_${name}`;
-    if (Array.isArray(member)) {
-      fields.push(lengthField(key, member.length));
-      readList(member, { ...walk, key: name }, { key, fields });
-    } else if (isJsonRecord(member)) {
-      const named = 'id' in member || 'name' in member;
-      if (named) collect(member, { ...walk, key: name });
-      else readMembers(member, key, walk, fields);
-    } else {
-      readScalar(key, member, walk, fields);
+  /** @param key under which it stands */
+  collect(value: Json, key: string, parent: Thing | null): void {
+    if (Array.isArray(value)) {
+      for (const member of value) this.collect(member, key, parent);
+      return;
+    }
+    if (!isJsonRecord(value)) return;
+    const { currency } = value;
+    const thing: Thing = {
+      names: [],
+      mentions: [],
+      fields: [],
+      currency: typeof currency === 'string' ? currency.toUpperCase() : (parent?.currency ?? null),
+      parent,
+      children: [],
+      call: this.source.call,
+    };
+    this.found.push(thing);
+    parent?.children.push(thing);
+    this.readMembers(value, '', thing);
+    nameIt(thing, key);
+  }
+
+  /** A plain record inside of another belongs to it; one that has a name of its own is a thing by itself. */
+  private readMembers(value: Record<string, Json>, prefix: string, thing: Thing): void {
+    for (const [name, member] of Object.entries(value)) {
+      const key = prefix === '' ? name : `${prefix}_${name}`;
+      if (Array.isArray(member)) {
+        const length = { kind: 'length', number: member.length } as const;
+        thing.fields.push({ key, raw: member.length, value: length, words: fieldWords(key) });
+        for (const item of member) {
+          if (isJsonRecord(item)) this.collect(item, name, thing);
+          else this.readScalar(key, item, thing);
+        }
+      } else if (isJsonRecord(member)) {
+        const named = 'id' in member || 'name' in member;
+        if (named) this.collect(member, name, thing);
+        else this.readMembers(member, key, thing);
+      } else {
+        this.readScalar(key, member, thing);
+      }
     }
   }
-}
 
-function readList(
-  members: readonly Json[],
-  walk: Walk,
-  into: { key: string; fields: Field[] },
-): void {
-  for (const item of members) {
-    if (isJsonRecord(item)) collect(item, walk);
-    else readScalar(into.key, item, walk, into.fields);
+  private readScalar(key: string, raw: Json, { fields }: Thing): void {
+    if (raw === null || typeof raw === 'object' || raw === '') return;
+    const value = valueOf(key, raw, this.source.timezone);
+    fields.push({ key, raw, value, words: fieldWords(key) });
   }
 }
 
-function lengthField(key: string, length: number): Field {
-  return { key, raw: length, value: { kind: 'length', number: length }, words: fieldWords(key) };
+/** Which of its texts it is called by, and which name others. */
+function nameIt(thing: Thing, under: string): void {
+  const [names, mentions]: [string[], string[]] = [[], []];
+  for (const { key, raw, value } of thing.fields) {
+    if (value.kind !== 'text') continue;
+    const text = String(raw);
+    if (isOwnName(key) || (key === under && idShape(text) !== null)) names.push(text);
+    else if (isName(text)) mentions.push(text);
+  }
+  thing.names = names;
+  thing.mentions = mentions;
 }
 
-function readScalar(key: string, raw: Json, { source }: Walk, fields: Field[]): void {
-  if (raw === null || typeof raw === 'object' || raw === '') return;
-  fields.push({ key, raw, value: valueOf(key, raw, source.timezone), words: fieldWords(key) });
-}
+const isOwnName = remembered((key) => ownName.test(key), MANY);
+
+const plainText: FieldValue = { kind: 'text' };
 
 function valueOf(key: string, raw: string | number | boolean, timezone: string): FieldValue {
   if (typeof raw === 'boolean') return { kind: 'flag', flag: raw };
   if (typeof raw === 'number') return { ...numberType(key), number: raw };
+  if (!/\d/.test(raw)) return plainText;
   if (/^-?\d+(?:\.\d+)?$/.test(raw) && numberType(key).kind !== 'number')
     return { ...numberType(key), number: Number(raw) };
   const moments = momentsOf(raw, timezone);
-  return moments.length > 0 ? { kind: 'moment', moments } : { kind: 'text' };
+  return moments.length > 0 ? { kind: 'moment', moments } : plainText;
 }
 
 function isName(text: string): boolean {

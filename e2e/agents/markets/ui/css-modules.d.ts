@@ -1,2 +1,0 @@
-/** Lets the bundler's style imports pass the type checker. */
-declare module '*.css';

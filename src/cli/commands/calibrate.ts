@@ -1,0 +1,23 @@
+// `sightline calibrate` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { CalibrateOptions } from '../calibrate.js';
+
+/** Adds `calibrate`. Exit code 0: measured, whatever the figures are; 2: the labels cannot be used; 64: wrong usage. */
+export function registerCalibrate(program: Command): void {
+  program
+    .command('calibrate')
+    .description('measure from labels how far judges can be believed, and which may block')
+    .requiredOption(
+      '--labels <file>',
+      'labelled items with the votes of judges, JSON Lines or JSON',
+    )
+    .option('--question <kinds...>', 'only these kinds of questions')
+    .option('--error <share>', 'the share of wrong decisions that is wanted at most', '0.05')
+    .option('--out <file>', 'write the calibration there, as JSON')
+    .option('--html <file>', 'write a page with reliability plots there')
+    .option('--json', 'print the calibration as JSON')
+    .action(async (options: CalibrateOptions) => {
+      const { calibrateJudges } = await import('../calibrate.js');
+      await calibrateJudges(options);
+    });
+}

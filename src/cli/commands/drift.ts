@@ -1,0 +1,23 @@
+// `sightline drift` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { DriftOptions } from '../drift.js';
+
+/**
+ * Adds `drift`. Exit code 0: nothing has drifted; 1: something has; 2: there is nothing to compare, or an episode or a service
+ * could not be read or asked; 64: wrong usage.
+ */
+export function registerDrift(program: Command): void {
+  program
+    .command('drift')
+    .description('compare what true services answer with what the mocks answer')
+    .argument('<paths...>', 'episodes, or folders of them')
+    .option('--tool <names...>', 'only these tools')
+    .option('--live', 'ask the true services now, with the arguments of the recorded calls')
+    .option('--app <file>', 'the app file, for --live')
+    .option('--writes', 'with --live: repeat calls that change something, too')
+    .option('--json', 'print the differences as JSON')
+    .action(async (paths: string[], options: DriftOptions) => {
+      const { drift } = await import('../drift.js');
+      process.exitCode = await drift(paths, options);
+    });
+}

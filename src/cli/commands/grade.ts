@@ -1,0 +1,27 @@
+// `sightline grade` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { GradeFlags } from '../grade/request.js';
+
+/**
+ * Adds `grade`. Exit code 0: every episode passed; 1: one failed; 2: none failed, and one is inconclusive, invalid or an error, was
+ * refused, or has an earlier verdict that cannot be read; 64: wrong usage.
+ */
+export function registerGrade(program: Command): void {
+  program
+    .command('grade')
+    .description('grade saved episodes, and write a verdict beside each')
+    .argument('<paths...>', 'episodes, or folders of them')
+    .option('--scenario <path>', "grade by today's scenarios: a file, or a folder of them")
+    .option('--app <file>', "grade by today's app file")
+    .option(
+      '--against [folder]',
+      'show what has changed since the verdicts in that folder; without one, since those beside the episodes',
+    )
+    .option('--jobs <n>', 'how many threads; default: one for each core')
+    .option('--dry-run', 'write nothing')
+    .option('--json', 'print the outcomes as JSON')
+    .action(async (paths: string[], flags: GradeFlags) => {
+      const { grade } = await import('../grade.js');
+      process.exitCode = await grade(paths, flags);
+    });
+}

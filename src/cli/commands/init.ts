@@ -1,0 +1,28 @@
+// `sightline init` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { InitOptions } from '../init.js';
+
+/**
+ * Adds `init` to the command line. Exit code 0: everything is there that has to be; 2: the agent could
+ * not be looked at, and nothing was written; 64: wrong usage.
+ */
+export function registerInit(program: Command): void {
+  program
+    .command('init')
+    .description('add Sightline to a project or an empty folder, with a first scenario that runs')
+    .argument(
+      '[url]',
+      "where the agent's UI is, such as http://localhost:3000; it is opened and asked one thing",
+    )
+    .option('--dir <folder>', 'the folder of the project; made where it is not there', '.')
+    .option('--name <name>', 'what to call the agent; default: the name of the package or folder')
+    .option('--force', 'overwrite files that differ')
+    .option('--dry-run', 'print what would be written, and write nothing')
+    .option('--storage-state <file>', 'cookies and storage of somebody who is signed in')
+    .option('-y, --yes', 'accepted for habit: nothing is asked anyway')
+    .option('--json', 'print what was found and written as JSON')
+    .action(async (url: string | undefined, options: InitOptions) => {
+      const { initProject } = await import('../init.js');
+      await initProject(url ?? null, options);
+    });
+}

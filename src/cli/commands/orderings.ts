@@ -1,0 +1,24 @@
+// `sightline orderings` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { OrderingsOptions } from '../orderings.js';
+
+/**
+ * Adds `orderings`. Exit code 0: all that block hold; 1: one does not hold; 2: none of that, and one cannot be told or was asked of nobody, a file cannot be
+ * used, or there is nothing to write as anchors; 64: wrong usage.
+ */
+export function registerOrderings(program: Command): void {
+  program
+    .command('orderings')
+    .description(
+      'ask a judge whether one episode is better than another, as people have ordered them',
+    )
+    .argument('<files...>', 'files of orderings, YAML or JSON')
+    .option('--again', 'ask also where an answer is kept')
+    .option('--anchors <file>', 'write the best of the tuning split there, as examples for judges')
+    .option('--limit <n>', 'with --anchors: no more than so many of each criterion; default: 2')
+    .option('--json', 'print the outcomes as JSON')
+    .action(async (files: string[], options: OrderingsOptions) => {
+      const { orderings } = await import('../orderings.js');
+      process.exitCode = await orderings(files, options);
+    });
+}

@@ -1,0 +1,18 @@
+// `sightline run` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { RunFlags } from '../run.js';
+
+/** Adds `run`. Exit code: that of Playwright; with --plan 0, or 2 where there is nothing to run or the suite does not load. */
+export function registerRun(program: Command): void {
+  program
+    .command('run')
+    .description('run the trials by `playwright test`, or forecast what they would take')
+    .argument('[args...]', 'for `playwright test`: files, and its options as they are')
+    .option('--plan', 'forecast trials, time, disk, model calls and cost, and run nothing')
+    .option('--json', 'with --plan: print the forecast as JSON')
+    .allowUnknownOption()
+    .action(async (args: string[], flags: RunFlags) => {
+      const { runTrials } = await import('../run.js');
+      await runTrials(args, flags);
+    });
+}

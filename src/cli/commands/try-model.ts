@@ -1,0 +1,18 @@
+// `sightline try-model` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import { triedRoles } from '../try-model/try-out.js';
+import type { TryModelOptions } from '../try-model.js';
+
+/** Adds `try-model`. Exit code 0: measured, whatever the figures are; 2: a part could not be measured whole; 64: wrong usage, or no model. */
+export function registerTryModel(program: Command): void {
+  program
+    .command('try-model')
+    .description('try the configured models on episodes and questions whose answers are known')
+    .option('--only <roles...>', `only these roles: ${triedRoles.join(', ')}`)
+    .option('--out <dir>', 'keep episodes, pictures and answers there; default: a temporary folder')
+    .option('--json', 'print the result as JSON')
+    .action(async (options: TryModelOptions) => {
+      const { tryModel } = await import('../try-model.js');
+      process.exitCode = await tryModel(options);
+    });
+}

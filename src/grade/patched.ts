@@ -1,0 +1,36 @@
+// A world after a JSON Patch (RFC 6902), by copying only what lies on the way of each operation; changes neither the world nor the patch.
+import jsonPatch, { type Operation } from 'fast-json-patch';
+import { isJsonRecord } from '../scenario/json-record.js';
+import type { Json } from '../scenario/schema.js';
+import { pointerTokens } from './json-pointer.js';
+
+/**
+ * The world after; null where the patch is none of this world.
+ * @param isStrict whether an operation that leads nowhere, or tests what does not hold, makes it none
+ */
+export function patched(world: Json, patch: readonly Json[], isStrict: boolean): Json | null {
+  try {
+    // What the record holds is read by the library, which throws where it is no patch of this world.
+    return (patch as unknown as Operation[]).reduce<Json>((document, operation) => {
+      const ways = 'from' in operation ? [operation.from, operation.path] : [operation.path];
+      const copy = ways.reduce(copiedOnTheWay, document);
+      return jsonPatch.applyOperation(copy, operation, isStrict).newDocument;
+    }, world);
+  } catch {
+    return null;
+  }
+}
+
+function copiedOnTheWay(document: Json, pointer: string): Json {
+  return copied(document, pointerTokens(pointer));
+}
+
+function copied(value: Json, [token, ...rest]: readonly string[]): Json {
+  if (token === undefined) return value;
+  if (Array.isArray(value)) {
+    return value.map((member, index) => (String(index) === token ? copied(member, rest) : member));
+  }
+  if (!isJsonRecord(value)) return value;
+  const member = Object.hasOwn(value, token) ? value[token] : undefined;
+  return member === undefined ? { ...value } : { ...value, [token]: copied(member, rest) };
+}

@@ -1,0 +1,63 @@
+// Grades what a test asserts of an episode, and tells Playwright what came of it: annotations, cards and the message.
+import { test } from '@playwright/test';
+import type { Episode } from '../../episode/read.js';
+import { gradeFidelity } from '../../grade/fidelity.js';
+import { gradeAssertion } from '../../grade/grade-episode.js';
+import { reasonBeside } from '../../verdict/asked-words.js';
+import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
+import { DIRECTIONAL_ANNOTATION } from '../annotations.js';
+import { attachClaimCards } from '../claim-cards.js';
+import { givenFor } from '../episode-apps.js';
+import { withoutSecrets } from '../episode-redactors.js';
+import { recordAssertions } from '../recorded-assertions.js';
+import { assertionMessage, breachMessage } from '../show-verdict.js';
+import type { MatcherResult, MatcherState } from './matcher.js';
+
+/**
+ * Records the assertions, then grades them. Anything but passed or failed throws, also under `.not`:
+ * what could not be told is never green.
+ */
+export async function gradeAsserted(
+  { isNot }: MatcherState,
+  episode: Episode,
+  assertions: readonly Assertion[],
+): Promise<MatcherResult> {
+  await recordAssertions(episode.dir, assertions);
+  const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
+  const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
+  const given = await givenFor(episode);
+  const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
+  for (const verdict of verdicts) annotateDirectional(verdict);
+  // The ending comes first among them: how the episode broke off is why the rest did not hold.
+  const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
+  await attachClaimCards(open, episode, test.info());
+  const undecided = open.filter(isUndecided);
+  const cameToAnEnd = verdicts[0]?.outcome === 'passed';
+  if (cameToAnEnd) await refuseUnfaithful(episode);
+  if (undecided.length > 0) throw new Error(messageOf(undecided, episode));
+  const held = open.every(({ assertion }) => assertion.kind === 'ending');
+  return { pass: held !== isNot, message: () => messageOf(open, episode) };
+}
+
+/** What the agent did for a user that was not the planned one shows nothing, whatever was asserted. */
+async function refuseUnfaithful(episode: Episode): Promise<void> {
+  const fidelity = await gradeFidelity(episode);
+  if (fidelity?.kept !== false) return;
+  throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
+}
+
+/** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
+function annotateDirectional(verdict: AssertionVerdict): void {
+  const { blocking, outcome, title } = verdict;
+  if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
+  const description = `${outcome}: ${title}: ${reasonBeside(verdict)}`;
+  test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
+}
+
+function isUndecided({ outcome }: AssertionVerdict): boolean {
+  return outcome !== 'passed' && outcome !== 'failed';
+}
+
+function messageOf(verdicts: readonly AssertionVerdict[], episode: Episode): string {
+  return verdicts.map((verdict) => assertionMessage(verdict, episode)).join('\n\n');
+}

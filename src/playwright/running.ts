@@ -1,0 +1,10 @@
+// What runs trials and grades them, for tests to import when they run: specs are loaded, listed and planned without it.
+export { connectGateway } from '../world/gateway-link.js';
+export { runAttempts } from './attempts.js';
+export { appOf } from './episode-apps.js';
+export { askIdentity } from './identity.js';
+export { gradeAsserted } from './matchers/grade-asserted.js';
+export { showVerdict } from './show-verdict.js';
+export { simulateInSpec } from './simulate-in-spec.js';
+export { overdue, refuseTrial } from './time-limit.js';
+export { openTrial } from './trial.js';

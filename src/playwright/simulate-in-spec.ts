@@ -1,0 +1,101 @@
+// The `simulate` of a spec: an episode for each call, each graded when the test has made all of its assertions.
+import type { Browser, Page, TestInfo } from '@playwright/test';
+import { checkScenario } from '../app/check-scenario.js';
+import type { App } from '../app/definition.js';
+import type { Episode } from '../episode/read.js';
+import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
+import { loadScenario, type LoadedScenario } from '../scenario/load.js';
+import { userKind } from '../scenario/user-kind.js';
+import type { PageTimeouts } from '../simulate/prepare.js';
+import type { GatewayLink } from '../world/gateway-link.js';
+import { namedOptions, type NamedOptions } from './context-options.js';
+import { givenFor } from './episode-apps.js';
+import { askIdentity, NOBODY } from './identity.js';
+import { pagesOf } from './pages.js';
+import { byHandOnly, type PlannedTrial, trialOf } from './planned-trial.js';
+import { trialSeed } from './seed.js';
+import { stagedPlan } from './staging.js';
+import { startUrlOf } from './start-url.js';
+import { extendTimeout } from './test-timeout.js';
+import { overdue, refuseTrial } from './time-limit.js';
+import { toolServices } from './tool-modes.js';
+import { openTrial, runTrial } from './trial.js';
+
+export interface SimulateCallOptions {
+  /** Which trial of the scenario; its seed follows from it. Default 1. */
+  trial?: number;
+  /** Seed in place of the trial's own. */
+  seed?: number;
+  /** Added to the query of the start URL, for knobs of the agent under test. */
+  query?: Record<string, string>;
+}
+
+/**
+ * Runs one episode and returns it, closed and read back from disk. The scenario is the id of a file
+ * in `scenarios/<app>`, or one that was loaded. The first call of a test uses the test's page, each
+ * further one a context of its own with the same options. So does the first where the scenario or the
+ * identity names a locale, time zone, viewport, colour scheme or login that the test's context lacks.
+ */
+export type Simulate = (
+  app: App,
+  scenario: string | LoadedScenario,
+  options?: SimulateCallOptions,
+) => Promise<Episode>;
+
+/** What a test lends to its episodes. */
+interface SpecFixtures {
+  page: Page;
+  browser: Browser;
+  baseURL: string | undefined;
+  own: NamedOptions;
+  gateway: GatewayLink | null;
+  timeouts: PageTimeouts;
+}
+
+/** `close` is for when the test's own body is over: only then are all assertions recorded that it makes about its episodes. */
+export function simulateInSpec(
+  { page, browser, baseURL, own, gateway, timeouts }: SpecFixtures,
+  testInfo: TestInfo,
+): { simulate: Simulate; close: () => Promise<void> } {
+  const pages = pagesOf(page, browser, own);
+  const episodes: Episode[] = [];
+  return {
+    async simulate(app, scenario, options = {}) {
+      const unfilled = planOf(app, scenario, options);
+      const { scenario: data } = unfilled.loaded;
+      testInfo.skip(userKind(data) === 'human', byHandOnly(data.scenario_id));
+      extendTimeout(testInfo, unfilled);
+      const late = overdue();
+      const asked = late === null ? await askIdentity(app, trialOf(unfilled)) : NOBODY;
+      const planned = stagedPlan(unfilled, asked.staged);
+      const startUrl = startUrlOf(planned, baseURL, options.query);
+      const named = namedOptions(planned.loaded.scenario, asked.identity, () => startUrl);
+      const opened = await openTrial({ planned, asked, own, named }, testInfo);
+      if (late !== null) return refuseTrial(opened, late, testInfo);
+      const { page: given, note } = await pages.next(named);
+      if (note !== null) opened.episode.log({ source: 'harness', level: 'info', text: note });
+      const read = await runTrial({ opened, page: given, testInfo, startUrl, gateway, timeouts });
+      episodes.push(read);
+      return read;
+    },
+    async close() {
+      await pages.close();
+      for (const episode of episodes)
+        await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
+    },
+  };
+}
+
+function planOf(
+  app: App,
+  scenario: string | LoadedScenario,
+  options: SimulateCallOptions,
+): PlannedTrial {
+  const loaded =
+    typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
+  checkScenario(loaded, app);
+  toolServices(app);
+  const trial = options.trial ?? 1;
+  const seed = options.seed ?? trialSeed(loaded.scenario.scenario_id, trial);
+  return { app, loaded, trial, seed };
+}

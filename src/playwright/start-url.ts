@@ -1,0 +1,36 @@
+// Where a planned trial begins: of the scenario, of the app or made by it; opens nothing.
+import { SightlineError } from '../sightline-error.js';
+import type { PlannedTrial } from './planned-trial.js';
+import { NOT_STAGED } from './staging.js';
+
+/** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
+export function startUrlOf(
+  { app, loaded, trial, seed, staged = NOT_STAGED }: PlannedTrial,
+  baseURL: string | undefined,
+  query: Record<string, string> = {},
+): string {
+  const { scenario } = loaded;
+  // It is not opened, and what it would be made of is not known.
+  if (staged.failure !== null) return 'about:blank';
+  const start =
+    scenario.surface?.path ??
+    (typeof app.start === 'string'
+      ? app.start
+      : app.start({ scenario: scenario.scenario_id, trial, seed, vars: staged.vars }));
+  const url = parseUrl(start, baseURL, app.name);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+function parseUrl(start: string, baseURL: string | undefined, app: string): URL {
+  try {
+    return new URL(start, baseURL);
+  } catch (cause) {
+    throw new SightlineError('app-invalid', {
+      what: `The start "${start}" of the app "${app}" is no URL.`,
+      details: [`baseURL: ${baseURL ?? 'not set'}`],
+      next: 'Set `use.baseURL` in the Playwright config, or give `start` a whole URL.',
+      cause,
+    });
+  }
+}

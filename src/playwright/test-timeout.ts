@@ -1,0 +1,31 @@
+// How long a test may take: what its episode's budgets, the app and models may wait for, besides what it had.
+import type { TestInfo } from '@playwright/test';
+import type { App } from '../app/definition.js';
+import { hasSources, RECORDS_TIMEOUT_MS } from '../app/records.js';
+import { trialBudgetMs } from '../simulate/trial-budget.js';
+import type { PlannedTrial } from './planned-trial.js';
+import { stagingMs } from './staging.js';
+import { asksGraders, mayPlayUser } from './worker-models.js';
+
+/** A test may take as long as its episodes' budgets, besides what it had. */
+export function extendTimeout(testInfo: TestInfo, { app, loaded }: PlannedTrial): void {
+  if (testInfo.timeout === 0) return;
+  testInfo.setTimeout(
+    testInfo.timeout +
+      trialBudgetMs(loaded.scenario, mayPlayUser()) +
+      stagingMs(app) +
+      recordsMs(app) +
+      askingMs(),
+  );
+}
+
+/** The most that grading may wait for models; each question has its own patience. */
+const ASKING_MS = 600_000;
+
+function askingMs(): number {
+  return asksGraders() ? ASKING_MS : 0;
+}
+
+function recordsMs({ records }: App): number {
+  return hasSources(records) ? RECORDS_TIMEOUT_MS : 0;
+}

@@ -1,0 +1,20 @@
+// Loads compromise when it is first needed: its dictionaries take longer to unpack than most commands to run.
+import { createRequire } from 'node:module';
+import type nlp from 'compromise';
+
+const load = createRequire(import.meta.url);
+
+/** The package by its CommonJS entry: one file, where the ES module is four hundred. */
+export function compromise(): typeof nlp {
+  return load('compromise') as typeof nlp;
+}
+
+interface Splitter {
+  one: { tokenize: { splitSentences(text: string, world: object): string[] } };
+}
+
+/** The library's own splitter, without the words and tags that it would go on to make of every sentence. */
+export function splitSentences(text: string): string[] {
+  const one = load('compromise/one') as { methods(): Splitter; world(): object };
+  return one.methods().one.tokenize.splitSentences(text, one.world());
+}

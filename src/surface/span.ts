@@ -1,0 +1,28 @@
+// Tells how long the parts of an episode take, to whoever subscribes to the channel; free where nobody does.
+import { channel } from 'node:diagnostics_channel';
+
+/** One part that came to its end, well or not. Parts may lie in each other, and run side by side. */
+export interface Span {
+  /** Of the stage and the part, such as `open/page`. */
+  name: string;
+  /** `performance.now()` when it began. */
+  beganAt: number;
+  ms: number;
+}
+
+export const spanChannel = 'sightline:span';
+const spans = channel(spanChannel);
+
+/** Does the work, and publishes a `Span` of it. */
+export async function span<Result>(
+  name: string,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
+  if (!spans.hasSubscribers) return work();
+  const beganAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    spans.publish({ name, beganAt, ms: performance.now() - beganAt } satisfies Span);
+  }
+}

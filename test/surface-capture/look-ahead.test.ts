@@ -1,0 +1,69 @@
+// Which looks at a page are used, and which are thrown away; without a browser.
+import { expect, it } from 'vitest';
+import { lookAhead } from '../../src/simulate/look-ahead.js';
+import type { Exposure } from '../../src/surface/capture/capture.js';
+
+/** A page that counts how often it was looked at, and gives each look its number. */
+function stage({ moves = false, fails = false } = {}) {
+  const looks: { attempts: number | undefined; exposure: Exposure }[] = [];
+  let open = 0;
+  let most = 0;
+  const ahead = lookAhead(async (attempts) => {
+    most = Math.max(most, (open += 1));
+    await Promise.resolve();
+    open -= 1;
+    const isFirst = looks.length === 0;
+    const develop = () => Promise.reject(new Error('Not asked for.'));
+    const exposure = { isStill: !(moves && isFirst), develop };
+    looks.push({ attempts, exposure });
+    if (fails && isFirst) throw new Error('The page is on its way elsewhere.');
+    return exposure;
+  });
+  return { ahead, looks, most: () => most };
+}
+
+it('a look ahead is used where nothing has changed since', async () => {
+  const { ahead, looks } = stage();
+  ahead.begin(() => true);
+  ahead.begin(() => true);
+  expect(await ahead.take()).toBe(looks[0]?.exposure);
+  expect(looks.map(({ attempts }) => attempts)).toEqual([1]);
+});
+
+it('is used once only', async () => {
+  const { ahead, looks } = stage();
+  ahead.begin(() => true);
+  await ahead.take();
+  expect(await ahead.take()).toBe(looks[1]?.exposure);
+});
+
+it('is thrown away where the page changed, and the page looked at as often as it takes', async () => {
+  const { ahead, looks, most } = stage();
+  let still = true;
+  ahead.begin(() => still);
+  still = false;
+  expect(await ahead.take()).toBe(looks[1]?.exposure);
+  expect(looks.map(({ attempts }) => attempts)).toEqual([1, undefined]);
+  expect(most()).toBe(1);
+});
+
+it('is begun anew where the page changed and came to rest again', async () => {
+  const { ahead, looks, most } = stage();
+  let still = true;
+  ahead.begin(() => still);
+  still = false;
+  ahead.begin(() => true);
+  expect(await ahead.take()).toBe(looks[1]?.exposure);
+  expect(looks.map(({ attempts }) => attempts)).toEqual([1, 1]);
+  expect(most()).toBe(1);
+});
+
+it.each([
+  ['text moved under it', { moves: true }],
+  ['it failed', { fails: true }],
+])('is replaced where %s', async (_what, how) => {
+  const { ahead, looks } = stage(how);
+  ahead.begin(() => true);
+  expect(await ahead.take()).toBe(looks[1]?.exposure);
+  expect(looks.map(({ attempts }) => attempts)).toEqual([1, undefined]);
+});
