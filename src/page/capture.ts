@@ -8,10 +8,11 @@ import { flatContains, flatParent } from './capture/flat-tree.js';
 import { canHideRanges, hideRanges } from './capture/hide-ranges.js';
 import { hideFaces } from './capture/hide-faces.js';
 import { coverAt, coverOf, isOpaque } from './capture/hit.js';
+import { standStill } from './capture/still.js';
 import { switchInkOff } from './capture/ink-switch.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
-import { movementSince, rememberStill } from './capture/movement.js';
+import { movementSince } from './capture/movement.js';
 import { isRestless } from './capture/restless.js';
 
 import { inkReach } from './capture/ink-reach.js';
@@ -26,9 +27,9 @@ const FORGOTTEN_MS = 15_000;
 
 function createSession(topFrame: boolean): CaptureSession {
   takeOverClosedRoots();
-  const page = collectDocument(topFrame);
-  const still = rememberStill(page);
-  const described = describeFrame(page);
+  const still = standStill(() => true);
+  let collected: Collector | null = null;
+  const page = () => (collected ??= collectDocument(topFrame, still));
   let switched: { back: () => void; forgotten: number } | null = null;
   const switchBack = () => {
     clearTimeout(switched?.forgotten);
@@ -41,44 +42,40 @@ function createSession(topFrame: boolean): CaptureSession {
   return {
     facts: () => ({
       deviceScaleFactor: devicePixelRatio,
-      mayHaveClosedRoots: page.mayHaveClosedRoots,
+      mayHaveClosedRoots: still.mayHaveClosedRoots,
     }),
-    capture() {
-      page.askNow();
-      const outlines = [...page.outlines].map(([name, box]) => [name, rounded(box)]);
-      return JSON.stringify({ ...described, outlines });
-    },
-    frameIndex: (element) => page.frameElements.indexOf(element as Element),
-    describe: (elements) => elements.map((element) => describeElement(page, element as Element)),
+    capture: () => JSON.stringify(describeFrame(page())),
+    frameIndex: (element) => page().frameElements.indexOf(element as Element),
+    describe: (elements) => elements.map((element) => describeElement(page(), element as Element)),
     coversOfFrame: (index, points) => {
-      const element = page.frameElements[index];
+      const element = page().frameElements[index];
       return points.map(([x, y]) => {
         const cover = element && coverAt(element, x, y);
         return cover ? shortSelector(cover) : null;
       });
     },
-    copy: () => JSON.stringify(copyDocument(page)),
-    inkReach: (ids) => inkReach(page, ids),
+    copy: () => JSON.stringify(copyDocument(page())),
+    inkReach: (ids) => inkReach(page(), ids),
     switchInkOff() {
       switchBack();
-      const { result, back } = switchInkOff(page);
+      const { result, back } = switchInkOff(page());
       remember(back);
       return result;
     },
     hideFragments(ids) {
       switchBack();
       if (!canHideRanges()) return false;
-      remember(hideRanges(page, ids));
+      remember(hideRanges(page(), ids));
       return true;
     },
     hideFaces() {
       switchBack();
-      remember(hideFaces(page));
+      remember(hideFaces(page()));
     },
     drawn,
     painted,
     restore() {
-      const movement = movementSince(still, page);
+      const movement = movementSince(still, page());
       switchBack();
       return movement;
     },
@@ -97,7 +94,7 @@ function painted(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-function describeFrame(page: Collector): Omit<FrameCapture, 'outlines'> {
+function describeFrame(page: Collector): FrameCapture {
   const root = document.documentElement;
   return {
     fragments: page.fragments,
@@ -106,6 +103,7 @@ function describeFrame(page: Collector): Omit<FrameCapture, 'outlines'> {
     sealed: page.sealed,
     frames: page.frames,
     secrets: secretFields(page.roots),
+    outlines: [...page.outlines].map(([name, box]) => [name, rounded(box)]),
     unlisted: unlistedTexts(page.roots),
     viewport: { width: innerWidth, height: innerHeight },
     deviceScaleFactor: devicePixelRatio,

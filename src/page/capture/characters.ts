@@ -46,7 +46,7 @@ function languageOf(element: Element): string | undefined {
   }
 }
 
-function preservesSpace(style: CSSStyleDeclaration): boolean {
+export function preservesSpace(style: CSSStyleDeclaration): boolean {
   const collapse = style.getPropertyValue('white-space-collapse') || style.whiteSpace;
   return /^(pre|preserve|break-spaces|pre-wrap)$/.test(collapse);
 }

@@ -8,14 +8,15 @@ export function clipContents(
   { element, style, display, contentVisibility }: Own,
   outer: Clip,
 ): Clip {
+  const boxless = display === 'inline' || display.startsWith('table-row') || display === 'ruby';
+  if (boxless) return outer;
   const { contain, overflow } = style;
   const contained = /paint|strict|content/.test(contain) || /auto|hidden/.test(contentVisibility);
   if (!contained && overflow === 'visible') return outer;
   const { overflowX, overflowY } = style;
   const across = contained || overflowX !== 'visible';
   const down = contained || overflowY !== 'visible';
-  const boxless = display === 'inline' || display.startsWith('table-row') || display === 'ruby';
-  if (boxless || belongsToViewport(element)) return outer;
+  if (belongsToViewport(element)) return outer;
   if (!(element instanceof HTMLElement) && !(element instanceof SVGSVGElement)) return outer;
   const [x, y, width, height] = paddingBox(element);
   const margin =

@@ -1,5 +1,4 @@
 // Shadow roots of elements, also the closed ones that the harness handed over; finds none by itself.
-import type { Own } from './own-parts.js';
 
 const KEY = Symbol.for('sightline.closed-roots');
 let handedOver: WeakMap<Element, ShadowRoot> | null = null;
@@ -22,11 +21,11 @@ const LEAST_PX = 16;
  * Whether an element may hold a closed root that was not handed over: it has room on the screen, and
  * nothing of its own that would need it.
  */
-export function mayBeClosed({ element, rect }: Pick<Own, 'element' | 'rect'>): boolean {
+export function mayBeClosed(element: Element, { width, height }: DOMRect): boolean {
   const isCustom = element.localName.includes('-');
+  if (!isCustom && element.hasChildNodes()) return false;
+  if (width < LEAST_PX || height < LEAST_PX) return false;
   const isHost =
     isCustom || /^(div|section|article|aside|main|span|nav|p)$/.test(element.localName);
-  if (!isHost || shadowRootOf(element) || (!isCustom && element.hasChildNodes())) return false;
-  const { width, height } = rect();
-  return width >= LEAST_PX && height >= LEAST_PX;
+  return isHost && !shadowRootOf(element);
 }

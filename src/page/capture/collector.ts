@@ -40,10 +40,6 @@ export class Collector {
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */
   readonly clips = new Map<Element, Clip>();
-  /** Where each text node lies of which anything is laid out. */
-  readonly places = new Map<Text, string>();
-  /** Whether there may be text in shadow roots that no script can reach. */
-  mayHaveClosedRoots = false;
   /** Whether any element would fade when its colour changes. */
   hasTransitions = false;
   /** Elements that cut off what they hold, and so may be scrolled. */
@@ -55,7 +51,6 @@ export class Collector {
   readonly outlines = new Map<string, Box>();
   readonly #counters = new Map<Node, Counters>();
   readonly #names: KnownNames = new Map();
-  readonly #put: (() => void)[] = [];
   #order = 0;
   #blocks = 0;
 
@@ -65,15 +60,6 @@ export class Collector {
     const known = this.#counters.get(root) ?? new Counters(root);
     this.#counters.set(root, known);
     return known;
-  }
-
-  /** Puts a question off that takes a while, until the first picture is on its way. */
-  askLater(question: () => void): void {
-    this.#put.push(question);
-  }
-
-  askNow(): void {
-    for (const question of this.#put.splice(0)) question();
   }
 
   nameOf(element: Element): string {
@@ -111,8 +97,9 @@ export class Collector {
     const hidden = hiddenByStyle(from) ?? (clipped ? null : this.named(outOfSight(clip, line.box)));
     const reachable = clipped && !hidden;
     const cut = reachable && areaPx(clipped) < areaPx(line.box) ? cutOff(clip, line.box) : null;
+    const cover = reachable ? coverOfText(element, clipped) : null;
     this.origins.push(about.origin);
-    const fragment: Fragment = {
+    this.fragments.push({
       id: this.fragments.length,
       text: line.text,
       box: rounded(line.box),
@@ -122,7 +109,7 @@ export class Collector {
       ...(line.approximate && { approximate: true }),
       hidden,
       ...(cut && { cut: this.named(cut) }),
-      coveredBy: null,
+      coveredBy: cover && this.outline(cover),
       element: this.nameOf(element),
       frame: 0,
       block: this.block,
@@ -133,14 +120,7 @@ export class Collector {
       color: clipped ? style.getPropertyValue('-webkit-text-fill-color') : style.color,
       message: messageOf(element),
       source: about.source,
-    };
-    this.fragments.push(fragment);
-    if (reachable) this.askLater(() => (fragment.coveredBy = this.coverOfText(element, clipped)));
-  }
-
-  private coverOfText(element: Element, clipped: Box): string | null {
-    const cover = coverOfText(element, clipped);
-    return cover && this.outline(cover);
+    });
   }
 
   /** White space or a forced break that has no place of its own ends the line before it. */

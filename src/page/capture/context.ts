@@ -2,7 +2,7 @@
 import type { Box, Fragment } from '../../episode/layout.js';
 import { clipTo, viewportClip, type Clip } from './clip.js';
 import { clipContents } from './clip-contents.js';
-import { once } from './once.js';
+import type { Still } from './still.js';
 import { ownParts, type Own } from './own-parts.js';
 import { clipPathBox, clipRectBox } from './clip-path.js';
 import { shortSelector } from './selector.js';
@@ -30,10 +30,10 @@ export interface Context extends Own {
 }
 
 /** The state above the root element. */
-export function rootContext(topFrame: boolean): Context {
+export function rootContext(topFrame: boolean, still: Still): Context {
   const viewport = viewportClip(topFrame);
   return {
-    ...ownParts(document.documentElement),
+    ...ownParts(document.documentElement, still),
     outer: viewport,
     clip: viewport,
     absolute: () => viewport,
@@ -53,7 +53,7 @@ export function styledAs(style: CSSStyleDeclaration, from: Context): Context {
 
 /** The context inside of an element, or null when it is not rendered at all. */
 export function enter(element: Element, parent: Context): Context | null {
-  const here = ownParts(element);
+  const here = ownParts(element, parent.still);
   const { style, display } = here;
   if (display === 'none') return null;
   if (display === 'contents') return { ...parent, ...here };
@@ -116,6 +116,11 @@ function escapes(
     absolute: once(() => (positioned || holdsFixed() ? clip : cut(inherited()))),
     fixed: once(() => (holdsFixed() ? clip : cut(above.fixed()))),
   };
+}
+
+function once<T>(compute: () => T): () => T {
+  let known: { value: T } | null = null;
+  return () => (known ??= { value: compute() }).value;
 }
 
 /** CSS: transforms, filters and containment make a containing block for fixed descendants too. */

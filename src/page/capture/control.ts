@@ -1,10 +1,9 @@
 // Collects what a person can operate, with name and state; whether it can be seen is told by its boxes.
-import type { Control } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
-import { type Coverage, coverOf, isOpaque } from './hit.js';
+import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
 
@@ -16,7 +15,9 @@ export function collectControl(from: Context, into: Collector): number | null {
   const box = toBox(from.rect());
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
   const id = into.controls.length;
-  const control: Control = {
+  const cover = clipped && coverOf(element, clipped);
+  into.controlElements.push(element);
+  into.controls.push({
     id,
     role,
     name: accessibleName(element, role),
@@ -27,33 +28,14 @@ export function collectControl(from: Context, into: Collector): number | null {
     expanded: flag(element, 'aria-expanded') ?? detailsState(element),
     focused: isFocused(element),
     element: into.nameOf(element),
-    coveredBy: null,
+    coveredBy: cover && into.outline(cover.by),
     ...(from.hidden && { hidden: from.hidden }),
+    ...(cover && { coveredShare: cover.share, coverIsOpaque: isOpaque(cover.by, element) }),
     frame: 0,
     order: into.nextOrder(),
     fragments: [],
-  };
-  into.controlElements.push(element);
-  into.controls.push(control);
-  if (clipped) {
-    into.askLater(() => {
-      const cover = coverOf(element, clipped);
-      if (cover) Object.assign(control, coverage(cover, element, into));
-    });
-  }
+  });
   return id;
-}
-
-function coverage(
-  { by, share }: Coverage,
-  element: Element,
-  into: Collector,
-): Pick<Control, 'coveredBy' | 'coveredShare' | 'coverIsOpaque'> {
-  return {
-    coveredBy: into.outline(by),
-    coveredShare: share,
-    coverIsOpaque: isOpaque(by, element),
-  };
 }
 
 function isDisabled(element: Element): boolean {

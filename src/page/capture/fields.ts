@@ -2,7 +2,10 @@
 
 export type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+const NAMES = new Set(['input', 'textarea', 'select']);
+
 export function isField(element: Element): element is Field {
+  if (!NAMES.has(element.localName)) return false;
   return (
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||

@@ -30,17 +30,6 @@ export function rectsOf(node: Text): DOMRect[] {
   return rects;
 }
 
-/** Where that is, in whole px: to be compared with where it was. */
-export function placeOf(rects: readonly DOMRect[]): string {
-  const [first] = rects;
-  if (!first) return NOWHERE;
-  const { left, top, width, height } = rects.length === 1 ? first : rects.reduce(join);
-  return `${Math.round(left)},${Math.round(top)},${Math.round(width)},${Math.round(height)}`;
-}
-
-/** The place of what is not laid out. */
-export const NOWHERE = '0,0,0,0';
-
 /**
  * The visual lines of a text node in reading order; none when nothing of it is laid out. A text that
  * lies wholly outside of `clip` counts as one line: where it breaks is of no use, and costs the most.
@@ -132,7 +121,8 @@ function sameLine(a: DOMRect, b: DOMRect): boolean {
   return Math.abs(a.top - b.top) < 1 && Math.abs(a.bottom - b.bottom) < 1 && gap < a.height;
 }
 
-function join(a: DOMRect, b: DOMRect): DOMRect {
+/** What holds both. */
+export function join(a: DOMRect, b: DOMRect): DOMRect {
   const left = Math.min(a.left, b.left);
   const top = Math.min(a.top, b.top);
   return new DOMRect(

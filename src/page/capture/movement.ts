@@ -1,61 +1,53 @@
-// Tells whether text changed or moved since an earlier look at the same document; changes nothing.
-import type { Movement } from './protocol.js';
+// Tells whether text changed or moved since an earlier moment of the same document; changes nothing.
 import type { Collector } from './collector.js';
 import { isField } from './fields.js';
-import { NOWHERE, placeOf, rectsOf } from './lines.js';
-
-/** Where everything stood; cheaper than a capture by far, since no style is read. */
-export interface Still {
-  /** All texts and values in order, with the scroll position and size of the viewport. */
-  content: string;
-  /** Of text nodes, fields and elements that cut text off. */
-  places: ReadonlyMap<Node, string>;
-}
-
-/** Of the texts that have just been collected the places are known. */
-export function rememberStill(page: Collector): Still {
-  return lookAround(page, (text) => page.places.get(text) ?? placeOf(rectsOf(text)));
-}
-
-function lookAround({ roots, clippers }: Collector, placeOfText: (text: Text) => string): Still {
-  const places = new Map<Node, string>();
-  const content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
-  for (const root of roots) {
-    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      if (node instanceof Text && node.data.trim() !== '') {
-        content.push(node.data);
-        places.set(node, placeOfText(node));
-      } else if (node instanceof Element && isField(node)) {
-        content.push(node.value);
-        places.set(node, placeOf([node.getBoundingClientRect()]));
-      }
-    }
-  }
-  for (const { element } of clippers)
-    places.set(element, placeOf([element.getBoundingClientRect()]));
-  return { content: content.join('\n'), places };
-}
+import { join } from './lines.js';
+import type { Movement } from './protocol.js';
+import { standStill, type Still } from './still.js';
 
 /** What is different now. */
 export function movementSince(before: Still, page: Collector): Movement {
-  const now = lookAround(page, (text) => placeOf(rectsOf(text)));
-  const hasMoved = (node: Node) => before.places.get(node) !== now.places.get(node);
-  const cut = page.clippers.filter(({ element }) => hasMoved(element));
-  const moved = page.fragments.filter(({ id }) => {
-    const origin = page.origins[id];
-    const source = origin?.node ?? origin?.element;
-    const own = source !== undefined && now.places.has(source) && hasMoved(source);
-    return own || cut.some(({ first, end }) => id >= first && id < end);
-  });
-  const changed = before.content !== now.content || hasAppeared(before, now);
-  return { changed, moved: moved.map(({ id }) => id) };
+  const cutters = new Set(page.clippers.map(({ element }) => element));
+  const { content, texts, boxes } = standStill(
+    (element) => isField(element) || cutters.has(element),
+  );
+  const moved = new Set<Node>();
+  let hasAppeared = false;
+  const compare = (node: Node, there: readonly DOMRect[], here: readonly DOMRect[]) => {
+    const [then, now] = [placeOf(there), placeOf(here)];
+    if (then.every((side, at) => side === now[at])) return;
+    moved.add(node);
+    hasAppeared ||= isNowhere(then);
+  };
+  for (const [text, here] of texts) compare(text, before.texts.get(text) ?? [], here);
+  for (const [element, here] of boxes) {
+    const there = before.boxes.get(element);
+    compare(element, there ? [there] : [], [here]);
+  }
+  return { changed: before.content !== content || hasAppeared, moved: fragmentsOf(moved, page) };
 }
 
-/** Whether something has a place now that had none, such as a dialog that was not displayed. */
-function hasAppeared(before: Still, now: Still): boolean {
-  for (const [node, here] of now.places) {
-    if (here !== NOWHERE && (before.places.get(node) ?? NOWHERE) === NOWHERE) return true;
-  }
-  return false;
+/** Whether something is not laid out, such as a dialog that is not displayed. */
+function isNowhere(place: readonly number[]): boolean {
+  return place.every((side) => side === 0);
+}
+
+/** Left, top, width and height in whole px. */
+function placeOf(rects: readonly DOMRect[]): number[] {
+  const [first] = rects;
+  if (!first) return [0, 0, 0, 0];
+  const { left, top, width, height } = rects.length === 1 ? first : rects.reduce(join);
+  return [Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
+}
+
+function fragmentsOf(moved: ReadonlySet<Node>, page: Collector): number[] {
+  if (moved.size === 0) return [];
+  const cut = page.clippers.filter(({ element }) => moved.has(element));
+  const isMoved = (id: number) => {
+    const origin = page.origins[id];
+    const source = origin?.node ?? origin?.element;
+    const own = source !== undefined && moved.has(source);
+    return own || cut.some(({ first, end }) => id >= first && id < end);
+  };
+  return page.fragments.map(({ id }) => id).filter(isMoved);
 }

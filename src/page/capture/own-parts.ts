@@ -1,5 +1,5 @@
 // What is asked of one element more than once, read once: styles and boxes are what a capture spends its time on.
-import { once } from './once.js';
+import type { Still } from './still.js';
 
 export interface Own {
   element: Element;
@@ -7,13 +7,15 @@ export interface Own {
   display: string;
   position: string;
   contentVisibility: string;
-  /** Its box on the screen, measured when first asked for. */
+  /** Its box on the screen. */
   rect: () => DOMRect;
+  /** Where everything stood when the capture began. */
+  still: Still;
 }
 
-export function ownParts(element: Element): Own {
+export function ownParts(element: Element, still: Still): Own {
   const style = getComputedStyle(element);
   const { display, position, contentVisibility } = style;
-  const rect = once(() => element.getBoundingClientRect());
-  return { element, style, display, position, contentVisibility, rect };
+  const rect = () => still.boxes.get(element) ?? element.getBoundingClientRect();
+  return { element, style, display, position, contentVisibility, rect, still };
 }

@@ -25,6 +25,7 @@ function nearestMarked(element: Element | null, known: KnownNames): string | nul
 
 /** Null where nothing but the tag tells the element from others. */
 function markedSelector(element: Element): string | null {
+  if (!element.hasAttributes()) return null;
   const tag = element.localName;
   if (element.id) return `${tag}#${element.id}`;
   const testId = element.getAttribute('data-testid');

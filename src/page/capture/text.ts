@@ -1,16 +1,18 @@
 // Collects the text nodes: one fragment per visual line, with places where it may be painted.
-import { exactLine, roughLine, textStyleOf } from './characters.js';
+import { exactLine, preservesSpace, roughLine, textStyleOf } from './characters.js';
 import type { Collector } from './collector.js';
 import type { Context } from './context.js';
-import { linesOf, placeOf, rectsOf, toBox } from './lines.js';
+import { linesOf, rectsOf, toBox } from './lines.js';
 import { cutAtCharacter, ellipsisClip } from './ellipsis.js';
 import { intersect } from '../../pixels/boxes.js';
 
 /** Adds the lines of one text node; white space that has no place of its own joins the line before. */
 export function collectText(node: Text, parent: Context, into: Collector): void {
   if (node.data === '') return;
-  const rects = rectsOf(node);
-  into.places.set(node, placeOf(rects));
+  if (isBlank(node.data) && isOutside(parent) && !preservesSpace(parent.style)) {
+    return into.endLine(' ');
+  }
+  const rects = parent.still.texts.get(node) ?? rectsOf(node);
   const lines = linesOf(node, rects, parent.clip.box);
   if (lines.length === 0) return into.endLine(' ');
   const style = textStyleOf(node.data, parent.element, parent);
@@ -25,4 +27,15 @@ export function collectText(node: Text, parent: Context, into: Collector): void 
     into.addLine(line, cut, { source: 'text', origin });
     if (/\s$/.test(node.data.slice(span.start, span.end))) into.endLine(' ');
   }
+}
+
+/** Nothing but what collapses to a space. */
+function isBlank(text: string): boolean {
+  return !/[^ \t\n\r\f]/.test(text);
+}
+
+/** Whether the box of an element has room, and none of it in sight: a space in there parts words, and its place is of no use. */
+function isOutside({ rect, clip }: Context): boolean {
+  const { width, height } = rect();
+  return width > 0 && height > 0 && !(clip.box && intersect(clip.box, toBox(rect())));
 }

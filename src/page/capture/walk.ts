@@ -8,6 +8,7 @@ import { isField } from './fields.js';
 import { collectFieldText } from './form-text.js';
 import { collectListboxLine, isListbox, isListboxLine } from './list-box.js';
 import { collectMarker } from './list-marker.js';
+import type { Still } from './still.js';
 import { collectFrame, collectOpaque, collectSealed } from './opaque.js';
 import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
@@ -33,9 +34,9 @@ const REPLACED = new Set([
 ]);
 
 /** Everything that this document and its open shadow roots show or hide. */
-export function collectDocument(topFrame: boolean): Collector {
+export function collectDocument(topFrame: boolean, still: Still): Collector {
   const into = new Collector();
-  walkElement(document.documentElement, rootContext(topFrame), into);
+  walkElement(document.documentElement, rootContext(topFrame, still), into);
   return into;
 }
 
@@ -56,10 +57,7 @@ function walkInside(here: Context, into: Collector): void {
   into.hasTransitions ||= here.style.transitionDuration !== '0s';
   const root = shadowRootOf(element);
   if (root) into.roots.add(root);
-  if (mayBeClosed(here)) {
-    into.mayHaveClosedRoots = true;
-    collectSealed(here, into);
-  }
+  if (mayBeClosed(element, here.rect())) collectSealed(here, into);
   const first = into.fragments.length;
   const control = collectControl(here, into);
   collectOpaque(here, into);

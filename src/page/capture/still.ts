@@ -1,0 +1,67 @@
+// Measures where everything in a document stands at one moment; reads no style and changes nothing.
+import { mayBeClosed, shadowRootOf } from './closed-roots.js';
+import { isField } from './fields.js';
+import { rectsOf } from './lines.js';
+
+/** Where everything stood: far cheaper than a capture. */
+export interface Still {
+  /** All texts and values in order, with the scroll position and size of the viewport. */
+  content: string;
+  /** What is laid out of each text that is more than white space. */
+  texts: ReadonlyMap<Text, readonly DOMRect[]>;
+  boxes: ReadonlyMap<Element, DOMRect>;
+  /** Whether there may be text in shadow roots that no script can reach. */
+  mayHaveClosedRoots: boolean;
+}
+
+/** Goes through all roots that can be reached; `isMeasured` says of which elements the box is wanted. */
+export function standStill(isMeasured: (element: Element) => boolean): Still {
+  const survey = new Survey(isMeasured);
+  survey.add(document);
+  return survey.still;
+}
+
+class Survey {
+  readonly #texts = new Map<Text, readonly DOMRect[]>();
+  readonly #boxes = new Map<Element, DOMRect>();
+  readonly #content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
+  readonly #isMeasured: (element: Element) => boolean;
+  #mayHaveClosedRoots = false;
+
+  constructor(isMeasured: (element: Element) => boolean) {
+    this.#isMeasured = isMeasured;
+  }
+
+  get still(): Still {
+    return {
+      content: this.#content.join('\n'),
+      texts: this.#texts,
+      boxes: this.#boxes,
+      mayHaveClosedRoots: this.#mayHaveClosedRoots,
+    };
+  }
+
+  add(root: Document | ShadowRoot): void {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element) this.#addElement(node);
+      else if (node instanceof Text && node.data.trim() !== '') this.#addText(node);
+    }
+  }
+
+  #addText(text: Text): void {
+    this.#content.push(text.data);
+    this.#texts.set(text, rectsOf(text));
+  }
+
+  #addElement(element: Element): void {
+    if (isField(element)) this.#content.push(element.value);
+    if (this.#isMeasured(element)) {
+      const box = element.getBoundingClientRect();
+      this.#boxes.set(element, box);
+      this.#mayHaveClosedRoots ||= mayBeClosed(element, box);
+    }
+    const root = shadowRootOf(element);
+    if (root) this.add(root);
+  }
+}
