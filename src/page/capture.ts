@@ -25,6 +25,9 @@ import type { CaptureSession, ElementSight, FrameCapture } from './capture/proto
 /** Restores by itself when whoever switched the ink off does not come back, ms. */
 const FORGOTTEN_MS = 15_000;
 
+const SESSION = Symbol.for('sightline.session');
+const global = globalThis as { [SESSION]?: CaptureSession };
+
 function createSession(topFrame: boolean): CaptureSession {
   takeOverClosedRoots();
   const still = standStill(() => true);
@@ -39,7 +42,7 @@ function createSession(topFrame: boolean): CaptureSession {
   const remember = (back: () => void) => {
     switched = { back, forgotten: setTimeout(switchBack, FORGOTTEN_MS) };
   };
-  return {
+  const session: CaptureSession = {
     facts: () => ({
       deviceScaleFactor: devicePixelRatio,
       mayHaveClosedRoots: still.mayHaveClosedRoots,
@@ -79,7 +82,14 @@ function createSession(topFrame: boolean): CaptureSession {
       switchBack();
       return movement;
     },
+    close() {
+      switchBack();
+      if (global[SESSION] === session) delete global[SESSION];
+    },
   };
+  // For whoever holds elements of this document, and cannot pass them to the session.
+  Object.defineProperty(global, SESSION, { value: session, configurable: true });
+  return session;
 }
 
 /** Two animation frames; a frame out of sight gets none, and this never resolves there. */

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { captureCheckpoint } from '../../src/surface/capture/capture.js';
-import { protocolOf } from '../../src/surface/capture/protocol-session.js';
+import { protocolOf } from '../../src/surface/protocol-session.js';
 import { measureInk, rangeSight } from '../../src/pixels/ink.js';
 import { launchBrowser } from '../browser.js';
 

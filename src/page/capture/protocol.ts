@@ -136,6 +136,8 @@ export interface CaptureSession {
   hideFaces(): void;
   /** Comes true when the frame has drawn what was switched, or soon after when it draws nothing. */
   drawn(): Promise<void>;
+  /** Undoes what was switched; afterwards the document keeps nothing of the session. */
+  close(): void;
   /** Comes true when the frame has painted next; may never come true where it is out of sight. */
   painted(): Promise<void>;
   /** Undoes the switch; safe to call at any time and more than once. Tells what moved since the capture. */

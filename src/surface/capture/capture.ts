@@ -2,7 +2,12 @@
 import type { Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Layout } from '../../episode/layout.js';
-import { inkedBoxes, markBlanked, redactLayout, type SecretRun } from '../../episode/redact-layout.js';
+import {
+  inkedBoxes,
+  markBlanked,
+  redactLayout,
+  type SecretRun,
+} from '../../episode/redact-layout.js';
 import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
 import { blankBoxes } from '../../pixels/blank.js';
@@ -14,7 +19,7 @@ import { settleInk } from './settle-ink.js';
 import { strikeOut } from './redact.js';
 import { widenSecretBoxes } from './secret-boxes.js';
 import { span } from '../span.js';
-import { protocolOf, type ProtocolUse } from './protocol-session.js';
+import { protocolOf, type ProtocolUse } from '../protocol-session.js';
 
 /** What a checkpoint holds. Pictures are PNG in device pixels of the viewport. */
 export interface Checkpoint {

@@ -1,20 +1,15 @@
 // Opens a capture session in every frame of a page and remembers how the frames nest; composes nothing.
-import type { CDPSession, Frame, JSHandle, Page } from 'playwright';
-import type {
-  CaptureFacts,
-  CaptureSession,
-  FrameCapture,
-  Movement,
-} from '../../page/capture/protocol.js';
-import { captureScript } from '../page-scripts.generated.js';
+import type { CDPSession, Frame, Page } from 'playwright';
+import type { CaptureFacts, FrameCapture, Movement } from '../../page/capture/protocol.js';
 import { handOverClosedRoots } from './closed-roots.js';
+import { type FrameSession, openFrameSession, type WithSession } from './frame-session.js';
 import { within } from './within.js';
 
 /** One frame with a capture of its own. `index` counts the frames that were opened, the top frame being 0. */
 export interface HeldFrame {
   index: number;
   frame: Frame;
-  session: JSHandle<CaptureSession>;
+  session: FrameSession;
   facts: CaptureFacts;
   /** What it told of itself; the top frame, which may tell a lot, is asked when this is called. */
   read: () => Promise<FrameCapture>;
@@ -31,30 +26,17 @@ export interface OpenFrame extends HeldFrame {
   parent: OpenFrame | null;
 }
 
-type CreateSession = (topFrame: boolean) => CaptureSession;
-
 const FRAME_TIMEOUT_MS = 3_000;
-
-const OPEN = `(() => {
-  ${captureScript}
-  const key = Symbol.for('sightline.capture');
-  const create = globalThis[key];
-  delete globalThis[key];
-  return create;
-})()`;
-
-/** A script that runs for the first time takes twice as long: each document keeps its own. */
-const scripts = new WeakMap<Frame, JSHandle<CreateSession>>();
 
 /**
  * The top frame first, then its readable descendants; those that do not answer are left out. Closed
  * shadow roots are opened where the page may have any, for which everything is looked at a second time.
  */
 export async function holdFrames(page: Page, session: CDPSession | null): Promise<HeldFrame[]> {
-  const held = await holdAll(page, session !== null);
+  const held = await holdAll(page, session, session !== null);
   if (!session || !(await handOverWhereNeeded(session, held))) return held;
   closeFrames(held);
-  return holdAll(page, true);
+  return holdAll(page, session, true);
 }
 
 /** With what each of them told. */
@@ -99,8 +81,12 @@ async function handOverApart(frame: Frame): Promise<number> {
   }
 }
 
-async function holdAll(page: Page, rootsOpened: boolean): Promise<HeldFrame[]> {
-  const frame = await holdFrame(page.mainFrame(), true);
+async function holdAll(
+  page: Page,
+  protocol: CDPSession | null,
+  rootsOpened: boolean,
+): Promise<HeldFrame[]> {
+  const frame = await holdFrame(page.mainFrame(), protocol);
   const top: HeldFrame = { index: 0, parent: null, place: -1, rootsOpened, ...frame };
   const held = [top];
   await holdChildren(top, held);
@@ -124,40 +110,29 @@ async function holdChild(
 ): Promise<Omit<HeldFrame, 'index'> | null> {
   const attempt = async () => {
     const owner = await frame.frameElement();
-    const place = await parent.session.evaluate(
-      (session, element) => session.frameIndex(element),
-      owner,
-    );
+    const place = await owner.evaluate(frameIndexOf);
     if (place < 0) return null;
     const { rootsOpened } = parent;
-    const held = await holdFrame(frame, false);
+    const held = await holdFrame(frame, null);
     const capture = await held.read();
     return { ...held, parent, place, rootsOpened, read: () => Promise.resolve(capture) };
   };
   return within(FRAME_TIMEOUT_MS, attempt()).catch(() => null);
 }
 
+function frameIndexOf(element: unknown): number {
+  const session = (globalThis as unknown as WithSession)[Symbol.for('sightline.session')];
+  return session?.frameIndex(element) ?? -1;
+}
+
 async function holdFrame(
   frame: Frame,
-  isTop: boolean,
+  protocol: CDPSession | null,
 ): Promise<Pick<HeldFrame, 'frame' | 'session' | 'facts' | 'read'>> {
-  const session = await openSession(frame, isTop);
-  const facts = await session.evaluate((opened) => opened.facts());
+  const { session, facts } = await openFrameSession(frame, protocol);
   const read = async () =>
     JSON.parse(await session.evaluate((opened) => opened.capture())) as FrameCapture;
   return { frame, session, facts, read };
-}
-
-async function openSession(frame: Frame, isTop: boolean): Promise<JSHandle<CaptureSession>> {
-  const open = (script: JSHandle<CreateSession>) =>
-    script.evaluateHandle((create, top) => create(top), isTop);
-  const known = scripts.get(frame);
-  // One that is left of an earlier document runs no more.
-  const session = known && (await open(known).catch(() => null));
-  if (session) return session;
-  const script = await frame.evaluateHandle<CreateSession>(OPEN);
-  scripts.set(frame, script);
-  return open(script);
 }
 
 /**
@@ -177,7 +152,7 @@ export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movem
   );
 }
 
-/** Lets go of the handles, so that the page can forget its elements; nobody has to wait for that. */
+/** Lets go of the sessions; nobody has to wait for that. */
 export function closeFrames(frames: readonly HeldFrame[]): void {
   void Promise.allSettled(frames.map(({ session }) => session.dispose()));
 }

@@ -4,6 +4,7 @@ import type { Landmark } from '../../app/definition.js';
 import type { Box, LandmarkMatch } from '../../episode/layout.js';
 import type { ElementSight } from '../../page/capture/protocol.js';
 import type { Composition } from './compose.js';
+import type { WithSession } from './frame-session.js';
 import type { HeldFrame } from './frames.js';
 import { mapInto } from './placement.js';
 import { matchText } from './text-landmark.js';
@@ -36,19 +37,13 @@ export async function locateLandmarks(
   return new Map(await Promise.all(asked));
 }
 
-/** One call where the locator stays in the top frame, as most do; else element by element. */
+/** Most match nothing, which takes one call; the others two where the locator stays in the top frame, else some for each element. */
 async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
   const [top] = frames;
-  if (!top) return [];
-  try {
-    const sights = await locator.evaluateAll(
-      (elements, session) => session.describe(elements),
-      top.session,
-    );
-    return sights.map((sight) => ({ frame: top, sight }));
-  } catch {
-    return locateInFrames(locator, frames);
-  }
+  if (!top || (await locator.count()) === 0) return [];
+  const sights = await locator.evaluateAll(describeAtTop).catch(() => null);
+  if (sights === null) return locateInFrames(locator, frames);
+  return sights.map((sight) => ({ frame: top, sight }));
 }
 
 async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
@@ -57,13 +52,22 @@ async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): P
     const owner = await handle.ownerFrame();
     const frame = frames.find((one) => one.frame === owner);
     if (!frame) return [];
-    const sights = await frame.session.evaluate(
-      (session, element) => session.describe([element]),
-      handle,
-    );
-    return sights.map((sight) => ({ frame, sight }));
+    const sight = await handle.evaluate(describe);
+    return sight ? [{ frame, sight }] : [];
   });
   return (await Promise.all(found)).flat();
+}
+
+/** These run in the page; its frames keep their sessions there while they are looked at. Null in another frame than the top one. */
+function describeAtTop(elements: unknown[]): ElementSight[] | null {
+  const frame = globalThis as unknown as WithSession & { parent: unknown };
+  const session = frame[Symbol.for('sightline.session')];
+  return session && frame.parent === frame ? session.describe(elements) : null;
+}
+
+function describe(element: unknown): ElementSight | null {
+  const session = (globalThis as unknown as WithSession)[Symbol.for('sightline.session')];
+  return session?.describe([element])[0] ?? null;
 }
 
 /** The landmarks in ids and boxes of the layout. */

@@ -4,6 +4,7 @@ import type { ObserverCalls, ObserverGlobal } from '../../page/observer/calls.js
 import type { Change, FrameArea, ObserverHints, Rect } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
 import { observerScript } from '../page-scripts.generated.js';
+import { evaluateInMainFrame, protocolOf } from '../protocol-session.js';
 
 type WithObserver = typeof globalThis & { __sightline?: ObserverGlobal };
 
@@ -24,7 +25,7 @@ export interface PlacedFrame {
 const unseen: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 function isGone(error: unknown): boolean {
-  return /context was destroyed|frame (was|got) detached|has been closed|cannot find context|navigat|Target c/i.test(
+  return /context was destroyed|frame (was|got) detached|has been closed|cannot find context|navigat|Target c|was collected/i.test(
     String(error),
   );
 }
@@ -83,10 +84,10 @@ export class Frames {
       ? Promise.resolve(window.__sightline.driver.${name}(${list})).then((value) => JSON.stringify(value ?? null))
       : ''`;
     try {
-      let result: string = await frame.evaluate(expression);
+      let result = await this.evaluate(frame, expression);
       if (result === '') {
         await this.inject(frame);
-        result = await frame.evaluate(expression);
+        result = await this.evaluate(frame, expression);
       }
       return result === '' ? null : (JSON.parse(result) as Awaited<ReturnType<ObserverCalls[K]>>);
     } catch (error) {
@@ -94,6 +95,13 @@ export class Frames {
       if (isGone(error)) return null;
       throw error;
     }
+  }
+
+  /** The main frame by the protocol, where there is one; that costs least. */
+  private async evaluate(frame: Frame, expression: string): Promise<string> {
+    const session = frame === this.page.mainFrame() ? await protocolOf(this.page) : null;
+    if (session === null) return frame.evaluate<string>(expression);
+    return (await evaluateInMainFrame(session, expression)) as string;
   }
 
   private crash(cause: unknown): SightlineError {
