@@ -13,6 +13,7 @@ import { switchInkOff } from './capture/ink-switch.js';
 import { toBox } from './capture/lines.js';
 import { shortSelector } from './capture/selector.js';
 import { movementSince } from './capture/movement.js';
+import { atRest, watchStirs } from './capture/passing.js';
 import { isRestless } from './capture/restless.js';
 
 import { inkReach } from './capture/ink-reach.js';
@@ -28,9 +29,12 @@ const FORGOTTEN_MS = 15_000;
 const SESSION = Symbol.for('sightline.session');
 const global = globalThis as { [SESSION]?: CaptureSession };
 
-function createSession(topFrame: boolean): CaptureSession {
+/** Once the document has come to rest. */
+async function createSession(topFrame: boolean): Promise<CaptureSession> {
   takeOverClosedRoots();
+  await atRest();
   const still = standStill(() => true);
+  const { hasStirred } = watchStirs(still.roots);
   let collected: Collector | null = null;
   const page = () => (collected ??= collectDocument(topFrame, still));
   let switched: { back: () => void; forgotten: number } | null = null;
@@ -78,7 +82,7 @@ function createSession(topFrame: boolean): CaptureSession {
     drawn,
     painted,
     restore() {
-      const movement = movementSince(still, page());
+      const movement = { ...movementSince(still, page()), stirred: hasStirred() };
       switchBack();
       return movement;
     },

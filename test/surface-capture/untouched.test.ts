@@ -1,9 +1,10 @@
 // That a capture leaves the page as it was, and says so when the page did not hold still.
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { captureCheckpoint } from '../../src/surface/capture/capture.js';
+import { captureCheckpoint, type Checkpoint } from '../../src/surface/capture/capture.js';
 import { protocolOf } from '../../src/surface/protocol-session.js';
 import { measureInk, rangeSight } from '../../src/pixels/ink.js';
+import { decodePixels } from '../../src/pixels/png.js';
 import { launchBrowser } from '../browser.js';
 
 let browser: Browser;
@@ -112,9 +113,45 @@ it('does not end a transition that is running', async () => {
   expect(await page.evaluate('[ended, document.getAnimations().length]')).toEqual([0, 1]);
 });
 
+const fading = `<!doctype html><body style="margin:0"><style>
+  button { background: #004000; color: #fff; border: 0; font-size: 20px; padding: 20px; transition: opacity .3s }
+  button:disabled { opacity: .2 }</style><button id="b" disabled>Talk to a person</button>`;
+
+/** Of the middle of the button's left edge, in both pictures. */
+async function colours({ png, pngWithoutText }: Checkpoint): Promise<number[][]> {
+  const pictures = await Promise.all([decodePixels(png), decodePixels(pngWithoutText)]);
+  return pictures.map(({ data, width }) => {
+    const at = (30 * width + 5) * 4;
+    return [...data.slice(at, at + 3)];
+  });
+}
+
+it('waits for a transition that ends shortly', async () => {
+  await page.setContent(fading);
+  await page.evaluate('getComputedStyle(b).opacity; b.disabled = false');
+  const taken = await captureCheckpoint(page, { landmarks: {} });
+  expect(await colours(taken)).toEqual([
+    [0, 64, 0],
+    [0, 64, 0],
+  ]);
+});
+
+it('looks again where a transition begins meanwhile', async () => {
+  await page.setContent(fading);
+  const pictures = await beforePictures(async (picture) => {
+    if (picture === 2) await page.evaluate('b.disabled = false');
+  });
+  const taken = await captureCheckpoint(page, { landmarks: {} });
+  expect(await colours(taken)).toEqual([
+    [0, 64, 0],
+    [0, 64, 0],
+  ]);
+  expect(pictures()).toBe(4);
+});
+
 it('sees an animation as it stands and lets it run on', async () => {
   await page.setContent(`<!doctype html><body><style>@keyframes in { from { opacity: 0 } }
-    #t { animation: in 2s linear -1s both } i { animation: in .1s infinite; display: block; width: 50px; height: 50px; background: red }</style>
+    #t { animation: in 6s linear -3s both } i { animation: in .1s infinite; display: block; width: 50px; height: 50px; background: red }</style>
     <p id="t">half way in</p><i></i></body>`);
   const { layout, png, pngWithoutText } = await captureCheckpoint(page, { landmarks: {} });
   const ink = await measureInk(layout, png, pngWithoutText);

@@ -6,7 +6,7 @@ import type { Movement } from './protocol.js';
 import { standStill, type Still } from './still.js';
 
 /** What is different now. */
-export function movementSince(before: Still, page: Collector): Movement {
+export function movementSince(before: Still, page: Collector): Omit<Movement, 'stirred'> {
   const cutters = new Set(page.clippers.map(({ element }) => element));
   const { content, texts, boxes } = standStill(
     (element) => isField(element) || cutters.has(element),

@@ -104,6 +104,8 @@ export interface Movement {
   changed: boolean;
   /** Fragments that moved, or whose clips did. */
   moved: number[];
+  /** Elements came, went or got another look, or a transition has begun. */
+  stirred: boolean;
 }
 
 /** What became of switching the text ink of one frame off. */

@@ -10,6 +10,8 @@ export interface Still {
   /** What is laid out of each text that is more than white space. */
   texts: ReadonlyMap<Text, readonly DOMRect[]>;
   boxes: ReadonlyMap<Element, DOMRect>;
+  /** The document, and all shadow roots that can be reached. */
+  roots: readonly (Document | ShadowRoot)[];
   /** Whether there may be text in shadow roots that no script can reach. */
   mayHaveClosedRoots: boolean;
 }
@@ -24,6 +26,7 @@ export function standStill(isMeasured: (element: Element) => boolean): Still {
 class Survey {
   readonly #texts = new Map<Text, readonly DOMRect[]>();
   readonly #boxes = new Map<Element, DOMRect>();
+  readonly #roots: (Document | ShadowRoot)[] = [];
   readonly #content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
   readonly #isMeasured: (element: Element) => boolean;
   #mayHaveClosedRoots = false;
@@ -37,11 +40,13 @@ class Survey {
       content: this.#content.join('\n'),
       texts: this.#texts,
       boxes: this.#boxes,
+      roots: this.#roots,
       mayHaveClosedRoots: this.#mayHaveClosedRoots,
     };
   }
 
   add(root: Document | ShadowRoot): void {
+    this.#roots.push(root);
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node instanceof Element) this.#addElement(node);

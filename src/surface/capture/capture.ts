@@ -115,7 +115,9 @@ async function lookUntilStill(
   const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
     const look = await lookOnce(page, { ...options, redactor, session });
-    const isStill = look.movements.every(({ changed, moved }) => !changed && moved.length === 0);
+    const isStill = look.movements.every(
+      ({ changed, moved, stirred }) => !changed && !stirred && moved.length === 0,
+    );
     if (!isStill && attempt < attempts) continue;
     const secretBoxes = isStill
       ? look.secretBoxes

@@ -16,7 +16,7 @@ export interface FrameSession {
   dispose(): Promise<void>;
 }
 
-type CreateSession = (topFrame: boolean) => CaptureSession;
+type CreateSession = (topFrame: boolean) => Promise<CaptureSession>;
 /** With what holds a session, for the elements of its frame. */
 export type WithSession = Record<symbol, CaptureSession>;
 
@@ -59,9 +59,9 @@ async function openByProtocol(
   ): Promise<unknown> =>
     evaluateInMainFrame(protocol, `(${String(question)})(${SESSION}, ${JSON.stringify(given)})`);
   const create = async (objectId: string): Promise<CaptureFacts> => {
-    const functionDeclaration = 'function () { return this(true).facts(); }';
+    const functionDeclaration = 'async function () { return (await this(true)).facts(); }';
     const { result, exceptionDetails } = await protocol.send('Runtime.callFunctionOn', {
-      ...{ objectId, functionDeclaration, returnByValue: true },
+      ...{ objectId, functionDeclaration, awaitPromise: true, returnByValue: true },
     });
     if (exceptionDetails)
       throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);

@@ -148,7 +148,7 @@ export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movem
   );
   const settled = await Promise.allSettled(restored);
   return settled.map((one) =>
-    one.status === 'fulfilled' ? one.value : { changed: true, moved: [] },
+    one.status === 'fulfilled' ? one.value : { changed: true, moved: [], stirred: false },
   );
 }
 

@@ -1,0 +1,51 @@
+// Knows when a document changes its looks for a moment, as by a transition; stops nothing.
+
+/** What takes longer is how the page looks for a while, ms. */
+const SHORTLY_MS = 1_000;
+
+/** Resolves when none is left that ends shortly, or after a second. */
+export async function atRest(): Promise<void> {
+  const late = performance.now() + SHORTLY_MS;
+  for (;;) {
+    const left = late - performance.now();
+    const passing = document.getAnimations().filter(endsShortly);
+    if (passing.length === 0 || left <= 0) return;
+    await Promise.race([
+      Promise.allSettled(passing.map(({ finished }) => finished)),
+      new Promise((resolve) => setTimeout(resolve, left)),
+    ]);
+  }
+}
+
+/** Attributes by which a page gives an element another look; what it moves itself, it does by `style`, again and again. */
+const LOOKS = ['class', 'disabled', 'hidden', 'open', 'inert', 'aria-disabled', 'data-state'];
+
+/** From now on; `hasStirred` tells whether elements came, went or got another look, or a short animation began, and ends the watch. */
+export function watchStirs(roots: Iterable<Node>): { hasStirred: () => boolean } {
+  const moment = Number(document.timeline.currentTime ?? 0);
+  let stirred = false;
+  const observer = new MutationObserver(() => {
+    stirred = true;
+  });
+  for (const root of roots) {
+    observer.observe(root, { subtree: true, childList: true, attributeFilter: LOOKS });
+  }
+  return {
+    hasStirred() {
+      stirred ||= observer.takeRecords().length > 0;
+      observer.disconnect();
+      return stirred || document.getAnimations().some((one) => begunSince(one, moment));
+    },
+  };
+}
+
+function begunSince(animation: Animation, moment: number): boolean {
+  const { startTime } = animation;
+  return endsShortly(animation) && (startTime === null || Number(startTime) > moment);
+}
+
+function endsShortly({ playState, effect, currentTime, playbackRate }: Animation): boolean {
+  if (playState !== 'running' || playbackRate <= 0) return false;
+  const end = Number(effect?.getComputedTiming().endTime);
+  return (end - Number(currentTime ?? 0)) / playbackRate <= SHORTLY_MS;
+}
