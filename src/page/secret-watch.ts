@@ -3,7 +3,7 @@ import { isField } from './capture/fields.js';
 import { isSecret } from './capture/secrets.js';
 
 /** The function under which the harness listens. */
-type Tell = (value: string, earlier: string) => unknown;
+type Tell = (value: string, earlier: string) => Promise<unknown>;
 
 const typed = new WeakMap<Element, string>();
 
@@ -11,7 +11,8 @@ function onInput(event: Event): void {
   const [field] = event.composedPath();
   if (!(field instanceof Element) || !isField(field) || !isSecret(field)) return;
   const { __sightlineTyped: tell } = globalThis as { __sightlineTyped?: Tell };
-  tell?.(field.value, typed.get(field) ?? '');
+  // The harness has stopped listening: no error of the page's.
+  void (async () => tell?.(field.value, typed.get(field) ?? ''))().catch(() => undefined);
   typed.set(field, field.value);
 }
 

@@ -71,7 +71,8 @@ function sendWaiting(): void {
   waiting = [];
   if (tell === undefined || notes.length === 0) return;
   sending = true;
-  tell(stringify(notes)).then(
+  const told = tell;
+  (async () => told(stringify(notes)))().then(
     (ids) => {
       for (const id of ids) unwanted.add(id);
       sent();
