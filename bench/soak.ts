@@ -4,7 +4,7 @@ import { soak, type SoakedTurn } from '../test/driver/soak/soak.js';
 import { surfaces } from '../test/driver/soak/surfaces.js';
 import { quantile } from './measure.js';
 
-const TURNS = 376;
+const TURNS = 384;
 /** Pages that are talked to at once. */
 const AT_ONCE = 6;
 const SEED = 20_261;

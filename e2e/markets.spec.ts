@@ -74,10 +74,9 @@ const controls = [
   },
 ];
 
+// Without the fault each passes, as a trial of its own above.
 for (const { fault, scenario, found, party } of controls) {
   test(`${fault} fails as ${found.join(', ')} and nothing else`, async ({ simulate }) => {
-    const healthy = await gradeEpisode((await simulate(almanac, scenario)).dir);
-    expect(findings(healthy), healthy.headline).toEqual([]);
     const verdict = await gradeEpisode(
       (await simulate(almanac, scenario, { query: { fault } })).dir,
     );

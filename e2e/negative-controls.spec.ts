@@ -46,8 +46,11 @@ const controls = [
 for (const { fault, scenario, found } of controls) {
   test(`${fault} fails as ${found.join(', ')} and nothing else`, async ({ simulate }) => {
     const impatient: App = { ...returnsDesk, replyTimeoutMs: 4000 };
-    const healthy = await gradeEpisode((await simulate(returnsDesk, scenario)).dir);
-    expect(findings(healthy), healthy.headline).toEqual([]);
+    // Where it is a file, it passes without the fault in scenarios.spec.ts.
+    if (typeof scenario !== 'string') {
+      const healthy = await gradeEpisode((await simulate(returnsDesk, scenario)).dir);
+      expect(findings(healthy), healthy.headline).toEqual([]);
+    }
     const episode = await simulate(impatient, scenario, { query: { fault } });
     const verdict = await gradeEpisode(episode.dir);
     expect(findings(verdict), verdict.headline).toEqual(found);

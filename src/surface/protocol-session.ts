@@ -16,23 +16,51 @@ export function protocolOf(page: Page, use: ProtocolUse = 'auto'): Promise<CDPSe
 
 async function openSession(page: Page): Promise<CDPSession | null> {
   const isChromium = page.context().browser()?.browserType().name() === 'chromium';
-  return isChromium ? page.context().newCDPSession(page) : null;
+  if (!isChromium) return null;
+  page.once('crash', () => crashed.add(page));
+  return page.context().newCDPSession(page);
 }
 
+/** The protocol answers nothing that is asked of these. */
+const crashed = new WeakSet<Page>();
+
 /**
- * The value of an expression in the main frame, awaited and passed as JSON. Takes a fraction of what `page.evaluate` does, and
- * leaves nothing in Playwright's trace, which would keep two copies of the document for each.
- * @throws what the page throws, as an Error with its text, and what the protocol does where the document goes meanwhile.
+ * The value of an expression in the main frame, awaited and passed as JSON. Unlike `page.evaluate` it leaves nothing in
+ * Playwright's trace, which keeps two copies of the document for each.
+ * @throws what the page throws, as an Error with its text; what the protocol does where the document goes meanwhile; and
+ *   "Target crashed" where the page does.
  */
 export async function evaluateInMainFrame(
+  page: Page,
   session: CDPSession,
   expression: string,
 ): Promise<unknown> {
-  const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+  const asked = session.send('Runtime.evaluate', {
     ...{ expression, awaitPromise: true, returnByValue: true },
   });
+  return valueOf(page, asked);
+}
+
+interface Answer {
+  result: { value?: unknown };
+  exceptionDetails?: { text: string; exception?: { description?: string } };
+}
+
+/** What was answered by value; throws as `evaluateInMainFrame` does. */
+export async function valueOf(page: Page, asked: Promise<Answer>): Promise<unknown> {
+  const { result, exceptionDetails } = await unlessCrashed(page, asked);
   if (exceptionDetails) {
     throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
   }
   return result.value;
+}
+
+/** Not by a race with one promise for all, which would keep each answer as long as the page. */
+function unlessCrashed(page: Page, asked: Promise<Answer>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onCrash = () => reject(new Error('Target crashed'));
+    if (crashed.has(page)) onCrash();
+    page.once('crash', onCrash);
+    asked.then(resolve, reject).finally(() => page.off('crash', onCrash));
+  });
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { casePages } from './corpus.js';
 import { judgeAllAt } from './judge.js';
 
-judgeAllAt(1);
+judgeAllAt(1, casePages);
 
 it('no page stands in the corpus twice with the same claim', () => {
   const keys = casePages.map(({ name, topic, claim }) => `${topic}: ${name}: ${claim}`);

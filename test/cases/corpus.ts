@@ -52,3 +52,11 @@ export const casePages: readonly CasePage[] = [
   ...wordPages,
   ...writingPages,
 ];
+
+const firstOf = (topic: string): number => casePages.findIndex((one) => one.topic === topic);
+
+/** So many of them, in their order, that all take no longer than two times these. */
+export const middlePages: readonly CasePage[] = casePages.slice(
+  firstOf('frames'),
+  firstOf('shadow_roots'),
+);

@@ -3,7 +3,6 @@ import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser } from '../browser.js';
 import type { CasePage } from './case-page.js';
-import { casePages } from './corpus.js';
 import { openOnlooker, type Onlooker } from './look.js';
 
 const outcomes = new Map([
@@ -17,8 +16,8 @@ function nameOf({ topic, name, claim }: CasePage): string {
   return `${topic}, ${name}: ${claim}`;
 }
 
-/** One browser and one page for all cases. */
-export function judgeAllAt(deviceScaleFactor: number): void {
+/** One browser and one page for all of these. */
+export function judgeAllAt(deviceScaleFactor: number, cases: readonly CasePage[]): void {
   let browser: Browser;
   let onlooker: Onlooker;
 
@@ -32,7 +31,7 @@ export function judgeAllAt(deviceScaleFactor: number): void {
   });
 
   describe(`at ${deviceScaleFactor} device px per CSS px`, () => {
-    it.each(casePages.map((one) => [nameOf(one), one] as const))('%s', async (_, one) => {
+    it.each(cases.map((one) => [nameOf(one), one] as const))('%s', async (_, one) => {
       const { outcome, reason } = await onlooker.look(one);
       expect(outcome, reason).toBe(outcomes.get(one.holds));
     });

@@ -77,6 +77,19 @@ describe('where no request tells, the silence that is waited for', () => {
     ['waits for a firm mark', { page: { ...left, busy } }, Infinity],
     ['is long where anything is open', { wireIsSilent: false }, 2600],
     [
+      'is long where the page went elsewhere and shows no answer',
+      { navigated: true, page: { ...left, progress: false, ending: 'none' } },
+      1000,
+    ],
+    [
+      'never ends where the page went where nobody can write',
+      {
+        navigated: true,
+        page: { ...left, hasBox: false, progress: false, echoed: false, ending: 'none' },
+      },
+      Infinity,
+    ],
+    [
       'is short after a pressed control that did nothing',
       {
         kind: 'press',

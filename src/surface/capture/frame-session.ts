@@ -2,7 +2,7 @@
 import type { CDPSession, Frame, JSHandle } from 'playwright';
 import type { CaptureFacts, CaptureSession } from '../../page/capture/protocol.js';
 import { captureScript } from '../page-scripts.generated.js';
-import { evaluateInMainFrame } from '../protocol-session.js';
+import { evaluateInMainFrame, valueOf } from '../protocol-session.js';
 
 /** One frame's session. Elements find it by themselves, under `SESSION`, since nothing that holds them can be passed along. */
 export interface FrameSession {
@@ -32,8 +32,7 @@ const OPEN = `(() => {
 const SESSION = `globalThis[Symbol.for('sightline.session')]`;
 
 /**
- * By the protocol in the main frame, where there is one: it costs a fraction of what Playwright's way does, and a trace keeps no
- * copy of the document for it.
+ * By the protocol in the main frame, where there is one: Playwright's trace keeps no copy of the document for it.
  */
 export function openFrameSession(
   frame: Frame,
@@ -57,15 +56,16 @@ async function openByProtocol(
     question: (opened: CaptureSession, given: never) => unknown,
     given?: unknown,
   ): Promise<unknown> =>
-    evaluateInMainFrame(protocol, `(${String(question)})(${SESSION}, ${JSON.stringify(given)})`);
+    evaluateInMainFrame(
+      frame.page(),
+      protocol,
+      `(${String(question)})(${SESSION}, ${JSON.stringify(given)})`,
+    );
   const create = async (objectId: string): Promise<CaptureFacts> => {
     const functionDeclaration = 'async function () { return (await this(true)).facts(); }';
-    const { result, exceptionDetails } = await protocol.send('Runtime.callFunctionOn', {
-      ...{ objectId, functionDeclaration, awaitPromise: true, returnByValue: true },
-    });
-    if (exceptionDetails)
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    return result.value as CaptureFacts;
+    const given = { objectId, functionDeclaration, awaitPromise: true, returnByValue: true };
+    const asked = protocol.send('Runtime.callFunctionOn', given);
+    return (await valueOf(frame.page(), asked)) as CaptureFacts;
   };
   const session = {
     evaluate: evaluate as FrameSession['evaluate'],

@@ -97,11 +97,12 @@ export class Frames {
     }
   }
 
-  /** The main frame by the protocol, where there is one; that costs least. */
+  /** The main frame by the protocol, where there is one: Playwright's trace is for what was done. */
   private async evaluate(frame: Frame, expression: string): Promise<string> {
-    const session = frame === this.page.mainFrame() ? await protocolOf(this.page) : null;
+    const { page } = this;
+    const session = frame === page.mainFrame() ? await protocolOf(page) : null;
     if (session === null) return frame.evaluate<string>(expression);
-    return (await evaluateInMainFrame(session, expression)) as string;
+    return (await evaluateInMainFrame(page, session, expression)) as string;
   }
 
   private crash(cause: unknown): SightlineError {

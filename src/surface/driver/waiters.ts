@@ -130,7 +130,9 @@ function untoldWindow(s: Situation): number {
   // The shortest that it can come to.
   if (s.page === null) return s.wireIsSilent ? windows.nothingLeft : windows.markGone;
   const { ending } = s.page;
-  if (nothingCanCome(s)) return windowWhereNothingCanCome(ending, s);
+  // After a message an answer is owed, also where the page went elsewhere.
+  const isOwed = ending === 'none' && s.kind === 'say';
+  if (nothingCanCome(s) && !isOwed) return windowWhereNothingCanCome(ending, s);
   const silence = s.habits.silenceMs(ending);
   if (ending === 'complete' && whatToldHasGone(s)) return Math.max(windows.markGone, silence);
   const inThisTurn = Math.min(s.longestPauseMs * 1.5 + 300, windows.frameWorking);
@@ -194,7 +196,9 @@ const transcript: Waiter = {
 };
 
 function replyUntil(s: Situation): number {
-  if (s.kind === 'arrive' || s.page?.progress || s.navigated) return never;
+  if (s.kind === 'arrive' || s.page?.progress) return never;
+  // Another document may be all the answer there is; one without a message box holds no conversation.
+  if (s.navigated && (s.kind === 'press' || s.page?.hasBox)) return never;
   if (s.kind === 'say' || s.page?.echoed) return Infinity;
   const since = Math.max(quietSince(s), s.lastEndAt);
   if (s.begun > 0) return since + windows.nothingYet;
