@@ -1,5 +1,6 @@
 // Adds a line to a file at the end of a process: the processor time that it took, all its threads included, in ms.
 const { appendFileSync } = require('node:fs');
+const process = require('node:process');
 const { isMainThread } = require('node:worker_threads');
 
 if (isMainThread)

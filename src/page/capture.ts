@@ -88,7 +88,7 @@ async function createSession(topFrame: boolean): Promise<CaptureSession> {
     },
     close() {
       switchBack();
-      if (global[SESSION] === session) delete global[SESSION];
+      if (global[SESSION] === session) Reflect.deleteProperty(global, SESSION);
     },
   };
   // For whoever holds elements of this document, and cannot pass them to the session.

@@ -8,7 +8,6 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
 import { type Checkpoint, expose } from '../surface/capture/capture.js';
-import { span } from '../surface/span.js';
 import { lookAhead } from './look-ahead.js';
 
 export interface CheckpointOptions {

@@ -25,7 +25,7 @@ async function loadedBy(...args: string[]): Promise<Loaded> {
   try {
     const env = { ...process.env, NODE_V8_COVERAGE: folder, NODE_OPTIONS: '' };
     const { stdout, stderr } = await run(process.execPath, args, { cwd: repository, env }).catch(
-      (error: { stdout: string; stderr: string }) => error,
+      (error: unknown) => error as { stdout: string; stderr: string },
     );
     const [record = ''] = await readdir(folder);
     const { result } = JSON.parse(await readFile(join(folder, record), 'utf8')) as {

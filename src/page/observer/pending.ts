@@ -30,7 +30,7 @@ function canary(): void {}
 function watchSetting<Known>(
   name: string,
   known: Map<unknown, Known>,
-  { about, called }: { about(delay: unknown): Known; called(id: unknown): void },
+  { about, called }: { about: (delay: unknown) => Known; called: (id: unknown) => void },
 ): void {
   replaceMethod(window, name, (set, self, args) => {
     const [work, delay, ...rest] = args;

@@ -102,8 +102,8 @@ async function scriptOf(frame: Frame): Promise<JSHandle<CreateSession>> {
 
 function sessionOf(handle: JSHandle<CaptureSession>): FrameSession {
   return {
-    evaluate: ((question: (opened: CaptureSession, given: unknown) => unknown, given?: unknown) =>
-      handle.evaluate(question, given)) as FrameSession['evaluate'],
+    evaluate: (question: (opened: CaptureSession, given: unknown) => unknown, given?: unknown) =>
+      handle.evaluate(question, given),
     async dispose() {
       await handle.evaluate((opened) => opened.close());
       await handle.dispose();

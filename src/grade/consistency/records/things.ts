@@ -94,10 +94,7 @@ class Reader {
       if (Array.isArray(member)) {
         const length = { kind: 'length', number: member.length } as const;
         thing.fields.push({ key, raw: member.length, value: length, words: fieldWords(key) });
-        for (const item of member) {
-          if (isJsonRecord(item)) this.collect(item, name, thing);
-          else this.readScalar(key, item, thing);
-        }
+        this.readItems(member, { key, name, thing });
       } else if (isJsonRecord(member)) {
         const named = 'id' in member || 'name' in member;
         if (named) this.collect(member, name, thing);
@@ -105,6 +102,16 @@ class Reader {
       } else {
         this.readScalar(key, member, thing);
       }
+    }
+  }
+
+  private readItems(
+    items: readonly Json[],
+    { key, name, thing }: { key: string; name: string; thing: Thing },
+  ): void {
+    for (const item of items) {
+      if (isJsonRecord(item)) this.collect(item, name, thing);
+      else this.readScalar(key, item, thing);
     }
   }
 
