@@ -26,7 +26,7 @@ export interface Field {
 export type Outcome = string | null;
 
 const optionsAppearMs = 2000;
-const chooserAppearsMs = 3000;
+const chooserAppearsMs = 6000;
 const gone = 'it went away while it was used';
 
 /** Does it. */
