@@ -55,7 +55,7 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
     use: {
       launchOptions: browserLaunchOptions({ network }),
       serviceWorkers: 'block',
-      // Without its film: the browser would draw each frame once more for it, which takes a third of the whole.
+      // Without its film: the browser would draw each frame once more for it.
       trace: { mode: 'retain-on-failure', screenshots: false },
     },
   };

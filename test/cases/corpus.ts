@@ -55,7 +55,7 @@ export const casePages: readonly CasePage[] = [
 
 const firstOf = (topic: string): number => casePages.findIndex((one) => one.topic === topic);
 
-/** So many of them, in their order, that all take no longer than two times these. */
+/** From frames to scrollers, in their order; at two pixels these run beside the others. */
 export const middlePages: readonly CasePage[] = casePages.slice(
   firstOf('frames'),
   firstOf('shadow_roots'),

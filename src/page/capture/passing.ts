@@ -24,19 +24,24 @@ const LOOKS = ['class', 'disabled', 'hidden', 'open', 'inert', 'aria-disabled', 
 export function watchStirs(roots: Iterable<Node>): { hasStirred: () => boolean } {
   const moment = Number(document.timeline.currentTime ?? 0);
   let stirred = false;
-  const observer = new MutationObserver(() => {
-    stirred = true;
+  const observer = new MutationObserver((records) => {
+    stirred ||= records.some(isOfLooks);
   });
   for (const root of roots) {
     observer.observe(root, { subtree: true, childList: true, attributeFilter: LOOKS });
   }
   return {
     hasStirred() {
-      stirred ||= observer.takeRecords().length > 0;
+      stirred ||= observer.takeRecords().some(isOfLooks);
       observer.disconnect();
       return stirred || document.getAnimations().some((one) => begunSince(one, moment));
     },
   };
+}
+
+/** In the head nothing is shown; there Playwright leaves a style element for a moment where the browser is WebKit. */
+function isOfLooks({ target }: MutationRecord): boolean {
+  return target !== document.head;
 }
 
 function begunSince(animation: Animation, moment: number): boolean {

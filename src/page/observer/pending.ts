@@ -55,13 +55,18 @@ function watchClearing(name: string, known: Map<unknown, unknown>): void {
   });
 }
 
+/** What is no number is none to the browser either: the timer runs at once. */
+function delayOf(delay: unknown): number {
+  return Number(delay) || 0;
+}
+
 function watchTimers(): void {
   watchSetting('setTimeout', timers, {
-    about: (delay) => ({ delayMs: Number(delay ?? 0), repeats: false, ticked: false }),
+    about: (delay) => ({ delayMs: delayOf(delay), repeats: false, ticked: false }),
     called: (id) => timers.delete(id),
   });
   watchSetting('setInterval', timers, {
-    about: (delay) => ({ delayMs: Number(delay ?? 0), repeats: true, ticked: false }),
+    about: (delay) => ({ delayMs: delayOf(delay), repeats: true, ticked: false }),
     called(id) {
       const timer = timers.get(id);
       if (timer) timer.ticked = true;
