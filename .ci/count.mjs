@@ -1,6 +1,7 @@
-// Adds up what really ran: checks, unit tests, end-to-end tests. A result file that is missing is a failure.
+// Adds up what really ran: checks, unit tests, end-to-end tests. Names each failure just above the sum.
+// A result file that is missing is a failure.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const folder = process.argv[2] ?? '.cache/ci';
 const read = (name) => {
@@ -11,29 +12,71 @@ const read = (name) => {
   }
 };
 
-const checks = (read('checks') ?? '').split('\n').filter((line) => line !== '');
 const counts = [
-  {
-    passed: checks.filter((line) => line.startsWith('passed ')).length,
-    failed: checks.filter((line) => line.startsWith('failed ')).length,
-  },
+  checks(read('checks')),
   vitest(read('vitest.json')),
   playwright(read('playwright.json')),
 ];
 
+for (const failure of counts.flatMap((count) => count.failures)) console.log(`failed: ${failure}`);
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);
 
+function checks(text) {
+  const lines = (text ?? '').split('\n').filter((line) => line !== '');
+  const failures = lines.filter((line) => line.startsWith('failed '));
+  return { passed: lines.length - failures.length, failed: failures.length, failures };
+}
+
 function vitest(text) {
-  if (text === null) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests } = JSON.parse(text);
-  return { passed: numPassedTests, failed: numFailedTests };
+  if (text === null) return missing('vitest.json');
+  const { numPassedTests, numFailedTests, testResults } = JSON.parse(text);
+  const failures = testResults.flatMap((file) => {
+    const where = relative(process.cwd(), file.name);
+    const tests = file.assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${where}: ${test.fullName}\n${indented(test.failureMessages.join('\n'))}`);
+    // A file that could not be loaded has failed and has no test that says so.
+    return tests.length === 0 && file.status === 'failed'
+      ? [`${where}\n${indented(file.message)}`]
+      : tests;
+  });
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, failures.length), failures };
 }
 
 function playwright(text) {
-  if (text === null) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky } = JSON.parse(text).stats;
-  return { passed: expected, failed: unexpected + flaky };
+  if (text === null) return missing('playwright.json');
+  const { stats, suites, errors } = JSON.parse(text);
+  const failures = [
+    ...specs(suites)
+      .filter((spec) =>
+        spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'),
+      )
+      .map((spec) => `${spec.file}: ${spec.title}`),
+    ...errors.map((error) => error.message),
+  ];
+  return {
+    passed: stats.expected,
+    failed: Math.max(stats.unexpected + stats.flaky, failures.length),
+    failures,
+  };
+}
+
+function specs(suites) {
+  return suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])]);
+}
+
+function missing(name) {
+  return { passed: 0, failed: 1, failures: [`${name} was not written`] };
+}
+
+/** The first lines of a long message, set in under the name they belong to. */
+function indented(text) {
+  return (text ?? '')
+    .split('\n')
+    .slice(0, 12)
+    .map((line) => `    ${line}`)
+    .join('\n');
 }
