@@ -64,7 +64,7 @@ const LONGEST_MS = 2 * 60 * 60_000;
 /** Opens the browser, lets the person drive, and grades what came of it. Throws `display-missing`, `browser-missing`. */
 export async function drive(request: DriveRequest, events: DriveEvents): Promise<Driven> {
   if (!request.headless) wantDisplay();
-  await ensureBrowser(events.say);
+  await ensureBrowser(events.say, { window: !request.headless });
   const gateway = await openGateway(request.gatewayPort);
   try {
     const browser = await launch(request);

@@ -15,5 +15,6 @@ export default async function globalSetup({ projects }: FullConfig): Promise<voi
     openRun(settings, account);
     readFiles(settings);
   }
-  await ensureBrowser((line) => process.stderr.write(`sightline: ${line}\n`));
+  const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
+  await ensureBrowser(say, { window: projects.some(({ use }) => use.headless === false) });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browserLaunchOptions, ensureBrowser } from '../../src/playwright/browser.js';
 import type { Network } from '../../src/playwright/chromium-args.js';
 import { sightlineConfig } from '../../src/playwright/config.js';
+import { chromium } from '../../src/playwright/playwright-library.js';
 
 const names = [
   'SIGHTLINE_CHROMIUM',
@@ -30,11 +31,23 @@ afterEach(async () => {
 
 /** A program that stands in for Chromium, named by the environment. */
 async function program(script: string): Promise<string> {
-  const path = join(folder, 'chromium');
-  await writeFile(path, `#!/bin/sh\n${script}\n`);
-  await chmod(path, 0o755);
+  const path = await written('chromium', script);
   vi.stubEnv('SIGHTLINE_CHROMIUM', path);
   return path;
+}
+
+async function written(name: string, script: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  return path;
+}
+
+/** These programs and no others are installed; Playwright has no browser of its own. */
+async function installed(...names: string[]): Promise<string[]> {
+  vi.spyOn(chromium, 'executablePath').mockReturnValue(join(folder, 'nothing'));
+  vi.stubEnv('PATH', folder);
+  return Promise.all(names.map((name) => written(name, 'exit 0')));
 }
 
 function asUser(id: number): void {
@@ -63,6 +76,22 @@ describe('the browser that is used', () => {
     const first = await ensureBrowser(say);
     vi.stubEnv('SIGHTLINE_CHROMIUM', join(folder, 'nothing'));
     expect(await ensureBrowser(say)).toEqual(first);
+  });
+});
+
+describe('a headless shell that is installed', () => {
+  beforeEach(() => asUser(1000));
+
+  it('is taken before a whole browser, and not where a window is needed', async () => {
+    const [whole, shell] = await installed('google-chrome', 'chromium-headless-shell');
+    expect((await ensureBrowser(say)).executablePath).toBe(shell);
+    expect((await ensureBrowser(say, { window: true })).executablePath).toBe(whole);
+    expect(browserLaunchOptions()).toMatchObject({ executablePath: whole });
+  });
+
+  it('is not needed', async () => {
+    const [whole] = await installed('chromium');
+    expect((await ensureBrowser(say)).executablePath).toBe(whole);
   });
 });
 
