@@ -2,7 +2,8 @@
 import type { WorkState } from '../../page/observer/protocol.js';
 import type { Activity } from './activity.js';
 import type { Transport } from './transport.js';
-import { contentAt, lastContent, waitingSentences, type Situation } from './waiters.js';
+import type { Situation } from './situation.js';
+import { contentAt, lastContent, waitingSentences } from './waiters.js';
 
 /** How a wait ended. */
 export interface Settled {
