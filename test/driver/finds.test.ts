@@ -88,6 +88,22 @@ describe('the driver finds the message box and sends', () => {
     );
   });
 
+  it('nothing in a document that has no body as yet', async () => {
+    const { page, driver } = await on.drive('/plain.html');
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/blocking.js', async (route) => {
+      await released;
+      await route.fulfill({ body: '' });
+    });
+    const body = '<script src="/blocking.js"></script><p>Too early to be seen.';
+    await page.route('**/next', (route) => route.fulfill({ body, contentType: 'text/html' }));
+    await page.goto(`${on.chat.origin}/next`, { waitUntil: 'commit' });
+    expect(await driver.observe(0)).toMatchObject({ messages: [], controls: [] });
+    release();
+    await page.getByText('Too early').waitFor();
+  });
+
   it('in the box that the app file names', async () => {
     const { page, say } = await on.drive('/no-box.html', {
       hints: { input: 'textarea' },

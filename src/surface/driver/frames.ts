@@ -72,7 +72,7 @@ export class Frames {
     return this.page.frames().filter((frame) => !frame.isDetached());
   }
 
-  /** Calls the observer; null when the frame has gone, or goes on to another document meanwhile. */
+  /** Calls the observer; null when the frame has gone, goes on to another document meanwhile, or has one without a body as yet. */
   async call<K extends keyof ObserverCalls>(
     frame: Frame,
     name: K,
@@ -80,7 +80,7 @@ export class Frames {
   ): Promise<Awaited<ReturnType<ObserverCalls[K]>> | null> {
     const list = args.map((arg) => JSON.stringify(arg)).join(', ');
     // As one string: a long transcript passes through the protocol several times faster.
-    const expression = `window.__sightline
+    const expression = `!document.body ? 'null' : window.__sightline
       ? Promise.resolve(window.__sightline.driver.${name}(${list})).then((value) => JSON.stringify(value ?? null))
       : ''`;
     try {

@@ -1,0 +1,39 @@
+// What is known of a turn at one moment, by which the driver tells whether the agent has finished; data alone.
+import type { WorkState } from '../../page/observer/protocol.js';
+import type { TurnKind } from './activity.js';
+import type { Habits } from './habits.js';
+import type { OpenRequest } from './transport.js';
+
+/** All that is known at one moment. Times are `performance.now()`, ms. */
+export interface Situation {
+  kind: TurnKind;
+  now: number;
+  beganAt: number;
+  lastChangeAt: number;
+  lastEndAt: number;
+  lastFrameAt: number;
+  longestPauseMs: number;
+  /** Requests to the agent that this turn began. */
+  begun: number;
+  fedElsewhere: boolean;
+  drawnOut: boolean;
+  /** Nothing is open by which the agent could speak up, whenever it was opened. */
+  wireIsSilent: boolean;
+  /** The newest socket frame that speaks of it says that the agent works. */
+  frameSaysWorking: boolean;
+  /** The page asks again and again since this turn began. */
+  polling: boolean;
+  pollDueAt: number;
+  /** And at one pace, so that it tells when it stops. */
+  pollsSteadily: boolean;
+  /** When the agent's protocol said that its last run was over; -Infinity while it did not. */
+  runOverSince: number;
+  /** A mark of work stood beside the growing text of this turn. */
+  marked: boolean;
+  /** What the turns so far have taught. */
+  habits: Habits;
+  open: readonly OpenRequest[];
+  navigated: boolean;
+  /** What the page tells; null while it was not asked. */
+  page: WorkState | null;
+}
