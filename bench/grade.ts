@@ -2,11 +2,10 @@
 import { execFile } from 'node:child_process';
 import { link, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright';
 import type { Episode } from '../src/episode/read.js';
-import { gradeEpisode, writeVerdict } from '../src/grade/grade-episode.js';
 import { scenarioSchema, type Scenario } from '../src/scenario/schema.js';
 import { openDesk } from './desk.js';
 import { median, ratioLine } from './measure.js';
@@ -30,37 +29,52 @@ const claims = [
   { at: 'end', claims: ['The refund confirmation is shown.', '"Not returnable" is not shown.'] },
 ];
 
-/** Rates of one core, for episodes that are graded one after another. */
+/** Rates of one core, for episodes that the command grades one after another. */
 export async function benchGrade(browser: Browser): Promise<string[]> {
-  return withEpisode(browser, async (episode) => {
-    const scenarios = scenariosOf(episode);
+  return withFolder(browser, async (episode, folder) => {
+    const { plain, shown } = scenariosOf(episode);
+    const rate = async (what: string, counts: [number, number], target: number) => {
+      const [few, many] = counts;
+      const name = (part: string) => join(folder, `${target}-${part}`);
+      const scenarios = await written(what === 'without pixels' ? plain : shown, name('scenarios'));
+      const folders = {
+        few: await copies(episode, name('few'), few),
+        many: await copies(episode, name('many'), many),
+        more: many - few,
+      };
+      return rateLine(what, folders, { scenarios, target });
+    };
     return [
-      await rateLine('without pixels', episode, {
-        scenario: scenarios.plain,
-        times: 200,
-        target: 300,
-      }),
-      await rateLine('with pixels, 5 claims', episode, {
-        scenario: scenarios.shown,
-        times: 15,
-        target: 20,
-      }),
+      await rate('without pixels', [200, 1000], 200),
+      await rate('with pixels, 5 claims', [20, 120], 20),
     ];
   });
 }
 
 /** The command over many episodes: threads and memory. */
 export async function benchGradeMany(browser: Browser): Promise<string[]> {
+  return withFolder(browser, async (episode, folder) => {
+    const scenarios = await written(scenariosOf(episode).plain, join(folder, 'scenarios'));
+    const few = await copies(episode, join(folder, 'few'), FEW);
+    const many = await copies(episode, join(folder, 'many'), MANY);
+    return [await threadsLine(few, scenarios), ...(await memoryLines({ few, many }, scenarios))];
+  });
+}
+
+/** A folder with the scenario in it. */
+async function written(scenario: Scenario, folder: string): Promise<string> {
+  await mkdir(folder);
+  await writeFile(join(folder, 'scenario.json'), JSON.stringify(scenario));
+  return folder;
+}
+
+async function withFolder(
+  browser: Browser,
+  work: (episode: Episode, folder: string) => Promise<string[]>,
+): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-grade-'));
   try {
-    return await withEpisode(browser, async (episode) => {
-      const scenarios = join(folder, 'scenarios');
-      await mkdir(scenarios);
-      await writeFile(join(scenarios, 'plain.json'), JSON.stringify(scenariosOf(episode).plain));
-      const few = await copies(episode, join(folder, 'few'), FEW);
-      const many = await copies(episode, join(folder, 'many'), MANY);
-      return [await threadsLine(few, scenarios), ...(await memoryLines({ few, many }, scenarios))];
-    });
+    return await withEpisode(browser, (episode) => work(episode, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -91,40 +105,37 @@ function scenariosOf({ header }: Episode): { plain: Scenario; shown: Scenario } 
   return { plain: expected([]), shown: expected(claims) };
 }
 
-/** Processor time of this process, all of its threads, ms: the machine may be busy with others. */
-function cpuMs(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-}
-
+/** By two runs of the command with one thread: what the larger one takes more, so that the start of the command is left out. */
 async function rateLine(
   what: string,
-  { dir }: Episode,
-  { scenario, times, target }: { scenario: Scenario; times: number; target: number },
+  folders: { few: string; many: string; more: number },
+  { scenarios, target }: { scenarios: string; target: number },
 ): Promise<string> {
   const each: number[] = [];
-  for (let round = 0; round < ROUNDS + 1; round += 1) {
-    const began = cpuMs();
-    for (let time = 0; time < times; time += 1)
-      await writeVerdict(dir, await gradeEpisode(dir, { scenario }));
-    if (round > 0) each.push((cpuMs() - began) / times);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const few = await gradeAll(folders.few, scenarios, 1);
+    const many = await gradeAll(folders.many, scenarios, 1);
+    each.push((many.cpuMs - few.cpuMs) / folders.more);
   }
-  const { outcome } = await gradeEpisode(dir, { scenario });
-  if (outcome !== 'passed') throw new Error(`The episode of the bench came out ${outcome}.`);
   const ms = median(each);
   return ratioLine(`episodes graded a second and core, ${what}`, 1000 / ms, {
     target: `≥ ${target}`,
-    of: `${ms.toFixed(2)} ms of processor time each, median of ${ROUNDS} × ${times}`,
+    of: `${ms.toFixed(2)} ms of processor time each, median of ${ROUNDS} × ${folders.more}`,
   });
 }
 
 /** Many folders with the same files, linked: to read them costs what to read others does, and no disk is filled. */
 async function copies({ dir }: Episode, to: string, count: number): Promise<string> {
-  const files = (await readdir(dir, { withFileTypes: true })).filter((entry) => entry.isFile());
+  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)));
   for (let copy = 1; copy <= count; copy += 1) {
     const one = join(to, `${copy}-7`);
-    await mkdir(one, { recursive: true });
-    await Promise.all(files.map(({ name }) => link(join(dir, name), join(one, name))));
+    for (const name of files) {
+      await mkdir(dirname(join(one, name)), { recursive: true });
+      await link(join(dir, name), join(one, name));
+    }
   }
   return to;
 }
@@ -169,6 +180,8 @@ interface GradedAll {
   peakMb: number;
   /** After a collection at the end, of the main thread. */
   heapMb: number;
+  /** Of all threads. */
+  cpuMs: number;
 }
 
 async function gradeAll(folder: string, scenarios: string, jobs: number): Promise<GradedAll> {
@@ -176,12 +189,13 @@ async function gradeAll(folder: string, scenarios: string, jobs: number): Promis
   const { stderr } = await run(
     process.execPath,
     [
-      ...['--expose-gc', '--import', new URL('print-memory.mjs', import.meta.url).href],
+      ...['--expose-gc', '--import', new URL('print-use.mjs', import.meta.url).href],
       ...[command, 'grade', folder, '--scenario', scenarios, '--jobs', String(jobs)],
     ],
     { maxBuffer: 1e9 },
   );
   const ms = performance.now() - began;
-  const [, peak = '', heap = ''] = /memory: (\d+) (\d+)/.exec(stderr) ?? [];
-  return { ms, peakMb: Number(peak), heapMb: Number(heap) };
+  const [, ...used] = /used: (\d+) (\d+) (\d+)/.exec(stderr) ?? [];
+  const [peakMb = NaN, heapMb = NaN, cpuMs = NaN] = used.map(Number);
+  return { ms, peakMb, heapMb, cpuMs };
 }

@@ -89,7 +89,7 @@ for (const [name, html] of Object.entries(pages)) {
       response.setHeader('content-type', 'text/html').end(html),
     );
     const start = await listen(server);
-    const app: App = { ...returnsDesk, start, replyTimeoutMs: 1000 };
+    const app: App = { ...returnsDesk, start, replyTimeoutMs: 600 };
     for (const scenario of loadScenarios(folder)) {
       const verdict = await gradeEpisode((await simulate(app, scenario)).dir);
       const passed = verdict.assertions.filter(({ outcome }) => outcome === 'passed');
