@@ -16,5 +16,7 @@ export default async function globalSetup({ projects }: FullConfig): Promise<voi
     readFiles(settings);
   }
   const say = (line: string) => void process.stderr.write(`sightline: ${line}\n`);
-  await ensureBrowser(say, { window: projects.some(({ use }) => use.headless === false) });
+  const isDebugged = (process.env['PWDEBUG'] ?? '') !== '';
+  const window = isDebugged || projects.some(({ use }) => use.headless === false);
+  await ensureBrowser(say, { window });
 }
