@@ -1,13 +1,9 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
-import type { Layout } from '../episode/layout.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
-import { gradeClaim } from '../grade/surface/grade-claim.js';
-import { type Locked, readClaim, withSentences } from '../grade/surface/locked.js';
-import { noRecords } from '../grade/surface/records.js';
-import { measureInk } from '../pixels/ink.js';
-import { captureCheckpoint } from '../surface/capture/capture.js';
+import type { Locked } from '../grade/surface/locked.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
+import { claimsOfPage } from './claims-of-page.js';
 import { contextOf, deviceOf, isLocal, openPage, waitFor, type PageWait } from './open-page.js';
 import { chromium } from './playwright-library.js';
 import { writeCheck, type CheckFiles } from './write-check.js';
@@ -98,11 +94,7 @@ async function checkIn(
     const page = await context.newPage();
     await openPage(page, url);
     await waitFor(page, wait);
-    const taken = await captureCheckpoint(page, { landmarks: {} });
-    const ink = await measureInk(taken.layout, taken.png, taken.pngWithoutText);
-    const claims = request.claims.map((claim) =>
-      gradeOne(claim, { layout: taken.layout, ink, locked }),
-    );
+    const { taken, claims } = await claimsOfPage(page, request.claims, locked);
     if (outDir !== null)
       return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
     claims.forEach(() => onClaim());
@@ -110,15 +102,4 @@ async function checkIn(
   } finally {
     await context.close();
   }
-}
-
-function gradeOne(
-  claim: string,
-  given: { layout: Layout; ink: Awaited<ReturnType<typeof measureInk>>; locked: Locked | null },
-): ClaimResult {
-  const { layout, ink, locked } = given;
-  const reading = readClaim(claim, [], locked);
-  const { compiled } = reading;
-  const result = gradeClaim({ claim, compiled, layout, ink, resolve: noRecords() });
-  return withSentences(result, reading, false);
 }

@@ -4,7 +4,7 @@ import { writeWhole } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
 import { surfaceOf } from '../grade/surface/from-episode.js';
 import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
-import { claimCard } from '../report/claim-card.js';
+import { claimCard, type ClaimCardInput } from '../report/claim-card.js';
 import type { AssertionVerdict } from '../verdict/format.js';
 import { licence } from './worker-models.js';
 
@@ -20,11 +20,11 @@ export async function attachClaimCards(
   const evidence = surfaceOf(episode);
   for (const { assertion, outcome } of verdicts) {
     if (assertion.kind !== 'shows' || outcome === 'passed') continue;
-    await attachCard(assertion, { episode, evidence, testInfo });
+    await attachCardOf(assertion, { episode, evidence, testInfo });
   }
 }
 
-async function attachCard(
+async function attachCardOf(
   assertion: ShowsAssertion,
   given: { episode: Episode; evidence: ReturnType<typeof surfaceOf>; testInfo: TestInfo },
 ): Promise<void> {
@@ -39,15 +39,20 @@ async function attachCard(
     episode.file(checkpoint.screenshot),
     episode.file(checkpoint.screenshotWithoutText),
   ]);
+  const picture = { png, pngWithoutText, viewport, scroll, document };
+  const where = `${episode.header.id} at ${assertion.at}`;
+  await attachCard({ result, not: assertion.not, picture, where }, testInfo);
+}
+
+/** The card of one claim, and the enlarged part of its picture. `not`: it was not to hold. */
+export async function attachCard(
+  { not, ...input }: Omit<ClaimCardInput, 'cropFile'> & { not: boolean },
+  testInfo: TestInfo,
+): Promise<void> {
   const number = testInfo.attachments.filter(({ name }) => name.startsWith(CARD)).length + 1;
   const file = (ending: string): string => testInfo.outputPath(`claim-${number}.${ending}`);
-  const card = await claimCard({
-    result,
-    picture: { png, pngWithoutText, viewport, scroll, document },
-    where: `${episode.header.id} at ${assertion.at}`,
-    cropFile: null,
-  });
-  const name = `${assertion.not ? 'not: ' : ''}${assertion.claim}`;
+  const card = await claimCard({ ...input, cropFile: null });
+  const name = `${not ? 'not: ' : ''}${input.result.claim}`;
   // By path: what is handed over as text is shown as its source.
   await writeWhole(file('html'), card.html);
   await testInfo.attach(`${CARD}${name}`, { path: file('html'), contentType: 'text/html' });

@@ -9,6 +9,7 @@ export type {
   InvolveOptions,
 } from './matchers/call-assertions.js';
 export type { LoggedOptions } from './matchers/record-matchers.js';
+export type { ShownArguments, ShownOptions } from './matchers/surface-matchers.js';
 export type { BetterOptions, JudgeOptions, MeanOptions } from './matchers/word-matchers.js';
 export { freePort, gatewayUrl } from './run.js';
 export type { Simulate, SimulateCallOptions } from './simulate-in-spec.js';

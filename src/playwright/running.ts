@@ -4,6 +4,7 @@ export { runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
 export { askIdentity } from './identity.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';
+export { showsOnPage } from './matchers/shows-on-page.js';
 export { showVerdict } from './show-verdict.js';
 export { simulateInSpec } from './simulate-in-spec.js';
 export { overdue, refuseTrial } from './time-limit.js';

@@ -2,6 +2,8 @@
 
 export interface MatcherState {
   isNot: boolean;
+  /** Of the config's \`expect\`, or of \`expect.configure\`, ms. */
+  timeout: number;
 }
 
 export interface MatcherResult {

@@ -1,15 +1,66 @@
-// The matcher on what could be seen: claims about a checkpoint.
+// The matcher on what could be seen: claims about a checkpoint of an episode, or about a page that a test has opened.
+import type { Page } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
+import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
 import { assertEpisode } from './assert-episode.js';
-import type { MatcherState } from './matcher.js';
+import type { MatcherResult, MatcherState } from './matcher.js';
+
+/** Of an episode the checkpoint comes first; a page is looked at as it is now, until the claims hold. */
+export type ShownArguments =
+  [at: string, claims: string | string[]] | [claims: string | string[], options?: ShownOptions];
+
+export interface ShownOptions {
+  /** How long a page is looked at again where a claim does not hold, ms. Default: that of `expect`, 5000. */
+  timeout?: number;
+}
 
 export const surfaceMatchers = {
-  /** Claims about the surface hold at a checkpoint. */
-  toShow(this: MatcherState, episode: Episode, at: string, claims: string | string[]) {
+  /**
+   * Claims about what a person sees hold: at a checkpoint of an episode, or on any page, which is looked at again until they do.
+   * @example
+   * await expect(episode).toShow('after_refund', '"$84.00" is shown.');
+   * await expect(page).toShow('"Refund issued" is visible without scrolling.');
+   */
+  async toShow(
+    this: MatcherState,
+    shown: Episode | Page,
+    ...args: ShownArguments
+  ): Promise<MatcherResult> {
+    if (isPage(shown)) {
+      const [claims, options = {}] = args;
+      if (typeof options !== 'object' || Array.isArray(options)) throw noCheckpoint();
+      const timeoutMs = options.timeout ?? this.timeout;
+      const { showsOnPage } = await import('../running.js');
+      return showsOnPage(this, shown, { claims: [claims].flat(), timeoutMs });
+    }
+    const [at, claims] = args;
+    if (typeof at !== 'string' || !isClaims(claims)) throw withoutCheckpoint();
     const assertions = [claims].flat().map((claim): Assertion => {
       return { kind: 'shows', at, claim, not: this.isNot };
     });
-    return assertEpisode(this, episode, assertions);
+    return assertEpisode(this, shown, assertions);
   },
 };
+
+function isPage(shown: Episode | Page): shown is Page {
+  return 'mainFrame' in shown;
+}
+
+function isClaims(value: unknown): value is string | string[] {
+  return typeof value === 'string' || Array.isArray(value);
+}
+
+function noCheckpoint(): SightlineError {
+  return new SightlineError('usage', {
+    what: 'expect(page).toShow() was given a checkpoint. A page has none: it is looked at as it is now.',
+    next: 'Give the claims alone: await expect(page).toShow(\'"Refund issued" is shown.\').',
+  });
+}
+
+function withoutCheckpoint(): SightlineError {
+  return new SightlineError('usage', {
+    what: 'expect(episode).toShow() takes the name of a checkpoint and then the claims.',
+    next: "Name it first: await expect(episode).toShow('end', '\"Refund issued\" is shown.').",
+  });
+}

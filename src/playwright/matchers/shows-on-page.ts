@@ -1,0 +1,56 @@
+// Claims about a page that a test has opened, without an episode: looks again until they hold or the time is up.
+import { setTimeout as after } from 'node:timers/promises';
+import { test, type Page } from '@playwright/test';
+import { renderClaim } from '../../grade/surface/render.js';
+import type { ClaimResult } from '../../verdict/claim-result.js';
+import { attachCard } from '../claim-cards.js';
+import { claimsOfPage, type SeenPage } from '../claims-of-page.js';
+import type { MatcherResult, MatcherState } from './matcher.js';
+
+/** Between two looks, ms; the last one from then on. Those of Playwright's own `expect.poll`. */
+const INTERVALS_MS = [100, 250, 500, 1000];
+
+/**
+ * Looks at least once. A claim that is not understood, or that only a model could tell, throws at once; one that could
+ * not be told until the end throws then, also under `.not`.
+ */
+export async function showsOnPage(
+  { isNot }: MatcherState,
+  page: Page,
+  { claims, timeoutMs }: { claims: readonly string[]; timeoutMs: number },
+): Promise<MatcherResult> {
+  const deadline = performance.now() + timeoutMs;
+  const wanted = isNot ? 'failed' : 'passed';
+  for (let looks = 0; ; looks += 1) {
+    const seen = await claimsOfPage(page, claims);
+    const open = seen.claims.filter(({ outcome }) => outcome !== wanted);
+    if (open.length === 0) return { pass: !isNot, message: () => '' };
+    const neverTold = open.filter(({ source }) => source === 'none');
+    const pauseMs = INTERVALS_MS[Math.min(looks, INTERVALS_MS.length - 1)] ?? 0;
+    if (neverTold.length === 0 && performance.now() + pauseMs < deadline) {
+      await after(pauseMs);
+      continue;
+    }
+    await attachCards(open, seen, { page, isNot });
+    const message = messageOf(open, isNot);
+    if (open.some(({ outcome }) => outcome === 'inconclusive')) throw new Error(message);
+    return { pass: isNot, message: () => message };
+  }
+}
+
+async function attachCards(
+  claims: readonly ClaimResult[],
+  { taken }: SeenPage,
+  { page, isNot }: { page: Page; isNot: boolean },
+): Promise<void> {
+  const { png, pngWithoutText, layout } = taken;
+  const { viewport, scroll, document } = layout;
+  const picture = { png, pngWithoutText, viewport, scroll, document };
+  for (const result of claims)
+    await attachCard({ result, not: isNot, picture, where: page.url() }, test.info());
+}
+
+function messageOf(claims: readonly ClaimResult[], isNot: boolean): string {
+  const texts = claims.map((claim) => renderClaim(claim)).join('\n\n');
+  return isNot ? `Not to be shown, and:\n\n${texts}` : texts;
+}
