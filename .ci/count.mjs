@@ -2,6 +2,7 @@
 // A result file that is missing is a failure.
 import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
 const folder = process.argv[2] ?? '.cache/ci';
 const read = (name) => {
@@ -27,7 +28,11 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0);
 function checks(text) {
   const lines = (text ?? '').split('\n').filter((line) => line !== '');
   const failures = lines.filter((line) => line.startsWith('failed '));
-  return { passed: lines.length - failures.length, failed: failures.length, failures };
+  return {
+    passed: lines.length - failures.length,
+    failed: failures.length,
+    failures: failures.map((line) => `the check ${line.slice('failed '.length)}`),
+  };
 }
 
 function vitest(text) {
@@ -54,7 +59,7 @@ function playwright(text) {
       .filter((spec) =>
         spec.tests.some((test) => test.status === 'unexpected' || test.status === 'flaky'),
       )
-      .map((spec) => `${spec.file}: ${spec.title}`),
+      .map((spec) => `${spec.name}\n${indented(messageOf(spec))}`),
     ...errors.map((error) => error.message),
   ];
   return {
@@ -64,8 +69,18 @@ function playwright(text) {
   };
 }
 
-function specs(suites) {
-  return suites.flatMap((suite) => [...suite.specs, ...specs(suite.suites ?? [])]);
+/** With the titles that they stand under: those of trials repeat. */
+function specs(suites, above = []) {
+  return suites.flatMap((suite) => {
+    const titles = [...above, suite.title];
+    const own = suite.specs.map((spec) => ({ ...spec, name: [...titles, spec.title].join(' › ') }));
+    return [...own, ...specs(suite.suites ?? [], titles)];
+  });
+}
+
+function messageOf({ tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  return errors.map((error) => stripVTControlCharacters(error.message ?? '')).join('\n');
 }
 
 function missing(name) {

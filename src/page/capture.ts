@@ -34,7 +34,7 @@ async function createSession(topFrame: boolean): Promise<CaptureSession> {
   takeOverClosedRoots();
   await atRest();
   const still = standStill(() => true);
-  const { hasStirred } = watchStirs(still.roots);
+  const { hasStirred, stop } = watchStirs(still.roots);
   let collected: Collector | null = null;
   const page = () => (collected ??= collectDocument(topFrame, still));
   let switched: { back: () => void; forgotten: number } | null = null;
@@ -88,6 +88,7 @@ async function createSession(topFrame: boolean): Promise<CaptureSession> {
     },
     close() {
       switchBack();
+      stop();
       if (global[SESSION] === session) Reflect.deleteProperty(global, SESSION);
     },
   };

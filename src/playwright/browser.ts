@@ -71,7 +71,7 @@ function knownBrowser(): FoundBrowser | null {
 
 async function findOrInstall(say: Say, window: boolean): Promise<string | null> {
   const explicit = process.env[EXPLICIT];
-  if (explicit !== undefined && explicit !== '') return explicitPath(explicit);
+  if (explicit !== undefined && explicit !== '') return explicitPath(explicit, window);
   if (existsSync(chromium.executablePath())) return null;
   const installed = installedBrowser(window);
   if (installed) return installed;
@@ -98,7 +98,13 @@ async function findOrInstall(say: Say, window: boolean): Promise<string | null> 
   });
 }
 
-function explicitPath(path: string): string {
+function explicitPath(path: string, window: boolean): string {
+  if (window && isHeadlessShell(path)) {
+    throw new SightlineError('browser-missing', {
+      what: `${EXPLICIT} is "${path}", a headless shell, which cannot open a window.`,
+      next: `Set ${EXPLICIT} to the path of a Chrome or Chromium, or run without a window.`,
+    });
+  }
   try {
     accessSync(path, constants.X_OK);
     return path;

@@ -46,6 +46,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
 
   const takeNamed = async (first: string) => {
     const exposure = await ahead.take();
+    exposure.close();
     // What could not be written is told here, one checkpoint later at the most.
     await filed;
     filed = file(options, first, () => exposure.develop(newestAgentMessage));

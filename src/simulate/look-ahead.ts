@@ -2,9 +2,9 @@
 import type { Exposure } from '../surface/capture/capture.js';
 
 export interface LookAhead {
-  /** Begins, unless what was begun before still holds. `isStill` tells whether nothing has changed since now. */
+  /** Begins, unless what was begun before still holds. `isStill` tells whether no change was reported since now. */
   begin(isStill: () => boolean): void;
-  /** The page as it is now: by the look that was begun, where nothing has changed since, else by another. */
+  /** The page as it is now: by the look that was begun, where nothing has changed since, else by another. Close it. */
   take(): Promise<Exposure>;
 }
 
@@ -17,6 +17,7 @@ export function lookAhead(look: (attempts?: number) => Promise<Exposure>): LookA
   return {
     begin(isStill) {
       if (ahead?.isStill()) return;
+      letGo(ahead);
       const exposure = underWay.then(() => look(1));
       underWay = exposure.then(nothing, nothing);
       ahead = { isStill, exposure };
@@ -25,11 +26,21 @@ export function lookAhead(look: (attempts?: number) => Promise<Exposure>): LookA
       const early = ahead;
       ahead = null;
       await underWay;
-      if (!early?.isStill()) return look();
+      if (!early?.isStill()) {
+        letGo(early);
+        return look();
+      }
       const exposure = await early.exposure.catch(() => null);
-      return exposure?.isStill ? exposure : look();
+      // A page reports what it says and shows, not that it was scrolled or that a picture has come.
+      if (exposure?.isStill && (await exposure.isCurrent())) return exposure;
+      exposure?.close();
+      return look();
     },
   };
+}
+
+function letGo(early: { exposure: Promise<Exposure> } | null): void {
+  early?.exposure.then((exposure) => exposure.close(), nothing);
 }
 
 function nothing(): void {}

@@ -17,6 +17,18 @@ describe('the driver knows when the agent has finished', () => {
     expect(settled.firstProgressMs).not.toBeNull();
   });
 
+  it.each([
+    ['the wire tells', '/plain.html'],
+    ['nothing but the clock tells, after 2.6 s', '/traits.html?by=socket&traits='],
+  ])('and says beforehand that only silence is left, where %s', async (_what, path) => {
+    const { driver } = await on.drive(path, { answer: () => [[100, 'It left on Monday.']] });
+    await driver.act({ kind: 'say', text: 'where is it' });
+    let isStill = () => false;
+    const settled = await driver.settle(() => (isStill = driver.stillness()));
+    expect(settled.finished).toBe(true);
+    expect(isStill()).toBe(true);
+  });
+
   it('although the typing indicator goes with the first piece', async () => {
     const { say } = await on.drive('/busy.html?mode=typing', {
       answer: () => [

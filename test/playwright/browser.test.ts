@@ -89,6 +89,14 @@ describe('a headless shell that is installed', () => {
     expect(browserLaunchOptions()).toMatchObject({ executablePath: whole });
   });
 
+  it('is refused by name where a window is needed and the environment names it', async () => {
+    const [shell] = await installed('chrome-headless-shell');
+    vi.stubEnv('SIGHTLINE_CHROMIUM', shell);
+    await expect(ensureBrowser(say, { window: true })).rejects.toThrow(
+      /chrome-headless-shell", a headless shell, which cannot open a window\./,
+    );
+  });
+
   it('is not needed', async () => {
     const [whole] = await installed('chromium');
     expect((await ensureBrowser(say)).executablePath).toBe(whole);

@@ -4,7 +4,8 @@ import { lookAhead } from '../../src/simulate/look-ahead.js';
 import type { Exposure } from '../../src/surface/capture/capture.js';
 
 /** A page that counts how often it was looked at, and gives each look its number. */
-function stage({ moves = false, fails = false } = {}) {
+function stage({ moves = false, fails = false, stale = false } = {}) {
+  const closed: Exposure[] = [];
   const looks: { attempts: number | undefined; exposure: Exposure }[] = [];
   let open = 0;
   let most = 0;
@@ -14,12 +15,17 @@ function stage({ moves = false, fails = false } = {}) {
     open -= 1;
     const isFirst = looks.length === 0;
     const develop = () => Promise.reject(new Error('Not asked for.'));
-    const exposure = { isStill: !(moves && isFirst), develop };
+    const exposure: Exposure = {
+      isStill: !(moves && isFirst),
+      isCurrent: () => Promise.resolve(!(stale && isFirst)),
+      close: () => void closed.push(exposure),
+      develop,
+    };
     looks.push({ attempts, exposure });
     if (fails && isFirst) throw new Error('The page is on its way elsewhere.');
     return exposure;
   });
-  return { ahead, looks, most: () => most };
+  return { ahead, looks, closed, most: () => most };
 }
 
 it('a look ahead is used where nothing has changed since', async () => {
@@ -61,9 +67,11 @@ it('is begun anew where the page changed and came to rest again', async () => {
 it.each([
   ['text moved under it', { moves: true }],
   ['it failed', { fails: true }],
+  ['the page has moved since without a word', { stale: true }],
 ])('is replaced where %s', async (_what, how) => {
-  const { ahead, looks } = stage(how);
+  const { ahead, looks, closed } = stage(how);
   ahead.begin(() => true);
   expect(await ahead.take()).toBe(looks[1]?.exposure);
+  expect(closed).toEqual('fails' in how ? [] : [looks[0]?.exposure]);
   expect(looks.map(({ attempts }) => attempts)).toEqual([1, undefined]);
 });

@@ -20,21 +20,30 @@ export async function atRest(): Promise<void> {
 /** Attributes by which a page gives an element another look; what it moves itself, it does by `style`, again and again. */
 const LOOKS = ['class', 'disabled', 'hidden', 'open', 'inert', 'aria-disabled', 'data-state'];
 
-/** From now on; `hasStirred` tells whether elements came, went or got another look, or a short animation began, and ends the watch. */
-export function watchStirs(roots: Iterable<Node>): { hasStirred: () => boolean } {
+/** Watches until `stop`. `hasStirred` tells whether elements came, went or got another look, a picture was loaded, or a short animation began. */
+export function watchStirs(roots: readonly (Document | ShadowRoot)[]): {
+  hasStirred: () => boolean;
+  stop: () => void;
+} {
   const moment = Number(document.timeline.currentTime ?? 0);
   let stirred = false;
   const observer = new MutationObserver((records) => {
     stirred ||= records.some(isOfLooks);
   });
+  // Pictures and frames; the event does not bubble.
+  const onLoad = () => void (stirred = true);
   for (const root of roots) {
+    root.addEventListener('load', onLoad, { capture: true });
     observer.observe(root, { subtree: true, childList: true, attributeFilter: LOOKS });
   }
   return {
     hasStirred() {
       stirred ||= observer.takeRecords().some(isOfLooks);
-      observer.disconnect();
       return stirred || document.getAnimations().some((one) => begunSince(one, moment));
+    },
+    stop() {
+      observer.disconnect();
+      for (const root of roots) root.removeEventListener('load', onLoad, { capture: true });
     },
   };
 }

@@ -10,9 +10,11 @@ import {
 } from '../../episode/redact-layout.js';
 import { redactFile } from '../../episode/redact-record.js';
 import { createRedactor, type Redactor, STRUCK_OUT } from '../../episode/redactor.js';
+import type { Movement } from '../../page/capture/protocol.js';
 import { blankBoxes } from '../../pixels/blank.js';
 import { SightlineError } from '../../sightline-error.js';
 import { withoutEmptyRoots } from './empty-roots.js';
+import { closeFrames, restoreFrames } from './frames.js';
 import { lookOnce, type Look } from './look.js';
 import { composeLandmarks } from './landmarks.js';
 import { settleInk } from './settle-ink.js';
@@ -52,8 +54,12 @@ const LEAST_PART = 4;
 
 /** One moment of a page: all that the browser had to be asked for, not read yet. */
 export interface Exposure {
-  /** Whether no text changed or moved while it was looked at. */
+  /** Whether no text changed or moved, and no element came, went or changed its looks, while it was looked at. */
   isStill: boolean;
+  /** Whether all of that still holds; false where the document has gone. Not after `close`. */
+  isCurrent(): Promise<boolean>;
+  /** Lets go of the page; `develop` needs it no more. */
+  close(): void;
   /** Decides the ink, strikes secrets out and writes everything down; asks no browser. */
   develop(newestAgentMessage: string | null): Promise<Checkpoint>;
 }
@@ -77,12 +83,13 @@ export async function captureCheckpoint(
   },
 ): Promise<Checkpoint> {
   const exposure = await expose(page, options);
+  exposure.close();
   return checked(page, exposure.develop(options.newestAgentMessage ?? null));
 }
 
 /**
  * The part of a capture for which the page has to hold still; `develop` does the rest, while the page may go on.
- * `attempts`: how often it looks at a page that does not hold still, by default three times.
+ * `attempts`: how often it looks at a page that does not hold still, by default three times. Close what it gives.
  * @throws {SightlineError} `checkpoint-failed`
  */
 export function expose(
@@ -115,10 +122,12 @@ async function lookUntilStill(
   const redactor = options.redactor ?? createRedactor();
   for (let attempt = 1; ; attempt += 1) {
     const look = await lookOnce(page, { ...options, redactor, session });
-    const isStill = look.movements.every(
-      ({ changed, moved, stirred }) => !changed && !stirred && moved.length === 0,
-    );
-    if (!isStill && attempt < attempts) continue;
+    const close = () => closeFrames(look.frames);
+    const isStill = isWithoutMovement(look.movements);
+    if (!isStill && attempt < attempts) {
+      close();
+      continue;
+    }
     const secretBoxes = isStill
       ? look.secretBoxes
       : await widenSecretBoxes(page, look.secretBoxes, { redactor, session });
@@ -126,10 +135,18 @@ async function lookUntilStill(
     const { landmarks } = options;
     return {
       isStill,
+      isCurrent: async () => isWithoutMovement(await restoreFrames(look.frames)),
+      close,
       develop: (newestAgentMessage) =>
         toCheckpoint(seen, { landmarks, newestAgentMessage, redactor }),
     };
   }
+}
+
+function isWithoutMovement(movements: readonly Movement[]): boolean {
+  return movements.every(
+    ({ changed, moved, stirred }) => !changed && !stirred && moved.length === 0,
+  );
 }
 
 interface Developing {

@@ -27,6 +27,7 @@ import { within } from './within.js';
 
 /** All that one look saw. */
 export interface Look {
+  /** Their sessions are open until somebody closes them. */
   frames: OpenFrame[];
   composition: Composition;
   found: FoundLandmarks;
@@ -59,7 +60,7 @@ const PATIENCE = 4;
 const SWITCH_TIMEOUT_MS = 5_000;
 const ARIA_TIMEOUT_MS = 2_000;
 
-/** Looks once. Every switch is undone when this returns or throws. */
+/** Looks once. Every switch is undone when this returns or throws; where it returns, the sessions of the frames stay open. */
 export async function lookOnce(
   page: Page,
   wanted: {
@@ -91,8 +92,9 @@ export async function lookOnce(
       ? await span('capture/picture-again', () => camera.shoot())
       : null;
     return { ...asked, found, dom, png, again, ...switched };
-  } finally {
+  } catch (error) {
     closeFrames(held);
+    throw error;
   }
 }
 

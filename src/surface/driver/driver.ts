@@ -70,7 +70,7 @@ export interface Driver {
    * of a silence is left to wait for.
    */
   settle(nearly?: () => void): Promise<Settled>;
-  /** A function that tells whether the page has stayed as it is now. */
+  /** A function that tells whether the page has reported no change since now; it reports neither scrolling nor pictures that load. */
   stillness(): () => boolean;
   /** Takes a frame, as JSON, of a stream or socket by which the page hears from the agent. */
   heard(frame: unknown): void;

@@ -167,8 +167,10 @@ export async function settle(input: SettleInput): Promise<Settled> {
           ? result(input, waitingSentences(situation), situation)
           : result(input, [betweenDocuments], null);
       }
+      const isAsked = isWorthAsking(situation, next);
       if (next <= situation.now + nearlyMs) input.nearly();
-      if (isWorthAsking(situation, next)) next = Math.min(next, situation.now + askAgainMs);
+      else next -= nearlyMs;
+      if (isAsked) next = Math.min(next, situation.now + askAgainMs);
     }
     await pulse.after(seen, Math.min(next, deadline));
   }
