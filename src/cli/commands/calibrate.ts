@@ -6,15 +6,15 @@ import type { CalibrateOptions } from '../calibrate.js';
 export function registerCalibrate(program: Command): void {
   program
     .command('calibrate')
-    .description('measure from labels how far judges can be believed, and which may block')
+    .description('measure from labels how reliable judges are, and which may block')
     .requiredOption(
       '--labels <file>',
       'labelled items with the votes of judges, JSON Lines or JSON',
     )
-    .option('--question <kinds...>', 'only these kinds of questions')
-    .option('--error <share>', 'the share of wrong decisions that is wanted at most', '0.05')
-    .option('--out <file>', 'write the calibration there, as JSON')
-    .option('--html <file>', 'write a page with reliability plots there')
+    .option('--question <kinds...>', 'only these kinds of question')
+    .option('--error <share>', 'highest acceptable share of wrong decisions', '0.05')
+    .option('--out <file>', 'write the calibration to this file, as JSON')
+    .option('--html <file>', 'write an HTML page with reliability plots')
     .option('--json', 'print the calibration as JSON')
     .action(async (options: CalibrateOptions) => {
       const { calibrateJudges } = await import('../calibrate.js');

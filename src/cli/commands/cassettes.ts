@@ -11,31 +11,24 @@ const FOLDER = 'cassettes';
 export function registerCassettes(program: Command): void {
   const cassettes = program
     .command('cassettes')
-    .description('look at what is recorded of models, and take away what cannot be replayed');
+    .description('inspect recorded model answers, and remove those that cannot be replayed');
   cassettes
     .command('list')
-    .description(
-      'the cassettes: whose answers, of which model, and whether their prompts are those of today',
-    )
-    .argument('[dir]', 'folder of cassettes', FOLDER)
-    .option('--json', 'print them as JSON')
+    .description('list cassettes: which role and model, and whether their prompts are current')
+    .argument('[dir]', 'cassette folder', FOLDER)
+    .option('--json', 'print as JSON')
     .action(async (dir: string, options: ListOptions) => {
       const { list } = await import('../cassettes.js');
       process.exitCode = await list(dir, options);
     });
   cassettes
     .command('prune')
-    .description(
-      'show which cassettes and entries can never be replayed again, and remove them with --yes',
-    )
-    .argument('[dir]', 'folder of cassettes', FOLDER)
-    .option('--scenarios <path>', 'the scenarios that there are; cassettes of others go')
-    .option(
-      '--trials <n>',
-      'with --scenarios: how many trials each has at most, where a spec says so',
-    )
-    .option('--yes', 'remove them; without it nothing is changed')
-    .option('--json', 'print what goes as JSON')
+    .description('list cassettes and entries that can never be replayed again; --yes removes them')
+    .argument('[dir]', 'cassette folder', FOLDER)
+    .option('--scenarios <path>', 'the current scenarios; cassettes of any others are removed')
+    .option('--trials <n>', 'with --scenarios: most trials of any scenario, if a spec sets them')
+    .option('--yes', 'remove them; without it nothing changes')
+    .option('--json', 'print what is removed as JSON')
     .action(async (dir: string, options: PruneOptions) => {
       const { pruneCassettes } = await import('../cassettes.js');
       process.exitCode = await pruneCassettes(dir, options);

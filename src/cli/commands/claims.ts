@@ -9,12 +9,12 @@ import type { ClaimsOptions } from '../claims.js';
 export function registerClaims(program: Command): void {
   program
     .command('claims')
-    .description('work on claims')
+    .description('work with claims')
     .command('compile')
-    .description('compile with a model the claims that the grammar does not read, into lock files')
+    .description('have a model rewrite claims that the grammar cannot read, into lock files')
     .argument('<paths...>', 'scenario files or folders, or JSON files of claims')
-    .option('--app <file>', 'the app file, whose landmarks the claims of scenarios may name')
-    .option('--again', 'ask anew also about claims that the lock has')
+    .option('--app <file>', 'the app file, whose landmarks the claims may name')
+    .option('--again', 'ask again about claims that are already locked')
     .action(async (paths: string[], options: ClaimsOptions) => {
       const { compileClaims } = await import('../claims.js');
       await compileClaims(paths, options);

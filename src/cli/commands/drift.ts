@@ -9,12 +9,12 @@ import type { DriftOptions } from '../drift.js';
 export function registerDrift(program: Command): void {
   program
     .command('drift')
-    .description('compare what true services answer with what the mocks answer')
-    .argument('<paths...>', 'episodes, or folders of them')
+    .description('compare the answers of real services with those of the mocks')
+    .argument('<paths...>', 'episodes, or folders of episodes')
     .option('--tool <names...>', 'only these tools')
-    .option('--live', 'ask the true services now, with the arguments of the recorded calls')
+    .option('--live', 'call the real services now, with the recorded arguments')
     .option('--app <file>', 'the app file, for --live')
-    .option('--writes', 'with --live: repeat calls that change something, too')
+    .option('--writes', 'with --live: also repeat calls that change something')
     .option('--json', 'print the differences as JSON')
     .action(async (paths: string[], options: DriftOptions) => {
       const { drift } = await import('../drift.js');

@@ -9,15 +9,15 @@ import type { DriveOptions } from '../drive.js';
 export function registerDrive(program: Command): void {
   program
     .command('drive')
-    .description('open a browser on the mocked world and play the user of a scenario by hand')
-    .argument('<scenario>', 'the id of a scenario in scenarios/<app>, or the path of its file')
+    .description('play the user of a scenario by hand, in a browser on the mocked world')
+    .argument('<scenario>', 'id of a scenario in scenarios/<app>, or the path of its file')
     .requiredOption('--app <file>', 'the app file')
-    .option('--base-url <url>', 'where the agent is served, for a start that is relative')
-    .option('--gateway-port <port>', "serve the world here to the agent's own server")
-    .option('--trial <n>', 'which trial: seed and identity follow from it', '1')
-    .option('--idle <seconds>', 'end when nothing is done for so long', '300')
-    .option('--headless', 'open no window: another program drives')
-    .option('--debug-port <port>', 'let another program in by the DevTools protocol')
+    .option('--base-url <url>', "the agent's base URL, if the app file's start is relative")
+    .option('--gateway-port <port>', "port on which the agent's own server reaches the world")
+    .option('--trial <n>', 'number of the trial, which determines seed and identity', '1')
+    .option('--idle <seconds>', 'end after this long without any action', '300')
+    .option('--headless', 'open no window; another program drives')
+    .option('--debug-port <port>', 'let another program attach over the DevTools protocol')
     .option('--json', 'print the verdict as JSON')
     .action(async (scenario: string, options: DriveOptions) => {
       const { driveScenario } = await import('../drive.js');

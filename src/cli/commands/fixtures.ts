@@ -9,12 +9,15 @@ import type { FixturesOptions } from '../fixtures.js';
 export function registerFixtures(program: Command): void {
   program
     .command('fixtures')
-    .description('draft fixtures from what true services answered in recorded episodes')
-    .argument('<paths...>', 'episodes, or folders of them')
-    .option('--out <dir>', 'where to write; default fixtures/<app>')
-    .option('--now <instant>', 'when the services answered, for dates; default: when the run began')
-    .option('--force', 'overwrite files that are there')
-    .option('--json', 'print what was written and replaced as JSON')
+    .description('draft fixtures from what real services answered in recorded episodes')
+    .argument('<paths...>', 'episodes, or folders of episodes')
+    .option('--out <dir>', 'output folder; default fixtures/<app>')
+    .option(
+      '--now <instant>',
+      'when the services answered, for dates; default: the start of the run',
+    )
+    .option('--force', 'overwrite existing files')
+    .option('--json', 'print what was written and replaced, as JSON')
     .action(async (paths: string[], options: FixturesOptions) => {
       const { fixtures } = await import('../fixtures.js');
       process.exitCode = await fixtures(paths, options);

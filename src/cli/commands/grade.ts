@@ -9,15 +9,15 @@ import type { GradeFlags } from '../grade/request.js';
 export function registerGrade(program: Command): void {
   program
     .command('grade')
-    .description('grade saved episodes, and write a verdict beside each')
-    .argument('<paths...>', 'episodes, or folders of them')
-    .option('--scenario <path>', "grade by today's scenarios: a file, or a folder of them")
-    .option('--app <file>', "grade by today's app file")
+    .description('grade saved episodes, and write a verdict next to each')
+    .argument('<paths...>', 'episodes, or folders of episodes')
+    .option('--scenario <path>', "grade against today's scenarios: a file or a folder")
+    .option('--app <file>', "grade against today's app file")
     .option(
       '--against [folder]',
-      'show what has changed since the verdicts in that folder; without one, since those beside the episodes',
+      'show changes from the verdicts in that folder, or from those next to the episodes',
     )
-    .option('--jobs <n>', 'how many threads; default: one for each core')
+    .option('--jobs <n>', 'number of threads; default: one per core')
     .option('--dry-run', 'write nothing')
     .option('--json', 'print the outcomes as JSON')
     .action(async (paths: string[], flags: GradeFlags) => {

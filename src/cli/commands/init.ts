@@ -12,15 +12,15 @@ export function registerInit(program: Command): void {
     .description('add Sightline to a project or an empty folder, with a first scenario that runs')
     .argument(
       '[url]',
-      "where the agent's UI is, such as http://localhost:3000; it is opened and asked one thing",
+      "the agent's URL, such as http://localhost:3000; it is opened and sent one message",
     )
-    .option('--dir <folder>', 'the folder of the project; made where it is not there', '.')
-    .option('--name <name>', 'what to call the agent; default: the name of the package or folder')
+    .option('--dir <folder>', 'the project folder; created if missing', '.')
+    .option('--name <name>', "the agent's name; default: the name of the package or folder")
     .option('--force', 'overwrite files that differ')
     .option('--dry-run', 'print what would be written, and write nothing')
-    .option('--storage-state <file>', 'cookies and storage of somebody who is signed in')
-    .option('-y, --yes', 'accepted for habit: nothing is asked anyway')
-    .option('--json', 'print what was found and written as JSON')
+    .option('--storage-state <file>', 'cookies and storage of a signed-in user')
+    .option('-y, --yes', 'accepted for compatibility; has no effect')
+    .option('--json', 'print what was found and written, as JSON')
     .action(async (url: string | undefined, options: InitOptions) => {
       const { initProject } = await import('../init.js');
       await initProject(url ?? null, options);

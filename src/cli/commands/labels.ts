@@ -9,14 +9,12 @@ import type { AnswerOptions, CollectOptions } from '../labels.js';
 export function registerLabels(program: Command): void {
   const labels = program
     .command('labels')
-    .description('make labels, by which judges are calibrated, out of saved episodes');
+    .description('make the labels that judges are calibrated with, from saved episodes');
   labels
     .command('collect')
-    .description(
-      'gather what judges were asked about episodes, with their votes, as items to label',
-    )
-    .argument('<paths...>', 'episodes, or folders of them')
-    .requiredOption('--out <file>', 'JSON Lines; labels that stand there already are kept')
+    .description('collect what judges were asked, with their votes, as items to label')
+    .argument('<paths...>', 'episodes, or folders of episodes')
+    .requiredOption('--out <file>', 'JSON Lines; existing labels are kept')
     .option('--json', 'print the counts as JSON')
     .action(async (paths: string[], options: CollectOptions) => {
       const { collect } = await import('../labels.js');
@@ -24,11 +22,11 @@ export function registerLabels(program: Command): void {
     });
   labels
     .command('answer')
-    .description('ask a person what a judge was asked, without telling what the judge said')
-    .argument('<file>', 'items, as labels collect writes them; each answer is saved at once')
-    .option('--question <kinds...>', 'only these kinds of questions')
-    .option('--limit <n>', 'no more than so many items')
-    .option('--seed <text>', 'the order of the items follows from it', '1')
+    .description("ask a person the same questions, without showing the judge's answers")
+    .argument('<file>', 'items written by labels collect; each answer is saved at once')
+    .option('--question <kinds...>', 'only these kinds of question')
+    .option('--limit <n>', 'at most this many items')
+    .option('--seed <text>', 'determines the order of the items', '1')
     .action(async (file: string, options: AnswerOptions) => {
       const { answer } = await import('../labels.js');
       process.exitCode = await answer(file, options);

@@ -6,9 +6,9 @@ import type { LintFlags } from '../lint.js';
 export function registerLint(program: Command): void {
   program
     .command('lint')
-    .description('check scenario files, and with --app every name and claim in them')
+    .description('check scenario files; with --app, every name and claim in them')
     .argument('[paths...]', 'scenario files or folders', ['scenarios'])
-    .option('--app <file>', 'the app file to hold them against')
+    .option('--app <file>', 'the app file to check them against')
     .option('--json', 'print the findings as JSON')
     .action(async (paths: string[], options: LintFlags) => {
       const { lintPaths } = await import('../lint.js');

@@ -9,13 +9,14 @@ import type { OrderingsOptions } from '../orderings.js';
 export function registerOrderings(program: Command): void {
   program
     .command('orderings')
-    .description(
-      'ask a judge whether one episode is better than another, as people have ordered them',
-    )
+    .description('check whether a judge ranks pairs of episodes as people did')
     .argument('<files...>', 'files of orderings, YAML or JSON')
-    .option('--again', 'ask also where an answer is kept')
-    .option('--anchors <file>', 'write the best of the tuning split there, as examples for judges')
-    .option('--limit <n>', 'with --anchors: no more than so many of each criterion; default: 2')
+    .option('--again', 'ask again even where an answer is on file')
+    .option(
+      '--anchors <file>',
+      'write the best of the tuning split to this file, as examples for judges',
+    )
+    .option('--limit <n>', 'with --anchors: at most this many per criterion; default: 2')
     .option('--json', 'print the outcomes as JSON')
     .action(async (files: string[], options: OrderingsOptions) => {
       const { orderings } = await import('../orderings.js');

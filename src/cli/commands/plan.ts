@@ -5,9 +5,9 @@ import type { Command } from 'commander';
 export function registerPlan(program: Command): void {
   program
     .command('plan')
-    .description('work on the plans of scenarios')
+    .description('work with the plans of scenarios')
     .command('compile')
-    .description('compile with a model what rules cannot read of plans, into lock files')
+    .description('have a model compile what rules cannot read in plans, into lock files')
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
       const { compilePlans } = await import('../plan.js');

@@ -11,9 +11,9 @@ here: with \`criteria\` (in a spec \`criterion\`) or \`also\` it has another has
 export function registerPrompts(program: Command): void {
   program
     .command('prompts')
-    .description("list what Sightline's own models are told and asked, or print one of it")
-    .argument('[name]', 'a prompt, a kind of question, or a question in words of your own')
-    .option('--json', 'print it as JSON, with texts and whole hashes')
+    .description("list the prompts and questions of Sightline's own models, or print one")
+    .argument('[name]', 'a prompt, a kind of question, or a question in your own words')
+    .option('--json', 'print as JSON, with full texts and hashes')
     .addHelpText('after', OWN_HELP)
     .action(async (name: string | undefined, { json = false }: { json?: boolean }) => {
       const { printPrompts } = await import('../prompts.js');

@@ -6,8 +6,8 @@ import type { RunFlags } from '../run.js';
 export function registerRun(program: Command): void {
   program
     .command('run')
-    .description('run the trials by `playwright test`, or forecast what they would take')
-    .argument('[args...]', 'for `playwright test`: files, and its options as they are')
+    .description('run the trials with `playwright test`, or forecast what they will take')
+    .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
     .option('--plan', 'forecast trials, time, disk, model calls and cost, and run nothing')
     .option('--json', 'with --plan: print the forecast as JSON')
     .allowUnknownOption()

@@ -7,9 +7,12 @@ import type { TryModelOptions } from '../try-model.js';
 export function registerTryModel(program: Command): void {
   program
     .command('try-model')
-    .description('try the configured models on episodes and questions whose answers are known')
+    .description('test the configured models on episodes and questions with known answers')
     .option('--only <roles...>', `only these roles: ${triedRoles.join(', ')}`)
-    .option('--out <dir>', 'keep episodes, pictures and answers there; default: a temporary folder')
+    .option(
+      '--out <dir>',
+      'save episodes, screenshots and answers here; default: a temporary folder',
+    )
     .option('--json', 'print the result as JSON')
     .action(async (options: TryModelOptions) => {
       const { tryModel } = await import('../try-model.js');
