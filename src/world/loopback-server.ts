@@ -16,6 +16,8 @@ export async function listen(
 ): Promise<RunningServer> {
   // The process belongs to the test runner: its global Request and Response stay as they are.
   const server = createAdaptorServer({ fetch: app.fetch, overrideGlobalObjects: false });
+  // An idle connection stays open: one that is closed in the moment in which a client uses it again loses a request.
+  if ('keepAliveTimeout' in server) server.keepAliveTimeout = 0;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
