@@ -33,10 +33,17 @@ const claims = [
 export async function benchGrade(browser: Browser): Promise<string[]> {
   return withFolder(browser, async (episode, folder) => {
     const { plain, shown } = scenariosOf(episode);
-    const rate = async (what: string, counts: [number, number], target: number) => {
-      const [few, many] = counts;
+    const rate = async (
+      what: string,
+      {
+        scenario,
+        few,
+        many,
+        target,
+      }: { scenario: Scenario; few: number; many: number; target: number },
+    ) => {
       const name = (part: string) => join(folder, `${target}-${part}`);
-      const scenarios = await written(what === 'without pixels' ? plain : shown, name('scenarios'));
+      const scenarios = await written(scenario, name('scenarios'));
       const folders = {
         few: await copies(episode, name('few'), few),
         many: await copies(episode, name('many'), many),
@@ -45,8 +52,8 @@ export async function benchGrade(browser: Browser): Promise<string[]> {
       return rateLine(what, folders, { scenarios, target });
     };
     return [
-      await rate('without pixels', [200, 1000], 200),
-      await rate('with pixels, 5 claims', [20, 120], 20),
+      await rate('without pixels', { scenario: plain, few: 200, many: 1000, target: 200 }),
+      await rate('with pixels, 5 claims', { scenario: shown, few: 20, many: 120, target: 20 }),
     ];
   });
 }
@@ -105,7 +112,7 @@ function scenariosOf({ header }: Episode): { plain: Scenario; shown: Scenario } 
   return { plain: expected([]), shown: expected(claims) };
 }
 
-/** By two runs of the command with one thread: what the larger one takes more, so that the start of the command is left out. */
+/** By two runs of the command with one thread: what the larger one takes more, so that the start of the command is left out. Throws unless all pass. */
 async function rateLine(
   what: string,
   folders: { few: string; many: string; more: number },

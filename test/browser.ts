@@ -1,6 +1,12 @@
 // One way to a browser for all tests: the one that the set-up found, started once in each worker.
-import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 'playwright';
-import { afterAll, beforeAll } from 'vitest';
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { onceAWorker } from './once-a-worker.js';
 
@@ -10,6 +16,20 @@ const launch = chromium.launch.bind(chromium);
 export async function launchBrowser(): Promise<Browser> {
   await ensureBrowser();
   return shared(browserLaunchOptions());
+}
+
+/** Opens a page of this size before each test of a file; gives the way to it. */
+export function pageForEach(viewport: { width: number; height: number }): () => Page {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  beforeEach(async () => {
+    page = await browser.newPage({ viewport });
+  });
+  afterAll(() => browser.close());
+  return () => page;
 }
 
 /** For all tests of a file: the code under test, too, gets a part of the worker's browser where it launches one. */

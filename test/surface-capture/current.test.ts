@@ -1,22 +1,18 @@
 // Whether a page still looks as it did when it was looked at, though it reported nothing.
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it } from 'vitest';
 import { expose } from '../../src/surface/capture/capture.js';
-import { launchBrowser } from '../browser.js';
+import { pageForEach } from '../browser.js';
 
-let browser: Browser;
+const open = pageForEach({ width: 800, height: 600 });
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
 beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 800, height: 600 } });
+  page = open();
   await page.setContent(`<body><p>Refund issued</p><img width="40" height="40">
     <div id="list" style="height: 60px; overflow: auto"><div style="height: 400px">one<br>two</div></div>
     <div style="height: 2000px"></div>`);
 });
-afterAll(() => browser.close());
 
 const picture =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='40' height='40'><rect width='40' height='40'/></svg>";

@@ -1,22 +1,18 @@
 // That a capture leaves the page as it was, and says so when the page did not hold still.
-import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { captureCheckpoint, type Checkpoint } from '../../src/surface/capture/capture.js';
 import { protocolOf } from '../../src/surface/protocol-session.js';
 import { measureInk, rangeSight } from '../../src/pixels/ink.js';
 import { decodePixels } from '../../src/pixels/png.js';
-import { launchBrowser } from '../browser.js';
+import { pageForEach } from '../browser.js';
 
-let browser: Browser;
+const open = pageForEach({ width: 800, height: 600 });
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
+beforeEach(() => {
+  page = open();
 });
-beforeEach(async () => {
-  page = await browser.newPage({ viewport: { width: 800, height: 600 } });
-});
-afterAll(() => browser.close());
 
 const fillOf = (selector: string) =>
   page.evaluate(`getComputedStyle(document.querySelector('${selector}')).webkitTextFillColor`);

@@ -29,13 +29,13 @@ export const surfaceMatchers = {
   ): Promise<MatcherResult> {
     if (isPage(shown)) {
       const [claims, options = {}] = args;
-      if (typeof options !== 'object' || Array.isArray(options)) throw noCheckpoint();
+      if (typeof options !== 'object' || Array.isArray(options)) throw pageHasNoCheckpoint();
       const timeoutMs = options.timeout ?? this.timeout;
       const { showsOnPage } = await import('../running.js');
       return showsOnPage(this, shown, { claims: [claims].flat(), timeoutMs });
     }
     const [at, claims] = args;
-    if (typeof at !== 'string' || !isClaims(claims)) throw withoutCheckpoint();
+    if (typeof at !== 'string' || !isClaims(claims)) throw checkpointIsMissing();
     const assertions = [claims].flat().map((claim): Assertion => {
       return { kind: 'shows', at, claim, not: this.isNot };
     });
@@ -51,14 +51,14 @@ function isClaims(value: unknown): value is string | string[] {
   return typeof value === 'string' || Array.isArray(value);
 }
 
-function noCheckpoint(): SightlineError {
+function pageHasNoCheckpoint(): SightlineError {
   return new SightlineError('usage', {
     what: 'expect(page).toShow() was given a checkpoint. A page has none: it is looked at as it is now.',
     next: 'Give the claims alone: await expect(page).toShow(\'"Refund issued" is shown.\').',
   });
 }
 
-function withoutCheckpoint(): SightlineError {
+function checkpointIsMissing(): SightlineError {
   return new SightlineError('usage', {
     what: 'expect(episode).toShow() takes the name of a checkpoint and then the claims.',
     next: "Name it first: await expect(episode).toShow('end', '\"Refund issued\" is shown.').",
