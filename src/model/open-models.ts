@@ -4,7 +4,7 @@ import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import type { Scenario } from '../scenario/schema.js';
 import { type Cassette, openCassette } from './cassette/cassette.js';
-import { type CassetteMode, cassetteMode } from './cassette/mode.js';
+import { type CassetteMode, cassetteMode } from '../tape/mode.js';
 import { scenarioHash } from './cassette/scenario-hash.js';
 import { withCassette } from './cassette/with-cassette.js';
 import type { SightlineError } from '../sightline-error.js';

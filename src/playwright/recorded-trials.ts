@@ -1,7 +1,7 @@
 // What the planned trials of a suite will find in their cassettes, with the models that their projects name; prints and runs nothing.
 import type { Suite } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
-import { cassettesOf } from '../model/cassette/mode.js';
+import { cassettesOf } from '../tape/mode.js';
 import { type Outlook, outlooksOf, type OutlookTrial } from '../model/cassette/outlook.js';
 import type { Models } from '../model/models.js';
 import { userOf } from '../model/open-models.js';

@@ -7,7 +7,7 @@ import { type Licensing, licensedBy } from '../judge/licence.js';
 import { gradingRoles, type Role, runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
-import { cassettesOf } from '../model/cassette/mode.js';
+import { cassettesOf } from '../tape/mode.js';
 import type { OpenModels, Place } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';

@@ -6,11 +6,10 @@ import { isRecord } from './merge.js';
 const formats: Readonly<Record<string, string>> = {
   'sightline-anchors': 'a file of anchors',
   'sightline-answers': 'answers that are kept beside an episode',
-  'sightline-agent-cassette': 'a cassette',
+  'sightline-cassette': 'a cassette',
   'sightline-calibration': 'a calibration',
   'sightline-claims-lock': 'a lock of claims',
   'sightline-episode': 'the header of an episode',
-  'sightline-model-cassette': 'a cassette',
   'sightline-plan-lock': 'a lock of a plan',
   'sightline-run': 'the record of a run',
   'sightline-verdict': 'a verdict',

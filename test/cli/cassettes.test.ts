@@ -82,8 +82,18 @@ describe('sightline cassettes list', () => {
   it('tells whose answers there are, of which model, and what is stale', async () => {
     await record({ role: 'user', trial: 10 });
     await record({ trial: 2, attempt: 3 }, [current, changed, gone]);
-    const agents = { format: 'sightline-agent-cassette', version: 1, setups: [{ model: 'own' }] };
-    await write('cassettes/desk/b/1.json', JSON.stringify({ ...agents, entries: [{}, {}] }));
+    const entry = {
+      subject: 'POST /chat/completions',
+      key: 'k',
+      setup: 's',
+      shown: [],
+      answer: {},
+    };
+    const agents = {
+      ...{ format: 'sightline-cassette', version: 1, scenario: 'b', trial: 1, role: 'agent' },
+      ...{ setups: { s: { model: 'own' } }, shown: {}, entries: [entry, entry] },
+    };
+    await write('cassettes/desk/b/1.json', JSON.stringify(agents));
     const { out, code } = await run('list', cassettes());
     const lines = out.split('\n').map((line) => line.replace(/ +/g, ' '));
     const hash = (text: string): string => hashOf(text).slice(0, 8);

@@ -17,7 +17,7 @@ describe('a cassette file that cannot be used', () => {
     [
       'is another trial',
       (text) => text.replace('"trial": 1', '"trial": 2'),
-      'It was recorded for trial 2 of returns.',
+      'It was recorded for the agent of trial 2 of returns.',
     ],
     [
       'was edited',
@@ -26,8 +26,8 @@ describe('a cassette file that cannot be used', () => {
     ],
     [
       'points at nothing',
-      (text) => text.replace('"setup": 1', '"setup": 9'),
-      'An entry points at one that is not there.',
+      (text) => text.replace(/"setup": "\S+"/, '"setup": "setup-0"'),
+      'An entry points at what is not there.',
     ],
   ])('because it %s is refused by name', async (_, by, detail) => {
     await change(by);

@@ -25,7 +25,7 @@ describe('a question that was not recorded', () => {
     [
       'a tool less',
       asks({ tools: [] }),
-      ['cassette-stale', 'tools', 'The tool "get_order" was offered, and is not any more.'],
+      ['cassette-stale', 'set of tools', 'The tool "get_order" was offered, and is not any more.'],
     ],
     [
       'a tool more',
@@ -35,15 +35,15 @@ describe('a question that was not recorded', () => {
           { type: 'function', function: { name: 'refund' } },
         ],
       }),
-      ['cassette-stale', 'tools', 'The tool "refund" is offered, and was not.'],
+      ['cassette-stale', 'set of tools', 'The tool "refund" is offered, and was not.'],
     ],
     [
       'another parameter',
       asks({ temperature: 0.5 }),
       [
         'cassette-stale',
-        'parameters',
-        'The parameters differ: at temperature nothing was recorded, 0.5 is asked.',
+        'set of parameters',
+        'The set of parameters differs: at temperature nothing was recorded, 0.5 is asked.',
       ],
     ],
     [
@@ -71,7 +71,7 @@ describe('a question that was not recorded', () => {
     expect(door.failures.map((failure) => failure.code)).toEqual([code]);
     expect(problem).toContain('cassettes/desk/returns/1.json');
     expect(problem).toContain(
-      `Nearest is entry 1, POST /chat/completions (gpt-x, 1 message); what differs: ${part}.`,
+      `Nearest is entry 1, POST /chat/completions (gpt-x, 1 message); what differs: the ${part}.`,
     );
     expect(problem).toContain(difference);
     expect(error.message).toContain('SIGHTLINE_AGENT_MODEL=record');

@@ -42,10 +42,15 @@ describe('the modes of a cassette', () => {
     }
     await desktop.end();
     await mobile.end();
-    const { entries } = JSON.parse(await readFile(file(), 'utf8')) as {
-      entries: { history: { content: string }[] }[];
+    const { entries, shown } = JSON.parse(await readFile(file(), 'utf8')) as {
+      entries: { shown: string[] }[];
+      shown: Record<string, { content: string }>;
     };
-    expect(entries.map(({ history }) => history[0]?.content)).toEqual(['both', 'wide', 'narrow']);
+    expect(entries.map((entry) => shown[entry.shown[0] ?? '']?.content)).toEqual([
+      'both',
+      'wide',
+      'narrow',
+    ]);
   });
 
   it('record writes the file afresh, and leaves it alone where nothing was recorded', async () => {

@@ -117,42 +117,53 @@ describe('a cassette', () => {
     const text = await readFile(file(), 'utf8');
     expect(text.endsWith('}\n')).toBe(true);
     expect(text).not.toContain('upstream-key');
-    const cassette = JSON.parse(text) as Record<string, unknown>;
+    const cassette = JSON.parse(text) as {
+      setups: Record<string, unknown>;
+      shown: Record<string, unknown>;
+      entries: { shown: string[] }[];
+    };
+    const { setups, shown, entries } = cassette;
+    const [setup, ...others] = Object.keys(setups);
+    expect(others).toEqual([]);
     expect(cassette).toMatchObject({
-      format: 'sightline-agent-cassette',
+      format: 'sightline-cassette',
       version: 1,
       scenario: 'returns',
       trial: 1,
-      setups: [
-        {
+      role: 'agent',
+      setups: {
+        [setup ?? '']: {
           request: 'POST /chat/completions',
           model: 'gpt-x',
           parameters: { stream: true },
           system: [{ role: 'system', content: { $lines: ['You are the desk.', 'Be kind.'] } }],
         },
-      ],
+      },
       entries: [
         {
-          setup: 1,
-          history: [{ role: 'user', content: 'Hi' }],
-          summary: {
-            text: 'Hello there, friend.',
-            calls: [],
-            finish: 'stop',
-            tokens: { input: 3, output: 4 },
+          subject: 'POST /chat/completions',
+          setup,
+          answer: {
+            summary: {
+              text: 'Hello there, friend.',
+              calls: [],
+              finish: 'stop',
+              tokens: { input: 3, output: 4 },
+            },
           },
         },
-        {
-          setup: 1,
-          after: 1,
-          history: [
-            { role: 'assistant', content: 'Hello there, friend.' },
-            { role: 'user', content: 'Bye' },
-          ],
-          summary: { text: 'Goodbye.' },
-        },
+        { setup, answer: { summary: { text: 'Goodbye.' } } },
       ],
     });
+    expect(entries.map((entry) => entry.shown.map((name) => shown[name]))).toEqual([
+      [{ role: 'user', content: 'Hi' }],
+      [
+        { role: 'user', content: 'Hi' },
+        { role: 'assistant', content: 'Hello there, friend.' },
+        { role: 'user', content: 'Bye' },
+      ],
+    ]);
+    expect(Object.keys(shown)).toHaveLength(3);
     const door = await doorWith('replay', null);
     expect((await door.ask(CHAT, chat('', { messages: later }))).status).toBe(200);
   });
@@ -189,9 +200,9 @@ describe('a cassette', () => {
     await first.text();
     await door.end();
     const { entries } = JSON.parse(await readFile(file(), 'utf8')) as {
-      entries: { summary: { text: string } }[];
+      entries: { answer: { summary: { text: string } } }[];
     };
-    expect(entries.map(({ summary }) => summary.text)).toEqual(['Slow.', 'Fast.']);
+    expect(entries.map(({ answer }) => answer.summary.text)).toEqual(['Slow.', 'Fast.']);
   });
 
   it('is whole though the agent left in the middle', async () => {

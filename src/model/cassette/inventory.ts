@@ -2,15 +2,14 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import pLimit from 'p-limit';
-import { z } from 'zod';
+import { isRecord } from '../../scenario/merge.js';
 import { SightlineError } from '../../sightline-error.js';
 import { withoutAnchors } from '../anchors.js';
 import { roles } from '../endpoint.js';
 import { allPrompts, hashOf } from '../prompt.js';
-import { readCassette } from './file.js';
-import type { Recording } from './format.js';
-import type { CassetteOwner, CassettePlace } from './place.js';
-import { agentCassetteHead, readStored } from './stored.js';
+import { readCassette, readRecordings } from '../../tape/file.js';
+import type { CassetteOwner, CassettePlace } from '../../tape/place.js';
+import { modelKind, type ModelRecording } from './kind.js';
 
 /** A prompt that answers were recorded with. */
 export interface RecordedPrompt {
@@ -99,7 +98,7 @@ async function rowOf(path: string, current: CurrentPrompts): Promise<CassetteRow
     bytes: (await stat(path)).size,
   };
   try {
-    return { ...row, ...(await heldBy(row, path, current)), problem: null };
+    return { ...row, ...(await heldBy(row, current)), problem: null };
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
     const problem = error.parts.details?.[0] ?? error.parts.what;
@@ -110,41 +109,33 @@ async function rowOf(path: string, current: CurrentPrompts): Promise<CassetteRow
 type Held = Pick<CassetteRow, 'models' | 'entries' | 'prompts'>;
 
 async function heldBy(
-  { place, owner, file }: Pick<CassetteRow, 'place' | 'owner' | 'file'>,
-  path: string,
+  { place, owner }: Pick<CassetteRow, 'place' | 'owner'>,
   current: CurrentPrompts,
 ): Promise<Held> {
   if (owner === 'agent') {
-    const stored = await readStored(path, file, { ...agentCassetteHead, schema: agentSchema });
-    const { setups = [], entries = [] } = stored ?? {};
-    return {
-      models: distinct(setups.map(({ model }) => model)),
-      entries: entries.length,
-      prompts: [],
-    };
+    const { setups = {}, entries = [] } = (await readCassette(place, owner)) ?? {};
+    const models = Object.values(setups).map((setup) => (isRecord(setup) ? setup['model'] : null));
+    return { models: distinct(models), entries: entries.length, prompts: [] };
   }
-  const recordings = (await readCassette({ ...place, role: owner })) ?? [];
+  const recordings = (await readRecordings({ place, owner, kind: modelKind })) ?? [];
   return {
-    models: distinct(recordings.map(({ model }) => model)),
+    models: distinct(recordings.map(({ question }) => question.setup.model)),
     entries: recordings.length,
     prompts: promptsOf(recordings, current),
   };
 }
 
-/** Of a cassette of the agent's model what is shown of it. */
-const agentSchema = z.looseObject({
-  setups: z.array(z.looseObject({ model: z.string().nullable() })),
-  entries: z.array(z.unknown()),
-});
-
-function distinct(names: readonly (string | null)[]): string[] {
-  return [...new Set(names.flatMap((name) => name ?? []))].sort();
+function distinct(names: readonly unknown[]): string[] {
+  return [...new Set(names.filter((name) => typeof name === 'string'))].sort();
 }
 
-function promptsOf(recordings: readonly Recording[], current: CurrentPrompts): RecordedPrompt[] {
+function promptsOf(
+  recordings: readonly ModelRecording[],
+  current: CurrentPrompts,
+): RecordedPrompt[] {
   const prompts = new Map<string, RecordedPrompt>();
   for (const { question } of recordings) {
-    const { name, text } = question.prompt;
+    const { name, text } = question.setup.prompt;
     const hash = hashOf(text);
     const known = prompts.get(`${name} ${hash}`);
     const state = promptState({ name, text }, current);

@@ -2,13 +2,14 @@
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { SightlineError } from '../../sightline-error.js';
+import type { CassettePlace } from '../../tape/place.js';
 import type { ModelEndpoint } from '../endpoint.js';
 import type { RunCassettes } from '../open-models.js';
-import { readCassette } from './file.js';
-import type { Recording } from './format.js';
+import { readRecordings } from '../../tape/file.js';
+import { type CassetteMode, cassetteMode } from '../../tape/mode.js';
+import { isStale } from '../../tape/nearest.js';
 import { type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
-import { type CassetteMode, cassetteMode } from './mode.js';
-import { staleParts } from './nearest.js';
+import { modelKind, type ModelRecording } from './kind.js';
 
 /** Roles that are recorded. */
 export const recordedRoles = ['user', 'judge', 'vision'] as const;
@@ -75,7 +76,7 @@ async function rolesOf(
   const states = asked.map(async (role) => {
     const endpoint = asks[role] ?? null;
     const now = { endpoint, scenario: role === 'user' ? scenarioHash : null, prompts };
-    return [role, await stateOf({ dir, scenario, trial, role }, now)] as const;
+    return [role, await stateOf({ dir, scenario, trial }, role, now)] as const;
   });
   return Object.fromEntries(await Promise.all(states));
 }
@@ -87,13 +88,14 @@ interface Now {
 }
 
 async function stateOf(
-  place: { dir: string; scenario: string; trial: number; role: RecordedRole },
+  place: CassettePlace,
+  owner: RecordedRole,
   now: Now,
 ): Promise<RecordedState> {
   try {
-    const recordings = (await readCassette(place)) ?? [];
+    const recordings = (await readRecordings({ place, owner, kind: modelKind })) ?? [];
     if (recordings.length === 0) return 'missing';
-    return isStale(recordings, now) ? 'stale' : 'recorded';
+    return someStale(recordings, now) ? 'stale' : 'recorded';
   } catch (error) {
     if (error instanceof SightlineError) return 'unusable';
     throw error;
@@ -101,24 +103,23 @@ async function stateOf(
 }
 
 /** Of each question that was asked one answer has to be fresh: two projects may each have left one. */
-function isStale(recordings: readonly Recording[], now: Now): boolean {
+function someStale(recordings: readonly ModelRecording[], now: Now): boolean {
   const fresh = new Map<string, boolean>();
   for (const recording of recordings) {
     const { subject, question } = recording;
-    const key = JSON.stringify([subject, question.vote, question.prompt.name]);
-    const isAsked = promptState(question.prompt, now.prompts) === 'current';
+    const { prompt } = question.setup;
+    const key = JSON.stringify([subject, question.vote, prompt.name]);
+    const isAsked = promptState(prompt, now.prompts) === 'current';
     fresh.set(key, fresh.get(key) === true || (isAsked && isFresh(recording, now)));
   }
   return [...fresh.values()].includes(false);
 }
 
 /** Apart from its prompt. */
-function isFresh(recording: Recording, { endpoint, scenario }: Now): boolean {
+function isFresh(recording: ModelRecording, { endpoint, scenario }: Now): boolean {
   const { subject, question } = recording;
-  const asked = { subject, question, scenario };
-  return staleParts({ ...asked, model: endpoint && modelOf(endpoint) }, recording).length === 0;
-}
-
-function modelOf({ model, defaults, parameters }: ModelEndpoint) {
-  return { name: model, parameters: { ...defaults, ...parameters } };
+  const model = endpoint?.model ?? null;
+  const parameters = endpoint && { ...endpoint.defaults, ...endpoint.parameters };
+  const setup = { ...question.setup, model, parameters, scenario };
+  return !isStale({ subject, question: { ...question, setup } }, recording, modelKind);
 }

@@ -1,7 +1,8 @@
 // Which cassettes, or entries of them, can never be replayed again, and taking them away; decides by what it is given alone.
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { changeCassette } from './file.js';
+import { changeCassette } from '../../tape/file.js';
+import { modelKind } from './kind.js';
 import { type CassetteRow, type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 
 /** What is to go. */
@@ -92,8 +93,8 @@ export async function prune(
 
 async function pruneEntries({ place, owner }: CassetteRow, current: CurrentPrompts): Promise<void> {
   if (owner === 'agent') return;
-  await changeCassette({ ...place, role: owner }, (recordings) =>
-    recordings.filter(({ question }) => promptState(question.prompt, current) === 'current'),
+  await changeCassette({ place, owner, kind: modelKind }, (recordings) =>
+    recordings.filter(({ question }) => promptState(question.setup.prompt, current) === 'current'),
   );
 }
 

@@ -1,8 +1,7 @@
 // Names what of a scenario bears on how its trials go; what is only kept about it is left out. Reads no file.
 import { z } from 'zod';
 import type { Scenario } from '../../scenario/schema.js';
-import { hashOf } from '../prompt.js';
-import { canonicalJson } from './canonical-json.js';
+import { hashOfJson } from '../../tape/canonical-json.js';
 
 /** Neither the user nor the agent knows of them; a judge is told in the question itself. */
 const WITHOUT = [
@@ -21,5 +20,5 @@ export function scenarioHash(scenario: Scenario): string {
   const without: readonly string[] = WITHOUT;
   const entries = Object.entries(scenario).filter(([name]) => !without.includes(name));
   const plain = z.json().parse(JSON.parse(JSON.stringify(Object.fromEntries(entries))));
-  return hashOf(canonicalJson(plain)).slice(0, 32);
+  return hashOfJson(plain);
 }

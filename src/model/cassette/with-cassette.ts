@@ -3,9 +3,9 @@ import { SightlineError } from '../../sightline-error.js';
 import type { About, Had, Model } from '../model.js';
 import type { Question } from '../question.js';
 import { readReply } from '../reply.js';
+import { cassetteStale } from '../../tape/errors.js';
 import type { Cassette } from './cassette.js';
-import { cassetteReplyUnfit } from './errors.js';
-import type { Recording } from './format.js';
+import { modelKind, type ModelRecording, textOf } from './kind.js';
 
 /**
  * The model with this cassette before it; the model itself where there is no cassette.
@@ -51,7 +51,7 @@ async function ask<Reply>(
   if (model === null)
     throw await refused({ model, cassette }, found.otherwise(), { question, about });
   const had = await model.ask(question, about);
-  await found.taking.keep(had);
+  await found.keep(had);
   return had;
 }
 
@@ -62,21 +62,26 @@ interface Told<Reply> {
 
 async function replayed<Reply>(
   asking: Asking,
-  { text, model: name, form, tokens, question: { vote }, subject }: Recording,
+  recording: ModelRecording,
   told: Told<Reply>,
 ): Promise<Had<Reply>> {
-  const { cassette } = asking;
-  const { question } = told;
-  const read = readReply(text, question.schema);
+  const { file, role } = asking.cassette;
+  const { answer, question } = recording;
+  const { form, tokens } = answer;
+  const text = textOf(answer);
+  const read = readReply(text, told.question.schema);
   if ('why' in read) {
-    const asked = { subject, question: { prompt: question.prompt, vote } };
-    throw await refused(asking, cassetteReplyUnfit(cassette, asked, read.why), told);
+    // Only rules that no JSON Schema tells of can have changed: all else is part of the question.
+    const why = 'a recorded reply does not fit the form that is asked for now';
+    const details = [`Asked: ${modelKind.inShort(recording)}.`, `What does not fit: ${read.why}.`];
+    const again = modelKind.recordAgain(role);
+    throw await refused(asking, cassetteStale(why, { file, details, again }), told);
   }
-  await note(asking, told, { model: name, tokens, error: null });
-  const { role } = cassette;
+  const model = question.setup.model ?? 'none';
+  await note(asking, told, { model, tokens, error: null });
   return {
     ...{ reply: read.reply, text, source: 'replayed' },
-    effort: { ...{ role, model: name, requests: 0, unfit: 0, tokens, ms: 0, form } },
+    effort: { ...{ role, model, requests: 0, unfit: 0, tokens, ms: 0, form } },
   };
 }
 
@@ -94,7 +99,7 @@ async function refused<Reply>(
 async function note<Reply>(
   { cassette: { ledger, role } }: Asking,
   { question, about: { episode, subject } }: Told<Reply>,
-  call: { model: string; tokens: Recording['tokens']; error: string | null },
+  call: { model: string; tokens: ModelRecording['answer']['tokens']; error: string | null },
 ): Promise<void> {
   await ledger?.note({
     ...{ role, prompt: question.prompt.name, episode, subject, source: 'replayed' },

@@ -1,15 +1,13 @@
-// The cassette of one trial: gives recorded answers, keeps new ones, and says why it cannot; asks no model.
-import type { Redactor } from '../../episode/redactor.js';
-import type { CassettePlace } from '../../model/cassette/place.js';
-import type { SightlineError } from '../../sightline-error.js';
-import { answerNoText, cassetteMiss, cassetteSecret, cassetteUnfit } from './cassette-errors.js';
-import { readCassette, shownPath, writeCassette } from './cassette-file.js';
-import { summaryOf, type Recording } from './cassette-format.js';
+// The cassette of the agent's model in one trial, as the door needs it: requests in, recorded bytes out; asks no model.
+import type { CassettePlace } from '../../tape/place.js';
+import { cassetteMiss } from '../../tape/errors.js';
+import { openTape, type TapeMode } from '../../tape/tape.js';
+import { SightlineError } from '../../sightline-error.js';
+import { type AgentAnswer, agentKind } from './cassette-kind.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
-import { plainRequest, requestKey, type PlainRequest } from './plain-request.js';
+import { plainRequest } from './plain-request.js';
 import type { SeenAnswer } from './seen-answer.js';
-import type { Found, Tape, TapedAnswer, Taking } from './tape.js';
-import { holdsSecret, textPieces } from './taped-text.js';
+import { type TapedAnswer, textPieces } from './taped-text.js';
 import { plainText, type VaryingText } from './varying-text.js';
 
 export interface CassetteSettings extends CassettePlace, VaryingText {
@@ -17,7 +15,32 @@ export interface CassetteSettings extends CassettePlace, VaryingText {
    * `replay`: only what is recorded. `record`: everything is asked anew, and the file is written afresh. `auto`: what is
    * recorded is replayed, what is not is asked and added.
    */
-  mode: 'record' | 'replay' | 'auto';
+  mode: TapeMode;
+}
+
+/** Takes the answer to one request. Returns why it was not kept; null where it was. */
+export type KeepAnswer = (answer: TapedAnswer, seen: SeenAnswer) => SightlineError | null;
+
+export type Found =
+  | { kind: 'replay'; answer: TapedAnswer }
+  /**
+   * `keep` is null where this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told where
+   * there is nobody to ask.
+   */
+  | {
+      kind: 'ask';
+      keep: KeepAnswer | null;
+      problem: string | null;
+      otherwise: (() => SightlineError) | null;
+    }
+  /** Nothing was recorded for it, and the endpoint may not be asked. */
+  | { kind: 'refuse'; error: SightlineError };
+
+export interface AgentCassette {
+  /** Called in the order in which the requests came. */
+  find(asked: ModelRequest): Found;
+  /** Writes what was recorded, whole or not at all; returns what had to be left out only now. */
+  save(): Promise<SightlineError[]>;
 }
 
 /**
@@ -26,110 +49,57 @@ export interface CassetteSettings extends CassettePlace, VaryingText {
  * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be read; in mode `record`
  * none is read.
  */
-export async function openCassette(settings: CassetteSettings): Promise<Tape> {
-  const stored = settings.mode === 'record' ? null : await readCassette(settings);
-  return tape(settings, stored);
-}
-
-/** Recordings have their place in the order of requests before their answers are there. */
-interface RecordingSlot {
-  recording: Recording | null;
-}
-
-function tape(settings: CassetteSettings, stored: readonly Recording[] | null): Tape {
-  const { mode, redactor } = settings;
-  const file = shownPath(settings);
+export async function openCassette(settings: CassetteSettings): Promise<AgentCassette> {
+  const { dir, scenario, trial, attempt, mode, redactor } = settings;
+  const place = { dir, scenario, trial, ...(attempt === undefined ? {} : { attempt }) };
+  const tape = await openTape({ place, owner: 'agent', kind: agentKind, mode, redactor });
   const plain = plainText(settings);
-  const answered = new Map<string, number>();
-  const places: RecordingSlot[] = [];
-
-  const take = (key: string, question: PlainRequest): Taking => {
-    const place: RecordingSlot = { recording: null };
-    places.push(place);
-    return {
-      keep(answer, seen) {
-        const recording = recordingOf({ key, question, answer, seen });
-        const failure = whyNotKept(recording, { file, question, redactor });
-        if (failure === null) place.recording = recording;
-        return failure;
-      },
-    };
-  };
-
   return {
-    find(asked) {
-      const question = plainRequest(asked, plain);
-      if (question === null) return withoutQuestion(asked, { mode, file });
-      const key = requestKey(question);
-      const nth = answered.get(key) ?? 0;
-      const found = stored?.filter((recording) => recording.key === key)[nth];
-      const miss = () => cassetteMiss({ file, asked: question, recorded: stored, nth });
-      if (found === undefined && mode === 'replay') return { kind: 'refuse', error: miss() };
-      answered.set(key, nth + 1);
-      if (found !== undefined) return { kind: 'replay', answer: tapedAnswer(found) };
-      return { kind: 'ask', taking: take(key, question), problem: null, otherwise: miss };
+    find(request) {
+      const question = plainRequest(request, plain);
+      if (question === null) return withoutQuestion(request, { mode, file: tape.file });
+      const asked = { subject: question.setup.request, question };
+      const found = tape.find(asked);
+      if (found.kind === 'refuse') return found;
+      if (found.kind === 'replay')
+        return { kind: 'replay', answer: tapedAnswer(found.recording.answer) };
+      const keep: KeepAnswer = (answer, seen) => {
+        const pieces = textPieces(answer);
+        if (pieces === null) return answerNoText(tape.file, agentKind.inShort(asked));
+        const { status, contentType: type } = answer;
+        return found.keep({ summary: summaryOf(seen), status, type, pieces });
+      };
+      return { kind: 'ask', keep, problem: null, otherwise: found.otherwise };
     },
-    async save() {
-      const recorded = places.flatMap(({ recording }) => recording ?? []);
-      // A secret may have been learned since.
-      const clean = recorded.filter((recording) => !isSecret(recording, redactor));
-      if (clean.length > 0) await writeCassette(settings, await joined(settings, stored, clean));
-      return recorded
-        .filter((recording) => !clean.includes(recording))
-        .map(({ question }) => cassetteSecret(file, question));
-    },
+    save: () => tape.write(),
   };
-}
-
-/** Another project may have added to the file meanwhile: what it holds stays, and nothing is added twice. */
-async function joined(
-  settings: CassetteSettings,
-  stored: readonly Recording[] | null,
-  recorded: readonly Recording[],
-): Promise<Recording[]> {
-  if (settings.mode === 'record') return [...recorded];
-  const now = (await readCassette(settings)) ?? [];
-  const timesIn = (recordings: readonly Recording[], key: string): number =>
-    recordings.filter((recording) => recording.key === key).length;
-  const added = recorded.filter(({ key }) => timesIn(now, key) <= timesIn(stored ?? [], key));
-  return [...now, ...added];
 }
 
 function withoutQuestion(
   { method, path }: ModelRequest,
-  { mode, file }: { mode: CassetteSettings['mode']; file: string },
+  { mode, file }: { mode: TapeMode; file: string },
 ): Found {
-  const error = cassetteUnfit(file, `${method} ${withoutQuery(path)}`);
+  // Such as an upload.
+  const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is no JSON.`;
+  const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';
+  const error = cassetteMiss(what, [`cassette ${file}`], next);
   if (mode === 'replay') return { kind: 'refuse', error };
-  return { kind: 'ask', taking: null, problem: error.parts.what, otherwise: () => error };
+  return { kind: 'ask', keep: null, problem: what, otherwise: () => error };
 }
 
-function recordingOf(parts: {
-  key: string;
-  question: PlainRequest;
-  answer: TapedAnswer;
-  seen: SeenAnswer;
-}): Recording | null {
-  const { key, question, answer, seen } = parts;
-  const pieces = textPieces(answer);
-  if (pieces === null) return null;
-  const { status, contentType: type } = answer;
-  return { key, question, summary: summaryOf(seen), answer: { status, type, pieces } };
+function answerNoText(file: string, asked: string): SightlineError {
+  return new SightlineError('cassette-invalid', {
+    what: `The answer to ${asked} is no text, and was not recorded.`,
+    details: [`cassette ${file}`],
+    next: 'Only answers in JSON, event streams and other texts can be replayed.',
+  });
 }
 
-function whyNotKept(
-  recording: Recording | null,
-  { file, question, redactor }: { file: string; question: PlainRequest; redactor: Redactor },
-): SightlineError | null {
-  if (recording === null) return answerNoText(file, question);
-  return isSecret(recording, redactor) ? cassetteSecret(file, question) : null;
+function summaryOf({ text, calls, finish, tokens }: SeenAnswer): AgentAnswer['summary'] {
+  return { text, calls: calls.map(({ name, args }) => ({ tool: name, args })), finish, tokens };
 }
 
-function isSecret({ question, answer, summary }: Recording, redactor: Redactor): boolean {
-  return holdsSecret([...answer.pieces, JSON.stringify(question), summary.text], redactor);
-}
-
-function tapedAnswer({ answer: { status, type, pieces } }: Recording): TapedAnswer {
+function tapedAnswer({ status, type, pieces }: AgentAnswer): TapedAnswer {
   const encoder = new TextEncoder();
   return { status, contentType: type, pieces: pieces.map((piece) => encoder.encode(piece)) };
 }

@@ -8,7 +8,7 @@ import { passOn, type PassedOn } from './pass-on.js';
 import type { SeenAnswer } from './seen-answer.js';
 import type { Source } from './source.js';
 import { sseFrames } from './sse-frames.js';
-import type { TapedAnswer } from './tape.js';
+import type { TapedAnswer } from './taped-text.js';
 import { answerHeaders } from './upstream.js';
 import { wait } from './waiting.js';
 
@@ -38,7 +38,7 @@ interface Opened {
 export function deliverWhole(delivering: Delivering): Response {
   const { source, exchange, left, ended, running, fault } = delivering;
   const { status, headers, body } = opened(source);
-  const taking = source.kind === 'live' ? source.taking : null;
+  const isRecorded = source.kind === 'live' && source.keep !== null;
   const contentType = headers.get('content-type') ?? '';
   const reader = answerReader(exchange.asked.api, contentType);
   const pieces: Uint8Array[] = [];
@@ -71,9 +71,9 @@ export function deliverWhole(delivering: Delivering): Response {
   }
   const passed = passOn(body, {
     left: AbortSignal.any([left, ended]),
-    readOn: taking !== null,
+    readOn: isRecorded,
     onBytes(bytes) {
-      if (taking !== null) pieces.push(bytes);
+      if (isRecorded) pieces.push(bytes);
       exchange.see(reader.push(bytes));
     },
     onLeft: () =>
@@ -104,7 +104,7 @@ export async function deliverCut(delivering: Delivering): Promise<Response> {
       pieces.push(bytes);
       whole.push(bytes);
     };
-    const readOn = source.kind === 'live' && source.taking !== null;
+    const readOn = source.kind === 'live' && source.keep !== null;
     const gone = AbortSignal.any([left, ended]);
     passOn(body, { left: gone, readOn, onBytes, onEnd: resolve });
   });
@@ -165,10 +165,10 @@ function kept(
   { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },
 ): { origin: 'live' | 'recorded' | 'replayed'; problem: string | null } {
   if (source.kind === 'recorded') return { origin: 'replayed', problem: null };
-  const { taking } = source;
-  if (taking === null) return { origin: 'live', problem: source.problem };
+  const { keep } = source;
+  if (keep === null) return { origin: 'live', problem: source.problem };
   if (whyNotWhole(passed, seen, taped.status) !== null) return { origin: 'live', problem: null };
-  const failure = taking.keep(taped, seen);
+  const failure = keep(taped, seen);
   if (failure === null) return { origin: 'recorded', problem: null };
   onUnrecorded(failure);
   return { origin: 'live', problem: firstLine(failure) };

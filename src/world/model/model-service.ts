@@ -10,7 +10,7 @@ import { dropped, refusal } from './model-answers.js';
 import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
 import { readModelRequest } from './model-request.js';
 import { findSource, type Source } from './source.js';
-import type { Tape } from './tape.js';
+import type { AgentCassette } from './cassette.js';
 import type { Upstream } from './upstream.js';
 import { wait } from './waiting.js';
 
@@ -22,7 +22,7 @@ export interface ModelServiceOptions {
   /** The scenario's faults of the model. Default none. */
   faults?: readonly ModelFault[];
   /** The episode's cassette (`openCassette`); null: nothing is replayed or recorded. Default null. */
-  tape?: Tape | null;
+  tape?: AgentCassette | null;
   /** For durations, ms. */
   clock: { now(): number };
   /** How long the endpoint may take to the head of an answer, ms. Default 300,000. */

@@ -1,6 +1,6 @@
 // From settings to the model door of one episode: which mode holds, which cassette is read; reads no environment.
 import { stat } from 'node:fs/promises';
-import { type CassetteMode, modeNamed } from '../../model/cassette/mode.js';
+import { type CassetteMode, modeNamed } from '../../tape/mode.js';
 import { openCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,

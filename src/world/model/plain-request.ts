@@ -1,25 +1,10 @@
 // Brings a request to the form in which it is compared, hashed and kept: without what says nothing about the question asked.
-import { createHash } from 'node:crypto';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
+import type { PlainRequest } from './cassette-kind.js';
 import { parseJson } from './call-arguments.js';
-import { canonicalJson, sortedMembers } from '../../model/cassette/canonical-json.js';
+import { canonicalJson, sortedMembers } from '../../tape/canonical-json.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
-
-/** What a question consists of; an answer is looked up by all of it. */
-export interface PlainRequest {
-  /** Method and path: "POST /chat/completions". */
-  request: string;
-  model: string | null;
-  /** The instructions, and the system messages that stand before all others. */
-  system: Json[];
-  /** By name. */
-  tools: Json[];
-  /** Everything else that may change the answer. */
-  parameters: Record<string, Json>;
-  /** The conversation. */
-  history: Json[];
-}
 
 /** They tell who asks, or how the answer is to be counted; the model answers the same. */
 const OF_NO_MEANING = [
@@ -53,21 +38,15 @@ export function plainRequest(
   const { system, history } = divided(messages.map(orderedIds()), instructions);
   const of = (values: Json[]): Json[] => values.map((value) => plainJson(value, plain));
   return {
-    request: plain(`${method} ${withoutQuery(path)}`),
-    model,
-    system: of(system),
-    tools: api === 'other' ? [] : of(tools).sort(byName),
-    parameters: plainMembers(Object.fromEntries(parameters), plain),
-    history: of(history),
+    setup: {
+      request: plain(`${method} ${withoutQuery(path)}`),
+      model,
+      parameters: plainMembers(Object.fromEntries(parameters), plain),
+      system: of(system),
+      tools: api === 'other' ? [] : of(tools).sort(byName),
+    },
+    shown: of(history),
   };
-}
-
-/** Names a question in 32 hexadecimal digits. */
-export function requestKey(plain: PlainRequest): string {
-  return createHash('sha256')
-    .update(canonicalJson({ ...plain }))
-    .digest('hex')
-    .slice(0, 32);
 }
 
 function divided(messages: Json[], instructions: Json): { system: Json[]; history: Json[] } {

@@ -2,19 +2,20 @@
 import { SightlineError } from '../../sightline-error.js';
 import { refusal } from './model-answers.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
-import type { Found, Tape, TapedAnswer, Taking } from './tape.js';
+import type { AgentCassette, Found, KeepAnswer } from './cassette.js';
+import type { TapedAnswer } from './taped-text.js';
 import { askUpstream, type Upstream } from './upstream.js';
 
 export type Source =
   | { kind: 'recorded'; answer: TapedAnswer }
   /** `problem`: why it cannot be recorded, though it should be. */
-  | { kind: 'live'; response: Response; taking: Taking | null; problem: string | null }
+  | { kind: 'live'; response: Response; keep: KeepAnswer | null; problem: string | null }
   | { kind: 'refused'; response: Response; problem: string; failure: SightlineError | null }
   /** The agent, or the episode, went away before the head of an answer came. */
   | { kind: 'left' };
 
 export interface SourceParts {
-  options: { upstream: Upstream | null; tape?: Tape | null; upstreamTimeoutMs?: number };
+  options: { upstream: Upstream | null; tape?: AgentCassette | null; upstreamTimeoutMs?: number };
   request: { headers: Headers; bytes: Uint8Array<ArrayBuffer> };
   left: AbortSignal;
   stop: AbortSignal;
@@ -35,23 +36,23 @@ export async function findSource(asked: ModelRequest, parts: SourceParts): Promi
   }
 }
 
-const NO_TAPE = { kind: 'ask', taking: null, problem: null, otherwise: null } as const;
+const NO_TAPE = { kind: 'ask', keep: null, problem: null, otherwise: null } as const;
 
 async function askEndpoint(
   { method, path }: ModelRequest,
   { options, request, left, stop }: SourceParts,
-  { taking, problem, otherwise }: Extract<Found, { kind: 'ask' }>,
+  { keep, problem, otherwise }: Extract<Found, { kind: 'ask' }>,
 ): Promise<Source> {
   if (options.upstream === null) {
     return otherwise === null ? notSet(method, path) : refusedBy(otherwise());
   }
   // What is recorded goes on without the agent.
-  const signal = taking === null ? AbortSignal.any([left, stop]) : stop;
+  const signal = keep === null ? AbortSignal.any([left, stop]) : stop;
   const timeoutMs = options.upstreamTimeoutMs ?? PATIENCE_MS;
   const asking = { method, path, ...request };
   const answer = await askUpstream(options.upstream, asking, { signal, timeoutMs });
   if (answer.kind === 'answer') {
-    return { kind: 'live', response: answer.response, taking, problem };
+    return { kind: 'live', response: answer.response, keep, problem };
   }
   if (signal.aborted) return { kind: 'left' };
   return unreachable(answer.status, answer.problem);

@@ -1,9 +1,15 @@
-// The texts of an answer as a cassette keeps them, and whether a secret is in them, even one that came in pieces.
-import type { Redactor } from '../../episode/redactor.js';
+// The texts of an answer as a cassette keeps them, also those that came in pieces; keeps none.
 import { isEventStream } from './answer-reader.js';
 import { parseJson } from './call-arguments.js';
 import { sseFrames } from './sse-frames.js';
-import type { TapedAnswer } from './tape.js';
+
+/** An answer as it is replayed and recorded. */
+export interface TapedAnswer {
+  status: number;
+  contentType: string;
+  /** Of a stream its events, of any other answer its body in one. */
+  pieces: readonly Uint8Array[];
+}
 
 /** Of a stream its events, of another answer its body; null where it is no text. */
 export function textPieces({ contentType, pieces }: TapedAnswer): string[] | null {
@@ -25,16 +31,14 @@ function decoded(bytes: Uint8Array): string | null {
 }
 
 /** A stream brings a text word by word: what stands at the same place of each event is read as one. */
-export function holdsSecret(pieces: readonly string[], redactor: Redactor): boolean {
-  if (!redactor.active) return false;
+export function textsIn(pieces: readonly string[]): string[] {
   const joined = new Map<string, string>();
   for (const piece of pieces) {
     for (const { data } of sseFrames().push(piece)) {
       if (data !== null) gather(parseJson(data), '', joined);
     }
   }
-  const texts = [...pieces, ...joined.values()];
-  return texts.some((text) => redactor.find(text).length > 0);
+  return [...pieces, ...joined.values()];
 }
 
 function gather(value: unknown, at: string, joined: Map<string, string>): void {

@@ -1,7 +1,7 @@
 // Takes out of a text what differs from run to run and what is secret, so that equal requests look equal; decides nothing.
 import { createHash } from 'node:crypto';
 import type { Redactor } from '../../episode/redactor.js';
-import { withoutPorts, withoutVarying } from '../../model/cassette/plain-question.js';
+import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';
 import { episodeNames, episodeOnTheWire } from '../wire.js';
 
 export interface VaryingText {

@@ -32,7 +32,7 @@ interface Entry {
   subject: string;
   vote: number;
   time?: number;
-  reply: unknown;
+  answer: { reply: unknown };
   shown: string[];
 }
 export interface Stored {

@@ -196,9 +196,9 @@ describe('the mode record', () => {
     const second = await opened('record', echoes());
     await second.ask('new', { subject: 'a' });
     expect((await stored()).entries).toMatchObject([
-      { subject: 'a', vote: 1, reply: { answer: 'new #1' } },
-      { subject: 'a', vote: 2, reply: { answer: 'old #2' } },
-      { subject: 'b', vote: 1, reply: { answer: 'kept #3' } },
+      { subject: 'a', vote: 1, answer: { reply: { answer: 'new #1' } } },
+      { subject: 'a', vote: 2, answer: { reply: { answer: 'old #2' } } },
+      { subject: 'b', vote: 1, answer: { reply: { answer: 'kept #3' } } },
     ]);
   });
 
@@ -211,8 +211,8 @@ describe('the mode record', () => {
     await record('desktop', 'wide');
     await record('desktop', 'wider');
     expect((await stored()).entries).toMatchObject([
-      { project: 'desktop', reply: { answer: 'wider #1' } },
-      { project: 'phone', reply: { answer: 'narrow #1' } },
+      { project: 'desktop', answer: { reply: { answer: 'wider #1' } } },
+      { project: 'phone', answer: { reply: { answer: 'narrow #1' } } },
     ]);
     const off = await opened('replay', null, { project: 'desktop' });
     expect(await off.ask('wider')).toBe('wider #1');

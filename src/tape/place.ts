@@ -1,6 +1,6 @@
 // Where the cassette of a trial is, and how messages name it; opens no file.
 import { join, sep } from 'node:path';
-import type { Role } from '../endpoint.js';
+import type { Role } from '../model/endpoint.js';
 
 /** Which cassette: one file for each scenario, trial and attempt, so that workers never share one. */
 export interface CassettePlace {

@@ -1,5 +1,5 @@
 // Tells in few words where two JSON values part; judges nothing.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../scenario/schema.js';
 
 export interface Difference {
   /** Keys and indexes, joined by dots; empty for the value itself. */

@@ -1,7 +1,7 @@
 // Which mode of cassettes holds: the one that a setting names, else what the folder tells; reads no environment and no cassette.
 import { readdir } from 'node:fs/promises';
-import { SightlineError } from '../../sightline-error.js';
-import { roles } from '../endpoint.js';
+import { SightlineError } from '../sightline-error.js';
+import { roles } from '../model/endpoint.js';
 
 /**
  * `live`: models are asked and nothing is recorded. `record`: everything is asked anew and recorded. `replay`: only what is

@@ -1,8 +1,14 @@
-// JSON in one spelling: keys sorted, no spaces; so that equal values have equal texts.
-import type { Json } from '../../scenario/schema.js';
+// JSON in one spelling: keys sorted, no spaces; so that equal values have equal texts, and one hash.
+import { createHash } from 'node:crypto';
+import type { Json } from '../scenario/schema.js';
 
 export function canonicalJson(value: Json): string {
   return JSON.stringify(sorted(value));
+}
+
+/** Names a value in 32 hexadecimal digits. */
+export function hashOfJson(value: Json): string {
+  return createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 32);
 }
 
 /** The same object with its keys in order; what they hold stays as it is. */

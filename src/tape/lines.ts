@@ -1,9 +1,9 @@
 // Keeps texts of several lines line by line in JSON, so that a change of one line is a change of one line of the file.
-import type { Json } from '../../scenario/schema.js';
+import type { Json } from '../scenario/schema.js';
 
 const LINES = '$lines';
 
-/** The value with `{ "$lines": […] }` in place of every text of several lines. */
+/** The value with `{ "$lines": […] }` instead of every text of several lines. */
 export function inLines<Value extends Json>(value: Value): Value {
   return mapped(value, (member) =>
     typeof member === 'string' && member.includes('\n') ? { [LINES]: member.split('\n') } : null,

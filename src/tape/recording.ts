@@ -1,0 +1,65 @@
+// One recorded answer with its question, and what is particular to the questions of one kind of model; reads no file.
+import type { z } from 'zod';
+import type { Json } from '../scenario/schema.js';
+import type { CassetteOwner } from './place.js';
+
+/** What a question consists of. */
+export interface TapedQuestion<Setup> {
+  /** How it is asked: model, instructions, parameters. Shared by many questions. */
+  setup: Setup;
+  /** What the model is shown: texts, pictures, messages. */
+  shown: Json[];
+  /** Which vote it is, from 1; absent where nobody votes. */
+  vote?: number;
+}
+
+/** A question as it is asked now. */
+export interface Asked<Setup> {
+  /** What it is asked for, for people: "turn 3". */
+  subject: string;
+  question: TapedQuestion<Setup>;
+}
+
+/** One question with its answer. */
+export interface Recording<Setup, Answer> extends Asked<Setup> {
+  /** Hash of the question; an answer is looked up by it. */
+  key: string;
+  /** Which answer to this question it is, from 1. */
+  time: number;
+  /** Project of the suite that the episode belongs to; null where that was not said. */
+  project: string | null;
+  answer: Answer;
+}
+
+/** A part of two questions that can differ. */
+export interface Facet {
+  /** As a person would call it, with its article: "the model". */
+  name: string;
+  /** Whether it is not what is asked about, but how: where it differs, the recording is stale. */
+  stale: boolean;
+  /** What its being equal counts for in the search for the nearest recording. */
+  weight: number;
+  recorded: Json;
+  asked: Json;
+  /** One sentence on the difference. Default: one that shows where the two values part. */
+  inWords?: () => string;
+}
+
+/** The questions and answers of one kind of model. */
+export interface CassetteKind<Setup extends Record<string, Json>, Answer> {
+  setup: z.ZodType<Setup>;
+  answer: z.ZodType<Answer>;
+  keyOf(question: TapedQuestion<Setup>): string;
+  /** What the name of a set-up begins with in the file. */
+  nameOf(setup: Setup): string;
+  /** In so few words that it can stand in a sentence. */
+  inShort(asked: Asked<Setup>): string;
+  /** In the order in which differences are named. */
+  facets(asked: TapedQuestion<Setup>, recorded: TapedQuestion<Setup>): Facet[];
+  /** All texts of a recording in which a secret could stand. */
+  texts(recording: Recording<Setup, Answer>): string[];
+  /** Whether `record` replaces only answers about subjects that are asked about again, and leaves all others. Else it replaces all. */
+  bySubject: boolean;
+  /** How a cassette is recorded again, as one sentence. */
+  recordAgain(owner: CassetteOwner): string;
+}
