@@ -8,7 +8,7 @@ import type { Breaker, ModelEndpoint } from './endpoint.js';
 import { followed } from './followed-file.js';
 import { heldBack } from './model-error.js';
 import { hashOf } from './prompt.js';
-import { json } from './reply.js';
+import { parsedJson } from '../wire/json.js';
 
 /** The file of a run in which all its workers note failures, beside the account. */
 export const MODEL_OUTAGES = 'model-outages.jsonl';
@@ -142,7 +142,9 @@ function inFile(file: string): Log {
     },
     async news() {
       // Half a line of a process that was killed tells nothing.
-      return (await newLines()).flatMap((line) => eventSchema.safeParse(json(line)).data ?? []);
+      return (await newLines()).flatMap(
+        (line) => eventSchema.safeParse(parsedJson(line)).data ?? [],
+      );
     },
   };
 }

@@ -1,5 +1,6 @@
 // Reads a reply of a model against the form that was asked for; mends nothing but the wrapping around the JSON.
-import { z } from 'zod';
+import type { z } from 'zod';
+import { parsedJson } from '../wire/json.js';
 
 /** What a completion came to. */
 export type Said =
@@ -7,15 +8,6 @@ export type Said =
   | { kind: 'refused'; why: string }
   /** It ended before it was complete, or said nothing. */
   | { kind: 'unfit'; why: string };
-
-/** The value of a JSON text; undefined where it is none. */
-export function json(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * The reply in the form that the schema asks for, or why it is not.
@@ -37,13 +29,13 @@ export function readReply<Reply>(
 
 /** The JSON in a reply, without the wrapping; undefined where there is none. */
 export function jsonIn(text: string): unknown {
-  const whole = json(text);
+  const whole = parsedJson(text);
   if (whole !== undefined) return whole;
   const fences = [...text.matchAll(/```(?:json)?\s*\n(.*?)\n\s*```/gs)];
   if (fences.length === 1) {
-    const inside = json(fences[0]?.[1] ?? '');
+    const inside = parsedJson(fences[0]?.[1] ?? '');
     if (inside !== undefined) return inside;
   }
   const [first, last] = [text.indexOf('{'), text.lastIndexOf('}')];
-  return first < 0 || last < first ? undefined : json(text.slice(first, last + 1));
+  return first < 0 || last < first ? undefined : parsedJson(text.slice(first, last + 1));
 }

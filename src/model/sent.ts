@@ -2,7 +2,7 @@
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { Tokens } from './question.js';
-import { json } from './reply.js';
+import { parsedJson } from '../wire/json.js';
 import { isTooLong, shortened } from './server-detail.js';
 
 /** One request: an answer of the server, or why there is none and what could help. */
@@ -136,7 +136,7 @@ const spokenSchema = z.looseObject({ message: z.string() });
 
 /** Older vLLM puts `message` at the top, FastAPI `detail`; the client knows `error` alone. */
 function errorBody(text: string): string {
-  const said = json(text);
+  const said = parsedJson(text);
   if (typeof said !== 'object' || said === null || 'error' in said) return text;
   const error = spokenSchema.safeParse(said).data ?? { message: shortened(text) };
   return JSON.stringify({ error });

@@ -2,6 +2,8 @@
 import OpenAI, { APIConnectionTimeoutError } from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
+import type { SeenAnswer } from '../wire/answer.js';
+import { chatAnswer } from '../wire/openai-chat.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import type { Tokens } from './question.js';
 import type { Said } from './reply.js';
@@ -14,12 +16,7 @@ const TIMEOUT_MS = 60_000;
 
 /** The endpoint is another server's, so that every member may be missing or of another kind. */
 const completionSchema = z.looseObject({
-  choices: z.array(
-    z.looseObject({
-      finish_reason: z.string().nullish(),
-      message: z.looseObject({ content: z.string().nullish(), refusal: z.string().nullish() }),
-    }),
-  ),
+  choices: z.array(z.looseObject({ message: z.looseObject({}) })),
 });
 
 const usageSchema = z.looseObject({
@@ -32,20 +29,6 @@ const usageSchema = z.looseObject({
 
 const embeddingUsageSchema = z.looseObject({
   usage: z.looseObject({ prompt_tokens: z.int().min(0) }),
-});
-
-const chunkSchema = z.looseObject({
-  choices: z
-    .array(
-      z.looseObject({
-        index: z.int().nullish(),
-        finish_reason: z.string().nullish(),
-        delta: z
-          .looseObject({ content: z.string().nullish(), refusal: z.string().nullish() })
-          .nullish(),
-      }),
-    )
-    .nullish(),
 });
 
 const embeddingsSchema = z.looseObject({
@@ -145,13 +128,13 @@ function saidIn(reply: unknown): Said {
   heardNo(reply);
   const read = completionSchema.safeParse(reply);
   if (!read.success) return { kind: 'unfit', why: 'its reply is not a chat completion' };
-  const choice = read.data.choices[0];
-  if (choice === undefined) return { kind: 'unfit', why: 'its reply has no choices' };
-  const { content, refusal } = choice.message;
-  return saidBy(content ?? '', refusal ?? '', choice.finish_reason ?? null);
+  if (read.data.choices.length === 0) return { kind: 'unfit', why: 'its reply has no choices' };
+  const answer = chatAnswer();
+  answer.body(reply);
+  return saidBy(answer.end());
 }
 
-function saidBy(text: string, refusal: string, finish: string | null): Said {
+function saidBy({ text, refusal, finish }: SeenAnswer): Said {
   if (refusal !== '') return { kind: 'refused', why: refusal };
   if (finish === 'content_filter') return { kind: 'refused', why: 'its content filter stopped it' };
   if (finish === 'length') return { kind: 'unfit', why: 'it was cut off at its limit of tokens' };
@@ -161,17 +144,14 @@ function saidBy(text: string, refusal: string, finish: string | null): Said {
 async function joined(
   stream: AsyncIterable<unknown>,
 ): Promise<{ result: Said; tokens: Tokens | null }> {
-  const said = { text: '', refusal: '', finish: null as string | null };
+  const answer = chatAnswer();
   let tokens: Tokens | null = null;
   for await (const chunk of stream) {
     tokens = tokensIn(chunk) ?? tokens;
-    const read = chunkSchema.safeParse(chunk);
-    const choice = read.data?.choices?.find(({ index }) => (index ?? 0) === 0);
-    said.text += choice?.delta?.content ?? '';
-    said.refusal += choice?.delta?.refusal ?? '';
-    said.finish = choice?.finish_reason ?? said.finish;
+    answer.event(chunk);
   }
+  const seen = answer.end();
   // A stream that ends without saying why was cut.
-  if (said.finish === null && said.refusal === '') throw new Error('its stream broke off');
-  return { result: saidBy(said.text, said.refusal, said.finish), tokens };
+  if (seen.finish === null && seen.refusal === '') throw new Error('its stream broke off');
+  return { result: saidBy(seen), tokens };
 }

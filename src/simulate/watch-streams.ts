@@ -4,9 +4,9 @@ import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../scenario/schema.js';
 import { teeScript } from '../surface/page-scripts.generated.js';
-import type { Sighting } from '../world/sighting.js';
-import type { ToldCalls } from '../world/streams/stream-calls.js';
-import { type StreamReader, streamReader } from '../world/streams/stream-reader.js';
+import type { Sighting } from '../wire/sighting.js';
+import type { ToldCalls } from '../wire/stream-calls.js';
+import { type StreamReader, streamReader } from '../wire/stream-reader.js';
 
 /** As `src/page/tee/channel.ts` sends it. */
 const notesSchema = z.array(

@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
 import { toJsonText, writeWhole } from '../episode/files.js';
-import { json } from '../model/reply.js';
+import { parsedJson } from '../wire/json.js';
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { type CassetteFile, cassetteSchema, FORMAT, fromFile, toFile, VERSION } from './format.js';
@@ -41,7 +41,7 @@ export async function readCassette(
   const shown = shownPath(place, owner);
   const text = await textOfFile(cassettePath(place, owner));
   if (text === null) return null;
-  const value = json(text);
+  const value = parsedJson(text);
   if (value === undefined) throw invalid(shown, ['It is no JSON; it may be cut off.']);
   const head = z.looseObject({ format: z.literal(FORMAT), version: z.number() }).safeParse(value);
   if (head.success && head.data.version > VERSION) throw newer(shown, head.data.version);

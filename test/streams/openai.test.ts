@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { answerReader } from '../../src/wire/answer-reader.js';
 import { readAll, readMessages } from './reading.js';
 
 const events = (frames: readonly unknown[]): string =>
@@ -77,6 +78,40 @@ describe('chat completions', () => {
     const call = { index: 0, function: { name: 'pay', arguments: '{}' } };
     const told = readAll(events([chunk({ tool_calls: [call] }), chunk({}, 'stop')]));
     expect(told.sightings).toEqual([{ tool: 'pay', args: {}, protocol: 'openai', state: 'asked' }]);
+  });
+
+  it.each([
+    ['length', 'cut'],
+    ['tool_calls', 'asked'],
+  ] as const)(
+    'that stop by %s in the middle of their arguments are told as %s, whoever reads them',
+    (finish, state) => {
+      const text = events([...twoCalls.slice(0, 3), chunk({}, finish)]);
+      const call = { args: null, state };
+      expect(readAll(text).sightings).toMatchObject([{ tool: 'get_order', ...call }]);
+      const door = answerReader('chat', 'text/event-stream');
+      expect(door.push(new TextEncoder().encode(text))).toMatchObject([
+        { name: 'get_order', ...call },
+      ]);
+    },
+  );
+
+  it('of an endpoint that numbers every call 0 are told apart by their ids', () => {
+    const zeros = ['pay', 'mail'].map((name) => chunk(piece(0, '{}', name)));
+    const told = readAll(events([...zeros, chunk({}, 'tool_calls')]));
+    expect(told.sightings.map(({ tool, state }) => [tool, state])).toEqual([
+      ['pay', 'asked'],
+      ['mail', 'asked'],
+    ]);
+  });
+
+  it('begin anew after the end of an answer, on a socket whose answers have no ids', () => {
+    const answer = (name: string) => [
+      { ...chunk(piece(0, '{}', name)), id: '' },
+      { ...chunk({}, 'tool_calls'), id: '' },
+    ];
+    const told = readMessages([...answer('pay'), ...answer('mail')]);
+    expect(told.sightings.map(({ tool }) => tool)).toEqual(['pay', 'mail']);
   });
 
   it('do not mix answers that one socket carries', () => {

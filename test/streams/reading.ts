@@ -1,6 +1,6 @@
 // Reads a stream as the tests have it, whole or in pieces of a few bytes.
-import type { Sighting } from '../../src/world/sighting.js';
-import { streamReader, type StreamReaderOptions } from '../../src/world/streams/stream-reader.js';
+import type { Sighting } from '../../src/wire/sighting.js';
+import { streamReader, type StreamReaderOptions } from '../../src/wire/stream-reader.js';
 
 interface Told {
   protocol: string | null;

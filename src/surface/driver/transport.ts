@@ -1,6 +1,6 @@
 // Keeps account of the page's requests and sockets: which belong to this turn, which are always open.
 import type { Page, Request, Response, WebSocket } from '@playwright/test';
-import { framesOfMessage } from '../../world/streams/frame-reader.js';
+import { framesOfMessage } from '../../wire/frames.js';
 import { frameWordOf, type FrameWord } from './frame-words.js';
 import { Polls } from './polls.js';
 import { Runs } from './runs.js';

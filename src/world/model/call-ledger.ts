@@ -1,7 +1,7 @@
 // Remembers which calls the model asked for in this episode, so that each result is recorded once; records nothing itself.
 import type { Json } from '../../scenario/schema.js';
 import { canonicalJson } from '../../tape/canonical-json.js';
-import type { SeenCall } from './seen-answer.js';
+import type { SeenCall } from '../../wire/answer.js';
 import type { ToolResult } from './tool-results.js';
 
 /** A call of this episode with its result. */

@@ -6,7 +6,7 @@ import { SightlineError } from '../../sightline-error.js';
 import { type AgentAnswer, agentKind } from './cassette-kind.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
 import { plainRequest } from './plain-request.js';
-import type { SeenAnswer } from './seen-answer.js';
+import type { SeenAnswer } from '../../wire/answer.js';
 import { type TapedAnswer, textPieces } from './taped-text.js';
 import { plainText, type VaryingText } from './varying-text.js';
 

@@ -1,13 +1,13 @@
 // Gives an answer to the agent while it is recorded, whole or cut in the middle; decides nothing about where it comes from.
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { DELIVERY_HEADER } from '../wire.js';
-import { answerReader, isEventStream } from './answer-reader.js';
+import { answerReader } from '../../wire/answer-reader.js';
+import { eventReader, isEventStream } from '../../wire/events.js';
 import type { Exchange } from './exchange.js';
 import type { PlannedFault } from './model-faults.js';
 import { passOn, type PassedOn } from './pass-on.js';
-import type { SeenAnswer } from './seen-answer.js';
+import type { SeenAnswer } from '../../wire/answer.js';
 import type { Source } from './source.js';
-import { sseFrames } from './sse-frames.js';
 import type { TapedAnswer } from './taped-text.js';
 import { answerHeaders } from './upstream.js';
 import { wait } from './waiting.js';
@@ -144,8 +144,8 @@ function endingLater(bytes: Uint8Array, until: AbortSignal): ReadableStream<Uint
 /** Of a stream half of its events, and at least one: what is not a whole event nobody reads. */
 function firstHalf(bytes: Uint8Array<ArrayBuffer>, isStream: boolean): Uint8Array<ArrayBuffer> {
   if (!isStream) return bytes.slice(0, Math.floor(bytes.length / 2));
-  const frames = sseFrames().push(new TextDecoder().decode(bytes));
-  const half = frames.slice(0, Math.max(1, Math.floor(frames.length / 2)));
+  const events = eventReader().read(new TextDecoder().decode(bytes));
+  const half = events.slice(0, Math.max(1, Math.floor(events.length / 2)));
   return new TextEncoder().encode(half.map(({ raw }) => raw).join(''));
 }
 

@@ -2,7 +2,8 @@
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { CallLedger } from './call-ledger.js';
 import type { ModelRequest } from './model-request.js';
-import type { SeenAnswer, SeenCall } from './seen-answer.js';
+import type { SeenAnswer, SeenCall } from '../../wire/answer.js';
+import { sightingOf } from '../../wire/sighting.js';
 import { toolResults } from './tool-results.js';
 
 type ModelCallEvent = Extract<NewPathEvent, { kind: 'model_call' }>;
@@ -40,14 +41,14 @@ export function openExchange(asked: ModelRequest, parts: ExchangeParts): Exchang
   const startedMs = now();
   const seen = new Set<SeenCall>();
   let open = true;
-  for (const { callId, name, args, result } of ledger.answered(toolResults(asked))) {
-    record({ ...sighting(name, args), callId, result, state: 'answered' });
+  for (const call of ledger.answered(toolResults(asked))) {
+    record(asEvent({ ...call, state: 'asked' }));
   }
   const see = (calls: readonly SeenCall[]): void => {
     for (const call of calls.filter((candidate) => !seen.has(candidate))) {
       seen.add(call);
       ledger.asked(call);
-      record(asSighting(call));
+      record(asEvent(call));
     }
   };
   return {
@@ -67,16 +68,8 @@ export function openExchange(asked: ModelRequest, parts: ExchangeParts): Exchang
   };
 }
 
-function sighting(tool: string, args: SeenCall['args']) {
-  return { kind: 'tool_seen', tool, args, via: 'model', protocol: 'openai' } as const;
-}
-
-function asSighting({ callId, name, args, state, result }: SeenCall): NewPathEvent {
-  const event = {
-    ...sighting(name, args),
-    ...(callId === null ? {} : { callId }),
-  };
-  return result === undefined ? { ...event, state } : { ...event, result, state: 'answered' };
+function asEvent(call: SeenCall): NewPathEvent {
+  return { kind: 'tool_seen', via: 'model', ...sightingOf(call, 'openai') };
 }
 
 function modelCall(asked: ModelRequest, ending: Ending, durationMs: number): ModelCallEvent {

@@ -1,9 +1,8 @@
 // Reads what an agent asks its model for, out of a request of either API; judges nothing and changes nothing.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
-import { parseJson } from './call-arguments.js';
-
-export type ModelApi = 'chat' | 'responses' | 'other';
+import type { ModelApi } from '../../wire/answer.js';
+import { parsedJson } from '../../wire/json.js';
 
 export interface ModelRequest {
   api: ModelApi;
@@ -37,7 +36,7 @@ const namedSchema = z.looseObject({
 /** @param url whose path is below `/model`; the `/v1` that clients put there is the base URL's own. */
 export function readModelRequest(method: string, url: URL, text: string): ModelRequest {
   const path = url.pathname.replace(/^\/v1(?=\/|$)/, '') || '/';
-  const { data: body = null } = bodySchema.safeParse(parseJson(text));
+  const { data: body = null } = bodySchema.safeParse(parsedJson(text));
   const api = apiOf(method, path);
   const tools = listOf(body?.['tools']);
   return {

@@ -2,7 +2,7 @@
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import type { PlainRequest } from './cassette-kind.js';
-import { parseJson } from './call-arguments.js';
+import { parsedJson } from '../../wire/json.js';
 import { canonicalJson, sortedMembers } from '../../tape/canonical-json.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 
@@ -100,7 +100,7 @@ function inFunction(called: Json): Json {
 
 /** Libraries write the arguments anew when they send them back. */
 function oneSpelling(text: Json): Json {
-  const value = typeof text === 'string' ? (parseJson(text) as Json | undefined) : undefined;
+  const value = typeof text === 'string' ? (parsedJson(text)) : undefined;
   return value === undefined ? text : canonicalJson(value);
 }
 

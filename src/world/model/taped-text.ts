@@ -1,7 +1,6 @@
 // The texts of an answer as a cassette keeps them, also those that came in pieces; keeps none.
-import { isEventStream } from './answer-reader.js';
-import { parseJson } from './call-arguments.js';
-import { sseFrames } from './sse-frames.js';
+import { eventReader, isEventStream } from '../../wire/events.js';
+import { parsedJson } from '../../wire/json.js';
 
 /** An answer as it is replayed and recorded. */
 export interface TapedAnswer {
@@ -16,9 +15,9 @@ export function textPieces({ contentType, pieces }: TapedAnswer): string[] | nul
   const text = decoded(Buffer.concat(pieces));
   if (text === null) return null;
   if (!isEventStream(contentType)) return [text];
-  const frames = sseFrames();
-  const events = frames.push(text).map(({ raw }) => raw);
-  const rest = frames.rest();
+  const reader = eventReader();
+  const events = reader.read(text).map(({ raw }) => raw);
+  const { raw: rest } = reader.rest();
   return rest === '' ? events : [...events, rest];
 }
 
@@ -34,8 +33,8 @@ function decoded(bytes: Uint8Array): string | null {
 export function textsIn(pieces: readonly string[]): string[] {
   const joined = new Map<string, string>();
   for (const piece of pieces) {
-    for (const { data } of sseFrames().push(piece)) {
-      if (data !== null) gather(parseJson(data), '', joined);
+    for (const { data } of eventReader().read(piece)) {
+      if (data !== null) gather(parsedJson(data), '', joined);
     }
   }
   return [...pieces, ...joined.values()];

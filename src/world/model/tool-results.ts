@@ -1,7 +1,7 @@
 // Finds the results of calls that an agent sends back to its model; knows of no call before this request.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
-import { callArguments, jsonOrText, textOf } from './call-arguments.js';
+import { callArguments, jsonOrText, textOf } from '../../wire/json.js';
 import type { ModelRequest } from './model-request.js';
 
 export interface ToolResult {

@@ -1,6 +1,6 @@
 // The body of an OTLP/HTTP trace export, read for tool calls; answers nobody and records nothing.
 import { gunzipSync } from 'node:zlib';
-import type { Sighting } from '../sighting.js';
+import type { Sighting } from '../../wire/sighting.js';
 import { jsonSpans } from './json-spans.js';
 import { protobufSpans } from './protobuf-spans.js';
 import { type Span, UnreadableSpans } from './span.js';

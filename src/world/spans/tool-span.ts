@@ -1,7 +1,8 @@
 // Which tool call a span tells of: by OpenTelemetry's GenAI conventions, by OpenInference's, and by the AI SDK's own names.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
-import { argumentsOf, parsedJson, type Sighting } from '../sighting.js';
+import { argumentsOf, parsedJson } from '../../wire/json.js';
+import type { Sighting } from '../../wire/sighting.js';
 import type { Span } from './span.js';
 
 /** The names of one convention; a key that is named first counts first. */

@@ -1,8 +1,9 @@
-// Reads answers of the chat completions API, streamed or whole, into what the model said and asked for; knows no bytes.
+// Chat completions as OpenAI and its like send them, in pieces or whole: what the model says and which tools it calls; knows no bytes.
 import { z } from 'zod';
-import { callArguments, textOf } from './call-arguments.js';
-import { errorText } from './error-text.js';
-import type { AnswerShape, SeenCall } from './seen-answer.js';
+import type { AnswerShape, SeenCall } from './answer.js';
+import { callArguments, errorText, textOf } from './json.js';
+import { openAiReader } from './openai-reader.js';
+import type { StreamProtocol } from './protocol.js';
 
 const callSchema = z.looseObject({
   index: z.int().nullish(),
@@ -36,6 +37,9 @@ const answerSchema = z.looseObject({
   error: z.unknown().optional(),
 });
 
+/** Reasons to stop that may fall into the middle of a call. */
+const OF_A_LIMIT = new Set(['length', 'content_filter']);
+
 /** A call that is still being written. */
 interface Draft {
   index: number;
@@ -50,12 +54,14 @@ interface Draft {
 
 export function chatAnswer(): AnswerShape {
   const drafts: Draft[] = [];
-  const answer = { text: '', finish: null as string | null, whole: false };
+  const answer = { text: '', refusal: '', finish: null as string | null, whole: false };
   let tokens: { input: number; output: number } | null = null;
   let error: string | null = null;
 
   const say = (saying: Saying | null | undefined): void => {
-    answer.text += textOf(saying?.content) + (saying?.refusal ?? '');
+    const refusal = saying?.refusal ?? '';
+    answer.text += textOf(saying?.content) + refusal;
+    answer.refusal += refusal;
     for (const part of saying?.tool_calls ?? []) write(drafts, part);
   };
   const read = (data: unknown): SeenCall[] => {
@@ -70,7 +76,7 @@ export function chatAnswer(): AnswerShape {
     if (typeof first?.finish_reason !== 'string') return [];
     answer.finish = first.finish_reason;
     answer.whole = true;
-    return close(drafts);
+    return close(drafts, OF_A_LIMIT.has(answer.finish));
   };
   return {
     event: read,
@@ -107,12 +113,13 @@ function isAnother(draft: Draft, { id }: CallPart): boolean {
   return Boolean(id) && draft.callId !== null && draft.callId !== id;
 }
 
-function close(drafts: Draft[]): SeenCall[] {
+function close(drafts: Draft[], isLimited = false): SeenCall[] {
   return drafts.flatMap((draft) => {
     if (draft.whole !== null) return [];
     const { callId, name, written, custom } = draft;
     const args = custom ? null : callArguments(written);
-    draft.whole = { callId, name, args, state: 'asked' };
+    const isCut = isLimited && args === null && !custom;
+    draft.whole = { callId, name, args, state: isCut ? 'cut' : 'asked' };
     return [draft.whole];
   });
 }
@@ -121,3 +128,23 @@ function cut({ callId, name, written, custom }: Draft): SeenCall {
   const args = custom || written.trim() === '' ? null : callArguments(written);
   return { callId, name, args, state: 'cut' };
 }
+
+const said = z.object({ tool_calls: z.array(callSchema).nullish() });
+const own = z.union([
+  z.object({ object: z.enum(['chat.completion', 'chat.completion.chunk']) }),
+  z.object({
+    choices: z.array(z.union([z.object({ delta: said }), z.object({ message: said })])).min(1),
+  }),
+]);
+const idSchema = z.object({ id: z.string().min(1) });
+
+export const openAiChat: StreamProtocol = {
+  name: 'openai',
+  recognises: (frame) => own.safeParse(frame).success,
+  reader: openAiReader('openai', {
+    newAnswer: chatAnswer,
+    read: (answer, frame) => answer.event(frame),
+    idOf: (frame) => idSchema.safeParse(frame).data?.id ?? null,
+    isLast: (_, answer) => answer.end().whole,
+  }),
+};

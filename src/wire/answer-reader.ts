@@ -1,10 +1,9 @@
-// Reads an answer of the agent's model while it passes by: bytes in, what was said and asked for out; changes nothing of it.
-import { parseJson } from './call-arguments.js';
-import { chatAnswer } from './chat-answer.js';
-import type { ModelApi } from './model-request.js';
-import { responsesAnswer } from './responses-answer.js';
-import type { AnswerReader, AnswerShape, SeenCall } from './seen-answer.js';
-import { sseFrames } from './sse-frames.js';
+// Reads an answer of a model while it passes by: bytes in, what was said and asked for out; changes nothing of it.
+import type { AnswerReader, AnswerShape, ModelApi, SeenCall } from './answer.js';
+import { eventReader, isEventStream } from './events.js';
+import { parsedJson } from './json.js';
+import { chatAnswer } from './openai-chat.js';
+import { responsesAnswer } from './openai-responses.js';
 
 /** The word that ends a stream of chat completions. */
 const DONE = '[DONE]';
@@ -12,10 +11,6 @@ const DONE = '[DONE]';
 /** @param contentType of the answer; a stream is told by it, since an error to a streaming request is none. */
 export function answerReader(api: ModelApi, contentType: string): AnswerReader {
   return isEventStream(contentType) ? streamReader(SHAPES[api]()) : bodyReader(SHAPES[api]);
-}
-
-export function isEventStream(contentType: string): boolean {
-  return /^\s*text\/event-stream\b/i.test(contentType);
 }
 
 const SHAPES: Readonly<Record<ModelApi, () => AnswerShape>> = {
@@ -26,18 +21,18 @@ const SHAPES: Readonly<Record<ModelApi, () => AnswerShape>> = {
 
 function streamReader(shape: AnswerShape): AnswerReader {
   const decoder = new TextDecoder();
-  const frames = sseFrames();
+  const events = eventReader();
   let unreadable = false;
   const take = (data: string | null): SeenCall[] => {
     if (data === null) return [];
     if (data.trim() === DONE) return shape.done();
-    const event = parseJson(data);
+    const event = parsedJson(data);
     unreadable ||= event === undefined;
     return shape.event(event);
   };
   return {
     push: (bytes) =>
-      frames.push(decoder.decode(bytes, { stream: true })).flatMap(({ data }) => take(data)),
+      events.read(decoder.decode(bytes, { stream: true })).flatMap(({ data }) => take(data)),
     end() {
       const answer = shape.end();
       return { ...answer, whole: answer.whole && !unreadable };
@@ -55,11 +50,13 @@ function bodyReader(newShape: () => AnswerShape): AnswerReader {
     },
     end() {
       const shape = newShape();
-      shape.body(parseJson(text));
+      shape.body(parsedJson(text));
       return shape.end();
     },
   };
 }
+
+const NOTHING = { text: '', refusal: '', finish: null, tokens: null, error: null };
 
 /** What is neither chat nor responses holds nothing that is looked for: it is whole when it has come. */
 function otherAnswer(): AnswerShape {
@@ -67,6 +64,6 @@ function otherAnswer(): AnswerShape {
     event: () => [],
     body: () => [],
     done: () => [],
-    end: () => ({ text: '', finish: null, tokens: null, calls: [], whole: true, error: null }),
+    end: () => ({ ...NOTHING, calls: [], whole: true }),
   };
 }

@@ -1,7 +1,8 @@
 // Events of AG-UI: which tools they tell of, and which of several agents called.
 import { z } from 'zod';
-import type { Json } from '../../scenario/schema.js';
-import { parsedJson, type Sighting } from '../sighting.js';
+import type { Json } from '../scenario/schema.js';
+import { parsedJson } from './json.js';
+import type { Sighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import { StreamCalls, type ToldCalls } from './stream-calls.js';
 

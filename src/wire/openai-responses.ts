@@ -1,14 +1,16 @@
-// Reads answers of the responses API, streamed or whole, into what the model said and asked for; knows no bytes.
+// Answers of OpenAI's responses API, as events or whole: what the model says and which tools it calls; knows no bytes.
 import { z } from 'zod';
-import { callArguments, jsonOrText } from './call-arguments.js';
-import { errorText } from './error-text.js';
-import type { AnswerShape, SeenAnswer, SeenCall } from './seen-answer.js';
+import type { AnswerShape, SeenAnswer, SeenCall } from './answer.js';
+import { callArguments, errorText, jsonOrText } from './json.js';
+import { openAiReader } from './openai-reader.js';
+import type { StreamProtocol } from './protocol.js';
 
 const itemSchema = z.looseObject({
   type: z.string(),
   call_id: z.string().nullish(),
   name: z.string().nullish(),
   arguments: z.string().nullish(),
+  status: z.string().nullish(),
   output: z.unknown().optional(),
   content: z
     .array(z.looseObject({ text: z.string().nullish(), refusal: z.string().nullish() }))
@@ -31,11 +33,12 @@ const eventSchema = z.looseObject({
   output_index: z.int().nullish(),
   item: z.unknown().optional(),
   delta: z.unknown().optional(),
+  arguments: z.string().nullish(),
   response: z.unknown().optional(),
   message: z.unknown().optional(),
   error: z.unknown().optional(),
 });
-type StreamEvent = z.output<typeof eventSchema>;
+type ResponseEvent = z.output<typeof eventSchema>;
 
 /** The kinds of items that are calls of tools. `mcp_call` the endpoint makes by itself. */
 const CALLS = ['function_call', 'custom_tool_call', 'mcp_call'];
@@ -52,6 +55,7 @@ export function responsesAnswer(): AnswerShape {
   const drafts: Draft[] = [];
   const answer: Omit<SeenAnswer, 'calls'> = {
     text: '',
+    refusal: '',
     finish: null,
     tokens: null,
     whole: false,
@@ -95,8 +99,11 @@ export function responsesAnswer(): AnswerShape {
     const index = read.output_index ?? 0;
     switch (read.type) {
       case 'response.output_text.delta':
+        answer.text += wordsOf(read);
+        return [];
       case 'response.refusal.delta':
-        answer.text += typeof read.delta === 'string' ? read.delta : '';
+        answer.text += wordsOf(read);
+        answer.refusal += wordsOf(read);
         return [];
       case 'response.output_item.added':
         begin(index, read.item);
@@ -104,6 +111,9 @@ export function responsesAnswer(): AnswerShape {
       case 'response.function_call_arguments.delta':
       case 'response.mcp_call_arguments.delta':
         write(drafts, index, read.delta);
+        return [];
+      case 'response.function_call_arguments.done':
+        rewrite(drafts, index, read.arguments);
         return [];
       case 'response.output_item.done':
         return complete(index, read.item);
@@ -132,7 +142,17 @@ function write(drafts: readonly Draft[], index: number, delta: unknown): void {
   if (draft && typeof delta === 'string') draft.written += delta;
 }
 
-function brokenBy({ error, message }: StreamEvent): string | null {
+/** The arguments as a whole, once more. */
+function rewrite(drafts: readonly Draft[], index: number, text: string | null | undefined): void {
+  const draft = drafts.find((candidate) => candidate.index === index);
+  if (draft && text) draft.written = text;
+}
+
+function wordsOf({ delta }: ResponseEvent): string {
+  return typeof delta === 'string' ? delta : '';
+}
+
+function brokenBy({ error, message }: ResponseEvent): string | null {
   return errorText(error) ?? errorText(message) ?? 'an error without a message';
 }
 
@@ -143,11 +163,14 @@ function said(data: unknown): string {
 }
 
 function whole({ item, written }: Draft): SeenCall {
+  const isCustom = item.type === 'custom_tool_call';
+  const args = isCustom ? null : callArguments(item.arguments || written);
+  const isCut = item.status === 'incomplete' && args === null && !isCustom;
   const call: SeenCall = {
     callId: item.call_id ? item.call_id : null,
     name: item.name ?? '',
-    args: item.type === 'custom_tool_call' ? null : callArguments(item.arguments ?? written),
-    state: 'asked',
+    args,
+    state: isCut ? 'cut' : 'asked',
   };
   if (typeof item.output !== 'string') return call;
   return { ...call, result: jsonOrText(item.output) };
@@ -157,3 +180,50 @@ function cut({ item, written }: Draft): SeenCall {
   const args = written.trim() === '' ? null : callArguments(written);
   return { callId: item.call_id ? item.call_id : null, name: item.name ?? '', args, state: 'cut' };
 }
+
+const others = z.object({ type: z.string() });
+const wholeResponse = z.object({
+  object: z.literal('response'),
+  output: z.array(others),
+});
+const LAST = [
+  'response.completed',
+  'response.incomplete',
+  'response.failed',
+  'response.cancelled',
+] as const;
+const last = z.object({ type: z.enum(LAST) });
+const at = { output_index: z.int() };
+
+const own = z.union([
+  wholeResponse,
+  last,
+  z.object({
+    type: z.enum(['response.created', 'response.in_progress']),
+    response: z.looseObject({}),
+  }),
+  z.object({
+    type: z.enum(['response.output_item.added', 'response.output_item.done']),
+    ...at,
+    item: others,
+  }),
+  z.object({ type: z.literal('response.function_call_arguments.delta'), ...at, delta: z.string() }),
+  z.object({
+    type: z.literal('response.function_call_arguments.done'),
+    ...at,
+    arguments: z.string(),
+  }),
+]);
+
+const isWhole = (frame: unknown): boolean => wholeResponse.safeParse(frame).success;
+
+export const openAiResponses: StreamProtocol = {
+  name: 'openai-responses',
+  recognises: (frame) => own.safeParse(frame).success,
+  reader: openAiReader('openai-responses', {
+    newAnswer: responsesAnswer,
+    read: (answer, frame) => (isWhole(frame) ? answer.body(frame) : answer.event(frame)),
+    idOf: () => null,
+    isLast: (frame) => isWhole(frame) || last.safeParse(frame).success,
+  }),
+};

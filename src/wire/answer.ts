@@ -1,5 +1,8 @@
-// What is read out of an answer of the agent's model, as data; reads nothing itself.
-import type { Json } from '../../scenario/schema.js';
+// What is read out of an answer of a model, as data; reads nothing itself.
+import type { Json } from '../scenario/schema.js';
+
+/** OpenAI's two ways to ask a model, and whatever else an endpoint has. */
+export type ModelApi = 'chat' | 'responses' | 'other';
 
 /** A call of a tool that the model asked for. */
 export interface SeenCall {
@@ -8,7 +11,7 @@ export interface SeenCall {
   name: string;
   /** Null where they are no JSON object, or were not sent to their end. */
   args: Record<string, Json> | null;
-  /** `cut`: the answer broke off before it was certain that this is the whole call. */
+  /** `cut`: the answer broke off, or came to its limit, before it was certain that this is the whole call. */
   state: 'asked' | 'cut';
   /** Where the endpoint made the call by itself, as with its own MCP tools. */
   result?: Json;
@@ -17,11 +20,13 @@ export interface SeenCall {
 export interface SeenAnswer {
   /** What the model said, refusals among it. */
   text: string;
+  /** Of this what it said to refuse; empty where it did not. */
+  refusal: string;
   /** Why it stopped, in the endpoint's own word; null where it never said. */
   finish: string | null;
   /** Null where the endpoint counted none. */
   tokens: { input: number; output: number } | null;
-  /** In the order in which they were begun; those that `push` has returned are the same objects. */
+  /** In the order in which they began; those that `push` has returned are the same objects. */
   calls: SeenCall[];
   /** Whether the answer came to its own end. */
   whole: boolean;

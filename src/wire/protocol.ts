@@ -1,6 +1,6 @@
 // What a protocol of agents' streams has to tell the reader; holds none.
-import type { Json } from '../../scenario/schema.js';
-import type { Sighting } from '../sighting.js';
+import type { Json } from '../scenario/schema.js';
+import type { Sighting } from './sighting.js';
 import type { ToldCalls } from './stream-calls.js';
 
 /** Reads the frames of one stream, or of one socket. */

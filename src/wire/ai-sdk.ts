@@ -1,6 +1,6 @@
 // The UI message stream of the Vercel AI SDK, versions 5 and 6: which tools its parts tell of.
 import { z } from 'zod';
-import type { Sighting } from '../sighting.js';
+import type { Sighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import { StreamCalls, type ToldCalls } from './stream-calls.js';
 

@@ -1,6 +1,7 @@
 // The calls of one stream as they grow: what is known of each, and what it comes to; knows no protocol.
-import type { Json } from '../../scenario/schema.js';
-import { argumentsOf, parsedJson, type Sighting } from '../sighting.js';
+import type { Json } from '../scenario/schema.js';
+import { argumentsOf, parsedJson } from './json.js';
+import type { Sighting } from './sighting.js';
 
 /** What was told of a call before, in this stream or in an earlier one of the conversation. */
 export interface ToldCall {

@@ -1,9 +1,9 @@
 // One stream or socket of an agent, read as it comes: finds out which protocol it speaks and gives the calls it tells of.
-import type { Json } from '../../scenario/schema.js';
-import type { Sighting } from '../sighting.js';
+import type { Json } from '../scenario/schema.js';
+import type { Sighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
-import { type FrameReader, frameReader, framesOfMessage } from './frame-reader.js';
+import { type FrameReader, frameReader, framesOfMessage } from './frames.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';

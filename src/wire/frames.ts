@@ -1,6 +1,7 @@
 // Cuts text that arrives in pieces into frames: events of an event stream, lines of JSON, or one whole JSON text.
-import type { Json } from '../../scenario/schema.js';
-import { parsedJson } from '../sighting.js';
+import type { Json } from '../scenario/schema.js';
+import { eventReader } from './events.js';
+import { parsedJson } from './json.js';
 
 /** Longer than this, an unfinished line or a whole text is no frame of any protocol that is read. */
 const MAX_PENDING = 4 * 1024 * 1024;
@@ -36,7 +37,7 @@ export function frameReader(): FrameReader {
 
 function readerFor(start: string): FrameReader | null {
   const text = start.replace(/^\uFEFF/, '').trimStart();
-  if (fields.test(text)) return eventReader();
+  if (fields.test(text)) return eventFrames();
   if (/^[[{]/.test(text)) return jsonReader();
   // Of "dat" it cannot be told yet what comes of it.
   return /^[a-z]{0,5}$/.test(text) ? null : prose;
@@ -44,25 +45,14 @@ function readerFor(start: string): FrameReader | null {
 
 const prose: FrameReader = { read: () => [], end: () => [], hopeful: false };
 
-/** Server-sent events (WHATWG HTML, 9.2.6): the data of each event. */
-function eventReader(): FrameReader {
-  const lines = lineReader();
-  let data: string[] = [];
-  const dispatch = (): Json[] => {
-    const text = data.join('\n');
-    data = [];
-    return jsonIn(text);
-  };
-  const take = (line: string): Json[] => {
-    if (line === '') return dispatch();
-    const value = /^\uFEFF?data(?:$|: ?([^]*)$)/.exec(line);
-    if (value) data.push(value[1] ?? '');
-    return [];
-  };
+/** The data of each event of an event stream. */
+function eventFrames(): FrameReader {
+  const events = eventReader();
+  const framesOf = ({ data }: { data: string | null }): Json[] => jsonIn(data ?? '');
   return {
-    read: (piece) => lines.read(piece).flatMap(take),
+    read: (piece) => events.read(piece).flatMap(framesOf),
     // A page drops an event without its blank line; that it was sent is evidence all the same.
-    end: () => [...lines.end().flatMap(take), ...dispatch()],
+    end: () => framesOf(events.rest()),
     hopeful: true,
   };
 }

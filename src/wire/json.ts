@@ -1,0 +1,48 @@
+// JSON as models and their endpoints write it, into what it holds: arguments, results, words, errors; mends nothing and never throws.
+import { z } from 'zod';
+import type { Json } from '../scenario/schema.js';
+
+const object = z.record(z.string(), z.json());
+
+/** The value of a JSON text; undefined where it is none. */
+export function parsedJson(text: string): Json | undefined {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Arguments as the record holds them: an object of JSON values, or null where they are something else. */
+export function argumentsOf(value: unknown): Record<string, Json> | null {
+  return object.safeParse(value).data ?? null;
+}
+
+/** Null where the text is no JSON object. A model that has nothing to pass may write nothing. */
+export function callArguments(text: string): Record<string, Json> | null {
+  return text.trim() === '' ? {} : argumentsOf(parsedJson(text));
+}
+
+/** What a text holds: JSON where it is JSON, else itself, since tools answer in both. */
+export function jsonOrText(text: string): Json {
+  const value = parsedJson(text);
+  return value === undefined ? text : value;
+}
+
+/** The words of a content, which is a text or a list of parts. */
+export function textOf(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map((part) => partSchema.safeParse(part).data?.text ?? '').join('');
+}
+
+const partSchema = z.looseObject({ text: z.string() });
+const errorSchema = z.looseObject({ message: z.string() });
+
+/** One sentence out of an error that an endpoint sent; null where there is no error. */
+export function errorText(error: unknown): string | null {
+  if (error === undefined || error === null) return null;
+  if (typeof error === 'string') return error;
+  const read = errorSchema.safeParse(error);
+  return read.success ? read.data.message : JSON.stringify(error);
+}

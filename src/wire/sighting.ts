@@ -1,0 +1,17 @@
+// What is told of a call that was only seen: the same for streams, the agent's model and spans; says not where it was seen.
+import type { NewPathEvent } from '../episode/path-event.js';
+import type { SeenCall } from './answer.js';
+
+type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;
+
+/** A call that was seen, ready for the record but for the way in which it was seen. */
+export type Sighting = Omit<ToolSeen, 'kind' | 'via'>;
+
+/** A call that a model asked for. */
+export function sightingOf(
+  { callId, name, args, state, result }: SeenCall,
+  protocol: string,
+): Sighting {
+  const seen = { tool: name, args, protocol, ...(callId === null ? {} : { callId }) };
+  return result === undefined ? { ...seen, state } : { ...seen, result, state: 'answered' };
+}
