@@ -126,7 +126,7 @@ class AgUiReader implements ProtocolReader {
   }
 
   private begin(callId: string, tool: string, parent: Pick<Chunk, keyof typeof part>): void {
-    this.calls.begin(callId, { callId, tool, agent: this.agentOf(parent) });
+    this.calls.begin(callId, tool, this.agentOf(parent));
   }
 
   private agentOf({ parentMessageId, subagentRunId }: Pick<Chunk, keyof typeof part>) {

@@ -63,7 +63,7 @@ function aiSdkReader(told: ToldCalls): ProtocolReader {
 function take(calls: StreamCalls, frame: Part): Sighting[] {
   switch (frame.type) {
     case 'tool-input-start':
-      calls.begin(frame.toolCallId, { callId: frame.toolCallId, tool: frame.toolName });
+      calls.begin(frame.toolCallId, frame.toolName);
       return [];
     case 'tool-input-delta':
       calls.append(frame.toolCallId, frame.inputTextDelta);
@@ -98,6 +98,6 @@ function asked(
     input,
   }: Extract<Part, { type: 'tool-input-available' | 'tool-input-error' }>,
 ): void {
-  calls.begin(toolCallId, { callId: toolCallId, tool: toolName });
+  calls.begin(toolCallId, toolName);
   calls.complete(toolCallId, input ?? null);
 }

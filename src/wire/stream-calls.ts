@@ -16,8 +16,6 @@ export interface ToldCall {
 export type ToldCalls = Map<string, ToldCall>;
 
 interface OpenCall {
-  /** Where the stream names it; calls of some endpoints have none. */
-  callId: string | undefined;
   tool: string;
   /** Arguments as text, while they come in pieces. */
   text: string;
@@ -27,13 +25,7 @@ interface OpenCall {
   end: { state: 'answered' | 'failed'; result: Json | undefined } | null;
 }
 
-export interface NewCall {
-  callId?: string | undefined;
-  tool: string;
-  agent?: string | undefined;
-}
-
-/** Keys are the ids of calls, or whatever else tells the calls of a stream apart. */
+/** By the ids of the calls. */
 export class StreamCalls {
   private readonly open = new Map<string, OpenCall>();
   private readonly protocol: string;
@@ -44,37 +36,19 @@ export class StreamCalls {
     this.told = told;
   }
 
-  begin(key: string, { callId, tool, agent }: NewCall): void {
-    if (this.open.has(key)) return;
-    this.open.set(key, { callId, tool, agent, text: '', args: null, whole: false, end: null });
+  begin(callId: string, tool: string, agent?: string): void {
+    if (this.open.has(callId)) return;
+    this.open.set(callId, { tool, agent, text: '', args: null, whole: false, end: null });
   }
 
-  /** Some endpoints name the tool or the id only in a later piece. */
-  amend(key: string, { callId, tool }: { callId?: string | undefined; tool?: string }): void {
-    const call = this.open.get(key);
-    if (call === undefined) return;
-    call.callId = callId ?? call.callId;
-    call.tool = tool ?? call.tool;
-  }
-
-  append(key: string, piece: string): void {
-    const call = this.open.get(key);
+  append(callId: string, piece: string): void {
+    const call = this.open.get(callId);
     if (call !== undefined && !call.whole) call.text += piece;
   }
 
-  /** The text as a whole, where a protocol sends it once more. */
-  replace(key: string, text: string): void {
-    const call = this.open.get(key);
-    if (call !== undefined) call.text = text;
-  }
-
-  keys(): string[] {
-    return [...this.open.keys()];
-  }
-
   /** The arguments are whole: the value itself, or what the pieces came to. */
-  complete(key: string, value?: unknown): void {
-    const call = this.open.get(key);
+  complete(callId: string, value?: unknown): void {
+    const call = this.open.get(callId);
     if (call === undefined) return;
     const read = value === undefined ? parsedJson(call.text.trim() || '{}') : value;
     call.whole = read !== undefined;
@@ -85,68 +59,68 @@ export class StreamCalls {
    * The call was answered or failed; told once, since the AI SDK tells of a refused input twice. Gives the calls of which
    * all is known, in the order in which they were asked. One of which nobody told before has no name and is left out.
    */
-  settle(key: string, state: 'answered' | 'failed', result?: Json): Sighting[] {
-    const call = this.open.get(key) ?? this.reopened(key);
+  settle(callId: string, state: 'answered' | 'failed', result?: Json): Sighting[] {
+    const call = this.open.get(callId) ?? this.reopened(callId);
     if (call === undefined) return [];
     call.end ??= { state, result };
-    this.open.set(key, call);
+    this.open.set(callId, call);
     return this.settled();
   }
 
   /** The call waits for somebody's approval: it is none before that. */
-  hold(key: string): void {
-    const call = this.open.get(key);
-    this.open.delete(key);
-    if (call?.callId !== undefined) this.remember(call.callId, call, false);
+  hold(callId: string): void {
+    const call = this.open.get(callId);
+    this.open.delete(callId);
+    if (call !== undefined) this.remember(callId, call, false);
   }
 
   /** The call is a proposal: what is told of it later may be a refusal as well as a result, so nothing of it is a sighting. */
-  propose(key: string): void {
-    const call = this.open.get(key);
-    this.open.delete(key);
-    if (call?.callId !== undefined) this.remember(call.callId, call, true);
+  propose(callId: string): void {
+    const call = this.open.get(callId);
+    this.open.delete(callId);
+    if (call !== undefined) this.remember(callId, call, true);
   }
 
   /** Gives what is open as asked where its arguments are whole, and as cut where they are not. */
-  flush(keys: readonly string[] = this.keys()): Sighting[] {
-    const flushed = keys.flatMap((key) => {
-      const call = this.open.get(key);
-      this.open.delete(key);
-      if (call === undefined || call.tool === '') return [];
-      if (call.end !== null) return [this.sighting(call, call.end)];
-      if (!call.whole) readWhatCame(call);
-      return [this.sighting(call, { state: call.whole ? 'asked' : 'cut', result: undefined })];
+  flush(): Sighting[] {
+    const calls = [...this.open];
+    this.open.clear();
+    return calls.flatMap(([callId, call]) => {
+      if (call.tool === '') return [];
+      if (call.end === null && !call.whole) readWhatCame(call);
+      const state = call.whole ? 'asked' : 'cut';
+      return [this.sighting(callId, call, call.end ?? { state, result: undefined })];
     });
-    return [...flushed, ...this.settled()];
   }
 
   private settled(): Sighting[] {
     const sightings: Sighting[] = [];
-    for (const [key, call] of this.open) {
+    for (const [callId, call] of this.open) {
       if (call.end === null) break;
-      this.open.delete(key);
-      sightings.push(this.sighting(call, call.end));
+      this.open.delete(callId);
+      sightings.push(this.sighting(callId, call, call.end));
     }
     return sightings;
   }
 
-  private reopened(key: string): OpenCall | undefined {
-    const before = this.told.get(key);
+  private reopened(callId: string): OpenCall | undefined {
+    const before = this.told.get(callId);
     if (before === undefined || before.settled) return undefined;
-    return { ...before, callId: key, text: '', whole: true, end: null };
+    return { ...before, text: '', whole: true, end: null };
   }
 
   private sighting(
-    { callId, tool, args, agent }: OpenCall,
+    callId: string,
+    { tool, args, agent }: OpenCall,
     { state, result }: { state: Sighting['state']; result: Json | undefined },
   ): Sighting {
     const settled = state === 'answered' || state === 'failed';
-    if (callId !== undefined) this.remember(callId, { tool, args, agent }, settled);
+    this.remember(callId, { tool, args, agent }, settled);
     return {
       tool,
       args,
       protocol: this.protocol,
-      ...(callId === undefined ? {} : { callId }),
+      callId,
       ...(agent === undefined ? {} : { agent }),
       ...(result === undefined ? {} : { result }),
       state,
