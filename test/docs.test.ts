@@ -28,19 +28,20 @@ let project: MiniProject;
 beforeAll(async () => {
   project = await miniProject();
   const readme = await readFile(join(repository, 'README.md'), 'utf8');
+  const setUp = await readFile(join(repository, 'docs/set-up.md'), 'utf8');
   const plugIns = await readFile(join(repository, 'docs/plug-ins.md'), 'utf8');
   const models = await readFile(join(repository, 'docs/models.md'), 'utf8');
   const judges = await readFile(join(repository, 'docs/judges.md'), 'utf8');
-  const blocks = Object.assign({}, ...[readme, plugIns, models, judges].map(namedBlocks)) as Record<
-    string,
-    string
-  >;
+  const blocks = Object.assign(
+    {},
+    ...[readme, setUp, plugIns, models, judges].map(namedBlocks),
+  ) as Record<string, string>;
   await project.write({ ...blocks, 'tsconfig.json': tsconfig });
 });
 
 afterAll(() => project.remove());
 
-describe('the examples of the README, of the plug-ins, of the models and of the judges, as somebody would copy them', () => {
+describe('the examples in the README and on the pages about set-up, plug-ins, models and judges, as a user would copy them', () => {
   it('type-checks', async () => {
     const checked = await project.run(process.execPath, 'node_modules/typescript/bin/tsc');
     expect(checked).toEqual({ code: 0, output: '' });
@@ -64,6 +65,6 @@ describe('the examples of the README, of the plug-ins, of the models and of the 
   it('registers its trials', async () => {
     const playwright = 'node_modules/@playwright/test/cli.js';
     const listed = await project.run(process.execPath, playwright, 'test', '--list');
-    expect(listed.output).toContain('Total: 6 tests in 1 file');
+    expect(listed.output).toContain('Total: 7 tests in 2 files');
   });
 });
