@@ -35,7 +35,7 @@ export function checkAction(
   const last = attempts.at(-1);
   if (last !== undefined) {
     const reason = `The agent said “${said}”, but ${names} answered ${last.status} (event ${last.seq}).`;
-    return contradicted(place, 'action', { reason, calls: attempts });
+    return contradicted(place, 'action', { reason, calls: attempts, firm: true });
   }
   if (
     !statement.own &&
@@ -49,7 +49,7 @@ export function checkAction(
     );
   }
   const reason = `The agent said “${said}”, but ${names} was never called before that.`;
-  return contradicted(place, 'action', { reason });
+  return contradicted(place, 'action', { reason, firm: !byAnother(statement, past.calls) });
 }
 
 /** "I've moved both tickets" needs two calls, or one that was told of two. */
@@ -87,6 +87,17 @@ function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex)
   return things.some(
     ({ call, fields }) => call === null || fields.some(({ key }) => /status|state/i.test(key)),
   );
+}
+
+/** `update_order` with the status "cancelled" cancels as well. */
+function byAnother({ tools }: Statement, calls: readonly ToolCall[]): boolean {
+  const written = calls.filter(({ status, patch }) => status < 400 && patch.length > 0);
+  return tools.some(({ done, alone }) => {
+    const state = new RegExp(`^(?:${alone ?? done})$`, 'i');
+    return written.some(({ args, response }) =>
+      [args, response].some((one) => holds(one, null, state)),
+    );
+  });
 }
 
 /** Whether the records hold something of that kind from before: a non-empty "returns", a status "cancelled". */

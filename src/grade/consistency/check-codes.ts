@@ -65,8 +65,11 @@ export function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation):
       ({ field }) => headOf(field.key) === 'id' || /number|code|ref|key/i.test(field.key),
     );
     const [first] = own;
+    // Who has several, such as a customer with two orders, is contradicted by none of them.
+    const ids = new Set(own.map(({ field }) => String(field.raw).toLowerCase()));
     if (
       first === undefined ||
+      ids.size > 1 ||
       held.some(({ field }) => String(field.raw).toLowerCase() === fact.id)
     )
       continue;

@@ -46,6 +46,8 @@ export interface Graded {
   text: string;
   /** Kinds of the contradictions found in the message that the label is of. */
   found: FactKind[];
+  /** Those of them that block. */
+  firm: FactKind[];
   reasons: string[];
 }
 
@@ -74,6 +76,7 @@ export async function gradeSet(set: ConsistencySet): Promise<Graded[]> {
       case: one.case,
       text: one.agent,
       found: wrong.map(({ kind }) => kind),
+      firm: wrong.filter(({ firm }) => firm).map(({ kind }) => kind),
       reasons: wrong.map(({ reason }) => reason),
     });
   }
