@@ -6,6 +6,7 @@ import type { Backed } from './check-actions.js';
 import { attribute, isQuoted } from './check-attributed.js';
 import { checkDifference } from './check-difference.js';
 import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
+import { amountsIn } from './fields/sureness.js';
 import { moodAt } from './language/mood.js';
 import { callAmounts, isAmountOf } from './records/call-values.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
@@ -82,7 +83,8 @@ function wrongAmount(
   const amounts = amountsOf(calls);
   const reason = `The agent said ${fact.text}, but ${last?.tool} has ${amounts} (event ${last?.seq}).`;
   const isTheOnlyOne = new Set(calls.flatMap(callAmounts)).size === 1;
-  const firm = isDirect && (isTheOnlyOne || (calls.length === 1 && !known.hasAmount(fact)));
+  const isOneRecord = isTheOnlyOne || (calls.length === 1 && !known.hasAmount(fact));
+  const firm = isDirect && isOneRecord && amountsIn(place.sentence) === 1;
   return contradicted(place, 'money', { reason, calls, firm });
 }
 

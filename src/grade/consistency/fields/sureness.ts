@@ -1,6 +1,7 @@
 // Whether a value is surely said of a field, so that another value there contradicts it.
+import { extractMoney } from '../../../rules/facts/money.js';
 import { clauseAt } from '../language/mood.js';
-import { rowAt } from '../language/rows.js';
+import { isTableRow, rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';
 import type { ValueFact } from '../records/fits.js';
@@ -73,6 +74,11 @@ export function isSure(fact: ValueFact, { by, things }: Subject, wrong: Candidat
 /** Words that another field's have to stand further off: "opened at $250.02 and closed at $248.53". */
 const MARGIN = 1;
 
+/** How many amounts of money a text gives. */
+export function amountsIn(text: string): number {
+  return extractMoney(text).length;
+}
+
 interface Meant {
   topic: Topic;
   /** All fields that could be meant. */
@@ -82,10 +88,14 @@ interface Meant {
 /**
  * Whether the contradiction holds whatever else the wording may mean: all that could be meant holds one and the same
  * other value. Could be meant: what is named here by its whole name or was done here, where its words speak of no other
- * field; or every record that has the field, where its whole key is spoken.
+ * field; or every record that has the field, where its whole key is spoken. What stands in a table, or beside another
+ * amount that it may be reckoned from, can mean more than that.
  */
 export function isFirm(fact: ValueFact, subject: Subject, wrong: Candidate, meant: Meant): boolean {
+  const { text } = meant.topic.sentence;
   if (subject.by === 'message' || meant.candidates.some(({ holds }) => holds)) return false;
+  if (wrong.distance === Infinity || isTableRow(text, fact)) return false;
+  if (fact.kind === 'money' && amountsIn(text) > 1) return false;
   return isOfWhatIsNamed(fact, subject, wrong, meant) || isOfWholeKey(fact, wrong, meant.topic);
 }
 

@@ -16,6 +16,12 @@ export function lineAt(
   return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next };
 }
 
+/** Whether the line of a value is a row of a Markdown table: its labels stand above it. */
+export function isTableRow(text: string, fact: { start: number; end: number }): boolean {
+  const { start, end } = lineAt(text, fact);
+  return (text.slice(start, end).match(/\|/g) ?? []).length > 1;
+}
+
 /** The labelled line that a value stands on, of one or several; null where the value has no label of its own. */
 export function rowAt(text: string, fact: { start: number; end: number }): Row | null {
   const { start, end } = lineAt(text, fact);
