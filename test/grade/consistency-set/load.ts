@@ -10,9 +10,17 @@ const json = z.json();
 const record = z.record(z.string(), json);
 const labels = ['faithful', ...factKinds] as const;
 const effect = z.enum(['read', 'write']);
+export const parts = [
+  'tuning',
+  'held out',
+  'unseen',
+  'unseen again',
+  'eight domains',
+  'three domains',
+] as const;
 const setSchema = z.strictObject({
   domain: z.string(),
-  part: z.enum(['tuning', 'held out', 'unseen', 'unseen again']),
+  part: z.enum(parts),
   now: z.string(),
   tools: z.record(
     z.string(),
