@@ -22,6 +22,21 @@ import { watchSecrets } from './watch-secrets.js';
 
 /** Everything between the open and the close; returns the stop for any way in which it can end. */
 export async function runGuarded(options: TrialOptions, world: World, watch: Watch): Promise<Stop> {
+  const lost: unknown[] = [];
+  const stop = await untilClosed(options, { world, watch, lost: (error) => lost.push(error) });
+  if (lost.length === 0) return stop;
+  // Whatever the agent did then, it did without its tools, or without their being recorded.
+  const detail = `Calls of the agent may be missing from the record: ${firstLine(lost[0])}`;
+  return { reason: 'harness_failed', detail };
+}
+
+interface Trial {
+  world: World;
+  watch: Watch;
+  lost: (error: unknown) => void;
+}
+
+async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial): Promise<Stop> {
   const { page, app, episode, gateway, loaded, person, staged } = options;
   // Before anything is asked of the browser: there is nobody to open a page for.
   if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
@@ -52,7 +67,7 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
       agentModel: options.agentModel,
-      ...{ stop: watch.stop, records },
+      ...{ stop: watch.stop, records, lost },
     };
     const { routes, streams } = await span('open/doors', () => openDoors(doors));
     const faults = turnFaults({
