@@ -3,6 +3,7 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import { span } from '../surface/span.js';
+import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
 import { captureEnd, checkpoints } from './checkpoints.js';
@@ -61,8 +62,8 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    const { modelUrls = [] } = app.backend;
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
+    const destinationOf = destinations({ backend: app.backend, agentOrigins });
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, destinationOf }));
     const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
