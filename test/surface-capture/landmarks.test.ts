@@ -86,7 +86,8 @@ it.each<[string, Landmark, RegExp]>([
   ],
 ])('of a locator that %s nothing is known', async (_what, landmark, problem) => {
   const { layout } = await capture('<p>x</p>', landmark);
-  expect(layout.landmarks['it']).toEqual({ matches: [], problem: expect.stringMatching(problem) });
+  expect(layout.landmarks['it']?.matches).toEqual([]);
+  expect(layout.landmarks['it']?.problem).toMatch(problem);
 });
 
 it('a pattern runs over lines and inline elements, and not over blocks', async () => {
