@@ -25,6 +25,7 @@ function linesOf(part: string, graded: readonly Graded[]): string[] {
   const wrong = graded.filter(({ label }) => label !== 'faithful');
   const alarms = faithful.filter(isFound).length;
   const found = wrong.filter(isFound).length;
+  const firm = (some: readonly Graded[]) => some.filter((one) => one.firm.length > 0).length;
   const kinds = factKinds.flatMap((kind) => {
     const ofKind = wrong.filter(({ label }) => label === kind);
     return ofKind.length === 0
@@ -33,6 +34,7 @@ function linesOf(part: string, graded: readonly Graded[]): string[] {
   });
   return [
     `  ${part}: false alarms ${alarms}/${faithful.length}, precision ${share(found, found + alarms)}, recall ${share(found, wrong.length)}`,
+    `    blocking: false alarms ${firm(faithful)}/${faithful.length}, found ${share(firm(wrong), wrong.length)}`,
     ...kinds,
   ];
 }

@@ -28,7 +28,7 @@ export function modelWants(loaded: LoadedScenario, app: App): ModelWants {
     questions: expectations.judges?.length ?? 0,
     meanings: meaningsOf(scenario),
     claims: unmeasured.length,
-    consistency: expectations.consistency ?? true,
+    consistency: expectations.consistency !== false,
   };
 }
 

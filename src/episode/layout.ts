@@ -139,6 +139,8 @@ const landmarkSchema = z.strictObject({
       coveredBy: z.string().nullable(),
     }),
   ),
+  /** Why it could not be looked for; then nothing is known of it. */
+  problem: z.string().optional(),
 });
 export type LandmarkMatch = z.output<typeof landmarkSchema>;
 

@@ -96,8 +96,11 @@ export function redactLayout(
       }),
       controls: layout.controls.map(named),
       landmarks: Object.fromEntries(
-        Object.entries(layout.landmarks).map(([name, { matches }]) => {
-          return [name, { matches: matches.map(named) }];
+        Object.entries(layout.landmarks).map(([name, landmark]) => {
+          return [
+            name,
+            { ...redactStrings(landmark, redactor), matches: landmark.matches.map(named) },
+          ];
         }),
       ),
       opaque: layout.opaque.map((region) => ({ ...named(region), kind: region.kind })),

@@ -26,7 +26,7 @@ export function expectedAssertions(scenario: Scenario): Assertion[] {
     ...(expectations ? procedures(expectations) : []),
     ...(expectations ? plugIns(expectations) : []),
     ...scriptTurns(scenario),
-    ...((expectations?.consistency ?? true) ? [consistent] : []),
+    ...consistent(expectations?.consistency ?? true),
     ...(expectations?.judges ?? []).flatMap(judged),
     ...(expectations?.surface ?? []).flatMap(({ at, claims }) =>
       claims.map((claim): Assertion => ({ kind: 'shows', at, claim, not: false })),
@@ -34,7 +34,11 @@ export function expectedAssertions(scenario: Scenario): Assertion[] {
   ];
 }
 
-const consistent: Assertion = { kind: 'consistent', not: false, byDefault: true };
+function consistent(asked: Expectations['consistency']): Assertion[] {
+  if (asked === false) return [];
+  const strict = asked === 'strict' ? { strict: true as const } : {};
+  return [{ kind: 'consistent', not: false, byDefault: true, ...strict }];
+}
 
 function outcomes(expectations: Expectations): Assertion[] {
   const { allowed_terminal_states: allowed, forbidden_terminal_states: forbidden } = expectations;

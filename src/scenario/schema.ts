@@ -259,7 +259,8 @@ const expectations = z.strictObject({
     .min(1)
     .optional(),
   /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
-  consistency: z.boolean().default(true),
+  /** `strict`: what the wording alone lets suspect fails as well. */
+  consistency: z.literal([true, false, 'strict']).default(true),
   /** Questions that only a judge can answer with yes, and ready ones by their ids (docs/judges.md). */
   judges: z.array(judgesEntry).min(1).optional(),
   limits: limits.optional(),

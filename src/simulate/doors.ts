@@ -27,6 +27,8 @@ export interface DoorsOptions {
   stop: StopSignal;
   /** Takes what the agent's server tells of itself. */
   records: RecordKeeper;
+  /** Told why calls of the agent may be missing from the record, where the gateway broke off. */
+  lost: (error: unknown) => void;
   /** Takes what closes each door again; to be run last in, first out. */
   cleanUps: (() => unknown)[];
 }
@@ -43,7 +45,8 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     const destinationOf = destinations({ backend, agentOrigins });
     const model = await modelBehind(gateway, options);
     const served = { world, destinationOf, model, records: options.records };
-    cleanUps.push(await openGateway(gateway, episode, served));
+    const close = await openGateway(gateway, episode, served);
+    cleanUps.push(() => close().catch(options.lost));
     if (model) cleanUps.push(() => model.end());
   }
   const routes = await openRoutesDoor(page.context(), {

@@ -3,6 +3,7 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import { span } from '../surface/span.js';
+import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
 import { firstLine } from '../sightline-error.js';
 import { captureEnd, checkpoints } from './checkpoints.js';
@@ -22,6 +23,21 @@ import { watchSecrets } from './watch-secrets.js';
 
 /** Everything between the open and the close; returns the stop for any way in which it can end. */
 export async function runGuarded(options: TrialOptions, world: World, watch: Watch): Promise<Stop> {
+  const lost: unknown[] = [];
+  const stop = await untilClosed(options, { world, watch, lost: (error) => lost.push(error) });
+  if (lost.length === 0) return stop;
+  // Whatever the agent did then, it did without its tools, or without their being recorded.
+  const detail = `Calls of the agent may be missing from the record: ${firstLine(lost[0])}`;
+  return { reason: 'harness_failed', detail };
+}
+
+interface Trial {
+  world: World;
+  watch: Watch;
+  lost: (error: unknown) => void;
+}
+
+async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial): Promise<Stop> {
   const { page, app, episode, gateway, loaded, person, staged } = options;
   // Before anything is asked of the browser: there is nobody to open a page for.
   if (person.failure) return { reason: 'login_failed', detail: person.failure.message };
@@ -46,13 +62,13 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
   try {
     const agentOrigins = app.agentOrigins ?? [new URL(options.startUrl).origin];
     cleanUps.push(await watchSecrets(page, episode.redactor));
-    const { modelUrls = [] } = app.backend;
-    cleanUps.push(watchPage({ page, episode, stop: watch.stop, agentOrigins, modelUrls }));
+    const destinationOf = destinations({ backend: app.backend, agentOrigins });
+    cleanUps.push(watchPage({ page, episode, stop: watch.stop, destinationOf }));
     const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
       agentModel: options.agentModel,
-      ...{ stop: watch.stop, records },
+      ...{ stop: watch.stop, records, lost },
     };
     const { routes, streams } = await span('open/doors', () => openDoors(doors));
     const faults = turnFaults({

@@ -1,15 +1,15 @@
 // Listens to one page for what ends an episode or belongs in its logs; never acts on the page.
 import type { Page, Request } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
+import type { Destination } from '../world/destination.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface WatchOptions {
   page: Page;
   episode: EpisodeWriter;
   stop: StopSignal;
-  agentOrigins: readonly string[];
-  /** Where the page asks the agent's model, perhaps on an origin of the agent's: its failures are the agent's to live with. */
-  modelUrls: readonly string[];
+  /** What the world or the model door answers is not the agent's server, whatever its origin: those failures are the agent's to live with. */
+  destinationOf: (url: string) => Destination;
 }
 
 /** Resource types by which an agent is asked and answers; a missing icon is no dead agent. */
@@ -25,11 +25,9 @@ const notTheServers = new Set([
 
 /** Starts listening; the returned function stops. */
 export function watchPage(options: WatchOptions): () => void {
-  const { page, episode, stop, agentOrigins, modelUrls } = options;
+  const { page, episode, stop, destinationOf } = options;
   const isAgent = (request: Request) =>
-    conversational.has(request.resourceType()) &&
-    !modelUrls.some((url) => request.url().startsWith(url)) &&
-    agentOrigins.some((origin) => new URL(request.url()).origin === origin);
+    conversational.has(request.resourceType()) && destinationOf(request.url()).kind === 'agent';
 
   const agentFailed = (request: Request, status: number | null, message: string) => {
     const [method, url] = [request.method(), request.url()];

@@ -83,6 +83,8 @@ export const assertionSchema = z.discriminatedUnion('kind', [
     not: z.boolean(),
     /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
+    /** What the wording alone lets suspect fails as well. */
+    strict: z.literal(true).optional(),
   }),
   /** A question that only a judge can answer; wanted is yes, of a ready question what is good. */
   z.strictObject({

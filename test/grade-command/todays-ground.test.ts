@@ -142,7 +142,7 @@ describe("today's app file", () => {
     const claims: Plan = {
       scenario: { expectations: { consistency: true, required_tools: ['get_order'] } },
       states: { denied: true },
-      story: [user('Hello'), agent('All squared away, the money is on you.')],
+      story: [user('Hello'), agent('I have squared that away, the money is on you.')],
     };
     const dir = await writeStory(claims);
     const consistency = async (app: string) => {

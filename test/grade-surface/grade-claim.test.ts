@@ -319,6 +319,17 @@ describe('a landmark', () => {
     ]);
   });
 
+  it.each([claim, 'The denial reason is not shown.'])(
+    'that could not be looked for leaves it open: %s',
+    async (asked) => {
+      const landmarks = { denial_reason: { matches: [], problem: 'No answer within 5000 ms.' } };
+      expect(await told(asked, { pieces, landmarks })).toEqual([
+        'inconclusive',
+        'The landmark denial_reason could not be looked for at this checkpoint: No answer within 5000 ms.',
+      ]);
+    },
+  );
+
   it('takes any of several matches, and the text of a control', async () => {
     const landmarks = of([
       matchOf([], { box: [0, 600, 50, 20], clipped: null }),

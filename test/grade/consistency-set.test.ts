@@ -2,39 +2,50 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factKinds } from '../../src/rules/facts/fact-kinds.js';
 import { makeFolder, removeEpisodes } from './build-episode.js';
-import { type Graded, gradeSet, loadSets } from './consistency-set/load.js';
+import { type Graded, gradeSet, loadSets, parts } from './consistency-set/load.js';
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
 const sets = loadSets();
-/** Shares that are found; a change that loses some has to say so here. */
-const floor = { tuning: 0.95, 'held out': 0.9, unseen: 0.8, 'unseen again': 0.55 };
+/** Shares that are found, and faithful messages that are suspected; a change that makes either worse has to say so here. */
+const measured = {
+  tuning: { found: 0.95, suspected: 0 },
+  'held out': { found: 0.9, suspected: 0 },
+  unseen: { found: 0.8, suspected: 0 },
+  'unseen again': { found: 0.55, suspected: 0 },
+  'eight domains': { found: 0.46, suspected: 29 },
+  'three domains': { found: 0.55, suspected: 6 },
+};
 
-describe.each(['tuning', 'held out', 'unseen', 'unseen again'] as const)(
-  'the %s part of the labelled set',
-  (part) => {
-    const graded: Graded[] = [];
-    beforeAll(async () => {
-      for (const set of sets.filter((one) => one.part === part))
-        graded.push(...(await gradeSet(set)));
-    });
+describe.each(parts)('the part "%s" of the labelled set', (part) => {
+  const graded: Graded[] = [];
+  beforeAll(async () => {
+    for (const set of sets.filter((one) => one.part === part))
+      graded.push(...(await gradeSet(set)));
+  });
+  const faithful = () => graded.filter(({ label }) => label === 'faithful');
+  const told = (some: readonly Graded[]) =>
+    some.map(({ text, reasons }) => `${text} -> ${reasons.join(' ')}`);
 
-    it('has no false alarm on what is faithful', () => {
-      const alarms = graded.filter(({ label, found }) => label === 'faithful' && found.length > 0);
-      expect(alarms.map(({ text, reasons }) => `${text} -> ${reasons.join(' ')}`)).toEqual([]);
-    });
+  it('has nothing faithful that blocks', () => {
+    expect(told(faithful().filter(({ firm }) => firm.length > 0))).toEqual([]);
+  });
 
-    it('finds as much of what is not as it did', () => {
-      const wrong = graded.filter(({ label }) => label !== 'faithful');
-      const missed = wrong
-        .filter(({ found }) => found.length === 0)
-        .map(({ label, text }) => `${label}: ${text}`);
-      const share = wrong.length === 0 ? 1 : 1 - missed.length / wrong.length;
-      expect(share, missed.join('\n')).toBeGreaterThanOrEqual(floor[part]);
-    });
-  },
-);
+  it('has no more that is faithful and suspected than it had', () => {
+    const suspected = told(faithful().filter(({ found }) => found.length > 0));
+    expect(suspected.length, suspected.join('\n')).toBeLessThanOrEqual(measured[part].suspected);
+  });
+
+  it('finds as much of what is not faithful as it did', () => {
+    const wrong = graded.filter(({ label }) => label !== 'faithful');
+    const missed = wrong
+      .filter(({ found }) => found.length === 0)
+      .map(({ label, text }) => `${label}: ${text}`);
+    const share = wrong.length === 0 ? 1 : 1 - missed.length / wrong.length;
+    expect(share, missed.join('\n')).toBeGreaterThanOrEqual(measured[part].found);
+  });
+});
 
 describe('the labelled set', () => {
   it('has at least two hundred messages, half of them faithful, of every kind', () => {

@@ -252,9 +252,14 @@ describe('ids', () => {
 });
 
 describe('spans and dates', () => {
-  it('fail where the call says another span', async () => {
+  it('are suspected where the call says another span', async () => {
     const verdict = await grade([issueRefund, agent("I've issued your refund, it takes 9 days.")]);
-    expect(verdict.reason).toBe('The agent said “9 days”, but issue_refund has 5 (event 3).');
+    expect(verdict).toMatchObject({
+      outcome: 'inconclusive',
+      blocking: false,
+      reason:
+        'Suspected from the wording alone, which blocks only under `consistency: strict`: The agent said “9 days”, but issue_refund has 5 (event 3).',
+    });
   });
 
   it('pass as a range around the span, and where knowledge says so', async () => {
@@ -380,5 +385,64 @@ describe('what cannot be told', () => {
     const silent = await buildEpisode({ story: [user('Hi'), agent('Hello.')] });
     expect((await gradeAssertion(wrong, no)).outcome).toBe('passed');
     expect((await gradeAssertion(silent, no)).outcome).toBe('inconclusive');
+  });
+});
+
+describe('what blocks', () => {
+  const list = call('list_orders', {
+    args: { email: 'bob@example.com' },
+    response: {
+      email: 'bob@example.com',
+      orders: [
+        { id: 'ORD-2001', item: 'Gift card', total: 25 },
+        { id: 'ORD-2002', item: 'Laptop', total: 899 },
+      ],
+    },
+  });
+
+  it.each([
+    'Under bob@example.com I found:\n1. ORD-2001: Gift card\n2. ORD-2002: Laptop',
+    'Under bob@example.com I found ORD-2001: Gift card, ORD-2002: Laptop.',
+    'Under bob@example.com I found ORD-2001 (Gift card) and ORD-2002 (Laptop).',
+  ])('is no list of what one person has: %j', async (text) => {
+    const verdict = await grade([list, agent(text)]);
+    expect(verdict.reason).toBe('2 facts in 1 agent message agree with the records.');
+  });
+
+  it('is the amount of what is named, where no other could be meant', async () => {
+    const verdict = await grade([list, agent('The total of ORD-2002 is $989.')]);
+    expect(verdict).toMatchObject({
+      outcome: 'failed',
+      reason: 'The agent said $989, but total of ORD-2002 is 899 in list_orders (event 3).',
+    });
+  });
+
+  it('is no amount that stands beside another, from which it may be reckoned', async () => {
+    const verdict = await grade([
+      list,
+      agent('The total of ORD-2002 is $914.50, with the $15.50 for express delivery.'),
+    ]);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
+  });
+
+  it('is nothing that was done by another tool', async () => {
+    const cancelled = call('update_order', {
+      args: { order_id: 'ORD-2002', status: 'cancelled' },
+      response: { id: 'ORD-2002', status: 'cancelled' },
+      patch: [{ op: 'replace', path: '/orders/ORD-2002/status', value: 'cancelled' }],
+    });
+    const verdict = await grade([list, cancelled, agent("I've cancelled ORD-2002 for you.")]);
+    expect(verdict.outcome).not.toBe('failed');
+  });
+
+  it('is whatever is suspected, where the team says so', async () => {
+    const story = [issueRefund, agent("I've issued your refund, it takes 9 days.")];
+    const episode = await buildEpisode({ story: [user('Hello'), ...story] });
+    const verdict = await gradeAssertion(episode, { ...consistent, strict: true });
+    expect(verdict).toMatchObject({
+      outcome: 'failed',
+      party: 'agent',
+      reason: 'The agent said “9 days”, but issue_refund has 5 (event 3).',
+    });
   });
 });

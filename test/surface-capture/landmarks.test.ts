@@ -65,9 +65,29 @@ it('a locator may look into a frame', async () => {
   expect(matches[0]?.box[1]).toBeGreaterThan(100);
 });
 
-it('a locator that matches nothing, or throws, leaves an empty landmark', async () => {
-  expect((await capture('<p>x</p>', (p) => p.locator('.none'))).matches).toEqual([]);
-  expect((await capture('<p>x</p>', (p) => p.locator('>>> :nope('))).matches).toEqual([]);
+it('a locator that matches nothing leaves an empty landmark', async () => {
+  const { layout } = await capture('<p>x</p>', (p) => p.locator('.none'));
+  expect(layout.landmarks['it']).toEqual({ matches: [] });
+});
+
+it.each<[string, Landmark, RegExp]>([
+  ['cannot be read', (p) => p.locator('>>> :nope('), /css selector/],
+  [
+    'throws before it is asked',
+    () => {
+      throw new Error('No such page object.');
+    },
+    /No such page/,
+  ],
+  [
+    'does not answer',
+    () => ({ count: () => new Promise(() => undefined) }) as never,
+    /No answer within/,
+  ],
+])('of a locator that %s nothing is known', async (_what, landmark, problem) => {
+  const { layout } = await capture('<p>x</p>', landmark);
+  expect(layout.landmarks['it']?.matches).toEqual([]);
+  expect(layout.landmarks['it']?.problem).toMatch(problem);
 });
 
 it('a pattern runs over lines and inline elements, and not over blocks', async () => {

@@ -6,6 +6,8 @@ import type { Json } from '../../scenario/schema.js';
 import type { ThingIndex } from './records/index-of-things.js';
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import type { Statement } from './language/statement.js';
+import { stem, stemsOf } from './language/stems.js';
+import { readToolName } from './language/tool-name.js';
 
 /** A statement with the successful calls that make it true. */
 export interface Backed {
@@ -35,7 +37,11 @@ export function checkAction(
   const last = attempts.at(-1);
   if (last !== undefined) {
     const reason = `The agent said “${said}”, but ${names} answered ${last.status} (event ${last.seq}).`;
-    return contradicted(place, 'action', { reason, calls: attempts });
+    return contradicted(place, 'action', {
+      reason,
+      calls: attempts,
+      firm: isPlain(statement, place),
+    });
   }
   if (
     !statement.own &&
@@ -49,7 +55,8 @@ export function checkAction(
     );
   }
   const reason = `The agent said “${said}”, but ${names} was never called before that.`;
-  return contradicted(place, 'action', { reason });
+  const firm = isPlain(statement, place) && !byAnother(statement, place, past.calls);
+  return contradicted(place, 'action', { reason, firm });
 }
 
 /** "I've moved both tickets" needs two calls, or one that was told of two. */
@@ -87,6 +94,32 @@ function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex)
   return things.some(
     ({ call, fields }) => call === null || fields.some(({ key }) => /status|state/i.test(key)),
   );
+}
+
+/** What a statement begins with stands before its verb: "I've just", "we have", "is now". */
+const BEFORE_VERB = 40;
+const plain =
+  /\bI\b|\bwe(?:'ve|\s+have)\b|\bha(?:s|ve)\s+(?:\w+\s+)?been\b|(?:\b(?:is|are)|'re)\s+(?:(?:now|all|already)\s+)*(?=\w+\W*$)/i;
+
+/** "I've done it", "it has been done", "it is done"; "it was done" and a bare "done" may be said of another time, or of another's doing. */
+function isPlain({ start, end }: Statement, { sentence }: FactLocation): boolean {
+  return plain.test(sentence.slice(Math.max(0, start - BEFORE_VERB), end));
+}
+
+/** `update_order` with the status "cancelled" cancels as well, and `seats.exchange` moves seats. */
+function byAnother(
+  { tools, start }: Statement,
+  { sentence }: FactLocation,
+  calls: readonly ToolCall[],
+): boolean {
+  const written = calls.filter(({ status, patch }) => status < 400 && patch.length > 0);
+  const spoken = new Set(stemsOf(sentence.slice(start)));
+  const spokenOf = ({ tool }: ToolCall) =>
+    readToolName(tool).objects.some((object) => spoken.has(stem(object)));
+  const isSo = tools.map(({ done, alone }) => new RegExp(`^(?:${alone ?? done})$`, 'i'));
+  const becameSo = ({ args, response }: ToolCall) =>
+    isSo.some((state) => [args, response].some((one) => holds(one, null, state)));
+  return written.some((call) => spokenOf(call) || becameSo(call));
 }
 
 /** Whether the records hold something of that kind from before: a non-empty "returns", a status "cancelled". */

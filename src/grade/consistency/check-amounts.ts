@@ -5,7 +5,8 @@ import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';
 import { attribute, isQuoted } from './check-attributed.js';
 import { checkDifference } from './check-difference.js';
-import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
+import { amountsIn } from './fields/sureness.js';
 import { moodAt } from './language/mood.js';
 import { callAmounts, isAmountOf } from './records/call-values.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
@@ -28,7 +29,11 @@ export function checkMoney(facts: readonly MoneyFact[], context: SentenceContext
   return facts.map((fact) => {
     if (isTheirs(fact)) return { fact, check: confirmed(context.place, 'money'), ...side };
     if (fact === wrong && !isLoose(fact, context))
-      return { fact, check: wrongAmount(fact, moved.calls, context.place), ...side };
+      return {
+        fact,
+        check: wrongAmount(fact, moved.calls, { ...context, isDirect: fact === direct }),
+        ...side,
+      };
     return checkAmount(fact, context);
   });
 }
@@ -69,11 +74,18 @@ function belongsTo(fact: MoneyFact, { statement }: Backed, sentence: string): bo
   );
 }
 
-function wrongAmount(fact: MoneyFact, calls: readonly ToolCall[], place: FactLocation): FactCheck {
+function wrongAmount(
+  fact: MoneyFact,
+  calls: readonly ToolCall[],
+  { place, known, isDirect }: SentenceContext & { isDirect: boolean },
+): FactCheck {
   const last = calls.at(-1);
   const amounts = amountsOf(calls);
   const reason = `The agent said ${fact.text}, but ${last?.tool} has ${amounts} (event ${last?.seq}).`;
-  return contradicted(place, 'money', { reason, calls });
+  const isTheOnlyOne = new Set(calls.flatMap(callAmounts)).size === 1;
+  const isOneRecord = isTheOnlyOne || (calls.length === 1 && !known.hasAmount(fact));
+  const firm = isDirect && isOneRecord && amountsIn(place.sentence) === 1;
+  return contradicted(place, 'money', { reason, calls, firm });
 }
 
 function decimal(cents: number): string {

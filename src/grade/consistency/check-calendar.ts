@@ -35,7 +35,7 @@ export function checkWeekday(
   const days = years.map((one) => weekdayOf(Date.UTC(one, date.month - 1, date.day) / DAY_MS));
   if (days.includes(weekday.weekday) || days.length === 0) return null;
   const reason = `The agent said ${weekday.text}, but ${date.text} is a ${weekdayName(days[0] ?? 0)}.`;
-  return contradicted(place, 'date', { reason });
+  return contradicted(place, 'date', { reason, firm: date.year !== null });
 }
 
 /** A date without a year is the one that lies within half a year of today. */

@@ -40,6 +40,7 @@ export function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation):
   const named = topic.mentions.filter(
     ({ whole, end, start }) => whole && (start >= fact.end || end <= fact.start),
   );
+  if (hasNameBehind(fact, topic)) return null;
   const isOfItsKind = ({ start }: { start: number }) =>
     topic.sentence.text.slice(start).toLowerCase().startsWith(fact.prefix);
   const near = named
@@ -65,8 +66,11 @@ export function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation):
       ({ field }) => headOf(field.key) === 'id' || /number|code|ref|key/i.test(field.key),
     );
     const [first] = own;
+    // Who has several, such as a customer with two orders, is contradicted by none of them.
+    const ids = new Set(own.map(({ field }) => String(field.raw).toLowerCase()));
     if (
       first === undefined ||
+      ids.size > 1 ||
       held.some(({ field }) => String(field.raw).toLowerCase() === fact.id)
     )
       continue;
@@ -75,7 +79,16 @@ export function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation):
   return null;
 }
 
-/** Nothing but a word or two and a comma or bracket between them. */
+/** "ORD-2001: Gift card, ORD-2002: Laptop": each id goes before what it is the id of. */
+function hasNameBehind({ end, id }: IdFact, { mentions }: Topic): boolean {
+  const next = mentions.find(({ start }) => start >= end);
+  const bears = ({ fields, parent, children }: Thing, deep = true): boolean =>
+    fields.some(({ raw }) => String(raw).toLowerCase() === id) ||
+    (deep && [...(parent === null ? [] : [parent]), ...children].some((one) => bears(one, false)));
+  return next?.things.some((thing) => bears(thing)) ?? false;
+}
+
+/** Nothing but a word or two on the same line and a comma or bracket between them. */
 function isBeside(
   text: string,
   one: { start: number; end: number },
@@ -83,7 +96,7 @@ function isBeside(
 ): boolean {
   const between =
     one.end <= other.start ? text.slice(one.end, other.start) : text.slice(other.end, one.start);
-  return /^\s*[,(]?\s*(?:(?:account|order|card|ticket|booking|invoice|number|no\.?|id|reference|your|the|is|for|under)\s+){0,2}[(]?\s*$/i.test(
+  return /^[ \t]*[,(]?[ \t]*(?:(?:account|order|card|ticket|booking|invoice|number|no\.?|id|reference|your|the|is|for|under)[ \t]+){0,2}[(]?[ \t]*$/i.test(
     between,
   );
 }

@@ -35,7 +35,7 @@ export function checkCompletion({ sentences, statements, seq, walk }: Turn): Fac
     const since = walk.calls.some(({ seq: at, tool }) => at > agentBefore.seq && isOf(tool, words));
     if (!since && offersWork(agentBefore.text, words)) {
       const reason = `The agent said “${said}” when the user had agreed to what it offered, but nothing was called that changes anything.`;
-      return contradicted(place, 'action', { reason });
+      return contradicted(place, 'action', { reason, firm: true });
     }
     return open(
       place,
@@ -53,6 +53,7 @@ export function checkCompletion({ sentences, statements, seq, walk }: Turn): Fac
   return contradicted(place, 'action', {
     reason: `The agent said “${said}” when it had been asked for ${tools}, but ${tools} ${why}.`,
     calls: made,
+    firm: !walk.calls.some((call) => call.seq > user.seq && isWrite(call, words)),
   });
 }
 

@@ -19,17 +19,20 @@ type Consistent = Extract<Assertion, { kind: 'consistent' }>;
 export function checkConsistent(episode: Episode, assertion: Consistent): Check {
   const blocking = assertion.byDefault !== true;
   const { checks, uncovered, compared, columns } = consistencyOf(episode);
-  const contradictions = checks.filter(({ result }) => result === 'contradicted');
+  const against = checks.filter(({ result }) => result === 'contradicted');
+  const contradictions = against.filter(({ firm }) => assertion.strict === true || firm === true);
+  const suspected = against.filter((one) => !contradictions.includes(one));
   const open = checks.filter(({ result }) => result === 'open');
-  const confirmed = checks.length - contradictions.length - open.length;
+  const confirmed = checks.length - against.length - open.length;
   const unread = [...uncovered].reduce((sum, [, count]) => sum + count, 0);
-  const evidence = [...contradictions, ...open].flatMap(evidenceOf);
+  const evidence = [...contradictions, ...suspected, ...open].flatMap(evidenceOf);
   const messages = agentMessages(episode).length;
   const measurements = {
     agentMessages: messages,
     factsChecked: checks.length,
     factsConfirmed: confirmed,
     contradictions: contradictions.length,
+    suspected: suspected.length,
     openQuestions: open.length,
     valuesCompared: compared,
     valuesThatDisagree: columns.length,
@@ -63,6 +66,20 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
       evidence,
       measurements: { ...measurements, messagesNotRead: unread },
       blocking,
+    };
+  }
+  const [suspicion] = suspected;
+  if (suspicion !== undefined) {
+    const more =
+      suspected.length === 1 ? '' : ` ${countOf(suspected.length - 1, 'more suspicion')}.`;
+    const reason = `Suspected from the wording alone, which blocks only under \`consistency: strict\`: ${suspicion.reason}${more}`;
+    return {
+      outcome: 'inconclusive',
+      party: 'harness',
+      reason,
+      evidence,
+      measurements,
+      blocking: false,
     };
   }
   if (confirmed === 0) {
@@ -103,7 +120,8 @@ function nothingConfirmed(facts: number, messages: number): string {
   return `${countOf(facts, 'fact')} in ${read}, none of which the records can tell.`;
 }
 
-function evidenceOf({ seq, sentence, reason, calls, result }: FactCheck): Evidence[] {
-  const text = result === 'open' ? `Open: ${reason} “${brief(sentence)}”` : `“${brief(sentence)}”`;
+function evidenceOf({ seq, sentence, reason, calls, result, firm }: FactCheck): Evidence[] {
+  const why = result === 'open' ? 'Open' : firm === true ? null : 'Suspected';
+  const text = `${why === null ? '' : `${why}: ${reason} `}“${brief(sentence)}”`;
   return [{ seq, file: 'transcript.jsonl', text }, ...calls.map(callEvidence)];
 }

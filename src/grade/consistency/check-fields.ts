@@ -5,7 +5,7 @@ import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js'
 import { change, derives, isShare } from './fields/derived.js';
 import { isOfAnother, wasBefore } from './fields/excuses.js';
 import { callsOf, type Circumstances, type FieldCheck } from './fields/field-check.js';
-import { byTypeAlone, isLabelled, isStrict, isSure } from './fields/sureness.js';
+import { byTypeAlone, isFirm, isLabelled, isStrict, isSure } from './fields/sureness.js';
 import { moodAt } from './language/mood.js';
 import { rowAt } from './language/rows.js';
 import { currencyFits, type ValueFact } from './records/fits.js';
@@ -72,6 +72,7 @@ function judge(
   const check = contradicted(place, kind, {
     reason: reasonFor(fact, wrong),
     calls: callsOf(thing),
+    firm: isFirm(fact, subject, wrong, { topic, candidates }),
   });
   return { check, field, thing };
 }

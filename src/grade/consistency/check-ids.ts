@@ -1,5 +1,5 @@
 // Holds ids against the calls of their clause, the thing that they are said of, then all records.
-import type { IdFact } from '../../rules/facts/ids.js';
+import { extractIds, type IdFact } from '../../rules/facts/ids.js';
 import { checkIdOfNamed } from './check-codes.js';
 import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
 import { moodAt } from './language/mood.js';
@@ -23,19 +23,21 @@ export function checkId(fact: IdFact, context: SentenceContext): FactCheck {
     return checkIdOfNamed(fact, context.topic, place) ?? confirmed(place, 'id');
   const last = sameKind.at(-1);
   if (last !== undefined && moodAt(sentence, fact.start) === 'stated') {
-    const theirs = callIds(last, shapes).find(({ prefix }) => prefix === fact.prefix);
-    const reason = `The agent said ${fact.text}, but ${last.tool} has ${theirs?.text} (event ${last.seq}).`;
-    return contradicted(place, 'id', { reason, calls: sameKind });
+    const theirs = sameKind
+      .flatMap((call) => callIds(call, shapes))
+      .filter(({ prefix }) => prefix === fact.prefix);
+    const told = theirs.at(-1)?.text;
+    const reason = `The agent said ${fact.text}, but ${last.tool} has ${told} (event ${last.seq}).`;
+    const firm = new Set(theirs.map(({ id }) => id)).size === 1 && isOnlyOne(fact, context);
+    return contradicted(place, 'id', { reason, calls: sameKind, firm });
   }
   if (known.hasId(fact.id)) return confirmed(place, 'id');
   return checkIdOfNamed(fact, context.topic, place) ?? unknownId(fact, context);
 }
 
 /** An id that nobody issued: a contradiction beside something done, or where its kind was issued otherwise. */
-function unknownId(
-  fact: IdFact,
-  { place, messageCalls, writes, shapes, sentence }: SentenceContext,
-): FactCheck {
+function unknownId(fact: IdFact, context: SentenceContext): FactCheck {
+  const { place, messageCalls, writes, shapes, sentence } = context;
   const issued = writes.filter((call) =>
     callIds(call, shapes).some(({ prefix }) => prefix === fact.prefix),
   );
@@ -45,7 +47,13 @@ function unknownId(
     return open(place, 'id', `No record so far holds ${fact.text}.`);
   }
   const reason = `The agent said ${fact.text}, which no record so far holds.`;
-  return contradicted(place, 'id', { reason, calls });
+  const firm = issued.length === 1 && isOnlyOne(fact, context);
+  return contradicted(place, 'id', { reason, calls, firm });
+}
+
+/** Beside other ids of its kind a sentence may say what belongs to which in any way. */
+function isOnlyOne({ prefix }: IdFact, { sentence, shapes }: SentenceContext): boolean {
+  return extractIds(sentence.text, shapes).filter((one) => one.prefix === prefix).length === 1;
 }
 
 /** "It looks like ORD-12345". */

@@ -14,6 +14,8 @@ export interface FactCheck {
   reason: string;
   /** Calls that it was held against. */
   calls: readonly ToolCall[];
+  /** Of a contradiction: it holds whatever the wording means. Any other is what a rule of language suspects. */
+  firm?: boolean;
   /** Whose the contradiction is, where it is not the agent's: its words were right and its card was not. */
   party?: Party;
 }
@@ -25,12 +27,14 @@ export function confirmed(place: FactLocation, kind: FactKind): FactCheck {
   return { ...place, kind, result: 'confirmed', reason: '', calls: [] };
 }
 
+type Contradiction = Pick<FactCheck, 'reason' | 'firm'> & Partial<Pick<FactCheck, 'calls'>>;
+
 export function contradicted(
   place: FactLocation,
   kind: FactKind,
-  why: { reason: string; calls?: readonly ToolCall[] },
+  { reason, calls = [], firm = false }: Contradiction,
 ): FactCheck {
-  return { ...place, kind, result: 'contradicted', reason: why.reason, calls: why.calls ?? [] };
+  return { ...place, kind, result: 'contradicted', reason, calls, firm };
 }
 
 export function open(place: FactLocation, kind: FactKind, reason: string): FactCheck {

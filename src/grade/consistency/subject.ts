@@ -2,7 +2,7 @@
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Sentence } from './language/sentences.js';
 import { clauseAt } from './language/mood.js';
-import { rowAt } from './language/rows.js';
+import { lineAt, rowAt } from './language/rows.js';
 import type { Mention, ThingIndex } from './records/index-of-things.js';
 import type { Thing } from './records/things.js';
 
@@ -35,11 +35,7 @@ const boundBehind =
 /** The subjects that a value can have, the likeliest first. */
 export function subjectsOf(topic: Topic, fact: { start: number; end: number }): Subject[] {
   const { sentence, earlier, acted, recent, index } = topic;
-  const row = rowAt(sentence.text, fact);
-  // What another row of a list is about is not what this row is about.
-  const mentions = topic.mentions.filter(
-    ({ start, end }) => row === null || (start >= row.start && end <= row.end),
-  );
+  const mentions = mentionsOfRow(topic, fact);
   const clause = clauseAt(sentence, fact.start);
   const from = clause?.start ?? 0;
   const to = from + (clause?.text.length ?? sentence.text.length);
@@ -64,6 +60,19 @@ export function subjectsOf(topic: Topic, fact: { start: number; end: number }): 
   add(earlier, 'message');
   add(thingsOfCalls(recent, index), 'focus');
   return subjects;
+}
+
+/** What another row of a list is about is not what this row is about. */
+function mentionsOfRow(
+  { sentence: { text }, mentions }: Topic,
+  fact: { start: number; end: number },
+): readonly Mention[] {
+  const onLine = ({ start, end }: { start: number; end: number }) =>
+    mentions.filter((one) => one.start >= start && one.end <= end);
+  const row = rowAt(text, fact);
+  if (row !== null) return onLine(row);
+  const here = onLine(lineAt(text, fact));
+  return here.length > 0 ? here : mentions;
 }
 
 /** What stands just before, unless a preposition binds the value to what follows. */

@@ -68,9 +68,17 @@ export const wordMatchers = {
       },
     ]);
   },
-  /** Amounts, ids and statements of completed actions agree with the records. */
-  toBeConsistent(this: MatcherState, episode: Episode) {
-    return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot }]);
+  /**
+   * Amounts, ids and statements of completed actions agree with the records.
+   * @param options `strict`: what the wording alone lets suspect fails as well; default false
+   */
+  toBeConsistent(
+    this: MatcherState,
+    episode: Episode,
+    { strict = false }: { strict?: boolean } = {},
+  ) {
+    const asked = strict ? { strict } : {};
+    return assertEpisode(this, episode, [{ kind: 'consistent', not: this.isNot, ...asked }]);
   },
 };
 

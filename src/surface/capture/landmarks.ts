@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright';
 import type { Landmark } from '../../app/definition.js';
 import type { Box, LandmarkMatch } from '../../episode/layout.js';
 import type { ElementSight } from '../../page/capture/protocol.js';
+import { firstLine } from '../../sightline-error.js';
 import type { Composition } from './compose.js';
 import type { WithSession } from './frame-session.js';
 import type { HeldFrame } from './frames.js';
@@ -10,7 +11,7 @@ import { mapInto } from './placement.js';
 import { matchText } from './text-landmark.js';
 import { within } from './within.js';
 
-const LOCATOR_TIMEOUT_MS = 2_000;
+const LOCATOR_TIMEOUT_MS = 5_000;
 
 /** An element that a locator matched, and the frame that it is in. */
 interface Found {
@@ -18,44 +19,58 @@ interface Found {
   sight: ElementSight;
 }
 
-/** What every locator landmark matches now; texts wait for the layout. */
-export type FoundLandmarks = ReadonlyMap<string, readonly Found[]>;
+/** What a locator matches now; `problem` where that could not be found out. */
+interface Matches {
+  found: readonly Found[];
+  problem?: string;
+}
 
-/** Asks all locators at once. A locator that fails or does not answer has matched nothing. */
+/** What every locator landmark matches now; texts wait for the layout. */
+export type FoundLandmarks = ReadonlyMap<string, Matches>;
+
+/** Asks all locators at once. Of one that fails or does not answer in time nothing is known. */
 export async function locateLandmarks(
   page: Page,
   landmarks: Readonly<Record<string, Landmark>>,
   frames: readonly HeldFrame[],
 ): Promise<FoundLandmarks> {
   const asked = Object.entries(landmarks).map(
-    async ([name, landmark]): Promise<[string, Found[]]> => {
-      if (typeof landmark !== 'function') return [name, []];
-      const found = within(LOCATOR_TIMEOUT_MS, locate(landmark(page), frames));
-      return [name, await found.catch(() => [])];
+    async ([name, landmark]): Promise<[string, Matches]> => {
+      if (typeof landmark !== 'function') return [name, { found: [] }];
+      try {
+        return [name, await within(LOCATOR_TIMEOUT_MS, locate(landmark(page), frames))];
+      } catch (error) {
+        return [name, { found: [], problem: firstLine(error) }];
+      }
     },
   );
   return new Map(await Promise.all(asked));
 }
 
 /** Most match nothing, which takes one call; the others two where the locator stays in the top frame, else some for each element. */
-async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
+async function locate(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
   const [top] = frames;
-  if (!top || (await locator.count()) === 0) return [];
+  if (!top || (await locator.count()) === 0) return { found: [] };
   const sights = await locator.evaluateAll(describeAtTop).catch(() => null);
   if (sights === null) return locateInFrames(locator, frames);
-  return sights.map((sight) => ({ frame: top, sight }));
+  return { found: sights.map((sight) => ({ frame: top, sight })) };
 }
 
-async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Found[]> {
+async function locateInFrames(locator: Locator, frames: readonly HeldFrame[]): Promise<Matches> {
   const handles = await locator.elementHandles();
   const found = handles.map(async (handle) => {
     const owner = await handle.ownerFrame();
     const frame = frames.find((one) => one.frame === owner);
-    if (!frame) return [];
+    if (!frame) return null;
     const sight = await handle.evaluate(describe);
     return sight ? [{ frame, sight }] : [];
   });
-  return (await Promise.all(found)).flat();
+  const all = await Promise.all(found);
+  const seen = all.flatMap((one) => one ?? []);
+  const isUnread = seen.length === 0 && all.includes(null);
+  return isUnread
+    ? { found: [], problem: 'It is in a frame that could not be read.' }
+    : { found: seen };
 }
 
 /** These run in the page; its frames keep their sessions there while they are looked at. Null in another frame than the top one. */
@@ -78,11 +93,11 @@ export function composeLandmarks(
 ): Record<string, LandmarkMatch> {
   const { composition, newestAgentMessage } = from;
   const entries = Object.entries(landmarks).map(([name, landmark]) => {
-    const matches =
-      typeof landmark === 'function'
-        ? (found.get(name) ?? []).map((one) => toMatch(one, composition))
-        : matchText(landmark, composition.fragments, newestAgentMessage);
-    return [name, { matches }];
+    if (typeof landmark !== 'function')
+      return [name, { matches: matchText(landmark, composition.fragments, newestAgentMessage) }];
+    const { found: ones = [], problem } = found.get(name) ?? {};
+    const matches = ones.map((one) => toMatch(one, composition));
+    return [name, problem === undefined ? { matches } : { matches, problem }];
   });
   return Object.fromEntries(entries) as Record<string, LandmarkMatch>;
 }

@@ -10,9 +10,17 @@ const json = z.json();
 const record = z.record(z.string(), json);
 const labels = ['faithful', ...factKinds] as const;
 const effect = z.enum(['read', 'write']);
+export const parts = [
+  'tuning',
+  'held out',
+  'unseen',
+  'unseen again',
+  'eight domains',
+  'three domains',
+] as const;
 const setSchema = z.strictObject({
   domain: z.string(),
-  part: z.enum(['tuning', 'held out', 'unseen', 'unseen again']),
+  part: z.enum(parts),
   now: z.string(),
   tools: z.record(
     z.string(),
@@ -46,6 +54,8 @@ export interface Graded {
   text: string;
   /** Kinds of the contradictions found in the message that the label is of. */
   found: FactKind[];
+  /** Those of them that block. */
+  firm: FactKind[];
   reasons: string[];
 }
 
@@ -74,6 +84,7 @@ export async function gradeSet(set: ConsistencySet): Promise<Graded[]> {
       case: one.case,
       text: one.agent,
       found: wrong.map(({ kind }) => kind),
+      firm: wrong.filter(({ firm }) => firm).map(({ kind }) => kind),
       reasons: wrong.map(({ reason }) => reason),
     });
   }

@@ -1,9 +1,12 @@
 // Whether a value is surely said of a field, so that another value there contradicts it.
-import { rowAt } from '../language/rows.js';
+import { extractMoney } from '../../../rules/facts/money.js';
+import { clauseAt } from '../language/mood.js';
+import { isTableRow, rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';
 import type { ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
+import type { Field } from '../records/things.js';
 import type { Subject, Topic } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
@@ -66,6 +69,66 @@ export function isSure(fact: ValueFact, { by, things }: Subject, wrong: Candidat
   if (by === 'focus' && new Set(things.map(({ parent, call }) => parent ?? call)).size > 3)
     return false;
   return wrong.distance <= 4;
+}
+
+/** Words that another field's have to stand further off: "opened at $250.02 and closed at $248.53". */
+const MARGIN = 1;
+
+/** How many amounts of money a text gives. */
+export function amountsIn(text: string): number {
+  return extractMoney(text).length;
+}
+
+interface Meant {
+  topic: Topic;
+  /** All fields that could be meant. */
+  candidates: readonly Candidate[];
+}
+
+/**
+ * Whether the contradiction holds whatever else the wording may mean: all that could be meant holds one and the same
+ * other value. Could be meant: what is named here by its whole name or was done here, where its words speak of no other
+ * field; or every record that has the field, where its whole key is spoken. What stands in a table, or beside another
+ * amount that it may be reckoned from, can mean more than that.
+ */
+export function isFirm(fact: ValueFact, subject: Subject, wrong: Candidate, meant: Meant): boolean {
+  const { text } = meant.topic.sentence;
+  if (subject.by === 'message' || meant.candidates.some(({ holds }) => holds)) return false;
+  if (wrong.distance === Infinity || isTableRow(text, fact)) return false;
+  if (fact.kind === 'money' && amountsIn(text) > 1) return false;
+  return isOfWhatIsNamed(fact, subject, wrong, meant) || isOfWholeKey(fact, wrong, meant.topic);
+}
+
+function isOfWhatIsNamed(
+  fact: ValueFact,
+  { by, things }: Subject,
+  wrong: Candidate,
+  { topic, candidates }: Meant,
+): boolean {
+  if (fact.kind !== 'money' && fact.kind !== 'date' && fact.kind !== 'measure') return false;
+  const isNamed = topic.mentions.some(
+    ({ whole, things: named }) => whole && named.includes(wrong.thing),
+  );
+  if (by !== 'acted' && !(by === 'named' && isNamed)) return false;
+  const own = candidates.filter(({ thing }) => things.includes(thing));
+  const same = own.filter(({ field }) => field.key === wrong.field.key);
+  const noOther = own.every(
+    (one) =>
+      same.includes(one) || one.distance === Infinity || one.distance > wrong.distance + MARGIN,
+  );
+  return noOther && isOneValue(same.map(({ field }) => field));
+}
+
+function isOfWholeKey(fact: ValueFact, { field, distance }: Candidate, topic: Topic): boolean {
+  const key = keyStems(field.key);
+  const spoken = new Set(stemsNear((clauseAt(topic.sentence, fact.start) ?? topic.sentence).text));
+  if (key.length < 2 || distance > 4 || !key.every((part) => spoken.has(part))) return false;
+  const all = topic.index.all().flatMap(({ fields }) => fields);
+  return isOneValue(all.filter((one) => one.key === field.key));
+}
+
+function isOneValue(fields: readonly Field[]): boolean {
+  return new Set(fields.map(({ raw }) => String(raw))).size === 1;
 }
 
 /** In a row of a list the whole label has to speak of the field, else it is another amount. */

@@ -7,14 +7,28 @@ interface Row {
   label: string;
 }
 
+/** Where the line of a value begins and ends. */
+export function lineAt(
+  text: string,
+  { start, end }: { start: number; end: number },
+): { start: number; end: number } {
+  const next = text.indexOf('\n', end);
+  return { start: text.lastIndexOf('\n', start - 1) + 1, end: next === -1 ? text.length : next };
+}
+
+/** Whether the line of a value is a row of a Markdown table: its labels stand above it. */
+export function isTableRow(text: string, fact: { start: number; end: number }): boolean {
+  const { start, end } = lineAt(text, fact);
+  return (text.slice(start, end).match(/\|/g) ?? []).length > 1;
+}
+
 /** The labelled line that a value stands on, of one or several; null where the value has no label of its own. */
 export function rowAt(text: string, fact: { start: number; end: number }): Row | null {
-  const start = text.lastIndexOf('\n', fact.start - 1) + 1;
-  const next = text.indexOf('\n', fact.end);
+  const { start, end } = lineAt(text, fact);
   const label = text.slice(start, fact.start).replace(/\([^)]*\)/g, ' ');
   if (/\b(?:is|are|was|were|has|have|had|will|I|we|you|it)\b|'(?:ve|s|re|ll)\b/i.test(label))
     return null;
   if (!/\p{L}{2,}/u.test(label) || label.trim().split(/\s+/).length > 6) return null;
   if (!/[:|–—]\s*[-–—+]?\s*$/.test(label)) return null;
-  return { start, end: next === -1 ? text.length : next, label };
+  return { start, end, label };
 }

@@ -39,6 +39,10 @@ function locateLandmark(name: string, moment: Moment): Located {
       `The landmark ${name} was not looked for at this checkpoint (captured: ${list})`,
     );
   }
+  if (landmark.problem !== undefined)
+    return undecidable(
+      `The landmark ${name} could not be looked for at this checkpoint: ${landmark.problem.replace(/\.$/u, '')}`,
+    );
   return {
     ...nothing(`the landmark ${name} matched nothing on the page`),
     sightings: landmark.matches.map((match) => sightMatch(match, name, moment)),
