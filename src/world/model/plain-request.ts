@@ -100,7 +100,7 @@ function inFunction(called: Json): Json {
 
 /** Libraries write the arguments anew when they send them back. */
 function oneSpelling(text: Json): Json {
-  const value = typeof text === 'string' ? (parsedJson(text)) : undefined;
+  const value = typeof text === 'string' ? parsedJson(text) : undefined;
   return value === undefined ? text : canonicalJson(value);
 }
 
