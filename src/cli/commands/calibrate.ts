@@ -1,6 +1,6 @@
 // `sightline calibrate` as the command line has it: arguments, options and help; what it does is loaded when it runs.
 import type { Command } from 'commander';
-import type { CalibrateOptions } from '../calibrate.js';
+import type { CalibrateOptions } from '../judge/calibrate.js';
 
 /** Adds `calibrate`. Exit code 0: measured, whatever the figures are; 2: the labels cannot be used; 64: wrong usage. */
 export function registerCalibrate(program: Command): void {
@@ -17,7 +17,7 @@ export function registerCalibrate(program: Command): void {
     .option('--html <file>', 'write an HTML page with reliability plots')
     .option('--json', 'print the calibration as JSON')
     .action(async (options: CalibrateOptions) => {
-      const { calibrateJudges } = await import('../calibrate.js');
+      const { calibrateJudges } = await import('../judge/calibrate.js');
       await calibrateJudges(options);
     });
 }

@@ -1,6 +1,6 @@
 // `sightline labels` as the command line has it: arguments, options and help; what it does is loaded when it runs.
 import type { Command } from 'commander';
-import type { AnswerOptions, CollectOptions } from '../labels.js';
+import type { AnswerOptions, CollectOptions } from '../judge/labels.js';
 
 /**
  * Adds `labels collect` and `labels answer`. Exit code 0: done; 2: an episode cannot be read or shown, the others are done, or there was nothing to
@@ -17,7 +17,7 @@ export function registerLabels(program: Command): void {
     .requiredOption('--out <file>', 'JSON Lines; existing labels are kept')
     .option('--json', 'print the counts as JSON')
     .action(async (paths: string[], options: CollectOptions) => {
-      const { collect } = await import('../labels.js');
+      const { collect } = await import('../judge/labels.js');
       process.exitCode = await collect(paths, options);
     });
   labels
@@ -28,7 +28,7 @@ export function registerLabels(program: Command): void {
     .option('--limit <n>', 'at most this many items')
     .option('--seed <text>', 'determines the order of the items', '1')
     .action(async (file: string, options: AnswerOptions) => {
-      const { answer } = await import('../labels.js');
+      const { answer } = await import('../judge/labels.js');
       process.exitCode = await answer(file, options);
     });
 }

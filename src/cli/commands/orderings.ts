@@ -1,6 +1,6 @@
 // `sightline orderings` as the command line has it: arguments, options and help; what it does is loaded when it runs.
 import type { Command } from 'commander';
-import type { OrderingsOptions } from '../orderings.js';
+import type { OrderingsOptions } from '../judge/orderings.js';
 
 /**
  * Adds `orderings`. Exit code 0: all that block hold; 1: one does not hold; 2: none of that, and one cannot be told or was asked of nobody, a file cannot be
@@ -19,7 +19,7 @@ export function registerOrderings(program: Command): void {
     .option('--limit <n>', 'with --anchors: at most this many per criterion; default: 2')
     .option('--json', 'print the outcomes as JSON')
     .action(async (files: string[], options: OrderingsOptions) => {
-      const { orderings } = await import('../orderings.js');
+      const { orderings } = await import('../judge/orderings.js');
       process.exitCode = await orderings(files, options);
     });
 }

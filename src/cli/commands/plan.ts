@@ -10,7 +10,7 @@ export function registerPlan(program: Command): void {
     .description('have a model compile what rules cannot read in plans, into lock files')
     .argument('<paths...>', 'scenario files or folders')
     .action(async (paths: string[]) => {
-      const { compilePlans } = await import('../plan.js');
+      const { compilePlans } = await import('../lint/compile-plans.js');
       await compilePlans(paths);
     });
 }

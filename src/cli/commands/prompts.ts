@@ -16,7 +16,7 @@ export function registerPrompts(program: Command): void {
     .option('--json', 'print as JSON, with full texts and hashes')
     .addHelpText('after', OWN_HELP)
     .action(async (name: string | undefined, { json = false }: { json?: boolean }) => {
-      const { printPrompts } = await import('../prompts.js');
+      const { printPrompts } = await import('../judge/prompts.js');
       printPrompts(name, json);
     });
 }

@@ -1,7 +1,7 @@
 // `sightline try-model` as the command line has it: arguments, options and help; what it does is loaded when it runs.
 import type { Command } from 'commander';
-import { triedRoles } from '../try-model/try-out.js';
-import type { TryModelOptions } from '../try-model.js';
+import { triedRoles } from '../judge/try/try-out.js';
+import type { TryModelOptions } from '../judge/try.js';
 
 /** Adds `try-model`. Exit code 0: measured, whatever the figures are; 2: a part could not be measured whole; 64: wrong usage, or no model. */
 export function registerTryModel(program: Command): void {
@@ -15,7 +15,7 @@ export function registerTryModel(program: Command): void {
     )
     .option('--json', 'print the result as JSON')
     .action(async (options: TryModelOptions) => {
-      const { tryModel } = await import('../try-model.js');
+      const { tryModel } = await import('../judge/try.js');
       process.exitCode = await tryModel(options);
     });
 }

@@ -1,9 +1,9 @@
 // What the commands that compile by a model share: the model of the role, and what is refused before it is asked; writes nothing.
-import type { Model } from '../model/model.js';
-import { runSettings } from '../model/run-options.js';
-import { type LockKind, lockPath, sharedLock } from '../scenario/lock-file.js';
-import { SightlineError } from '../sightline-error.js';
-import { withModels } from './with-models.js';
+import type { Model } from '../../model/model.js';
+import { runSettings } from '../../model/run-options.js';
+import { type LockKind, lockPath, sharedLock } from '../../scenario/lock-file.js';
+import { SightlineError } from '../../sightline-error.js';
+import { withModels } from '../with-models.js';
 
 /** The compiler is of no app and no trial. */
 const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };

@@ -1,8 +1,8 @@
 // What trying models came to, as data: part by part what was answered and what it took. Measures nothing.
-import type { Costs } from '../../verdict/format.js';
-import type { KnownSum } from '../../model/account.js';
-import type { Questioned } from '../../try-model/known-answer.js';
-import type { AllPlayed } from '../../try-model/played.js';
+import type { Costs } from '../../../verdict/format.js';
+import type { KnownSum } from '../../../model/account.js';
+import type { Questioned } from '../../../try-model/known-answer.js';
+import type { AllPlayed } from '../../../try-model/played.js';
 
 /** `picks` are asked of the role `judge`, about pages that are drawn for the role `vision`. */
 export const partNames = ['user', 'judge', 'vision', 'picks'] as const;

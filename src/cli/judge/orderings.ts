@@ -1,19 +1,19 @@
 // `sightline orderings`: whether a judge orders episodes as people have ordered them; reads arguments and files, prints and writes.
 import { resolve } from 'node:path';
-import { toJsonText, writeWhole } from '../episode/files.js';
-import { bestAnchors } from '../judge/best-anchors.js';
-import { conversationHash } from '../judge/side.js';
-import { type LoadedOrdering, readOrderings } from '../judge/read-orderings.js';
-import { type Anchor, anchorsFile } from '../model/anchors.js';
-import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../tape/mode.js';
-import { runSettings } from '../model/run-options.js';
-import { SightlineError } from '../sightline-error.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
+import { bestAnchors } from '../../judge/best-anchors.js';
+import { conversationHash } from '../../judge/side.js';
+import { type LoadedOrdering, readOrderings } from '../../judge/read-orderings.js';
+import { type Anchor, anchorsFile } from '../../model/anchors.js';
+import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../../tape/mode.js';
+import { runSettings } from '../../model/run-options.js';
+import { SightlineError } from '../../sightline-error.js';
 import { checkTarget } from './labels/files.js';
 import { decideAll, type OrderingRow } from './orderings/decide-all.js';
 import { orderingsJson } from './orderings/json.js';
 import { orderingsText } from './orderings/text.js';
-import { withModels } from './with-models.js';
-import { usage } from './usage.js';
+import { withModels } from '../with-models.js';
+import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
 export interface OrderingsOptions {

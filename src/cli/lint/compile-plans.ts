@@ -1,11 +1,11 @@
 // `sightline plan compile`: has a model compile the parts of plans that rules cannot read, into lock files; plays nothing.
 import { existsSync, rmSync } from 'node:fs';
-import { toJsonText, writeWhole } from '../episode/files.js';
-import type { Model } from '../model/model.js';
-import { loadUnlocked } from '../scenario/load.js';
-import { planLockPath } from '../scenario/plan-lock.js';
-import type { ConversationPlan } from '../scenario/schema.js';
-import { refuseSharedLocks, withCompiler } from './compiling.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
+import type { Model } from '../../model/model.js';
+import { loadUnlocked } from '../../scenario/load.js';
+import { planLockPath } from '../../scenario/plan-lock.js';
+import type { ConversationPlan } from '../../scenario/schema.js';
+import { refuseSharedLocks, withCompiler } from './compiler.js';
 
 /** A plan with the file that it stands in. */
 interface PlanFile {
@@ -24,7 +24,7 @@ const UNNAMED = { what: 'the plan', instead: 'write the plan in the forms of doc
 
 /** Compiles one plan; returns what to print. */
 async function compile({ file, plan }: PlanFile, model: () => Promise<Model>): Promise<string> {
-  const { lockOf } = await import('../playwright/plan-compile.js');
+  const { lockOf } = await import('../../playwright/plan-compile.js');
   const lock = await lockOf(plan, model);
   const path = planLockPath(file);
   if (lock !== null) {

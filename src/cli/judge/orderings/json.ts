@@ -1,5 +1,5 @@
 // What came of orderings as JSON; decides nothing.
-import { toJsonText } from '../../episode/files.js';
+import { toJsonText } from '../../../episode/files.js';
 import type { OrderingRow } from './decide-all.js';
 import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
 

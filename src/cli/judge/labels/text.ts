@@ -1,12 +1,12 @@
 // What a person reads of a file of labels: how many items of each kind have which label; changes none.
-import { SightlineError } from '../../sightline-error.js';
-import { counted } from '../../scenario/problem.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { itemKey } from '../../statistics/calibration/merge-labels.js';
-import { shortHash } from '../../statistics/calibration/licence.js';
-import { OWN_KIND } from '../../verdict/ballot.js';
-import { brief } from '../../verdict/brief.js';
-import { textTable } from '../text-table.js';
+import { SightlineError } from '../../../sightline-error.js';
+import { counted } from '../../../scenario/problem.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { itemKey } from '../../../statistics/calibration/merge-labels.js';
+import { shortHash } from '../../../statistics/calibration/licence.js';
+import { OWN_KIND } from '../../../verdict/ballot.js';
+import { brief } from '../../../verdict/brief.js';
+import { textTable } from '../../text-table.js';
 
 /** The figures stand beside it. */
 const LONGEST_WORDING = 72;

@@ -1,24 +1,24 @@
 // Tries the configured models part by part, and keeps the account; a part that fails costs the others nothing. Prints nothing but progress.
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountOf, type KnownSum } from '../../model/account.js';
-import type { Patience, Role } from '../../model/endpoint.js';
-import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../model/ledger.js';
-import type { Model } from '../../model/model.js';
-import type { OpenModels } from '../../model/open-models.js';
-import { openRun, unusedNotes } from '../../model/open-run.js';
-import type { RunSettings } from '../../model/run-options.js';
-import { unansweredNotes } from '../../model/unanswered.js';
-import { counted } from '../../scenario/problem.js';
-import { firstLine } from '../../sightline-error.js';
-import { spread } from '../../statistics/spread.js';
-import { askKnown } from '../../try-model/ask-known.js';
-import { deskScenarios } from '../../try-model/desk/scenarios.js';
-import { askJudge } from '../../try-model/judge-questions/ask-judge.js';
-import { judgeQuestions } from '../../try-model/judge-questions/index.js';
-import type { Answered, Known } from '../../try-model/known-answer.js';
-import { visionQuestions } from '../../try-model/vision-questions/index.js';
-import { progress } from '../progress.js';
+import { accountOf, type KnownSum } from '../../../model/account.js';
+import type { Patience, Role } from '../../../model/endpoint.js';
+import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../../model/ledger.js';
+import type { Model } from '../../../model/model.js';
+import type { OpenModels } from '../../../model/open-models.js';
+import { openRun, unusedNotes } from '../../../model/open-run.js';
+import type { RunSettings } from '../../../model/run-options.js';
+import { unansweredNotes } from '../../../model/unanswered.js';
+import { counted } from '../../../scenario/problem.js';
+import { firstLine } from '../../../sightline-error.js';
+import { spread } from '../../../statistics/spread.js';
+import { askKnown } from '../../../try-model/ask-known.js';
+import { deskScenarios } from '../../../try-model/desk/scenarios.js';
+import { askJudge } from '../../../try-model/judge-questions/ask-judge.js';
+import { judgeQuestions } from '../../../try-model/judge-questions/index.js';
+import type { Answered, Known } from '../../../try-model/known-answer.js';
+import { visionQuestions } from '../../../try-model/vision-questions/index.js';
+import { progress } from '../../progress.js';
 import { type Part, type PartName, partNames, roleOf, type Taken, type TryOut } from './try-out.js';
 
 export interface Measuring {
@@ -108,7 +108,7 @@ async function resultOf(name: PartName, model: Model, tried: Tried): Promise<Res
 }
 
 async function userPart(model: Model, { dir, whyNotBegin, say }: Tried) {
-  const { play } = await import('../../playwright/try-model/play.js');
+  const { play } = await import('../../../playwright/try-model/play.js');
   say(`user: ${counted(deskScenarios.length, 'episode')}`);
   return play({
     ...{ scenarios: deskScenarios, model, whyNotBegin, say, runDir: join(dir, 'episodes') },
@@ -131,7 +131,7 @@ async function visionPart(
   model: Model,
   tried: Tried & { seeing: typeof visionQuestions },
 ) {
-  const { openLooker } = await import('../../playwright/try-model/look.js');
+  const { openLooker } = await import('../../../playwright/try-model/look.js');
   const looker = await openLooker(tried.say);
   const who = { vision: name === 'vision' ? model : null, judge: name === 'picks' ? model : null };
   try {

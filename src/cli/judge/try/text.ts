@@ -1,13 +1,13 @@
 // What `sightline try-model` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
-import { brief } from '../../verdict/brief.js';
-import { unhidden } from '../../model/fence.js';
-import { boundsWords, percent } from '../../report/calibration/words.js';
-import { counted } from '../../scenario/problem.js';
-import { proportion } from '../../statistics/proportion.js';
-import { MOST_TOUCHED } from '../../statistics/rate.js';
-import type { Answered, Questioned } from '../../try-model/known-answer.js';
-import type { AllPlayed, Played } from '../../try-model/played.js';
-import { scoreOf } from '../../try-model/score.js';
+import { brief } from '../../../verdict/brief.js';
+import { unhidden } from '../../../model/fence.js';
+import { boundsWords, percent } from '../../../report/calibration/words.js';
+import { counted } from '../../../scenario/problem.js';
+import { proportion } from '../../../statistics/proportion.js';
+import { MOST_TOUCHED } from '../../../statistics/rate.js';
+import type { Answered, Questioned } from '../../../try-model/known-answer.js';
+import type { AllPlayed, Played } from '../../../try-model/played.js';
+import { scoreOf } from '../../../try-model/score.js';
 import { tryOutTable } from './table.js';
 import { failuresOf, type Part, type TryOut } from './try-out.js';
 

@@ -3,17 +3,17 @@ import { createInterface } from 'node:readline';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FoundPath } from '../episode/find.js';
-import { writeWhole } from '../episode/files.js';
-import { firstLine } from '../sightline-error.js';
-import type { LabelItem } from '../statistics/calibration/labels.js';
-import { labelsText, mergeLabels } from '../statistics/calibration/merge-labels.js';
-import { episodesOf } from './grade/request.js';
+import type { FoundPath } from '../../episode/find.js';
+import { writeWhole } from '../../episode/files.js';
+import { firstLine } from '../../sightline-error.js';
+import type { LabelItem } from '../../statistics/calibration/labels.js';
+import { labelsText, mergeLabels } from '../../statistics/calibration/merge-labels.js';
+import { episodesOf } from '../grade/request.js';
 import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn } from './labels/files.js';
 import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
-import { usage } from './usage.js';
+import { usage } from '../usage.js';
 
 export interface CollectOptions {
   out: string;

@@ -1,13 +1,13 @@
 // Makes items for labelling out of the votes that are kept beside an episode; writes nothing and labels nothing.
 import { readFileSync } from 'node:fs';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
-import { besideEpisode } from '../../episode/files.js';
-import { readHeader } from '../../episode/read.js';
-import { tallyOf } from '../../judge/tally.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { readLabels } from '../../statistics/calibration/read-labels.js';
-import { keptBallots } from '../../verdict/answers.js';
-import { isUnshowable, openItems } from '../../verdict/labels.js';
+import { besideEpisode } from '../../../episode/files.js';
+import { readHeader } from '../../../episode/read.js';
+import { tallyOf } from '../../../judge/tally.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { readLabels } from '../../../statistics/calibration/read-labels.js';
+import { keptBallots } from '../../../verdict/answers.js';
+import { isUnshowable, openItems } from '../../../verdict/labels.js';
 import { isFile } from './files.js';
 
 /** What an episode gives for labelling. */

@@ -1,8 +1,8 @@
 // What came of orderings as text for the terminal: each with why and the words that it rests on, then the shares; decides nothing.
-import { unhidden } from '../../model/fence.js';
-import { shareWords } from '../../report/calibration/words.js';
-import { counted } from '../../scenario/problem.js';
-import { splits } from '../../statistics/calibration/labels.js';
+import { unhidden } from '../../../model/fence.js';
+import { shareWords } from '../../../report/calibration/words.js';
+import { counted } from '../../../scenario/problem.js';
+import { splits } from '../../../statistics/calibration/labels.js';
 import type { OrderingRow } from './decide-all.js';
 import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
 

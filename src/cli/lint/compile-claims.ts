@@ -1,22 +1,22 @@
 // `sightline claims compile`: has a model put claims that the grammar does not read into sentences that it does, into lock files; grades nothing.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { claimUses } from '../app/check-scenario.js';
-import type { Model } from '../model/model.js';
-import { claimsLockPath, keptClaims, type LockedClaim } from '../scenario/claims-lock.js';
-import { foldersBelow } from '../scenario/folders.js';
-import { loadUnlocked } from '../scenario/load.js';
-import { SightlineError } from '../sightline-error.js';
+import { claimUses } from '../../app/check-scenario.js';
+import type { Model } from '../../model/model.js';
+import { claimsLockPath, keptClaims, type LockedClaim } from '../../scenario/claims-lock.js';
+import { foldersBelow } from '../../scenario/folders.js';
+import { loadUnlocked } from '../../scenario/load.js';
+import { SightlineError } from '../../sightline-error.js';
 import {
   type ClaimSource,
   compileAll,
   type Compiling,
   compilingOf,
   save,
-} from './claims-compile.js';
+} from './claims-of-file.js';
 import { type CompiledOne, compiledText } from './claims-text.js';
-import { isClaimsFile, readClaimsFile } from './claims-file.js';
-import { refuseSharedLocks, withCompiler } from './compiling.js';
-import { loadApp } from './load-app.js';
+import { isClaimsFile, readClaimsFile } from '../claims-file.js';
+import { refuseSharedLocks, withCompiler } from './compiler.js';
+import { loadApp } from '../load-app.js';
 
 /** The options as commander hands them over. */
 export interface ClaimsOptions {

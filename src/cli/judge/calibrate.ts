@@ -1,13 +1,13 @@
 // `sightline calibrate`: how far judges can be believed, from labelled items; reads arguments and files, prints and writes, asks no model.
 import { resolve } from 'node:path';
-import { toJsonText, writeWhole } from '../episode/files.js';
-import { calibrationPage } from '../report/calibration/page.js';
-import { calibrationText, type Licensed } from '../report/calibration/text.js';
-import { calibrate, type CalibrationRecord } from '../statistics/calibration/calibrate.js';
-import { licenceOf } from '../statistics/calibration/licence.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
+import { calibrationPage } from '../../report/calibration/page.js';
+import { calibrationText, type Licensed } from '../../report/calibration/text.js';
+import { calibrate, type CalibrationRecord } from '../../statistics/calibration/calibrate.js';
+import { licenceOf } from '../../statistics/calibration/licence.js';
 import { checkTarget, labelsIn } from './labels/files.js';
 import { ofKinds } from './labels/kinds.js';
-import { usage } from './usage.js';
+import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
 export interface CalibrateOptions {

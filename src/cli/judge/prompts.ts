@@ -1,8 +1,8 @@
 // `sightline prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
-import { type AskedKind, askedKinds, ownKind } from '../judge/asked-kinds.js';
-import { allPrompts, type Prompt } from '../model/prompt.js';
-import { byNearness, nearestName } from '../scenario/nearest-name.js';
-import { SightlineError } from '../sightline-error.js';
+import { type AskedKind, askedKinds, ownKind } from '../../judge/asked-kinds.js';
+import { allPrompts, type Prompt } from '../../model/prompt.js';
+import { byNearness, nearestName } from '../../scenario/nearest-name.js';
+import { SightlineError } from '../../sightline-error.js';
 import { listText, promptText, questionText } from './prompts-text.js';
 
 /** One prompt or question, or all of them. */

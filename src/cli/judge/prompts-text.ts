@@ -1,7 +1,7 @@
 // Prompts and questions as text for people; finds none of them.
-import type { AskedKind } from '../judge/asked-kinds.js';
-import type { Told } from '../judge/told.js';
-import type { Prompt } from '../model/prompt.js';
+import type { AskedKind } from '../../judge/asked-kinds.js';
+import type { Told } from '../../judge/told.js';
+import type { Prompt } from '../../model/prompt.js';
 
 /** As many digits as tell hashes apart for people. */
 const SHORT = 12;

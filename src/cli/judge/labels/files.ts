@@ -1,9 +1,9 @@
 // The files of labels and calibrations that commands are given: reads labels, and refuses what cannot be read or written before anything is done.
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { readLabels } from '../../statistics/calibration/read-labels.js';
-import { usage } from '../usage.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { readLabels } from '../../../statistics/calibration/read-labels.js';
+import { usage } from '../../usage.js';
 
 /**
  * The items of a file.

@@ -1,8 +1,8 @@
 // What `sightline orderings` tells, as data for its text and its JSON; asks and prints nothing.
-import type { Anchor } from '../../model/anchors.js';
-import { type Orderings, orderingsOf } from '../../statistics/pairwise.js';
-import type { Split } from '../../statistics/calibration/labels.js';
-import { orderingSentence } from '../../judge/ordering.js';
+import type { Anchor } from '../../../model/anchors.js';
+import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
+import type { Split } from '../../../statistics/calibration/labels.js';
+import { orderingSentence } from '../../../judge/ordering.js';
 import type { OrderingRow } from './decide-all.js';
 
 export interface Told {

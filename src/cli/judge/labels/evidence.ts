@@ -2,16 +2,16 @@
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type Episode, readEpisode } from '../../episode/read.js';
-import { surfaceOf } from '../../grade/surface/from-episode.js';
-import { matterOf } from '../../judge/ballot.js';
-import { type Material, materialOf } from '../../judge/material.js';
-import { type Target, targetHash, viewOf } from '../../judge/vision/target.js';
-import { firstLine } from '../../sightline-error.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { ballotKey, keptBallots } from '../../verdict/answers.js';
-import type { Ballot, BallotAsked } from '../../verdict/ballot.js';
-import { itemId } from '../../verdict/labels.js';
+import { type Episode, readEpisode } from '../../../episode/read.js';
+import { surfaceOf } from '../../../grade/surface/from-episode.js';
+import { matterOf } from '../../../judge/ballot.js';
+import { type Material, materialOf } from '../../../judge/material.js';
+import { type Target, targetHash, viewOf } from '../../../judge/vision/target.js';
+import { firstLine } from '../../../sightline-error.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { ballotKey, keptBallots } from '../../../verdict/answers.js';
+import type { Ballot, BallotAsked } from '../../../verdict/ballot.js';
+import { itemId } from '../../../verdict/labels.js';
 
 type AskedOfRecord = Extract<BallotAsked, { of: 'record' }>;
 

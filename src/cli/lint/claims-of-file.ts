@@ -1,19 +1,19 @@
 // Compiles the claims of one file by a model and writes its lock after each answer, so that none that was paid for is lost; prints nothing.
 import { existsSync, readFileSync } from 'node:fs';
-import { compileClaim } from '../claim/grammar.js';
-import type { ClaimNames } from '../claim/predicate.js';
-import { rewriteByModel } from '../claim/rewrite-by-model.js';
-import { rewritingProblem } from '../claim/rewriting.js';
-import { tokenize } from '../claim/tokens.js';
-import { toJsonText, writeWhole } from '../episode/files.js';
-import type { Model } from '../model/model.js';
+import { compileClaim } from '../../claim/grammar.js';
+import type { ClaimNames } from '../../claim/predicate.js';
+import { rewriteByModel } from '../../claim/rewrite-by-model.js';
+import { rewritingProblem } from '../../claim/rewriting.js';
+import { tokenize } from '../../claim/tokens.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
+import type { Model } from '../../model/model.js';
 import {
   claimsLock,
   claimsLockPath,
   keptClaims,
   type LockedClaim,
-} from '../scenario/claims-lock.js';
-import { SightlineError } from '../sightline-error.js';
+} from '../../scenario/claims-lock.js';
+import { SightlineError } from '../../sightline-error.js';
 import type { CompiledOne } from './claims-text.js';
 
 /** A file with its claims and the names that they may use. */

@@ -1,9 +1,9 @@
 // Asks a person item by item what a judge was asked, and saves each answer at once; never tells what the judge answered.
 import { createHash } from 'node:crypto';
-import { unhidden } from '../../model/fence.js';
-import { counted } from '../../scenario/problem.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { itemKey } from '../../statistics/calibration/merge-labels.js';
+import { unhidden } from '../../../model/fence.js';
+import { counted } from '../../../scenario/problem.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { itemKey } from '../../../statistics/calibration/merge-labels.js';
 import { type Evidence, evidenceOf } from './evidence.js';
 import { evidenceText } from './evidence-text.js';
 import { ofKinds } from './kinds.js';

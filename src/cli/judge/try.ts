@@ -2,12 +2,12 @@
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { toJsonText, writeWhole } from '../episode/files.js';
-import { type RunSettings, runSettings } from '../model/run-options.js';
-import { SightlineError } from '../sightline-error.js';
-import { scoreOf } from '../try-model/score.js';
-import { measure } from './try-model/measure.js';
-import { tryOutText } from './try-model/text.js';
+import { toJsonText, writeWhole } from '../../episode/files.js';
+import { type RunSettings, runSettings } from '../../model/run-options.js';
+import { SightlineError } from '../../sightline-error.js';
+import { scoreOf } from '../../try-model/score.js';
+import { measure } from './try/measure.js';
+import { tryOutText } from './try/text.js';
 import {
   failuresOf,
   type PartName,
@@ -16,7 +16,7 @@ import {
   type TriedRole,
   triedRoles,
   type TryOut,
-} from './try-model/try-out.js';
+} from './try/try-out.js';
 
 /** The options as commander hands them over. */
 export interface TryModelOptions {

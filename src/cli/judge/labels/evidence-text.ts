@@ -1,7 +1,7 @@
 // Puts what a judge was asked and shown into text for a person: the same words, with nothing hidden and nothing that a terminal obeys.
-import type { Called, Material, Said } from '../../judge/material.js';
-import { unhidden } from '../../model/fence.js';
-import type { EvidenceKind } from '../../scenario/ready-questions.js';
+import type { Called, Material, Said } from '../../../judge/material.js';
+import { unhidden } from '../../../model/fence.js';
+import type { EvidenceKind } from '../../../scenario/ready-questions.js';
 import type { Evidence } from './evidence.js';
 
 /** Several lines, without one at the end. */

@@ -1,7 +1,7 @@
 // The items of the kinds of questions that a command names; an unknown kind is refused with those that there are.
-import { namesHint } from '../../scenario/nearest-name.js';
-import type { LabelItem } from '../../statistics/calibration/labels.js';
-import { usage } from '../usage.js';
+import { namesHint } from '../../../scenario/nearest-name.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { usage } from '../../usage.js';
 
 /** All items where none is wanted. Throws `usage` for a kind that no item has. */
 export function ofKinds(items: readonly LabelItem[], wanted: readonly string[] = []): LabelItem[] {

@@ -1,11 +1,11 @@
 // The table at the end of `sightline try-model`: a row for each measure, a column for each part that was tried; judges nothing.
-import { dollars } from '../../model/ledger.js';
-import { boundsWords, percent } from '../../report/calibration/words.js';
-import { known, number } from '../../report/model-account.js';
-import { counted } from '../../scenario/problem.js';
-import type { AllPlayed } from '../../try-model/played.js';
-import { type Score, scoreOf } from '../../try-model/score.js';
-import { textTable } from '../text-table.js';
+import { dollars } from '../../../model/ledger.js';
+import { boundsWords, percent } from '../../../report/calibration/words.js';
+import { known, number } from '../../../report/model-account.js';
+import { counted } from '../../../scenario/problem.js';
+import type { AllPlayed } from '../../../try-model/played.js';
+import { type Score, scoreOf } from '../../../try-model/score.js';
+import { textTable } from '../../text-table.js';
 import type { Part, Taken } from './try-out.js';
 
 /** A part with what is read off it; null where a measure is none of its. */

@@ -1,6 +1,6 @@
 // What `sightline claims compile` prints of one file; compiles and writes nothing.
-import type { LockedClaim } from '../scenario/claims-lock.js';
-import { firstLine, type SightlineError } from '../sightline-error.js';
+import type { LockedClaim } from '../../scenario/claims-lock.js';
+import { firstLine, type SightlineError } from '../../sightline-error.js';
 
 /** What became of one claim that the grammar does not read. */
 export type CompiledOne =
