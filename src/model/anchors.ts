@@ -50,8 +50,8 @@ export function readAnchors(file: string, namedBy = 'SIGHTLINE_ANCHORS'): Anchor
       details:
         kind === null || kind === ANCHORS
           ? problemsOf(cause)
-          : [`the file is ${kind}`, 'expected: what sightline orderings --anchors wrote'],
-      next: `Write the file anew, sightline orderings <file> --anchors <file>, or leave ${namedBy} out.`,
+          : [`the file is ${kind}`, 'expected: what sightline judge orderings --out wrote'],
+      next: `Write a new file with sightline judge orderings <file> --out <file>, or unset ${namedBy}.`,
       cause,
     });
   }
@@ -67,7 +67,7 @@ function textOf(file: string, namedBy: string): string {
     throw new SightlineError('usage', {
       what: `The anchors in ${file} (${namedBy}) cannot be read.`,
       details: problemsOf(cause),
-      next: `Give the path of what sightline orderings --anchors wrote, or leave ${namedBy} out.`,
+      next: `Give the path of what sightline judge orderings --out wrote, or leave ${namedBy} out.`,
       cause,
     });
   }

@@ -15,7 +15,7 @@ const runOptionsSchema = z.strictObject({
   maxCost: z.number().positive().optional(),
   /** After so many minutes a run begins no further trial. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
-  /** Path of a file that `sightline calibrate --out` wrote: what judges may block. Default: none may. */
+  /** Path of a file that `sightline judge calibrate --out` wrote: what judges may block. Default: none may. */
   calibration: z.string().min(1).optional(),
   /** Path of a file of anchors, which judges are shown as examples. Default: none. */
   anchors: z.string().min(1).optional(),
@@ -115,7 +115,7 @@ function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
     throw new SightlineError('usage', {
       what: `The calibration ${file} (${name}) cannot be read.`,
       details: problemsOf(cause),
-      next: `Give the path of what sightline calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
+      next: `Give the path of what sightline judge calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
       cause,
     });
   }

@@ -45,7 +45,7 @@ async function labels(...args: string[]): Promise<{ code: unknown; out: string; 
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   await sightlineProgram()
-    .parseAsync(['node', 'sightline', 'labels', ...args])
+    .parseAsync(['node', 'sightline', 'judge', ...args])
     .catch((thrown: unknown) => {
       error = (thrown as Error).message;
     });

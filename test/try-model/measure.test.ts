@@ -73,7 +73,7 @@ describe('a model that answers rightly', () => {
     expect(text).toMatch(/right, of those decided +· +20 of 20 +16 of 16 +4 of 4\n/);
     expect(text).toMatch(/off role: breaches +0 in 17 turns, 0\.00 a turn/);
     expect(text).toMatch(/interval of 95% +· +83\.8%–100\.0%/);
-    expect(text).toContain('sightline calibrate');
+    expect(text).toContain('sightline judge calibrate');
     expect(text).not.toContain('coin');
   });
 });

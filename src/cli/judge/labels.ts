@@ -1,4 +1,4 @@
-// `sightline labels collect|answer`: from kept votes to items, and from items to the labels of a person; reads arguments and prints.
+// `sightline judge collect` and `judge label`: from kept votes to items, and from items to the labels of a person; reads arguments and prints.
 import { createInterface } from 'node:readline';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ export interface CollectOptions {
   json?: boolean;
 }
 
-export interface AnswerOptions {
+export interface LabelOptions {
   question?: string[];
   limit?: string;
   seed: string;
@@ -75,10 +75,7 @@ async function gather(found: readonly FoundPath[], out: string): Promise<Gathere
   return gathered;
 }
 
-export async function answer(
-  file: string,
-  { question, limit, seed }: AnswerOptions,
-): Promise<0 | 2> {
+export async function label(file: string, { question, limit, seed }: LabelOptions): Promise<0 | 2> {
   const items = labelsIn(file);
   const most = limitOf(limit);
   const pictures = await mkdtemp(join(tmpdir(), 'sightline-labels-'));
@@ -110,5 +107,5 @@ function nextOf(lines: AsyncIterator<string>): () => Promise<string | null> {
 function limitOf(text: string | undefined): number {
   if (text === undefined) return Infinity;
   if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw usage(`--limit "${text}" is no number of items.`, 'Give a number from 1 on.');
+  throw usage(`--limit "${text}" is not a number of items.`, 'Give a number above 0.');
 }

@@ -1,4 +1,4 @@
-// `sightline orderings`: whether a judge orders episodes as people have ordered them; reads arguments and files, prints and writes.
+// `sightline judge orderings`: whether a judge orders episodes as people did; reads arguments and files, prints and writes.
 import { resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { bestAnchors } from '../../judge/best-anchors.js';
@@ -18,7 +18,7 @@ import { usage } from '../usage.js';
 /** The options as commander hands them over. */
 export interface OrderingsOptions {
   again?: boolean;
-  anchors?: string;
+  out?: string;
   limit?: string;
   json?: boolean;
 }
@@ -34,7 +34,7 @@ export async function orderings(
   options: OrderingsOptions,
 ): Promise<number> {
   const limit = limitOf(options);
-  if (options.anchors !== undefined) checkAnchorsFile(options.anchors, files);
+  if (options.out !== undefined) checkAnchorsFile(options.out, files);
   const isReplay = asksNobody(options);
   const settings = runSettings(process.env);
   const anchors = settings.anchors();
@@ -43,28 +43,30 @@ export async function orderings(
     refuseTested(anchors, loaded);
     const model = isReplay ? null : await models.of('judge', NOWHERE);
     const rows = await decideAll(loaded, { model, anchors, again: options.again === true });
-    const chosen = options.anchors === undefined ? null : bestAnchors(rows, limit);
-    // In `replay` it is no want of a judge.
+    const chosen = options.out === undefined ? null : bestAnchors(rows, limit);
+    // In `replay` no judge is missing.
     const hasModel = model !== null || isReplay;
     const off = settings.models.offBy('judge');
-    const told = { rows, anchors: chosen, file: options.anchors ?? null, hasModel, off };
-    if (options.anchors !== undefined && chosen !== null && chosen.length > 0)
-      await writeWhole(options.anchors, toJsonText(anchorsFile(chosen)));
+    const told = { rows, anchors: chosen, file: options.out ?? null, hasModel, off };
+    if (options.out !== undefined && chosen !== null && chosen.length > 0)
+      await writeWhole(options.out, toJsonText(anchorsFile(chosen)));
     process.stdout.write(options.json === true ? orderingsJson(told) : orderingsText(told));
     return exitCode(rows, chosen);
   });
 }
 
-/** The kept answers are to orderings what cassettes are to trials: in `replay` they alone count. */
+/** Answers on file are to orderings what cassettes are to trials: in `replay` only they count. */
 function asksNobody({ again }: OrderingsOptions): boolean {
   const mode = modeNamed(CASSETTES_VARIABLE, cassettesOf(process.env).mode);
   if (mode !== 'replay') return false;
   if (again === true)
     throw usage(
-      `--again asks anew, and ${CASSETTES_VARIABLE} is "replay".`,
-      'Leave one of them out.',
+      `--again asks a model, which ${CASSETTES_VARIABLE}=replay forbids.`,
+      'Drop one of the two.',
     );
-  process.stderr.write(`${CASSETTES_VARIABLE} is "replay": nobody is asked, kept answers count.\n`);
+  process.stderr.write(
+    `${CASSETTES_VARIABLE} is "replay": no model is asked, and only the answers on file count.\n`,
+  );
   return true;
 }
 
@@ -76,7 +78,7 @@ function exitCode(rows: readonly OrderingRow[], chosen: readonly Anchor[] | null
   return blocking.includes('cannot_tell') || chosen?.length === 0 ? 2 : 0;
 }
 
-/** What has stood in the prompt tests nothing. */
+/** An example in the prompt cannot be a test as well. */
 function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrdering[]): void {
   const tested = loaded.filter(({ split }) => split === 'test');
   const shown = tested.filter(({ ordering: { id, better, worse } }) => {
@@ -88,23 +90,24 @@ function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrderin
   });
   if (shown.length === 0) return;
   throw new SightlineError('anchors-invalid', {
-    what: 'The anchors hold orderings that are to test the judge.',
-    details: shown.map(({ file, ordering: { id } }) => `${file}: "${id}" is of the test split`),
-    next: 'Write the anchors anew, sightline orderings <file> --anchors <file>, or leave SIGHTLINE_ANCHORS out.',
+    what: 'The anchors contain orderings that are meant to test the judge.',
+    details: shown.map(
+      ({ file, ordering: { id } }) => `${file}: "${id}" belongs to the test split`,
+    ),
+    next: 'Write new anchors with sightline judge orderings <file> --out <file>, or unset SIGHTLINE_ANCHORS.',
   });
 }
 
-function limitOf({ anchors, limit }: OrderingsOptions): number {
+function limitOf({ out, limit }: OrderingsOptions): number {
   if (limit === undefined) return MOST_ANCHORS;
-  if (anchors === undefined)
-    throw usage('--limit says nothing without --anchors.', 'Add --anchors <file>.');
+  if (out === undefined) throw usage('--limit needs --out.', 'Add --out <file>.');
   if (/^[1-9]\d{0,2}$/.test(limit)) return Number(limit);
-  throw usage(`--limit "${limit}" is no number of anchors.`, 'Give a number from 1 to 999.');
+  throw usage(`--limit "${limit}" is not a number of anchors.`, 'Give a number from 1 to 999.');
 }
 
-/** Before anybody is asked, so that nothing is asked in vain. */
+/** Checked before a model is asked, so that no answer is paid for in vain. */
 function checkAnchorsFile(path: string, files: readonly string[]): void {
   if (files.some((file) => resolve(file) === resolve(path)))
-    throw usage(`"${path}" holds the orderings.`, 'Write the anchors into another file.');
+    throw usage(`"${path}" holds the orderings.`, 'Write the anchors to another file.');
   checkTarget(path);
 }

@@ -1,4 +1,4 @@
-// `sightline prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
+// `sightline judge prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
 import { type AskedKind, askedKinds, ownKind } from '../../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../../model/prompt.js';
 import { byNearness, nearestName } from '../../scenario/nearest-name.js';

@@ -1,4 +1,4 @@
-// `sightline try-model`: the first thing to run with a model: tries it on questions and scenarios whose answers are known; reads arguments and prints.
+// `sightline judge try`: tests the configured models on questions and scenarios whose answers are known; reads arguments and prints.
 import { mkdirSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -19,14 +19,14 @@ import {
 } from './try/try-out.js';
 
 /** The options as commander hands them over. */
-export interface TryModelOptions {
-  only?: string[];
+export interface TryOptions {
+  role?: string[];
   out?: string;
   json?: boolean;
 }
 
-export async function tryModel({ only, out, json = false }: TryModelOptions): Promise<0 | 2> {
-  const roles = rolesOf(only);
+export async function tryModels({ role, out, json = false }: TryOptions): Promise<0 | 2> {
+  const roles = rolesOf(role);
   const settings = runSettings(process.env);
   wantModels(settings, roles);
   const result = await measure({
@@ -34,26 +34,26 @@ export async function tryModel({ only, out, json = false }: TryModelOptions): Pr
     ...{ nowMs: () => Date.now(), stream: process.stderr },
   });
   const text = toJsonText(asData(result));
-  await writeWhole(join(result.dir, 'try-model.json'), text);
+  await writeWhole(join(result.dir, 'try.json'), text);
   process.stdout.write(json ? text : tryOutText(result));
   return result.parts.some((part) => failuresOf(part).length > 0) ? 2 : 0;
 }
 
 /** Throws `usage` where one is none of them. */
-function rolesOf(only: readonly string[] | undefined): TriedRole[] {
-  const given = only?.flatMap((text) => text.split(',')) ?? triedRoles;
+function rolesOf(wanted: readonly string[] | undefined): TriedRole[] {
+  const given = wanted?.flatMap((text) => text.split(',')) ?? triedRoles;
   return given.map((text) => {
     const role = triedRoles.find((one) => one === text.trim());
     if (role !== undefined) return role;
     throw new SightlineError('usage', {
-      what: `"${text}" is no role that can be tried.`,
+      what: `"${text}" is not a role that can be tried.`,
       details: [`expected: ${triedRoles.join(', ')}`],
-      next: `Write it as --only ${triedRoles[1]}.`,
+      next: `Write it as --role ${triedRoles[1]}.`,
     });
   });
 }
 
-/** Throws `usage` where there is nobody to try. */
+/** Throws `usage` where no model is configured for any of the roles. */
 function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void {
   if (roles.some((role) => models.of(role) !== null)) return;
   const variables = roles.map((role) => {
@@ -67,7 +67,7 @@ function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void 
       ...variables,
       ...(isUnset ? ['of all roles: SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL are not set'] : []),
     ],
-    next: 'Set them to an OpenAI-compatible endpoint, such as SIGHTLINE_MODEL_URL=http://127.0.0.1:1234/v1 SIGHTLINE_MODEL=<name>, with SIGHTLINE_MODEL_KEY where it wants one.',
+    next: 'Set them to an OpenAI-compatible endpoint, such as SIGHTLINE_MODEL_URL=http://127.0.0.1:1234/v1 SIGHTLINE_MODEL=<name>, with SIGHTLINE_MODEL_KEY if it needs one.',
   });
 }
 
@@ -79,28 +79,28 @@ function partsOf(roles: readonly TriedRole[], { models }: RunSettings): PartName
   return roles.includes('vision') && models.of('judge') !== null ? [...parts, 'picks'] : parts;
 }
 
-/** Votes that are kept would be counted again, so that nothing would be measured: the folder has to be empty. */
+/** Votes on file would be counted again, and nothing measured: the folder has to be empty. */
 function folderOf(out: string | undefined): string {
-  if (out === undefined) return mkdtempSync(join(tmpdir(), 'sightline-try-model-'));
+  if (out === undefined) return mkdtempSync(join(tmpdir(), 'sightline-try-'));
   const dir = resolve(out);
   try {
     mkdirSync(dir, { recursive: true });
     if (readdirSync(dir).length === 0) return dir;
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: `The folder ${out} cannot be written to.`,
-      next: 'Give --out another one, or leave it out.',
+      what: `The folder ${out} is not writable.`,
+      next: 'Give --out another folder, or leave it out.',
       cause,
     });
   }
   throw new SightlineError('usage', {
-    what: `The folder ${out} holds something already.`,
-    details: ['answers that are kept there would be counted again, in place of new ones'],
-    next: 'Give --out a folder that is empty or not there.',
+    what: `The folder ${out} is not empty.`,
+    details: ['answers on file there would be counted again instead of new ones'],
+    next: 'Give --out an empty or a new folder.',
   });
 }
 
-/** With the scores, which others would have to reckon again. */
+/** With the scores, so that no reader has to compute them again. */
 function asData({ dir, parts }: TryOut): unknown {
   return {
     dir,

@@ -21,8 +21,6 @@ export interface ClaimSource {
   file: string;
   claims: readonly string[];
   names: ClaimNames;
-  /** Whether it can be known only from an app file what they may name. */
-  isOfApp: boolean;
 }
 
 /** What is to be done for one file, known before a model is asked. */

@@ -1,4 +1,4 @@
-// What `sightline claims compile` prints of one file; compiles and writes nothing.
+// What `sightline lint --compile` prints about the claims of one file; compiles and writes nothing.
 import type { LockedClaim } from '../../scenario/claims-lock.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 
@@ -23,7 +23,7 @@ export function compiledText(
 function linesOf(done: CompiledOne): string[] {
   switch (done.kind) {
     case 'unreadable':
-      return [`  not compiled: ${done.claim}`, `    ${done.why}; write it anew`];
+      return [`  not compiled: ${done.claim}`, `    ${done.why}; rewrite it`];
     case 'unanswered':
       return [`  not compiled: ${done.claim}`, `    ${firstLine(done.error)}`];
     case 'remaining':

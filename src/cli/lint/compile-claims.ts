@@ -1,10 +1,7 @@
-// `sightline claims compile`: has a model put claims that the grammar does not read into sentences that it does, into lock files; grades nothing.
+// Has a model rewrite claims that the grammar cannot read, into lock files; grades nothing.
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { claimUses } from '../../app/check-scenario.js';
 import type { Model } from '../../model/model.js';
 import { claimsLockPath, keptClaims, type LockedClaim } from '../../scenario/claims-lock.js';
-import { foldersBelow } from '../../scenario/folders.js';
-import { loadUnlocked } from '../../scenario/load.js';
 import { SightlineError } from '../../sightline-error.js';
 import {
   type ClaimSource,
@@ -14,85 +11,40 @@ import {
   save,
 } from './claims-of-file.js';
 import { type CompiledOne, compiledText } from './claims-text.js';
-import { isClaimsFile, readClaimsFile } from '../claims-file.js';
-import { refuseSharedLocks, withCompiler } from './compiler.js';
-import { loadApp } from '../load-app.js';
 
-/** The options as commander hands them over. */
-export interface ClaimsOptions {
-  app?: string;
-  again?: boolean;
+/** How claims are compiled. */
+interface Compiler {
+  model: () => Promise<Model>;
+  /** Whether claims that are locked are asked about again. */
+  again: boolean;
+  print: (text: string) => void;
 }
 
-const UNNAMED = {
-  what: 'the claims',
-  instead: 'write the claims in the forms of docs/claims.md',
-};
-
+/**
+ * Compiles file by file; writes on `print` what was done to each. Returns whether the model could be asked about every claim: one that cannot
+ * be tokenized has to be rewritten.
+ *
+ * @throws SightlineError that of an endpoint that failed, at once; else that of the first claim without an answer, at the end.
+ */
 export async function compileClaims(
-  paths: readonly string[],
-  options: ClaimsOptions,
-): Promise<void> {
-  const sources = await sourcesOf(paths, options.app ?? null);
-  refuseSharedLocks(
-    sources.map(({ file }) => file),
-    'claims',
-  );
-  const { again = false } = options;
+  sources: readonly ClaimSource[],
+  { model, again, print }: Compiler,
+): Promise<{ allReadable: boolean }> {
   const work = sources.map((source) => compilingOf(source, again));
-  const { done, failure } = await withCompiler(UNNAMED, (model) => compileFiles(work, model));
-  if (failure !== null) throw toldWith(failure, { ...countsOf(work, done), again });
-  if (done.some(({ kind }) => kind === 'unreadable')) process.exitCode = 1;
-}
-
-/** File after file, and none after an endpoint that has failed. `failure`: of that endpoint, else of the first claim without an answer. */
-async function compileFiles(
-  work: readonly Compiling[],
-  model: () => Promise<Model>,
-): Promise<{ done: CompiledOne[]; failure: SightlineError | null }> {
   const all: CompiledOne[] = [];
+  let failure: SightlineError | null = null;
   for (const one of work) {
     const before = found(one.file);
     const { done, stopped } = await compileAll(one, model);
-    process.stdout.write(`${await written(one.file, done, before)}\n`);
+    const text = await written(one.file, done, before);
+    if (text !== null) print(text);
     all.push(...done);
-    if (stopped !== null) return { done: all, failure: stopped };
+    failure = stopped;
+    if (stopped !== null) break;
   }
-  return { done: all, failure: all.find((one) => one.kind === 'unanswered')?.error ?? null };
-}
-
-function countsOf(work: readonly Compiling[], done: readonly CompiledOne[]) {
-  const toAsk = work.flatMap(({ claims }) => claims).filter(({ todo }) => todo === 'ask').length;
-  return { asked: done.filter(({ kind }) => kind === 'asked').length, toAsk };
-}
-
-/** Every file that holds claims. Throws `usage` where claims of scenarios have no app. */
-async function sourcesOf(paths: readonly string[], appFile: string | null): Promise<ClaimSource[]> {
-  const app = appFile === null ? null : await loadApp(appFile);
-  const names = { landmarks: Object.keys(app?.landmarks ?? {}) };
-  const sources = paths.flatMap((path) =>
-    isClaimsFile(path)
-      ? [claimsOf(path)]
-      : foldersBelow(path)
-          .flatMap(loadUnlocked)
-          .map((loaded) => {
-            const claims = claimUses(loaded).map(({ name }) => name);
-            return { file: loaded.file, claims, names, isOfApp: true };
-          }),
-  );
-  const needing = sources.find(({ isOfApp, claims }) => isOfApp && claims.length > 0);
-  if (needing === undefined || app !== null) return sources;
-  throw new SightlineError('usage', {
-    what: `The claims of ${needing.file} cannot be compiled without the app file.`,
-    details: ['the app file names the landmarks that claims speak of'],
-    next: 'Give it with --app <file>.',
-  });
-}
-
-/** No app is known of a page that is only checked. */
-function claimsOf(file: string): ClaimSource {
-  const claims = readClaimsFile(file).flatMap((page) => page.claims);
-  return { file, claims, names: { landmarks: [] }, isOfApp: false };
+  failure ??= all.find((one) => one.kind === 'unanswered')?.error ?? null;
+  if (failure !== null) throw withCounts(failure, { done: all, work, again });
+  return { allReadable: !all.some(({ kind }) => kind === 'unreadable') };
 }
 
 /** The lock as it was found; null where there was none. */
@@ -107,8 +59,13 @@ function found(file: string): Found {
   return { text, claims: keptClaims(file) };
 }
 
-/** Writes the lock of one file, or takes it away where it is not needed; returns what to print. */
-async function written(file: string, done: readonly CompiledOne[], before: Found): Promise<string> {
+/** Writes the lock of one file, or removes it where it is not needed; returns what to print, null where there was nothing to do. */
+async function written(
+  file: string,
+  done: readonly CompiledOne[],
+  before: Found,
+): Promise<string | null> {
+  if (done.length === 0 && before.text === null) return null;
   const isNeeded = done.some(({ entry }) => entry !== null);
   const headline = isNeeded ? await put(file, done, before) : withoutEntries(file, done, before);
   return [headline, ...compiledText(done, before.claims)].join('\n');
@@ -121,27 +78,31 @@ async function put(file: string, done: readonly CompiledOne[], before: Found): P
   return isSame ? `${path}: unchanged` : `${path}: written; review it and commit it`;
 }
 
-/** A lock of which nothing is left goes; where a model gave no answer, nobody knows that. */
+/** An empty lock is removed, unless a model that gave no answer may still fill it. */
 function withoutEntries(file: string, done: readonly CompiledOne[], { text }: Found): string {
   const path = claimsLockPath(file);
   if (done.some(({ kind }) => kind === 'unanswered'))
     return text === null ? `${file}: nothing was compiled` : `${path}: left as it was`;
-  const why = done.length === 0 ? 'the grammar reads all of the claims' : 'nothing was compiled';
-  if (text === null) return `${file}: ${why}`;
+  if (text === null) return `${file}: nothing was compiled`;
   rmSync(path);
-  return `${path}: removed, ${why}`;
+  const why = done.length === 0 ? 'the grammar can read all claims' : 'nothing was compiled';
+  return `${path}: removed; ${why}`;
 }
 
 interface Counts {
-  asked: number;
-  toAsk: number;
+  done: readonly CompiledOne[];
+  work: readonly Compiling[];
   again: boolean;
 }
 
-/** The error of a model, with how many claims have an answer all the same. */
-function toldWith(error: SightlineError, { asked, toAsk, again }: Counts): SightlineError {
+/** The error of a model, with how many claims were answered all the same. */
+function withCounts(error: SightlineError, { done, work, again }: Counts): SightlineError {
   const { what, details = [], next } = error.parts;
-  const rest = again ? 'what the lock had of them stays' : 'another call asks about no others';
+  const toAsk = work.flatMap(({ claims }) => claims).filter(({ todo }) => todo === 'ask').length;
+  const asked = done.filter(({ kind }) => kind === 'asked').length;
+  const rest = again
+    ? 'their earlier entries in the lock stay'
+    : 'another run asks only about those';
   const kept = `compiled and kept: ${asked} of ${toAsk} claims; remaining: ${toAsk - asked}; ${rest}`;
   return new SightlineError(error.code, { what, details: [...details, kept], next, cause: error });
 }

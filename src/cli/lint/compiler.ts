@@ -1,4 +1,4 @@
-// What the commands that compile by a model share: the model of the role, and what is refused before it is asked; writes nothing.
+// The model that compiles plans and claims, and what is refused before it is asked; writes nothing.
 import type { Model } from '../../model/model.js';
 import { runSettings } from '../../model/run-options.js';
 import { type LockKind, lockPath, sharedLock } from '../../scenario/lock-file.js';
@@ -8,43 +8,36 @@ import { withModels } from '../with-models.js';
 /** The compiler is of no app and no trial. */
 const NOWHERE = { app: 'compiler', scenario: 'compiler', trial: 1 };
 
-/** What there is no model for, and what to do without one, as phrases. */
-interface Unnamed {
-  what: string;
-  instead: string;
-}
-
 /**
- * Gives the model of the role `compiler` to whoever asks for it, and tells at the end what its calls took, also where one failed: it was paid for.
+ * Gives the model of the role `compiler` to whoever asks for it. At the end its calls are accounted for, even if one failed: it was paid for.
  *
- * @throws SightlineError `usage` where it is asked for and none is named.
+ * @throws SightlineError `usage` where it is asked for and none is configured.
  */
 export async function withCompiler<Result>(
-  unnamed: Unnamed,
   compile: (model: () => Promise<Model>) => Promise<Result>,
 ): Promise<Result> {
   const settings = runSettings(process.env);
   const off = settings.models.offBy('compiler');
   return withModels(settings, ['compiler'], (models) =>
-    compile(async () => (await models.of('compiler', NOWHERE)) ?? nobody(unnamed, off)),
+    compile(async () => (await models.of('compiler', NOWHERE)) ?? noCompiler(off)),
   );
 }
 
 /** @param off what turns the role off; null where nothing does */
-function nobody({ what, instead }: Unnamed, off: string | null): never {
+function noCompiler(off: string | null): never {
   throw new SightlineError('usage', {
-    what: `There is no model to compile ${what} with.`,
+    what: 'There is no model to compile plans and claims with.',
     details: [
       off ??
         'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
-      'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only where the endpoint wants one',
+      'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only if the endpoint needs one',
     ],
-    next: `Set them to an OpenAI-compatible endpoint, or ${instead}.`,
+    next: 'Set them to an OpenAI-compatible endpoint, or use only the forms of docs/plan-user.md and docs/claims.md.',
   });
 }
 
 /**
- * Before a model is asked: who compiles one of two files that have one lock would lose what is locked of the other.
+ * Compiling one of two files that share a lock would lose what is locked for the other.
  *
  * @throws SightlineError `usage` with all locks that would be shared.
  */

@@ -1,5 +1,10 @@
 // Asks all orderings, as many at a time as the client lets through, and keeps the answers beside their files; whatever goes wrong with one costs no other.
-import { decideOrdering, isOpen, type Jury, type OrderingDecision } from '../../../judge/ordering.js';
+import {
+  decideOrdering,
+  isOpen,
+  type Jury,
+  type OrderingDecision,
+} from '../../../judge/ordering.js';
 import { askOrdering } from '../../../judge/pairwise.js';
 import type { LoadedOrdering } from '../../../judge/read-orderings.js';
 import { firstLine } from '../../../sightline-error.js';

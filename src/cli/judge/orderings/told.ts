@@ -1,4 +1,4 @@
-// What `sightline orderings` tells, as data for its text and its JSON; asks and prints nothing.
+// What `sightline judge orderings` tells, as data for its text and its JSON; asks and prints nothing.
 import type { Anchor } from '../../../model/anchors.js';
 import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
 import type { Split } from '../../../statistics/calibration/labels.js';

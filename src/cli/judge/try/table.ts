@@ -1,4 +1,4 @@
-// The table at the end of `sightline try-model`: a row for each measure, a column for each part that was tried; judges nothing.
+// The table at the end of `sightline judge try`: a row for each measure, a column for each part that was tried; judges nothing.
 import { dollars } from '../../../model/ledger.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
 import { known, number } from '../../../report/model-account.js';

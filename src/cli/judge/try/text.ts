@@ -1,4 +1,4 @@
-// What `sightline try-model` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
+// What `sightline judge try` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
 import { brief } from '../../../verdict/brief.js';
 import { unhidden } from '../../../model/fence.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
@@ -17,7 +17,7 @@ export function tryOutText({ dir, parts }: TryOut): string {
     ...parts.map(partLines).filter((lines) => lines.length > 0),
     tryOutTable(parts),
     ['what this tells', ...meaningLines(parts).map((line) => `  ${line}`)],
-    [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try-model.json`],
+    [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try.json`],
   ];
   const text = sections
     .filter((lines) => lines.length > 0)
@@ -93,7 +93,7 @@ function meaningLines(parts: readonly Part[]): string[] {
     ...played,
     ...asked,
     'So few cases tell little, and none of them is yours: the answers were made up to be plain. What a judge',
-    'does on your own questions, `npx sightline calibrate` measures from labels (docs/calibration.md); until then it blocks nothing.',
+    'does on your own questions, `npx sightline judge calibrate` measures from labels (docs/calibration.md); until then it blocks nothing.',
   ];
 }
 
