@@ -183,7 +183,8 @@ describe('a run with a judge', () => {
 });
 
 describe('a run with cassettes', () => {
-  const planned = (variables: Record<string, string>) => runs.sightline(variables, 'run', '--forecast');
+  const planned = (variables: Record<string, string>) =>
+    runs.sightline(variables, 'run', '--forecast');
   const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
 
   it('records user and judge, replays them without a model, and tells what has become stale', async () => {
