@@ -143,7 +143,7 @@ describe('compiling claims', () => {
     const folder = project([NO], before);
     const { thrown } = await compile(folder, [refuses(401, '')]);
     expect(thrown).toContain('it answered 401');
-    expect(thrown).toContain('SIGHTLINE_MODEL_KEY where the URL is that of all roles');
+    expect(thrown).toContain('SIGHTLINE_MODEL_KEY if the URL is the one for all roles');
     expect(lockText(folder)).toBe(before);
   });
 

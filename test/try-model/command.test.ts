@@ -137,5 +137,5 @@ it('says of a part whose role is turned off what turns it off', async () => {
   vi.stubEnv('SIGHTLINE_USER_MODEL', 'none');
   vi.stubEnv('SIGHTLINE_VISION_MODEL', 'none');
   const { output } = await run('--out', join(dir, 'new'));
-  expect(output).toContain('off: SIGHTLINE_USER_MODEL is "none": name a model, or leave it out.');
+  expect(output).toContain('off: SIGHTLINE_USER_MODEL is "none": name a model, or unset it.');
 });

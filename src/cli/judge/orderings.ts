@@ -7,6 +7,7 @@ import { type LoadedOrdering, readOrderings } from '../../judge/read-orderings.j
 import { type Anchor, anchorsFile } from '../../model/anchors.js';
 import { CASSETTES_VARIABLE, cassettesOf, modeNamed } from '../../tape/mode.js';
 import { runSettings } from '../../model/run-options.js';
+import { runVariables } from '../../model/variables.js';
 import { SightlineError } from '../../sightline-error.js';
 import { checkTarget } from './labels/files.js';
 import { decideAll, type OrderingRow } from './orderings/decide-all.js';
@@ -94,7 +95,7 @@ function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrderin
     details: shown.map(
       ({ file, ordering: { id } }) => `${file}: "${id}" belongs to the test split`,
     ),
-    next: 'Write new anchors with sightline judge orderings <file> --out <file>, or unset SIGHTLINE_ANCHORS.',
+    next: `Write new anchors with sightline judge orderings <file> --out <file>, or unset ${runVariables.anchors}.`,
   });
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { toJsonText, writeWhole } from '../../episode/files.js';
 import { type RunSettings, runSettings } from '../../model/run-options.js';
+import { roleVariables, sharedVariables as all } from '../../model/variables.js';
 import { SightlineError } from '../../sightline-error.js';
 import { scoreOf } from '../../try-model/score.js';
 import { measure } from './try/measure.js';
@@ -57,17 +58,17 @@ function rolesOf(wanted: readonly string[] | undefined): TriedRole[] {
 function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void {
   if (roles.some((role) => models.of(role) !== null)) return;
   const variables = roles.map((role) => {
-    const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-    return `${role}: ${models.offBy(role) ?? `${prefix}_URL and ${prefix}_MODEL are not set`}`;
+    const { url, model } = roleVariables(role);
+    return `${role}: ${models.offBy(role) ?? `${url} and ${model} are not set`}`;
   });
   const isUnset = roles.some((role) => models.offBy(role) === null);
   throw new SightlineError('usage', {
     what: 'There is no model to try.',
     details: [
       ...variables,
-      ...(isUnset ? ['of all roles: SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL are not set'] : []),
+      ...(isUnset ? [`all roles: ${all.url} and ${all.model} are not set`] : []),
     ],
-    next: 'Set them to an OpenAI-compatible endpoint, such as SIGHTLINE_MODEL_URL=http://127.0.0.1:1234/v1 SIGHTLINE_MODEL=<name>, with SIGHTLINE_MODEL_KEY if it needs one.',
+    next: `Set them to an OpenAI-compatible endpoint, such as ${all.url}=http://127.0.0.1:1234/v1 ${all.model}=<name>, with ${all.key} if it needs one.`,
   });
 }
 

@@ -1,6 +1,7 @@
 // The model that compiles plans and claims, and what is refused before it is asked; writes nothing.
 import type { Model } from '../../model/model.js';
 import { runSettings } from '../../model/run-options.js';
+import { urlAndModel } from '../../model/variables.js';
 import { type LockKind, lockPath, sharedLock } from '../../scenario/lock-file.js';
 import { SightlineError } from '../../sightline-error.js';
 import { withModels } from '../with-models.js';
@@ -27,11 +28,7 @@ export async function withCompiler<Result>(
 function noCompiler(off: string | null): never {
   throw new SightlineError('usage', {
     what: 'There is no model to compile plans and claims with.',
-    details: [
-      off ??
-        'SIGHTLINE_COMPILER_URL and SIGHTLINE_COMPILER_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles: not set',
-      'SIGHTLINE_COMPILER_KEY, or SIGHTLINE_MODEL_KEY: only if the endpoint needs one',
-    ],
+    details: [off ?? `not set: ${urlAndModel('compiler')}`],
     next: 'Set them to an OpenAI-compatible endpoint, or use only the forms of docs/plan-user.md and docs/claims.md.',
   });
 }

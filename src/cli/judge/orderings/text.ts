@@ -1,5 +1,6 @@
 // What came of orderings as text for the terminal: each with why and the words that it rests on, then the shares; decides nothing.
 import { unhidden } from '../../../model/fence.js';
+import { urlAndModel } from '../../../model/variables.js';
 import { shareWords } from '../../../report/calibration/words.js';
 import { counted } from '../../../scenario/problem.js';
 import { splits } from '../../../statistics/calibration/labels.js';
@@ -76,7 +77,7 @@ function missingLines({ rows, hasModel, off }: Told): string[] {
   if (hasModel || missing === 0) return [];
   return [
     off !== null
-      ? `${off}, so ${counted(missing, 'ordering')} could not be asked: name a model there, or leave it out (docs/models.md)`
-      : `no judge is configured, so ${counted(missing, 'ordering')} could not be asked: set SIGHTLINE_JUDGE_URL and SIGHTLINE_JUDGE_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL (docs/models.md)`,
+      ? `${off}, so ${counted(missing, 'ordering')} could not be asked: name a model there, or unset it (docs/models.md)`
+      : `no judge is configured, so ${counted(missing, 'ordering')} could not be asked: set ${urlAndModel('judge')} (docs/models.md)`,
   ];
 }

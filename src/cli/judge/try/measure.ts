@@ -20,6 +20,7 @@ import type { Answered, Known } from '../../../try-model/known-answer.js';
 import { visionQuestions } from '../../../try-model/vision-questions/index.js';
 import { progress } from '../../progress.js';
 import { type Part, type PartName, partNames, roleOf, type Taken, type TryOut } from './try-out.js';
+import { runVariables, urlAndModel } from '../../../model/variables.js';
 
 export interface Measuring {
   settings: RunSettings;
@@ -58,7 +59,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
     whyNotBegin: () =>
       maxMinutes === null || nowMs() - began < maxMinutes * 60_000
         ? null
-        : `It may take ${counted(maxMinutes, 'minute')} (SIGHTLINE_MAX_MINUTES), and they are over: the rest was not begun.`,
+        : `It may take ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}), and they are over: the rest was not begun.`,
   };
   const done: Part[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
@@ -85,9 +86,8 @@ async function partOf(name: PartName, tried: Tried): Promise<Part> {
 
 function notConfigured(role: Role, { models }: RunSettings): string {
   const off = models.offBy(role);
-  if (off !== null) return `${off}: name a model, or leave it out.`;
-  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-  return `No model is configured: set ${prefix}_URL and ${prefix}_MODEL, or SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL for all roles.`;
+  if (off !== null) return `${off}: name a model, or unset it.`;
+  return `No model is configured: set ${urlAndModel(role)}.`;
 }
 
 type Result = Partial<Pick<Part, 'played' | 'questioned'>>;
