@@ -3,11 +3,7 @@ import type { Role } from './endpoint.js';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-interface ModelVariables {
-  url: string;
-  model: string;
-  key: string;
-}
+type ModelVariables = Readonly<Record<'url' | 'model' | 'key', string>>;
 
 /** For all roles but `embeddings`, whose models are of another kind. */
 export const sharedVariables: ModelVariables = {
@@ -34,7 +30,7 @@ export const agentModelVariables = {
 } as const;
 
 /** For one role. */
-export function roleVariables(role: Role): ModelVariables & { parameters: string } {
+export function roleVariables(role: Role): ModelVariables & Readonly<Record<'parameters', string>> {
   const prefix = `SIGHTLINE_${role.toUpperCase()}`;
   return {
     url: `${prefix}_URL`,

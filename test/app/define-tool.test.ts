@@ -67,12 +67,12 @@ describe('defineTool', () => {
     });
     expect(tool.mock({ id: 'A1' }, fakeWorld({ orders: [{ id: 'A1', total: 84 }] }))).toBe(84);
     defineTool({
-      name: 'get_refunds',
-      description: 'Refunds, which this world does not have.',
-      route: 'GET /refunds',
+      name: 'get_first',
+      description: 'An order, which is no text.',
+      route: 'GET /orders/first',
       input,
-      // @ts-expect-error -- the state holds no refunds
-      mock: ({ id }, world: WorldContext<Shop>) => ({ id, refunds: world.state.refunds }),
+      // @ts-expect-error -- the state holds orders
+      mock: (_args, world: WorldContext<Shop>): string => world.state.orders[0] ?? '',
     });
   });
 
