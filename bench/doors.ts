@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import type { Browser } from 'playwright';
 import { z } from 'zod';
 import { defineTool } from '../src/app/define-tool.js';
+import type { WorldContext } from '../src/app/tool.js';
 import { destinations } from '../src/world/destination.js';
 import type { ModelService } from '../src/world/doors/server-door.js';
 import { connectGateway } from '../src/world/gateway-link.js';
@@ -27,7 +28,7 @@ const getOrder = defineTool({
   description: 'One order.',
   route: 'GET /orders/:order_id',
   input: z.object({ order_id: z.string() }),
-  mock: (_args, world) => (world.state['orders'] as (typeof ORDER)[])[0] ?? null,
+  mock: (_args, world: WorldContext<{ orders: (typeof ORDER)[] }>) => world.state.orders[0] ?? null,
 });
 
 /** An endpoint that answers at once: what is measured is the door. */

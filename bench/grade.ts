@@ -197,7 +197,7 @@ async function gradeAll(folder: string, scenarios: string, jobs: number): Promis
     process.execPath,
     [
       ...['--expose-gc', '--import', new URL('print-use.mjs', import.meta.url).href],
-      ...[command, 'grade', folder, '--scenario', scenarios, '--jobs', String(jobs)],
+      ...[command, 'grade', folder, '--scenarios', scenarios, '--workers', String(jobs)],
     ],
     { maxBuffer: 1e9 },
   );

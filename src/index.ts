@@ -1,68 +1,27 @@
-// The face of `sightline`: data and grading. Nothing here needs a browser.
+// The face of `sightline`: what app files, specs and scripts write down; nothing here needs a browser.
+// A type is here if users annotate with it, or if an exported function returns it.
 import type { GradeOptions } from './grade/grade-episode.js';
 import type { EpisodeVerdict } from './verdict/format.js';
 
-export {
-  type AssertionDefinition,
-  type CustomAssertion,
-  type CustomFinding,
-  type CustomUndecided,
-  defineAssertion,
-  inconclusive,
-} from './app/assertion.js';
+export { type CustomAssertion, defineAssertion, inconclusive } from './app/assertion.js';
 export { collection } from './app/collection.js';
 export { defineApp, defineTool } from './app/define.js';
-export type {
-  App,
-  AppDefinition,
-  Backend,
-  Landmark,
-  Predicate,
-  PreparedTrial,
-  StagedTrial,
-  SurfaceHints,
-  TextLandmark,
-  TrialInfo,
-} from './app/definition.js';
-export type { JsonSchema } from './app/json-schema.js';
-export { toolsFromMcp, type McpTool } from './app/mcp-tools.js';
-export {
-  type BackendSocket,
-  defineSocket,
-  type SocketAnswer,
-  type SocketCall,
-} from './app/socket.js';
-export type { RecordOrigin, RecordRequest, RecordSource } from './app/records.js';
-export { toolsFromOpenApi, type MockOf, type OpenApiDocument } from './app/openapi.js';
+export type { App } from './app/definition.js';
 export type { Identity } from './app/identity.js';
-export type { Staging, StagingVars } from './app/staging.js';
-export type {
-  Tool,
-  ToolDefinition,
-  ToolFromSchema,
-  ToolMode,
-  WorldContext,
-  WorldState,
-} from './app/tool.js';
-export type { RecordLine } from './episode/record-line.js';
+export { toolsFromMcp } from './app/mcp-tools.js';
+export { toolsFromOpenApi } from './app/openapi.js';
+export type { RecordSource } from './app/records.js';
+export { type BackendSocket, defineSocket } from './app/socket.js';
+export type { Staging } from './app/staging.js';
+export type { Tool, WorldContext } from './app/tool.js';
 export { type Episode, readEpisode } from './episode/read.js';
-export type { GradeOptions } from './grade/grade-episode.js';
-export { type Graders, type NamedRun, openGraders } from './grade/graders.js';
-export type { Licensing } from './judge/licence.js';
-export type { Model } from './model/model.js';
-export type { RunOptions } from './model/run-options.js';
+export { openGraders } from './grade/graders.js';
 export type { SavedEpisode } from './rules/saved-episode.js';
 export type { EpisodeView } from './rules/view.js';
 export { loadScenario, loadScenarios, type LoadedScenario } from './scenario/load.js';
-export type { Json, Scenario } from './scenario/schema.js';
-export { SightlineError, type ErrorCode } from './sightline-error.js';
-export type {
-  Assertion,
-  AssertionVerdict,
-  EpisodeVerdict,
-  Outcome,
-  Party,
-} from './verdict/format.js';
+export type { Json } from './scenario/schema.js';
+export { SightlineError } from './sightline-error.js';
+export type { EpisodeVerdict } from './verdict/format.js';
 export { writeVerdict } from './verdict/store.js';
 
 /**

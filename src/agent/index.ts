@@ -2,6 +2,5 @@
 export { episodeMiddleware, fetchInEpisode } from './adapters.js';
 export { agentNamed, episodeHeaders, withEpisode } from './context.js';
 export { episodeOf, type Episode } from './episode.js';
-export type { HeaderSource } from './headers.js';
-export { mockable, type MockableOptions } from './mockable.js';
+export { mockable } from './mockable.js';
 export { ToolError } from './tool-error.js';

@@ -99,7 +99,7 @@ function claimProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function haveItCompiled(file: string): string {
-  return `Or have a model say it in the forms: \`sightline claims compile ${file} --app <app file>\`.`;
+  return `Or have a model rewrite it: \`sightline lint --compile ${file} --app <app file>\`.`;
 }
 
 /** What is to be said of every claim of a scenario under its lock, in the order of the file. */

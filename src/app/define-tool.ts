@@ -4,7 +4,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { type JsonSchema, jsonSchemaResult, jsonSchemaType } from './json-schema.js';
 import { parseRoute } from './route.js';
 import { phrasesOf } from './says.js';
-import type { Tool, ToolDefinition, ToolFromSchema, ToolInput } from './tool.js';
+import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from './tool.js';
 
 /**
  * Defines a tool; the zod schema of `input` gives the mock its types. Defaults: `effect` is `read`
@@ -17,16 +17,22 @@ import type { Tool, ToolDefinition, ToolFromSchema, ToolInput } from './tool.js'
  * Faults in the definition, such as a malformed route, are reported by `defineApp`, all at once.
  *
  * @example
+ * type Shop = { orders: { id: string; total: number }[] };
  * defineTool({
  *   name: 'get_order',
  *   description: 'One order.',
  *   route: 'GET /orders/:order_id',
  *   input: z.object({ order_id: z.string() }),
- *   mock: ({ order_id }, world) => ({ id: order_id, at: world.now().toISOString() }),
+ *   mock: ({ order_id }, world: WorldContext<Shop>) =>
+ *     world.state.orders.find(({ id }) => id === order_id) ?? world.fail(404, { error: 'order_not_found' }),
  * });
  */
-export function defineTool<Input extends ToolInput>(definition: ToolDefinition<Input>): Tool;
-export function defineTool(definition: ToolFromSchema): Tool;
+export function defineTool<Input extends ToolInput, State extends object = WorldState>(
+  definition: ToolDefinition<Input, State>,
+): Tool;
+export function defineTool<State extends object = WorldState>(
+  definition: ToolFromSchema<State>,
+): Tool;
 export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool {
   const { name, description, route, mock } = definition;
   let { says } = definition;

@@ -4,7 +4,7 @@ import { namesHint } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';
 import type { JsonSchema } from './json-schema.js';
 import type { MockOf } from './openapi.js';
-import type { Tool } from './tool.js';
+import type { Tool, WorldState } from './tool.js';
 
 /** An entry of the result of `tools/list`. */
 export interface McpTool {
@@ -21,9 +21,9 @@ export interface McpTool {
  *
  * @throws SightlineError `app-invalid` for mocks of tools that are not listed.
  */
-export function toolsFromMcp(
+export function toolsFromMcp<State extends object = WorldState>(
   listed: readonly McpTool[],
-  mocks: Readonly<Record<string, MockOf>>,
+  mocks: Readonly<Record<string, MockOf<State>>>,
 ): Tool[] {
   const names = listed.map(({ name }) => name);
   const unknown = Object.keys(mocks).filter((name) => !names.includes(name));
@@ -40,7 +40,7 @@ export function toolsFromMcp(
   });
 }
 
-function toolOf(tool: McpTool, given: MockOf): Tool {
+function toolOf<State extends object>(tool: McpTool, given: MockOf<State>): Tool {
   const { mock, name, ...more } = typeof given === 'function' ? { mock: given } : given;
   return defineTool({
     name: name ?? tool.name,

@@ -3,7 +3,7 @@ import { SightlineError } from '../sightline-error.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';
 import type { JsonSchema } from './json-schema.js';
-import type { Tool, ToolDefinition, ToolInput } from './tool.js';
+import type { Tool, ToolDefinition, ToolFromSchema, ToolInput, WorldState } from './tool.js';
 
 /** An OpenAPI 3.0 or 3.1 document, parsed. */
 export interface OpenApiDocument {
@@ -11,10 +11,12 @@ export interface OpenApiDocument {
   components?: unknown;
 }
 
+type Mock<State extends object> = ToolFromSchema<State>['mock'];
+
 /** A mock, or a mock with what the description cannot say. */
-export type MockOf =
-  | Tool['mock']
-  | ({ mock: Tool['mock']; name?: string } & Pick<
+export type MockOf<State extends object = WorldState> =
+  | Mock<State>
+  | ({ mock: Mock<State>; name?: string } & Pick<
       ToolDefinition<ToolInput>,
       'effect' | 'says' | 'idempotencyKey' | 'real'
     >);
@@ -54,9 +56,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
  *   getOrder: ({ id }, world) => ({ id, at: world.now().toISOString() }),
  * });
  */
-export function toolsFromOpenApi(
+export function toolsFromOpenApi<State extends object = WorldState>(
   document: OpenApiDocument,
-  mocks: Readonly<Record<string, MockOf>>,
+  mocks: Readonly<Record<string, MockOf<State>>>,
 ): Tool[] {
   const operations = operationsOf(document);
   const ids = operations.map(({ id }) => id);
@@ -68,7 +70,11 @@ export function toolsFromOpenApi(
   });
 }
 
-function toolOf(operation: Operation, given: MockOf, { components }: OpenApiDocument): Tool {
+function toolOf<State extends object>(
+  operation: Operation,
+  given: MockOf<State>,
+  { components }: OpenApiDocument,
+): Tool {
   const { mock, name, ...more } = typeof given === 'function' ? { mock: given } : given;
   const { description, method, path, status, output } = operation;
   const whole = (schema: JsonSchema): JsonSchema => ({ ...schema, components });

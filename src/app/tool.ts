@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import type { JsonSchema } from './json-schema.js';
 
-/** What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. */
-export interface WorldContext<State extends WorldState = WorldState> {
+/**
+ * What a mock may do. Every mock runs as one transaction: it commits when it returns, not when it throws. `State` is what the
+ * scenario's fixtures and context hold, such as `{ refunds: Refund[] }`; it is stated, not checked.
+ */
+export interface WorldContext<State extends object = WorldState> {
   /** The state of this trial's world; change it in place. */
   readonly state: State;
   /** The world's clock: the scenario's `now`, moving only by what the mocks add to it. */
@@ -53,8 +56,8 @@ export type ToolMode = 'mock' | 'real' | 'record';
 /** What an input schema may give: an argument that is optional may be undefined. */
 export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
 
-/** What `defineTool` takes: the schema gives the type of the mock's arguments. */
-export interface ToolDefinition<Input extends ToolInput> {
+/** What `defineTool` takes: the schema gives the type of the mock's arguments, the mock that of the world's state. */
+export interface ToolDefinition<Input extends ToolInput, State extends object = WorldState> {
   name: string;
   description: string;
   route: string;
@@ -70,11 +73,14 @@ export interface ToolDefinition<Input extends ToolInput> {
   idempotencyKey?: string;
   /** URL below which the true service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
   real?: string;
-  mock: (args: z.output<Input>, world: WorldContext) => Json;
+  mock: (args: z.output<Input>, world: WorldContext<State>) => Json;
 }
 
 /** The same with a JSON Schema, which gives the mock no types. */
-export interface ToolFromSchema extends Omit<ToolDefinition<ToolInput>, 'input' | 'mock'> {
+export interface ToolFromSchema<State extends object = WorldState> extends Omit<
+  ToolDefinition<ToolInput>,
+  'input' | 'mock'
+> {
   input: JsonSchema;
-  mock: Tool['mock'];
+  mock: (args: Record<string, Json>, world: WorldContext<State>) => Json;
 }

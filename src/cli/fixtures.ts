@@ -1,4 +1,4 @@
-// `sightline fixtures`: drafts fixture files from recorded answers of true services; reads arguments, writes and prints.
+// `sightline drift fixtures`: drafts fixture files from recorded answers of true services; reads arguments, writes and prints.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';

@@ -35,7 +35,7 @@ async function gradeAll(
   const work = workOf(flags, modelCalls);
   const found = episodesOf(paths);
   for (const note of notesOf(work)) process.stderr.write(`${note}\n`);
-  const threads = await threadsOf(work, threadsFor(found.length, flags.jobs));
+  const threads = await threadsOf(work, threadsFor(found.length, flags.workers));
   const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
   const done = tally(work.against !== null);
   const write = (text: string) => {

@@ -1,4 +1,4 @@
-// `sightline lint`: tells everything that is wrong with scenario files; it opens no browser and changes nothing.
+// `sightline lint`: reports everything that is wrong with scenario files; opens no browser, and without --compile asks no model and changes nothing.
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
@@ -9,7 +9,9 @@ import { foldersBelow } from '../scenario/folders.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
+import { isClaimsFile } from './claims-file.js';
 import { loadApp } from './load-app.js';
+import { usage } from './usage.js';
 
 /** What is known of a claim without a browser. */
 type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'compiled'>;
@@ -110,7 +112,7 @@ export function formatLint(result: LintResult): string {
 }
 
 /** What to do about a part of a plan that rules cannot read. */
-const COMPILE = 'write it as docs/plan-user.md shows, or run `sightline plan compile`';
+const COMPILE = 'write it as docs/plan-user.md shows, or run `sightline lint --compile`';
 
 function scenarioLines(one: LintedScenario): string[] {
   // What is not understood stands among the problems already.
@@ -139,21 +141,42 @@ function compiledLines({ claim, compiled }: LintedClaim, file: string): string[]
 }
 
 function unusedLine(claim: string, file: string): string {
-  const again = `\`sightline claims compile ${file} --app <app file>\` takes it out`;
+  const again = `\`sightline lint --compile ${file} --app <app file>\` removes it`;
   return `  "${claim}" in ${claimsLockPath(file)} is not needed: ${again}`;
 }
 
 /** The options as commander hands them over. */
 export interface LintFlags {
   app?: string;
+  compile?: boolean;
+  again?: boolean;
   json?: boolean;
 }
 
-export async function lintPaths(paths: readonly string[], options: LintFlags): Promise<void> {
-  const app = options.app === undefined ? {} : { app: await loadApp(options.app) };
+export async function lintPaths(paths: readonly string[], flags: LintFlags): Promise<void> {
+  const { compile: compiles = false, again = false, json = false } = flags;
+  if (again && !compiles) throw usage('--again needs --compile.', 'Add --compile.');
+  const app = flags.app === undefined ? undefined : await loadApp(flags.app);
+  // With --json, only the findings go to stdout.
+  const report = json ? process.stderr : process.stdout;
+  const print = (text: string) => void report.write(`${text}\n`);
+  if (compiles) {
+    const { compile } = await import('./lint/compile.js');
+    const { allReadable } = await compile(paths, { app, again, print });
+    if (!allReadable) process.exitCode = 1;
+  }
+  const scenarios = compiles ? paths.filter((path) => !isClaimsFile(path)) : paths;
+  if (scenarios.length > 0) await printLint(scenarios, app, json);
+}
+
+async function printLint(
+  paths: readonly string[],
+  app: App | undefined,
+  json: boolean,
+): Promise<void> {
   // The user's rules belong to the simulation, which is reached through the face alone.
   const { planNeeds } = await import('../playwright/plan-compile.js');
-  const result = lint(paths, { ...app, planNeeds });
-  process.stdout.write(options.json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
+  const result = lint(paths, { ...(app === undefined ? {} : { app }), planNeeds });
+  process.stdout.write(json ? `${JSON.stringify(result, null, 2)}\n` : formatLint(result));
   if (result.problems.length > 0) process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageFile } from '../package-files.js';
 import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
-import { forecast, type Plan } from '../report/forecast.js';
+import { forecast as forecastOf, type Plan } from '../report/forecast.js';
 import { forecastText } from '../report/forecast-text.js';
 import { SightlineError } from '../sightline-error.js';
 import { readHistory } from './run/history.js';
@@ -15,22 +15,22 @@ import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 export interface RunFlags {
-  plan?: boolean;
+  forecast?: boolean;
   json?: boolean;
 }
 
 export async function runTrials(
   args: readonly string[],
-  { plan = false, json = false }: RunFlags,
+  { forecast = false, json = false }: RunFlags,
 ): Promise<void> {
-  if (json && !plan) throw usage('--json is for --plan.', 'Add --plan, or leave it out.');
-  if (plan) await tellPlan(args, json);
+  if (json && !forecast) throw usage('--json needs --forecast.', 'Add --forecast, or drop --json.');
+  if (forecast) await printForecast(args, json);
   else process.exitCode = await playwright(args, {});
 }
 
-async function tellPlan(args: readonly string[], json: boolean): Promise<void> {
+async function printForecast(args: readonly string[], json: boolean): Promise<void> {
   const plan = await planOf(args);
-  const told = forecast(plan, await readHistory(plan.episodes));
+  const told = forecastOf(plan, await readHistory(plan.episodes));
   const text = json
     ? `${JSON.stringify({ ...told, cassettes: cassetteOutlooks(recordedOf(plan)) }, null, 2)}\n`
     : `${forecastText(told, plan.projects)}${linesOf(cassetteNotes(recordedOf(plan)))}`;
@@ -107,6 +107,6 @@ function unlisted(details: readonly string[]): SightlineError {
   return new SightlineError('run-unplanned', {
     what: 'The trials could not be listed, so nothing can be forecast.',
     details: details.filter((line) => line.trim() !== ''),
-    next: 'Correct what is told above; `npx playwright test --list` shows the same.',
+    next: 'Fix the problems above; `npx playwright test --list` shows the same.',
   });
 }

@@ -5,6 +5,7 @@ import { fileKind } from '../scenario/file-kind.js';
 import { SightlineError } from '../sightline-error.js';
 import { fenced } from './fence.js';
 import { hashOf, type Prompt } from './prompt.js';
+import { runVariables } from './variables.js';
 
 /** An example of what is better and what is worse by a criterion. */
 export const anchorSchema = z.strictObject({
@@ -39,7 +40,7 @@ export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSche
  * @param namedBy what names the file, to be left out where there is none yet
  * @throws SightlineError `usage` where there is no file that can be read; `anchors-invalid` where it is not in its form, or is of another split than tuning.
  */
-export function readAnchors(file: string, namedBy = 'SIGHTLINE_ANCHORS'): Anchor[] {
+export function readAnchors(file: string, namedBy: string = runVariables.anchors): Anchor[] {
   const text = textOf(file, namedBy);
   try {
     return fileSchema.parse(JSON.parse(text)).anchors;
@@ -50,8 +51,8 @@ export function readAnchors(file: string, namedBy = 'SIGHTLINE_ANCHORS'): Anchor
       details:
         kind === null || kind === ANCHORS
           ? problemsOf(cause)
-          : [`the file is ${kind}`, 'expected: what sightline orderings --anchors wrote'],
-      next: `Write the file anew, sightline orderings <file> --anchors <file>, or leave ${namedBy} out.`,
+          : [`the file is ${kind}`, 'expected: what sightline judge orderings --out wrote'],
+      next: `Write a new file with sightline judge orderings <file> --out <file>, or unset ${namedBy}.`,
       cause,
     });
   }
@@ -67,7 +68,7 @@ function textOf(file: string, namedBy: string): string {
     throw new SightlineError('usage', {
       what: `The anchors in ${file} (${namedBy}) cannot be read.`,
       details: problemsOf(cause),
-      next: `Give the path of what sightline orderings --anchors wrote, or leave ${namedBy} out.`,
+      next: `Give the path of what sightline judge orderings --out wrote, or leave ${namedBy} out.`,
       cause,
     });
   }

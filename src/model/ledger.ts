@@ -6,6 +6,7 @@ import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';
 import { followed } from './followed-file.js';
 import type { Prices } from './prices.js';
+import { runVariables } from './variables.js';
 
 /** The file of a run in which account is kept of every call of a model. */
 export const MODEL_CALLS = 'model-calls.jsonl';
@@ -73,7 +74,7 @@ export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLed
       if (spent < maxCostUsd) return;
       throw new SightlineError('model-budget-spent', {
         what: `The run has spent ${dollars(spent)} on models, and may spend ${dollars(maxCostUsd)}.`,
-        next: 'Raise maxCost, or run fewer trials: sightline run --plan forecasts what they cost.',
+        next: 'Raise maxCost, or run fewer trials: sightline run --forecast forecasts what they cost.',
       });
     },
     note: (call) => account.note(call),
@@ -95,7 +96,7 @@ export function checkPrices(
   throw new SightlineError('usage', {
     what: `maxCost is ${dollars(maxCostUsd)}, and not every model has a price.`,
     details: without.map(({ role, model }) => `${role}: "${model}"`),
-    next: 'Add the prices of these models to `prices` or to the file of SIGHTLINE_PRICES, or take the limit away (maxCost, SIGHTLINE_MAX_COST).',
+    next: `Add the prices of these models to models.prices or to the file of ${runVariables.prices}, or remove the limit (maxCost, ${runVariables.maxCost}).`,
   });
 }
 

@@ -4,6 +4,7 @@ import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
 import type { NoAnswer, Sent } from './sent.js';
 import { isTooLong, shortened } from './server-detail.js';
+import { roleVariables, sharedVariables, takesShared } from './variables.js';
 
 /** An answer was not had; what it took is told all the same, since it was paid for. */
 export class ModelError extends SightlineError {
@@ -55,19 +56,21 @@ function whyOf(sent: NoAnswer): string {
 }
 
 function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): string {
-  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  const names = roleVariables(role);
   const status = sent.kind === 'rejected' ? sent.status : null;
   if (status === 401 || status === 403) {
-    const ofAll =
-      role === 'embeddings' ? '' : 'SIGHTLINE_MODEL_KEY where the URL is that of all roles, ';
+    const ofAll = takesShared(role)
+      ? `${sharedVariables.key} if the URL is the one for all roles, `
+      : '';
     return key === null
-      ? `Set ${prefix}_KEY, ${ofAll}or what keyVariable names: no key was sent.`
-      : `Check the key, which was refused: ${variables}, or what keyVariable names.`;
+      ? `Set ${names.key}, ${ofAll}or the variable that keyVariable names: no key was sent.`
+      : `Check the key, which was refused: ${variables}, or the variable that keyVariable names.`;
   }
   if (status === 404 || (sent.kind === 'failed' && sent.why.includes('web page'))) {
-    const all =
-      role === 'embeddings' ? '' : '; for all roles SIGHTLINE_MODEL_URL and SIGHTLINE_MODEL';
-    return `Check ${prefix}_URL, the base URL, which mostly ends in /v1, and that the server has the model of ${prefix}_MODEL${all}.`;
+    const all = takesShared(role)
+      ? `; for all roles ${sharedVariables.url} and ${sharedVariables.model}`
+      : '';
+    return `Check ${names.url}, the base URL, which usually ends in /v1, and that the server has the model in ${names.model}${all}.`;
   }
   return `Check ${variables}, and that the endpoint speaks the API of OpenAI.`;
 }

@@ -5,6 +5,7 @@ import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
 import { type Prices, pricesSchema } from './prices.js';
 import { OFF, turnedOffBy } from './turned-off.js';
+import { roleVariables, sharedVariables, takesShared, type Variables } from './variables.js';
 
 /** One model as `use.sightline` names it. Keys are never written there: they come from variables alone. */
 const modelOptionsSchema = z.strictObject({
@@ -57,8 +58,6 @@ export interface Models {
   prices: Prices;
 }
 
-export type Variables = Readonly<Record<string, string | undefined>>;
-
 /**
  * What a role is asked with where nobody says otherwise; all others at temperature 0. At 0 a user would say the same in every trial, and
  * pass^k would tell of one conversation. That it is 0.7 is a choice, and not measured.
@@ -69,8 +68,7 @@ const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { tem
  * The models that variables and options name. A role is configured where a model is named for it; variables win over options, and what is
  * named for one role wins over what is named for all.
  *
- * @param variables `SIGHTLINE_<ROLE>_URL`, `_MODEL`, `_KEY` and `_PARAMETERS` (JSON) of the roles USER, JUDGE, VISION, COMPILER and EMBEDDINGS;
- *   `SIGHTLINE_MODEL_URL`, `SIGHTLINE_MODEL` and `SIGHTLINE_MODEL_KEY` for all of them but EMBEDDINGS. The model `none` turns a role off.
+ * @param variables those of variables.ts. The model `none` turns a role off.
  * @param more prices that win over those of the options
  * @throws SightlineError `usage` for options that are not what they have to be, and for a URL for all roles without any model; when a role is looked up, where of it a URL has no model, a model
  *   no URL, or a variable is not what it has to be. What is wrong with one role is of no concern to whoever asks another.
@@ -110,16 +108,14 @@ interface Source {
 
 /** A URL for all roles is no wish for a certain one, but it is one for some. */
 function checkUrlForAll({ variables, options }: Source): void {
-  const url = filled(variables['SIGHTLINE_MODEL_URL']);
+  const url = filled(variables[sharedVariables.url]);
   const isNamed =
-    filled(variables['SIGHTLINE_MODEL']) !== undefined ||
-    roles.some(
-      (role) => filled(variables[`SIGHTLINE_${role.toUpperCase()}_MODEL`]) !== undefined,
-    ) ||
+    filled(variables[sharedVariables.model]) !== undefined ||
+    roles.some((role) => filled(variables[roleVariables(role).model]) !== undefined) ||
     (['all', ...roles] as const).some((one) => options[one] !== undefined);
   if (url === undefined || isNamed) return;
   throw incomplete(
-    `SIGHTLINE_MODEL_URL is "${url}", and SIGHTLINE_MODEL is not set, nor the model of any role.`,
+    `${sharedVariables.url} is "${url}", and ${sharedVariables.model} is not set, nor the model of any role.`,
   );
 }
 
@@ -128,38 +124,38 @@ function endpointOf(
   own: ModelOptions | undefined,
   { variables, options }: Source,
 ): ModelEndpoint | null {
-  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-  const shares = role !== 'embeddings';
+  const names = roleVariables(role);
+  const shares = takesShared(role);
   const all = shares ? options.all : undefined;
-  const named = (name: string) => filled(variables[`${prefix}_${name}`]);
-  const shared = (name: string) => (shares ? filled(variables[name]) : undefined);
-  const model = named('MODEL') ?? own?.model ?? shared('SIGHTLINE_MODEL') ?? all?.model;
+  const named = (name: string) => filled(variables[name]);
+  const shared = (name: string) => (shares ? named(name) : undefined);
+  const model = named(names.model) ?? own?.model ?? shared(sharedVariables.model) ?? all?.model;
   if (model === OFF) return null;
-  const ownUrl = named('URL') ?? own?.url;
-  const url = ownUrl ?? shared('SIGHTLINE_MODEL_URL') ?? all?.url;
+  const ownUrl = named(names.url) ?? own?.url;
+  const url = ownUrl ?? shared(sharedVariables.url) ?? all?.url;
   const parameters =
-    parametersOf(`${prefix}_PARAMETERS`, variables) ?? own?.parameters ?? all?.parameters;
-  const variablesOfRole = `${prefix}_URL, ${prefix}_MODEL and ${prefix}_KEY`;
+    parametersOf(names.parameters, variables) ?? own?.parameters ?? all?.parameters;
+  const variablesOfRole = `${names.url}, ${names.model} and ${names.key}`;
   if (model === undefined) {
     // A URL for all roles is no wish for this one.
     if (ownUrl === undefined) return null;
-    throw incomplete(`${prefix}_URL is "${ownUrl}", and ${prefix}_MODEL is not set.`);
+    throw incomplete(`${names.url} is "${ownUrl}", and ${names.model} is not set.`);
   }
   if (url === undefined || !isWeb(url)) {
     const what = `The model "${model}" is named for the role ${role}, and its URL`;
     if (url === undefined)
       throw incomplete(
         `${what} is not set.`,
-        `Set ${prefix}_URL${shares ? ', or SIGHTLINE_MODEL_URL for all roles' : ''}; the model "${OFF}" turns a role off.`,
+        `Set ${names.url}${shares ? `, or ${sharedVariables.url} for all roles` : ''}; the model "${OFF}" turns a role off.`,
       );
     throw incomplete(`${what} is "${url}".`, 'Write the URL with http:// or https:// in front.');
   }
   const keyVariable = own?.keyVariable ?? all?.keyVariable;
   const key =
-    named('KEY') ??
+    named(names.key) ??
     (keyVariable === undefined ? undefined : filled(variables[keyVariable])) ??
     // The key for all goes where the URL for all points, and nowhere else.
-    (ownUrl === undefined ? shared('SIGHTLINE_MODEL_KEY') : undefined) ??
+    (ownUrl === undefined ? shared(sharedVariables.key) : undefined) ??
     null;
   const { form, stream, concurrency, timeoutMs, retries, budgetMs } = { ...all, ...own };
   const patience = present({ timeoutMs, retries, budgetMs });

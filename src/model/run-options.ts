@@ -5,8 +5,9 @@ import { SightlineError } from '../sightline-error.js';
 import type { Evidence } from '../statistics/calibration/licence.js';
 import { readCalibration } from '../statistics/calibration/record.js';
 import { type Anchor, readAnchors } from './anchors.js';
-import { type Models, modelsFrom, modelsOptionsSchema, type Variables } from './models.js';
+import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
 import { type Prices, pricesSchema } from './prices.js';
+import { runVariables, type Variables } from './variables.js';
 
 const runOptionsSchema = z.strictObject({
   /** Which model plays which role, and what tokens cost. Default: those that the variables name. */
@@ -15,7 +16,7 @@ const runOptionsSchema = z.strictObject({
   maxCost: z.number().positive().optional(),
   /** After so many minutes a run begins no further trial. Default: no limit. */
   maxMinutes: z.number().positive().optional(),
-  /** Path of a file that `sightline calibrate --out` wrote: what judges may block. Default: none may. */
+  /** Path of a file that `sightline judge calibrate --out` wrote: what judges may block. Default: none may. */
   calibration: z.string().min(1).optional(),
   /** Path of a file of anchors, which judges are shown as examples. Default: none. */
   anchors: z.string().min(1).optional(),
@@ -42,9 +43,8 @@ const NONE = 'none';
 /**
  * The models and limits of a run. Variables win over options.
  *
- * @param variables those of `modelsFrom`; `SIGHTLINE_PRICES`, the path of a JSON file like `models.prices`, whose entries win;
- *   `SIGHTLINE_MAX_COST` in US dollars and `SIGHTLINE_MAX_MINUTES`, or `none`; `SIGHTLINE_CALIBRATION` and `SIGHTLINE_ANCHORS`, paths, or
- *   `none`. Paths are taken from the working directory.
+ * @param variables those of variables.ts. Entries of the file of prices win over those of `models.prices`; `none` lifts a limit and turns
+ *   calibration or anchors off. Paths are relative to the working directory.
  * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of calibration and anchors,
  *   when they are asked for: `usage` for a calibration that cannot be read, `calibration-invalid` and `anchors-invalid` for a file that is none.
  */
@@ -56,8 +56,8 @@ export function runSettings(variables: Variables, options: RunOptions = {}): Run
   const { maxCost = null, maxMinutes = null, calibration, anchors } = read.data;
   return {
     models,
-    maxCostUsd: limitOf('SIGHTLINE_MAX_COST', variables, maxCost),
-    maxMinutes: limitOf('SIGHTLINE_MAX_MINUTES', variables, maxMinutes),
+    maxCostUsd: limitOf(runVariables.maxCost, variables, maxCost),
+    maxMinutes: limitOf(runVariables.maxMinutes, variables, maxMinutes),
     calibration: once(() => calibrationOf(variables, calibration)),
     anchors: once(() => anchorsOf(variables, anchors)),
   };
@@ -101,41 +101,41 @@ function limitOf(name: string, variables: Variables, given: number | null): numb
 }
 
 function calibrationOf(variables: Variables, given: string | undefined): Evidence | null {
-  const named = variables['SIGHTLINE_CALIBRATION']?.trim() ?? '';
+  const named = variables[runVariables.calibration]?.trim() ?? '';
   const file = named === '' ? given : named;
   if (file === undefined || named === NONE) return null;
   return readCalibration(file, calibrationText(file, named === '' ? 'option' : 'variable'));
 }
 
 function calibrationText(file: string, namedBy: 'option' | 'variable'): string {
-  const name = namedBy === 'option' ? 'use.sightline.calibration' : 'SIGHTLINE_CALIBRATION';
+  const name = namedBy === 'option' ? 'use.sightline.calibration' : runVariables.calibration;
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
     throw new SightlineError('usage', {
       what: `The calibration ${file} (${name}) cannot be read.`,
       details: problemsOf(cause),
-      next: `Give the path of what sightline calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
+      next: `Give the path of what sightline judge calibrate --out wrote, or ${namedBy === 'option' ? 'leave it out' : `"${NONE}"`}.`,
       cause,
     });
   }
 }
 
 function anchorsOf(variables: Variables, named: string | undefined): readonly Anchor[] {
-  const variable = variables['SIGHTLINE_ANCHORS']?.trim() ?? '';
+  const variable = variables[runVariables.anchors]?.trim() ?? '';
   const file = variable === '' ? (named ?? NONE) : variable;
-  const namedBy = variable === '' ? 'use.sightline.anchors' : 'SIGHTLINE_ANCHORS';
+  const namedBy = variable === '' ? 'use.sightline.anchors' : runVariables.anchors;
   return file === NONE ? [] : readAnchors(file, namedBy);
 }
 
 function pricesOf(variables: Variables): Prices {
-  const file = variables['SIGHTLINE_PRICES']?.trim() ?? '';
+  const file = variables[runVariables.prices]?.trim() ?? '';
   if (file === '') return {};
   try {
     return pricesSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: `The prices in ${file} (SIGHTLINE_PRICES) cannot be used.`,
+      what: `The prices in ${file} (${runVariables.prices}) cannot be used.`,
       details: problemsOf(cause),
       next: 'Write US dollars for a million tokens: {"<model>": {"input": 1, "output": 4}}.',
       cause,

@@ -6,6 +6,7 @@ import type { Models } from '../model/models.js';
 import { endpointsOf, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
 import { counted } from '../scenario/problem.js';
+import { roleVariables } from '../model/variables.js';
 
 /** A trial with what it asks. */
 export interface AskingTrial {
@@ -73,8 +74,8 @@ function line(
   told: (wanted: readonly AskingTrial[]) => string,
 ): string[] {
   if (wanted.length === 0) return [];
-  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
-  const set = models.offBy(role) ?? `set ${prefix}_URL and ${prefix}_MODEL, or use.sightline`;
+  const { url, model } = roleVariables(role);
+  const set = models.offBy(role) ?? `set ${url} and ${model}, or use.sightline`;
   return [`no model for the role ${role}: ${told(wanted)} (${set}; docs/models.md).`];
 }
 

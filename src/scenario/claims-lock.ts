@@ -63,7 +63,7 @@ export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   if (found === null) return { lock: null, problems: [] };
   const shared = sharedLock(file);
   if (shared !== null) return noLock(path, shared);
-  const again = `run \`sightline claims compile ${file}\` again`;
+  const again = `run \`sightline lint --compile ${file}\` again`;
   const read = claimsLockSchema.safeParse(found.content);
   if (!read.success) return noLock(path, `not a claims lock that can be read; ${again}`);
   const { compiler, grammar, claims } = read.data;

@@ -48,7 +48,7 @@ export function readPlanLock(
   if (found === null) return { lock: null, problems: [] };
   const shared = sharedLock(scenarioFile);
   if (shared !== null) return noLock(file, shared);
-  const again = `run \`sightline plan compile ${scenarioFile}\` again`;
+  const again = `run \`sightline lint --compile ${scenarioFile}\` again`;
   const read = lockSchema.safeParse(found.content);
   if (!read.success) return noLock(file, `not a plan lock that can be read; ${again}`);
   if (plan === undefined)

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from '../model/endpoint.js';
+import { runVariables } from '../model/variables.js';
 
 /**
  * `live`: models are asked and nothing is recorded. `record`: everything is asked anew and recorded. `replay`: only what is
@@ -11,7 +12,7 @@ export const cassetteModes = ['live', 'record', 'replay', 'auto'] as const;
 export type CassetteMode = (typeof cassetteModes)[number];
 
 /** The variable that names the mode of Sightline's own models. */
-export const CASSETTES_VARIABLE = 'SIGHTLINE_CASSETTES';
+export const CASSETTES_VARIABLE = runVariables.cassettes;
 
 /**
  * The mode that a variable names; null where it names none.

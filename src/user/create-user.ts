@@ -8,6 +8,7 @@ import { modelUser, type ModelTrial } from './model-user.js';
 import { planUser } from './plan-user.js';
 import { scriptUser } from './script-user.js';
 import type { User } from './user.js';
+import { urlAndModel } from '../model/variables.js';
 
 export interface UserOptions {
   scenario: Scenario;
@@ -51,11 +52,8 @@ export function createUser(options: UserOptions): User {
 /** The error of a scenario that only a model can play. */
 export function userModelMissing({ scenario_id }: Scenario): SightlineError {
   return new SightlineError('user-model-missing', {
-    what: `The scenario "${scenario_id}" wants a model as its user, and none is configured.`,
-    details: [
-      'expected: SIGHTLINE_USER_URL, SIGHTLINE_USER_MODEL and, where it wants one, SIGHTLINE_USER_KEY',
-      'or for all roles: SIGHTLINE_MODEL_URL, SIGHTLINE_MODEL and SIGHTLINE_MODEL_KEY',
-    ],
-    next: 'Set them, or say `user: plan` in the scenario.',
+    what: `The scenario "${scenario_id}" needs a model as its user, and none is configured.`,
+    details: [`not set: ${urlAndModel('user')}`],
+    next: 'Set them, or write `user: plan` in the scenario.',
   });
 }

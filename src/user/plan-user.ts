@@ -80,7 +80,7 @@ function begin(play: Play, scenario: Scenario): Action {
 
 /** Before anything is said: half a plan would be another plan. */
 function needsModel(part: string): Action {
-  const why = `The plan needs a model: no rule reads "${part}". Run \`sightline plan compile\`, or write this part in the forms of docs/plan-user.md.`;
+  const why = `The plan needs a model: no rule reads "${part}". Run \`sightline lint --compile\`, or write this part in the forms of docs/plan-user.md.`;
   return { kind: 'off_plan', why };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
+import type { WorldContext } from '../../src/app/tool.js';
 import { fakeWorld } from './fake-world.js';
 
 const input = z.object({
@@ -52,6 +53,27 @@ describe('defineTool', () => {
       mock: () => ({}),
     });
     expect(tool).toMatchObject({ effect: 'read', status: 202, says: ['looked it up'] });
+  });
+
+  it('types the world by what the mock says of it, beside the arguments', () => {
+    type Shop = { orders: { id: string; total: number }[] };
+    const tool = defineTool({
+      name: 'get_total',
+      description: 'The total of one order.',
+      route: 'GET /orders/:id/total',
+      input,
+      mock: ({ id }, world: WorldContext<Shop>) =>
+        world.state.orders.find((order) => order.id === id)?.total ?? null,
+    });
+    expect(tool.mock({ id: 'A1' }, fakeWorld({ orders: [{ id: 'A1', total: 84 }] }))).toBe(84);
+    defineTool({
+      name: 'get_first',
+      description: 'An order, which is no text.',
+      route: 'GET /orders/first',
+      input,
+      // @ts-expect-error -- the state holds orders
+      mock: (_args, world: WorldContext<Shop>): string => world.state.orders[0] ?? '',
+    });
   });
 
   it('types the arguments of the mock by the schema, optional and defaulted ones too', () => {

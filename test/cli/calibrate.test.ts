@@ -23,7 +23,7 @@ async function run(...args: string[]): Promise<{ out: string; error: string }> {
   });
   let error = '';
   try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'calibrate', ...args]);
+    await sightlineProgram().parseAsync(['node', 'sightline', 'judge', 'calibrate', ...args]);
   } catch (thrown) {
     error = (thrown as Error).message;
   } finally {
@@ -39,9 +39,9 @@ function labelsFile(all: readonly unknown[]): { folder: string; labels: string }
   return { folder, labels };
 }
 
-describe('sightline calibrate', () => {
+describe('sightline judge calibrate', () => {
   it('prints what docs/calibration.md says of its example', async () => {
-    const { out, error } = await run('--labels', example);
+    const { out, error } = await run(example);
     expect(error).toBe('');
     const docs = readFileSync('docs/calibration.md', 'utf8');
     const [, shown] = /```text\n(stayed_on_policy: [\s\S]*?)```/.exec(docs) ?? [];
@@ -51,8 +51,8 @@ describe('sightline calibrate', () => {
   it('writes a record that licenses what it measured, the same bytes each time', async () => {
     const { folder, labels } = labelsFile(sound());
     const [one, other] = [join(folder, 'one.json'), join(folder, 'other.json')];
-    await run('--labels', labels, '--out', one);
-    await run('--labels', labels, '--out', other);
+    await run(labels, '--out', one);
+    await run(labels, '--out', other);
     expect(readFileSync(one, 'utf8')).toBe(readFileSync(other, 'utf8'));
     const evidence = readCalibration(one, readFileSync(one, 'utf8'));
     const { model, promptHash, question: kind } = judge;
@@ -66,7 +66,7 @@ describe('sightline calibrate', () => {
 
   it('prints JSON with a licence for each judge', async () => {
     const { labels } = labelsFile([...sound(), ...items(3, { model: 'another' })]);
-    const { out } = await run('--labels', labels, '--json', '--error', '0.1');
+    const { out } = await run(labels, '--json', '--max-error', '0.1');
     const printed = JSON.parse(out) as { wantedError: number; licences: { mayBlock: boolean }[] };
     expect(printed.wantedError).toBe(0.1);
     expect(printed.licences.map(({ mayBlock }) => mayBlock)).toEqual([true, false]);
@@ -78,14 +78,14 @@ describe('sightline calibrate', () => {
     const all = [...own('aaaa', '"Is it <so>?"'), ...own('bbbb', '"Is it not?"'), ...own('cccc')];
     const { folder, labels } = labelsFile(all);
     const html = join(folder, 'page.html');
-    const { out } = await run('--labels', labels, '--html', html);
+    const { out } = await run(labels, '--html', html);
     expect(out.split('\n').filter((line) => line.startsWith('own'))).toEqual([
       'own "Is it <so>?": a-model, prompt aaaa',
       'own "Is it not?": a-model, prompt bbbb',
       'own: a-model, prompt cccc',
     ]);
     expect(readFileSync(html, 'utf8')).toContain('Is it &lt;so&gt;?');
-    const json = JSON.parse((await run('--labels', labels, '--json')).out) as {
+    const json = JSON.parse((await run(labels, '--json')).out) as {
       calibrations: { wording?: string }[];
     };
     expect(json.calibrations.map(({ wording }) => wording)).toEqual([
@@ -96,10 +96,10 @@ describe('sightline calibrate', () => {
 
   it('measures only the kinds that are named', async () => {
     const { labels } = labelsFile([...items(3, {}), ...items(2, { question: 'no_promise' })]);
-    const { out } = await run('--labels', labels, '--question', 'no_promise');
+    const { out } = await run(labels, '--question', 'no_promise');
     expect(out).toContain('no_promise: a-model');
     expect(out).not.toContain('stayed_on_policy');
-    const { error } = await run('--labels', labels, '--question', 'no_promises');
+    const { error } = await run(labels, '--question', 'no_promises');
     expect(error).toContain('no question of the kind "no_promises"');
     expect(error).toContain('did you mean "no_promise"');
   });
@@ -109,7 +109,7 @@ describe('sightline calibrate', () => {
       ...item,
       votes: ['yes'],
     }));
-    const { out } = await run('--labels', labelsFile(yes).labels);
+    const { out } = await run(labelsFile(yes).labels);
     expect(out).toMatch(/specificity +0\.0%/);
     expect(out).toMatch(/corrected rate: undefined: sensitivity and specificity sum to no more/);
     expect(out).toContain('may not block: no threshold keeps the error at 5.0%');
@@ -117,7 +117,7 @@ describe('sightline calibrate', () => {
   });
 
   it('says what is still to be judged', async () => {
-    const { out } = await run('--labels', labelsFile(items(4, { votes: null })).labels);
+    const { out } = await run(labelsFile(items(4, { votes: null })).labels);
     expect(out).toContain('labels by human: 0 for tuning, 4 for the test; 4 still to be judged');
     expect(out).toMatch(/coverage +none: no test item was judged/);
     expect(out).not.toContain('NaN');
@@ -128,7 +128,7 @@ describe('its page', () => {
   it('holds a plot for each population, no script and nothing from a network', async () => {
     const { folder } = labelsFile([]);
     const page = join(folder, 'page.html');
-    await run('--labels', example, '--html', page);
+    await run(example, '--html', page);
     const html = readFileSync(page, 'utf8');
     expect(html.match(/<svg class="plot"/g)).toHaveLength(2);
     expect(html.match(/<circle/g)).toHaveLength(11);
@@ -139,7 +139,7 @@ describe('its page', () => {
   it('escapes the names of the labels', async () => {
     const { folder, labels } = labelsFile(items(2, { model: '<img src=x onerror=alert(1)>' }));
     const page = join(folder, 'page.html');
-    await run('--labels', labels, '--html', page);
+    await run(labels, '--html', page);
     const html = readFileSync(page, 'utf8');
     expect(html).not.toContain('<img');
     expect(html).toContain('&lt;img src=x');
@@ -148,15 +148,15 @@ describe('its page', () => {
 
 describe('bad input of calibrate', () => {
   it.each(['5%', '0.6', '-1', 'few', ''])('refuses "%s" as a share', async (share) => {
-    const { error } = await run('--labels', example, `--error=${share}`);
-    expect(error).toContain('is no share of wrong decisions');
-    expect(error).toContain('Write it as --error 0.05');
+    const { error } = await run(example, `--max-error=${share}`);
+    expect(error).toContain('is not a share of wrong decisions');
+    expect(error).toContain('Write it as --max-error 0.05');
   });
 
   it('leaves nothing written where the labels are broken', async () => {
     const { folder, labels } = labelsFile([...items(2, {}), { id: 'x' }]);
     const targets = ['--out', join(folder, 'a.json'), '--html', join(folder, 'a.html')];
-    const { error, out } = await run('--labels', labels, ...targets);
+    const { error, out } = await run(labels, ...targets);
     expect(error).toContain(`${labels}:3:1`);
     expect(out).toBe('');
     expect(readdirSync(folder)).toEqual(['labels.jsonl']);
@@ -164,11 +164,11 @@ describe('bad input of calibrate', () => {
 
   it('names a file that is not there, and targets that cannot be written', async () => {
     const { folder, labels } = labelsFile(items(2, {}));
-    expect((await run('--labels', join(folder, 'none'))).error).toContain('There is no file of');
+    expect((await run(join(folder, 'none'))).error).toContain('There is no file of');
     const lost = join(folder, 'no-folder', 'a.json');
-    expect((await run('--labels', labels, '--out', lost)).error).toContain('there is no folder');
-    expect((await run('--labels', labels, '--html', folder)).error).toContain('it is a folder');
-    expect((await run('--labels', labels, '--out', labels)).error).toContain('holds the labels');
+    expect((await run(labels, '--out', lost)).error).toContain('there is no folder');
+    expect((await run(labels, '--html', folder)).error).toContain('it is a folder');
+    expect((await run(labels, '--out', labels)).error).toContain('holds the labels');
     expect(existsSync(join(folder, 'no-folder'))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// `sightline claims compile` where the endpoint fails in the middle: what was answered stays in the lock, and the next call asks for the rest alone.
+// `sightline lint --compile` where the endpoint fails in the middle: what was answered stays in the lock, and the next call asks for the rest alone.
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { type Behaviour, cutAfter, refuses, says } from '../stand-in/openai.js';
@@ -36,7 +36,7 @@ function withBudget(folder: string): void {
   vi.stubEnv('SIGHTLINE_MAX_COST', '2');
 }
 
-describe('claims compile with an endpoint that fails in the middle', () => {
+describe('compiling with an endpoint that fails in the middle', () => {
   it.each<[string, readonly Behaviour[], string, (folder: string) => void]>([
     ['the key is refused', [ANEW, ANEW, refuses(401, '')], 'it answered 401', () => undefined],
     [
@@ -60,7 +60,7 @@ describe('claims compile with an endpoint that fails in the middle', () => {
     expect(out).toMatch(`  not compiled: ${TONE}\n    `);
     expect(thrown).toContain(why);
     expect(thrown).toContain(
-      '\n  compiled and kept: 2 of 3 claims; remaining: 1; another call asks about no others\n',
+      '\n  compiled and kept: 2 of 3 claims; remaining: 1; another run asks only about those\n',
     );
 
     vi.stubEnv('SIGHTLINE_MAX_COST', 'none');
@@ -99,10 +99,10 @@ describe('claims compile with an endpoint that fails in the middle', () => {
       { claim: TONE, model: 'older', means: null, why: 'No' },
     ];
     const folder = project([NO, NOW, TONE], lockOf([{ ...entry, model: 'older' }, ...rest]));
-    const { thrown } = await compile(folder, [ANEW, refuses(401, '')], '--again');
+    const { thrown } = await compile(folder, [ANEW, refuses(401, '')], { again: true });
     expect(lockText(folder)).toBe(lockOf([entry, ...rest]));
     expect(thrown).toContain(
-      'compiled and kept: 1 of 3 claims; remaining: 2; what the lock had of them stays\n',
+      'compiled and kept: 1 of 3 claims; remaining: 2; their earlier entries in the lock stay\n',
     );
   });
 

@@ -1,8 +1,8 @@
-// A project with claims, and `sightline claims compile` run on it by a stand-in for the model; expects nothing itself.
+// A project with claims, compiled as `sightline lint --compile` does by a stand-in for the model; expects nothing itself.
 import { readFileSync } from 'node:fs';
-import { Command } from 'commander';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { registerClaims } from '../../src/cli/commands/claims.js';
+import { compile as compileLocks } from '../../src/cli/lint/compile.js';
+import { loadApp } from '../../src/cli/load-app.js';
 import { folderWith, withoutFolder } from '../scenario/temporary-folder.js';
 import { type Behaviour, says, standIn } from '../stand-in/openai.js';
 
@@ -52,31 +52,29 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-export async function run(...args: string[]) {
+/** What is compiled, without the lint that follows on the command line. */
+export async function run(path: string, appFile: string | null, { again = false } = {}) {
   let out = '';
-  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    out += String(text);
-    return true;
-  });
-  vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  const program = new Command('sightline').exitOverride();
-  registerClaims(program);
-  process.exitCode = 0;
-  const thrown = await program.parseAsync(['claims', 'compile', ...args], { from: 'user' }).then(
-    () => '',
-    (error: unknown) => (error as Error).message,
+  const app = appFile === null ? undefined : await loadApp(appFile);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const print = (text: string) => void (out += `${text}\n`);
+  const done = await compileLocks([path], { app, again, print }).then(
+    ({ allReadable }) => ({ thrown: '', allReadable }),
+    (error: unknown) => ({ thrown: (error as Error).message, allReadable: null }),
   );
-  stdout.mockRestore();
-  const { exitCode: code } = process;
-  process.exitCode = 0;
-  return { out, thrown, code };
+  stderr.mockRestore();
+  return { out, ...done };
 }
 
 /** Compiles the scenarios of a folder with a model that behaves so. */
-export async function compile(folder: string, behaviours: readonly Behaviour[], ...more: string[]) {
+export async function compile(
+  folder: string,
+  behaviours: readonly Behaviour[],
+  options: { again?: boolean } = {},
+) {
   const { baseUrl, requests } = await standIn(...behaviours);
   vi.stubEnv('SIGHTLINE_COMPILER_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_COMPILER_MODEL', 'stand-in');
-  const { out, thrown, code } = await run(`${folder}/s`, '--app', `${folder}/app.ts`, ...more);
-  return { out: withoutFolder(folder, out), thrown, code, requests };
+  const { out, ...done } = await run(`${folder}/s`, `${folder}/app.ts`, options);
+  return { out: withoutFolder(folder, out), ...done, requests };
 }

@@ -13,14 +13,21 @@ function sectionOf(markdown: string, command: string): string {
 
 it('docs/cli.md has every command with each of its options, and no other', async () => {
   const markdown = await readFile(page, 'utf8');
-  const commands = sightlineProgram().commands.flatMap((command) =>
-    command.commands.length === 0
-      ? [{ name: command.name(), options: command.options }]
-      : command.commands.map((inner) => ({
-          name: `${command.name()} ${inner.name()}`,
-          options: inner.options,
-        })),
-  );
+  const program = sightlineProgram();
+  const commands = program
+    .createHelp()
+    .visibleCommands(program)
+    .filter((command) => command.name() !== 'help')
+    .flatMap((command) => [
+      // A command without arguments, such as `judge`, does nothing but name its subcommands.
+      ...(command.commands.length === 0 || command.registeredArguments.length > 0
+        ? [{ name: command.name(), options: command.options }]
+        : []),
+      ...command.commands.map((inner) => ({
+        name: `${command.name()} ${inner.name()}`,
+        options: inner.options,
+      })),
+    ]);
   const documented = [...markdown.matchAll(/^## (.+)$/gm)].map(([, name]) => name);
   expect(documented.toSorted()).toEqual(commands.map(({ name }) => name).toSorted());
   for (const { name, options } of commands) {

@@ -31,16 +31,15 @@ const scenario = 'scenario_id: a\nstarting_prompt: Hi\n';
 
 describe('a path that is not there ends with 64', () => {
   it.each([
-    ['calibrate --labels', ['calibrate', '--labels', 'nowhere']],
-    ['labels collect', ['labels', 'collect', 'nowhere', '--out', 'labels.jsonl']],
-    ['labels answer', ['labels', 'answer', 'nowhere']],
-    ['orderings', ['orderings', 'nowhere']],
-    ['claims compile', ['claims', 'compile', 'nowhere']],
-    ['claims compile, of a file of claims', ['claims', 'compile', 'nowhere.json']],
-    ['plan compile', ['plan', 'compile', 'nowhere']],
+    ['judge calibrate', ['judge', 'calibrate', 'nowhere']],
+    ['judge collect', ['judge', 'collect', 'nowhere', '--out', 'labels.jsonl']],
+    ['judge label', ['judge', 'label', 'nowhere']],
+    ['judge orderings', ['judge', 'orderings', 'nowhere']],
+    ['lint --compile', ['lint', '--compile', 'nowhere']],
+    ['lint --compile, of a file of claims', ['lint', '--compile', 'nowhere.json']],
     ['grade', ['grade', 'nowhere']],
     ['drift', ['drift', 'nowhere']],
-    ['fixtures', ['fixtures', 'nowhere']],
+    ['drift fixtures', ['drift', 'fixtures', 'nowhere']],
     ['cassettes list', ['cassettes', 'list', 'nowhere']],
     ['cassettes prune', ['cassettes', 'prune', 'nowhere']],
     ['lint', ['lint', 'nowhere']],
@@ -55,19 +54,19 @@ describe('a path that is not there ends with 64', () => {
   it('also as the app file or the scenarios beside a path that is there', async () => {
     const folder = folderWith({ 's/a.yaml': scenario });
     expect(await ended('lint', folder, '--app', 'nowhere.ts')).toMatchObject({ code: 64 });
-    expect(await ended('claims', 'compile', folder, '--app', 'nowhere.ts')).toMatchObject({
+    expect(await ended('lint', '--compile', folder, '--app', 'nowhere.ts')).toMatchObject({
       code: 64,
     });
     expect(await ended('cassettes', 'prune', folder, '--scenarios', 'nowhere')).toMatchObject({
       code: 64,
     });
-    expect(await ended('grade', folder, '--scenario', 'nowhere')).toMatchObject({ code: 64 });
+    expect(await ended('grade', folder, '--scenarios', 'nowhere')).toMatchObject({ code: 64 });
   });
 
   it('also as anchors or a calibration that a variable names', async () => {
     const file = `${folderWith({ 'o.yaml': 'orderings: []\n' })}/o.yaml`;
     vi.stubEnv('SIGHTLINE_ANCHORS', 'nowhere.json');
-    const anchors = await ended('orderings', file);
+    const anchors = await ended('judge', 'orderings', file);
     expect(anchors.message).toContain(
       'The anchors in nowhere.json (SIGHTLINE_ANCHORS) cannot be read.',
     );
@@ -75,20 +74,37 @@ describe('a path that is not there ends with 64', () => {
   });
 });
 
-it('a prompt or a role that there is not ends with 64', async () => {
-  expect(await ended('prompts', 'nonsense')).toMatchObject({ code: 64 });
-  expect(await ended('try-model', '--only', 'nonsense')).toMatchObject({ code: 64 });
-  expect(await ended('try-model')).toMatchObject({ code: 64 });
+it('an unknown prompt or role ends with 64', async () => {
+  expect(await ended('judge', 'prompts', 'nonsense')).toMatchObject({ code: 64 });
+  expect(await ended('judge', 'try', '--role', 'nonsense')).toMatchObject({ code: 64 });
+  expect(await ended('judge', 'try')).toMatchObject({ code: 64 });
 });
 
 it('a file that is there and cannot be used ends with 2', async () => {
   const folder = folderWith({ 'labels.jsonl': 'none', 'o.yaml': 'orderings: []\n' });
   const bad = [
-    ['calibrate', '--labels', `${folder}/labels.jsonl`],
-    ['labels', 'answer', `${folder}/labels.jsonl`],
-    ['orderings', `${folder}/o.yaml`],
+    ['judge', 'calibrate', `${folder}/labels.jsonl`],
+    ['judge', 'label', `${folder}/labels.jsonl`],
+    ['judge', 'orderings', `${folder}/o.yaml`],
   ];
   for (const args of bad) expect((await ended(...args)).code, args.join(' ')).toBe(2);
+});
+
+it.each([
+  ['calibrate', 'judge calibrate'],
+  ['claims', 'lint --compile'],
+  ['fixtures', 'drift fixtures'],
+  ['labels', 'judge collect` and `sightline judge label'],
+  ['orderings', 'judge orderings'],
+  ['plan', 'lint --compile'],
+  ['prompts', 'judge prompts'],
+  ['try-model', 'judge try'],
+])('the former command %s ends with 64 and one line that names the new one', async (old, now) => {
+  const { code, message } = await ended(old, 'some', '--thing', '--help');
+  expect(message).toBe(
+    `There is no command \`sightline ${old}\`.\n  Use \`sightline ${now}\`.   docs/errors.md#usage`,
+  );
+  expect(code).toBe(64);
 });
 
 it('help ends with 0, whatever else was thrown with 2', () => {

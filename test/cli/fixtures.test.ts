@@ -19,7 +19,7 @@ async function run(...args: string[]): Promise<{ code: unknown; out: string; err
     return true;
   });
   try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'fixtures', ...args]);
+    await sightlineProgram().parseAsync(['node', 'sightline', 'drift', 'fixtures', ...args]);
   } catch (thrown) {
     error = (thrown as Error).message;
   }

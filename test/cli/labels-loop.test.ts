@@ -73,12 +73,12 @@ it('goes from votes by way of a person’s labels to a judge that blocks', async
   const asked = judge.requests.length;
   expect(asked).toBe(220);
 
-  const collected = await sightline(['labels', 'collect', folder, '--out', labels]);
+  const collected = await sightline(['judge', 'collect', folder, '--out', labels]);
   expect(collected.code).toBe(0);
   expect(collected.out).toContain('110 items, from 110 episodes: 110 new, 0 as before');
 
   const person = (shown: string) => (shown.includes(WHY) ? 'y' : 'n');
-  const answered = await sightline(['labels', 'answer', labels], { person });
+  const answered = await sightline(['judge', 'label', labels], { person });
   expect(answered.code).toBe(0);
   expect(answered.out).toContain('110 labels saved: 55 yes, 55 no; 0 skipped; 0 still without');
   const items = readLabels(labels, await readFile(labels, 'utf8'));
@@ -86,7 +86,7 @@ it('goes from votes by way of a person’s labels to a judge that blocks', async
     new Set(['human yes', 'human no']),
   );
 
-  const calibrated = await sightline(['calibrate', '--labels', labels, '--out', calibration]);
+  const calibrated = await sightline(['judge', 'calibrate', labels, '--out', calibration]);
   expect(calibrated.out).toContain('1 judge calibrated, 1 may block');
   const record = JSON.parse(await readFile(calibration, 'utf8')) as CalibrationRecord;
   expect(record.calibrations[0]?.populations[0]?.test.votes).toEqual({ least: 2, most: 2 });
@@ -94,8 +94,8 @@ it('goes from votes by way of a person’s labels to a judge that blocks', async
   // From here on nobody is asked: the kept votes are graded again.
   await judge.close();
   const licensed = { SIGHTLINE_CALIBRATION: calibration };
-  for (const jobs of ['1', '2']) {
-    const blocked = await sightline(['grade', good, bad, '--jobs', jobs, '--json'], {
+  for (const workers of ['1', '2']) {
+    const blocked = await sightline(['grade', good, bad, '--workers', workers, '--json'], {
       env: licensed,
     });
     expect(blocked.code).toBe(1);

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answerItems, type AnswerRequest } from '../../src/cli/labels/answer.js';
+import { answerItems, type AnswerRequest } from '../../src/cli/judge/labels/answer.js';
 import { sightlineProgram } from '../../src/cli/program.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -45,7 +45,7 @@ async function labels(...args: string[]): Promise<{ code: unknown; out: string; 
   const stdout = vi.spyOn(process.stdout, 'write').mockImplementation(keep);
   const stderr = vi.spyOn(process.stderr, 'write').mockImplementation(keep);
   await sightlineProgram()
-    .parseAsync(['node', 'sightline', 'labels', ...args])
+    .parseAsync(['node', 'sightline', 'judge', ...args])
     .catch((thrown: unknown) => {
       error = (thrown as Error).message;
     });

@@ -108,36 +108,42 @@ expectations:
   });
 });
 
-describe('the command lint', () => {
-  async function run(
-    ...args: string[]
-  ): Promise<{ out: string; exitCode: typeof process.exitCode }> {
-    const written: string[] = [];
-    const before = process.exitCode;
-    const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-      written.push(String(text));
-      return true;
-    });
-    try {
-      const program = new Command('sightline').exitOverride();
-      registerLint(program);
-      await program.parseAsync(['lint', ...args], { from: 'user' });
-      return { out: written.join(''), exitCode: process.exitCode };
-    } finally {
-      stdout.mockRestore();
-      process.exitCode = before;
-    }
+async function runLint(
+  ...args: string[]
+): Promise<{ out: string; told: string; exitCode: typeof process.exitCode }> {
+  const written: string[] = [];
+  const onStderr: string[] = [];
+  const before = process.exitCode;
+  const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    onStderr.push(String(text));
+    return true;
+  });
+  const stdout = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    written.push(String(text));
+    return true;
+  });
+  try {
+    const program = new Command('sightline').exitOverride();
+    registerLint(program);
+    await program.parseAsync(['lint', ...args], { from: 'user' });
+    return { out: written.join(''), told: onStderr.join(''), exitCode: process.exitCode };
+  } finally {
+    stdout.mockRestore();
+    stderr.mockRestore();
+    process.exitCode = before;
   }
+}
 
+describe('the command lint', () => {
   it('ends with 0 where all is well and with 1 where anything is not', async () => {
     const folder = folderWith(files);
-    expect((await run(`${folder}/scenarios/shop/b.yaml`)).exitCode).toBeUndefined();
-    expect((await run(`${folder}/scenarios`)).exitCode).toBe(1);
+    expect((await runLint(`${folder}/scenarios/shop/b.yaml`)).exitCode).toBeUndefined();
+    expect((await runLint(`${folder}/scenarios`)).exitCode).toBe(1);
   });
 
   it('prints the findings as JSON', async () => {
     const folder = folderWith(files);
-    const { out } = await run(
+    const { out } = await runLint(
       '--json',
       '--app',
       `${folder}/app.ts`,
@@ -148,6 +154,43 @@ describe('the command lint', () => {
       scenarios: [{ scenario: 'b', user: 'script', trials: 1, claims: [] }],
       checkedAgainst: 'shop',
     });
+  });
+});
+
+describe('lint --compile', () => {
+  // The rules read the plan, so that its lock is removed and no model is asked.
+  const planned = {
+    'a.json': JSON.stringify({
+      scenario_id: 'a',
+      starting_prompt: 'Hi.',
+      conversation_plan: 'Return the boots. If denied, leave.',
+    }),
+    'a.plan.lock.json': '{}',
+  };
+  const removed = 'a.plan.lock.json: removed; rules can read the whole plan\n';
+
+  it('compiles first, then prints the findings', async () => {
+    const { out, exitCode } = await runLint('--compile', folderWith(planned));
+    expect(out).toMatch(new RegExp(`${removed}a: plan user, 1 trial\\n\\n0 problems;`));
+    expect(exitCode).toBeUndefined();
+  });
+
+  it('leaves stdout to the JSON', async () => {
+    const { out, told } = await runLint('--compile', '--json', folderWith(planned));
+    expect(JSON.parse(out)).toMatchObject({ problems: [] });
+    expect(told).toContain(removed);
+  });
+
+  it('ends with 1 where a claim has to be rewritten, and lints no file of claims', async () => {
+    const folder = folderWith({ 'claims.json': '["They see \\"Refund issued."]' });
+    const { out, exitCode } = await runLint('--compile', `${folder}/claims.json`);
+    expect(out).toContain('a quote is opened and not closed');
+    expect(out).not.toContain('problem');
+    expect(exitCode).toBe(1);
+  });
+
+  it('is what --again is for', async () => {
+    await expect(runLint('--again', folderWith(files))).rejects.toThrow('--again needs --compile.');
   });
 });
 

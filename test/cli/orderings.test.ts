@@ -76,7 +76,7 @@ async function run(...args: string[]) {
   process.exitCode = undefined;
   let thrown = '';
   try {
-    await sightlineProgram().parseAsync(['node', 'sightline', 'orderings', ...args]);
+    await sightlineProgram().parseAsync(['node', 'sightline', 'judge', 'orderings', ...args]);
   } catch (error) {
     thrown = (error as Error).message;
   } finally {
@@ -86,7 +86,7 @@ async function run(...args: string[]) {
   return { code, thrown, out: stripVTControlCharacters(texts.join('')), error: errors.join('') };
 }
 
-describe('sightline orderings', () => {
+describe('sightline judge orderings', () => {
   it('trips over no role but the judge, and tells what is wrong with it', async () => {
     const file = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
     await configure(prefers(KIND));
@@ -110,9 +110,9 @@ describe('sightline orderings', () => {
     expect(await run(kept)).toMatchObject({ code: 0, thrown: '' });
     const { code, out, error } = await run(open);
     expect(code).toBe(2);
-    expect(error).toContain('SIGHTLINE_CASSETTES is "replay": nobody is asked');
+    expect(error).toContain('SIGHTLINE_CASSETTES is "replay": no model is asked');
     expect(out).not.toContain('set SIGHTLINE_JUDGE_URL');
-    expect((await run(kept, '--again')).thrown).toContain('--again asks anew');
+    expect((await run(kept, '--again')).thrown).toContain('--again asks a model, which');
     vi.stubEnv('SIGHTLINE_CASSETTES', 'play');
     expect((await run(kept)).thrown).toContain('SIGHTLINE_CASSETTES is "play"');
     expect(requests).toHaveLength(2);
@@ -305,7 +305,7 @@ describe('sightline orderings', () => {
   });
 });
 
-describe('anchors of sightline orderings', () => {
+describe('anchors of sightline judge orderings', () => {
   it('are the best of the tuning split that held, and are shown where nothing leaks', async () => {
     const file = fileOf(
       `id: a, criterion: feeling, split: tuning, ${await pair('A.')}`,
@@ -313,7 +313,7 @@ describe('anchors of sightline orderings', () => {
     );
     const anchors = join(folder, 'anchors.json');
     const { requests } = await configure(prefers(KIND));
-    const { code, out } = await run(file, '--anchors', anchors);
+    const { code, out } = await run(file, '--out', anchors);
     expect(code).toBe(0);
     expect(out).toContain(`1 anchor written to ${anchors}: a`);
     const written = JSON.parse(readFileSync(anchors, 'utf8')) as object;
@@ -335,7 +335,7 @@ describe('anchors of sightline orderings', () => {
     const anchors = join(folder, 'not-yet.json');
     vi.stubEnv('SIGHTLINE_ANCHORS', anchors);
     const file = fileOf(`id: a, criterion: feeling, split: tuning, ${await pair()}`);
-    const { thrown } = await run(file, '--anchors', anchors);
+    const { thrown } = await run(file, '--out', anchors);
     expect(thrown).toContain('or leave SIGHTLINE_ANCHORS out');
   });
 
@@ -343,19 +343,19 @@ describe('anchors of sightline orderings', () => {
     const both = await pair();
     const anchors = join(folder, 'tested.json');
     await configure(prefers(KIND));
-    await run(fileOf(`id: a, criterion: feeling, split: tuning, ${both}`), '--anchors', anchors);
+    await run(fileOf(`id: a, criterion: feeling, split: tuning, ${both}`), '--out', anchors);
     vi.stubEnv('SIGHTLINE_ANCHORS', anchors);
     const byId = await run(fileOf(`id: a, criterion: feeling, split: test, ${await pair('C.')}`));
-    expect(byId.thrown).toContain('"a" is of the test split');
+    expect(byId.thrown).toContain('"a" belongs to the test split');
     const byPair = await run(fileOf(`id: z, criterion: feeling, split: test, ${both}`));
-    expect(byPair.thrown).toContain('"z" is of the test split');
+    expect(byPair.thrown).toContain('"z" belongs to the test split');
   });
 
   it('are none, and no file, where nothing of the tuning split held', async () => {
     const anchors = join(folder, 'none.json');
     await configure(prefers(KIND));
     const file = fileOf(`id: a, criterion: feeling, split: test, ${await pair()}`);
-    const { code, out } = await run(file, '--anchors', anchors);
+    const { code, out } = await run(file, '--out', anchors);
     expect(code).toBe(2);
     expect(out).toContain('no anchors written');
     expect(existsSync(anchors)).toBe(false);
@@ -364,10 +364,10 @@ describe('anchors of sightline orderings', () => {
   it('are asked for rightly, before anybody is asked', async () => {
     const file = fileOf(`id: a, criterion: feeling, ${await pair()}`);
     const { requests } = await configure(prefers(KIND));
-    expect((await run(file, '--limit', '2')).thrown).toContain('--limit says nothing');
-    expect((await run(file, '--anchors', file)).thrown).toContain('holds the orderings');
-    expect((await run(file, '--anchors', folder)).thrown).toContain('cannot be written');
-    expect((await run(file, '--anchors', 'x.json', '--limit', '0')).thrown).toContain('no number');
+    expect((await run(file, '--limit', '2')).thrown).toContain('--limit needs --out');
+    expect((await run(file, '--out', file)).thrown).toContain('holds the orderings');
+    expect((await run(file, '--out', folder)).thrown).toContain('cannot be written');
+    expect((await run(file, '--out', 'x.json', '--limit', '0')).thrown).toContain('not a number');
     expect(requests).toHaveLength(0);
   });
 });

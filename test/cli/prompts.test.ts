@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { registerPrompts } from '../../src/cli/commands/prompts.js';
+import { registerJudge } from '../../src/cli/commands/judge.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { askedKinds } from '../../src/judge/asked-kinds.js';
 import { openWordings } from '../../src/judge/open-question.js';
@@ -20,8 +20,8 @@ afterEach(() => {
 async function printed(...args: string[]): Promise<string> {
   const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const program = new Command().exitOverride();
-  registerPrompts(program);
-  await program.parseAsync(['prompts', ...args], { from: 'user' });
+  registerJudge(program);
+  await program.parseAsync(['judge', 'prompts', ...args], { from: 'user' });
   return out.mock.calls.map(([text]) => String(text)).join('');
 }
 
@@ -143,9 +143,9 @@ it('lists all names where none is near, one on a line, each once', async () => {
 
 it('says in its help what it does not know of a question of one’s own', () => {
   const program = new Command();
-  registerPrompts(program);
-  const [command] = program.commands;
+  registerJudge(program);
+  const command = program.commands[0]?.commands.find((one) => one.name() === 'prompts');
   let help = '';
   command?.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
-  expect(help).toContain('What a scenario says beside it is not known\nhere: with `criteria`');
+  expect(help).toContain('In a scenario, `criteria` (in a spec `criterion`)');
 });

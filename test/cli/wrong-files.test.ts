@@ -52,8 +52,8 @@ describe('what is told of another kind', () => {
     expect(errorOf(() => readCalibration('l.jsonl', labels))).toBe(
       `The calibration l.jsonl cannot be used.
   the file is a file of labels
-  expected: what sightline calibrate --out wrote
-  Make it anew: sightline calibrate --labels l.jsonl --out <file>.   docs/errors.md#calibration-invalid`,
+  expected: what sightline judge calibrate --out wrote
+  Write a new one with sightline judge calibrate l.jsonl --out <file>.   docs/errors.md#calibration-invalid`,
     );
   });
 
@@ -62,8 +62,8 @@ describe('what is told of another kind', () => {
     expect(errorOf(() => readAnchors(file))).toBe(
       `The anchors in ${file} (SIGHTLINE_ANCHORS) cannot be used.
   the file is no JSON
-  expected: what sightline orderings --anchors wrote
-  Write the file anew, sightline orderings <file> --anchors <file>, or leave SIGHTLINE_ANCHORS out.   docs/errors.md#anchors-invalid`,
+  expected: what sightline judge orderings --out wrote
+  Write a new file with sightline judge orderings <file> --out <file>, or unset SIGHTLINE_ANCHORS.   docs/errors.md#anchors-invalid`,
     );
   });
 
@@ -72,7 +72,7 @@ describe('what is told of another kind', () => {
     expect(errorOf(() => readLabels('c.json', text))).toBe(
       `The labels in c.json cannot be used.
   the file is a calibration
-  expected: items as sightline labels collect writes them
+  expected: items as sightline judge collect writes them
   Give a file of labels; docs/calibration.md has the form of an item.   docs/errors.md#labels-invalid`,
     );
   });
@@ -106,7 +106,7 @@ describe('what is told of another kind', () => {
   });
 });
 
-describe('claims compile', () => {
+describe('lint --compile', () => {
   beforeEach(() => {
     vi.stubEnv('SIGHTLINE_MODEL_URL', '');
     vi.stubEnv('SIGHTLINE_MODEL', '');
@@ -118,7 +118,7 @@ describe('claims compile', () => {
     ['{"page":"a.html","claims":["x"]}', 'the file: Unrecognized key: "page"'],
   ])('takes %s for claims, and no scenario, and says how to write them', async (text, found) => {
     const file = `${folderWith({ 'claims.json': text })}/claims.json`;
-    const done = sightlineProgram().parseAsync(['node', 'sightline', 'claims', 'compile', file]);
+    const done = sightlineProgram().parseAsync(['node', 'sightline', 'lint', '--compile', file]);
     const message = await done.then(
       () => '',
       (error: unknown) => (error as Error).message,
@@ -141,8 +141,8 @@ describe('claims compile', () => {
         sightlineProgram().parseAsync([
           'node',
           'sightline',
-          'claims',
-          'compile',
+          'lint',
+          '--compile',
           `${folder}/${name}.json`,
         ]),
       ).rejects.toThrow('docs/errors.md#scenario-invalid');

@@ -83,7 +83,7 @@ describe('what is no episode', () => {
     await writeFile(join(dir, 'world.json'), '{}');
     const { error } = await grade(dir, join(dir, 'nowhere'));
     expect(error).toContain('There is nothing to grade in');
-    expect(error).toContain(`${dir}: there is no episode in it`);
+    expect(error).toContain(`${dir}: it contains no episode`);
     expect(error).toContain('nowhere: there is nothing there');
     expect(error).toContain('docs/errors.md#episode-not-found');
   });

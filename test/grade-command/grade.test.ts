@@ -92,11 +92,11 @@ describe('sightline grade', () => {
   it('wants a path and a number of jobs, as wrong usage', async () => {
     const dir = await writeStory(denial);
     expect((await gradeBuilt()).code).toBe(64);
-    const { code, error } = await gradeBuilt(dir, '--jobs', 'many');
+    const { code, error } = await gradeBuilt(dir, '--workers', 'many');
     expect(code).toBe(64);
-    expect(error).toContain('--jobs "many" is no number of jobs.');
+    expect(error).toContain('--workers "many" is not a number of workers.');
     expect((await grade(dir, '--against', join(dir, 'nowhere'))).error).toContain(
-      'no folder of earlier verdicts',
+      'is not a folder of earlier verdicts',
     );
   });
 
@@ -168,7 +168,7 @@ describe('the bytes of a verdict', () => {
     expect([...tested.values()].filter((text) => text.includes('“sorry”'))).toHaveLength(6);
     for (const jobs of ['1', '1', '3', '7']) {
       for (const file of tested.keys()) await rm(file);
-      const { code } = await gradeBuilt(run, '--jobs', jobs);
+      const { code } = await gradeBuilt(run, '--workers', jobs);
       expect(code).toBe(1);
       for (const [file, text] of tested) expect(await readFile(file, 'utf8'), jobs).toBe(text);
     }

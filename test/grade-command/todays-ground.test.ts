@@ -67,10 +67,10 @@ describe("today's scenarios", () => {
       'shop/other.yaml': yaml('other', '{}'),
     });
     const before = await contentOf(dir);
-    const { code, out } = await grade(dir, '--scenario', scenarios);
+    const { code, out } = await grade(dir, '--scenarios', scenarios);
     expect(code).toBe(1);
     expect(out).toContain('The agent never called issue_refund (turn 1).');
-    expect((await grade(dir, '--scenario', join(scenarios, 'shop/golden.yaml'))).code).toBe(1);
+    expect((await grade(dir, '--scenarios', join(scenarios, 'shop/golden.yaml'))).code).toBe(1);
     expect((await grade(dir)).code).toBe(0);
     expect(await contentOf(dir)).toEqual(before);
   });
@@ -80,10 +80,10 @@ describe("today's scenarios", () => {
     await grade(dir);
     const before = await readFile(besideEpisode.verdict(dir), 'utf8');
     const scenarios = folderWith({ 'golden_2.yaml': yaml('golden_2', '{}') });
-    const { code, out } = await grade(dir, '--scenario', scenarios);
+    const { code, out } = await grade(dir, '--scenarios', scenarios);
     expect(code).toBe(2);
     expect(out).toMatch(
-      /refused .*\n +The episode run\/chromium\/golden\/1-7 is of the scenario "golden", which is not among those of --scenario; .*golden_2/,
+      /refused .*\n +The episode run\/chromium\/golden\/1-7 is of the scenario "golden", which --scenarios does not contain; .*golden_2/,
     );
     expect(await readFile(besideEpisode.verdict(dir), 'utf8')).toBe(before);
   });
@@ -91,10 +91,10 @@ describe("today's scenarios", () => {
   it('are wrong usage where one id stands in two files, and an error with all places where a file is broken', async () => {
     const dir = await writeStory(denial);
     const twice = folderWith({ 'a/one.yaml': wantsRefund, 'b/one.yaml': wantsRefund });
-    const { error } = await grade(dir, '--scenario', twice);
-    expect(error).toContain('The scenario "golden" is there twice');
+    const { error } = await grade(dir, '--scenarios', twice);
+    expect(error).toContain('The scenario "golden" is defined twice');
     const broken = folderWith({ 'one.yaml': yaml('golden', '{ required: [x] }') });
-    expect((await grade(dir, '--scenario', broken)).error).toMatch(/one\.yaml:3:\d+/);
+    expect((await grade(dir, '--scenarios', broken)).error).toMatch(/one\.yaml:3:\d+/);
   });
 
   it('are filled in with what was the trial’s own on staging, or refuse what they cannot fill', async () => {
@@ -104,8 +104,8 @@ describe("today's scenarios", () => {
     });
     const asks = (text: string) =>
       folderWith({ 'one.yaml': yaml('golden', `{ says: ["${text}"], consistency: false }`) });
-    expect((await grade(dir, '--scenario', asks('earbuds from {order}'))).code).toBe(0);
-    const { code, out } = await grade(dir, '--scenario', asks('for {customer}'));
+    expect((await grade(dir, '--scenarios', asks('earbuds from {order}'))).code).toBe(0);
+    const { code, out } = await grade(dir, '--scenarios', asks('for {customer}'));
     expect(code).toBe(2);
     expect(out).toContain('cannot be filled in for the episode');
     expect(out).toContain('nothing fills "{customer}"');
@@ -133,7 +133,7 @@ describe("today's app file", () => {
     const here = await readFile(besideEpisode.verdict(dir), 'utf8');
     expect(JSON.parse(here)).toMatchObject({ terminalState: 'refunded' });
     const more = await writeStory(refund);
-    const { code } = await gradeBuilt(dir, more, '--app', app, '--jobs', '2');
+    const { code } = await gradeBuilt(dir, more, '--app', app, '--workers', '2');
     expect(code).toBe(0);
     expect(await readFile(besideEpisode.verdict(dir), 'utf8')).toBe(here);
   });
@@ -187,7 +187,7 @@ describe("today's app file", () => {
       }),
     ];
     for (let more = 0; more < 4; more += 1) dirs.push(await writeStory(denial));
-    const { out, code } = await gradeBuilt(...dirs, '--app', app, '--jobs', '2');
+    const { out, code } = await gradeBuilt(...dirs, '--app', app, '--workers', '2');
     expect(out).toContain('The thread that graded it ended: exit code 3.');
     expect(out).toMatch(/● [45] passed {3}! [12] error/);
     expect(code).toBe(2);
@@ -214,7 +214,7 @@ describe('a change of scenario or app', () => {
         "{ required_tools: [get_return_policy, issue_refund], world: { '/refunds': { count: 1 } }, consistency: false }",
       ),
     });
-    const { out, code } = await grade(dir, '--scenario', scenarios, '--against');
+    const { out, code } = await grade(dir, '--scenarios', scenarios, '--against');
     expect(code).toBe(1);
     const told = out
       .replace(/[0-9a-f]{8} → [0-9a-f]{8}/, 'A → B')
@@ -240,7 +240,7 @@ describe('a change of scenario or app', () => {
       'against the earlier verdicts: 1 passed → failed, 0 as before',
       '',
     ]);
-    expect((await grade(dir, '--scenario', scenarios, '--against')).out).toContain('1 as before');
+    expect((await grade(dir, '--scenarios', scenarios, '--against')).out).toContain('1 as before');
   });
 
   it('shows reasons before and after where one check came out otherwise', async () => {

@@ -43,7 +43,7 @@ it('grades in threads, to the bytes of a test with Playwright', async () => {
     command,
     'grade',
     ...dirs,
-    '--jobs',
+    '--workers',
     '2',
   );
   expect(output).toContain('● 2 passed   ✕ 1 failed');
@@ -59,7 +59,7 @@ it("loads today's app file and scenarios there, too", async () => {
     'scenarios/golden.yaml':
       'scenario_id: golden\nstarting_prompt: Hello\nexpectations: { allowed_terminal_states: [denied] }\n',
   });
-  const today = ['--app', 'app.ts', '--scenario', 'scenarios'];
+  const today = ['--app', 'app.ts', '--scenarios', 'scenarios'];
   const { code, output } = await bare.run(process.execPath, command, 'grade', dir, ...today);
   expect(output).toContain('● 1 passed');
   expect(code).toBe(0);

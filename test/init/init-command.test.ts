@@ -129,7 +129,7 @@ describe('in an empty folder', () => {
   });
 
   it('prints what it would write, and writes nothing', async () => {
-    const said = await init('--name', 'shop', '--dry-run', '--yes');
+    const said = await init('--name', 'shop', '--dry-run');
     expect(await files()).toEqual([]);
     expect(said).toContain(`Would be in ${dir}:\n  written     package.json`);
     expect(said).toContain('── sightline/shop.app.ts\n// The agent under test');

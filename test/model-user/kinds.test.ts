@@ -32,7 +32,7 @@ describe('who plays', () => {
 
   it('is nobody where a model is wanted and none is there, and the message says what to set', () => {
     const make = () => createUser({ scenario: earbudsCase(), seed: 1 });
-    expect(make).toThrow(/"earbuds" wants a model as its user, and none is configured/);
+    expect(make).toThrow(/"earbuds" needs a model as its user, and none is configured/);
     expect(make).toThrow(/SIGHTLINE_MODEL_URL[\s\S]*docs\/errors\.md#user-model-missing/);
   });
 

@@ -281,7 +281,7 @@ describe('what waiting helps against', () => {
 describe('what no answer comes of', () => {
   const look = 'Check SIGHTLINE_JUDGE_URL, and that';
   const base =
-    'Check SIGHTLINE_JUDGE_URL, the base URL, which mostly ends in /v1, and that the server has the model of SIGHTLINE_JUDGE_MODEL';
+    'Check SIGHTLINE_JUDGE_URL, the base URL, which usually ends in /v1, and that the server has the model in SIGHTLINE_JUDGE_MODEL';
   it.each<[string, Behaviour, number, [why: string, next: string]]>([
     ['500 for ever', refuses(500, 'boom'), 3, ['it answered 500: boom.', look]],
     ['a line that always breaks', cutAfter(1, { text: '{}' }), 3, ['the connection failed', look]],
@@ -310,7 +310,7 @@ describe('what no answer comes of', () => {
   it('a key that was not sent, which is asked for', async () => {
     const { message } = await ask([refuses(401, 'no key')], { endpoint: { key: null } });
     expect(message).toContain(
-      'Set SIGHTLINE_JUDGE_KEY, SIGHTLINE_MODEL_KEY where the URL is that of all roles, or what keyVariable names',
+      'Set SIGHTLINE_JUDGE_KEY, SIGHTLINE_MODEL_KEY if the URL is the one for all roles, or the variable that keyVariable names',
     );
     expect(message).toContain('no key was sent');
   });

@@ -1,7 +1,8 @@
 // Which model plays which role, out of variables and options.
 import { describe, expect, it } from 'vitest';
 import { roles } from '../../src/model/endpoint.js';
-import { modelsFrom, type ModelsOptions, type Variables } from '../../src/model/models.js';
+import { modelsFrom, type ModelsOptions } from '../../src/model/models.js';
+import type { Variables } from '../../src/model/variables.js';
 
 const url = 'https://models.example/v1';
 

@@ -4,7 +4,8 @@ import type { ModelEndpoint, Patience, Role } from '../../src/model/endpoint.js'
 import { liveEmbedder } from '../../src/model/embedder.js';
 import { openLedger } from '../../src/model/ledger.js';
 import { openModels } from '../../src/model/open-models.js';
-import { modelsFrom, type Variables } from '../../src/model/models.js';
+import { modelsFrom } from '../../src/model/models.js';
+import type { Variables } from '../../src/model/variables.js';
 import {
   byEmbeddings,
   type MeaningQuestion,

@@ -125,7 +125,7 @@ describe('claims under a lock', () => {
       'scenarios/shop/holds.claims.lock.json': lock(HOLDS, '"$42.50" is not shown.'),
       'scenarios/shop/fails.yaml': scenario('fails', FAILS),
     });
-    await grade('--scenario', 'scenarios/shop');
+    await grade('--scenarios', 'scenarios/shop');
     expect(await shownIn('holds')).toMatchObject({ outcome: 'failed' });
     const open = await shownIn('fails');
     expect(open).toMatchObject({ outcome: 'inconclusive' });

@@ -194,7 +194,7 @@ describe('grading the run again', () => {
     expect(tested.length).toBeGreaterThan(5);
     await Promise.all(verdicts.map((file) => rm(file)));
     const command = 'node_modules/sightline/dist/cli/main.js';
-    await project.run(process.execPath, command, 'grade', 'sightline-episodes', '--jobs', '2');
+    await project.run(process.execPath, command, 'grade', 'sightline-episodes', '--workers', '2');
     const graded = await Promise.all(verdicts.map((file) => readFile(file, 'utf8')));
     expect(graded).toEqual(tested);
   });

@@ -130,7 +130,7 @@ describe('a run with a judge', () => {
     const models = { judge: { url, model: 'stand-in' }, ...priced };
     await project.write({ 'playwright.config.ts': configWith({ models, maxCost: 1 }, 2) });
 
-    const before = await sightline('run', '--plan');
+    const before = await sightline('run', '--forecast');
     expect(before.output).toContain('2 trials of 1 scenario, 2 at a time; nothing was run');
     expect(before.output).toMatch(/trials take +unknown/);
     expect(before.output).toMatch(/calls of judge +unknown/);
@@ -160,7 +160,7 @@ describe('a run with a judge', () => {
     );
     const before2 = requests.length;
 
-    const after = await sightline('run', '--plan', '--json');
+    const after = await sightline('run', '--forecast', '--json');
     const told = JSON.parse(after.output) as Forecast;
     expect(told).toMatchObject({ trials: 2, workers: 2, neverRun: [], notes: [] });
     expect(told.calls).toEqual({
@@ -183,7 +183,8 @@ describe('a run with a judge', () => {
 });
 
 describe('a run with cassettes', () => {
-  const planned = (variables: Record<string, string>) => runs.sightline(variables, 'run', '--plan');
+  const planned = (variables: Record<string, string>) =>
+    runs.sightline(variables, 'run', '--forecast');
   const file = () => join(project.dir, 'scenarios/shop/refund.yaml');
 
   it('records user and judge, replays them without a model, and tells what has become stale', async () => {
@@ -301,19 +302,19 @@ describe('sightline run', () => {
     const none = await sightline('run', '--grep', 'nothing is called so');
     expect(none.code).toBe(1);
     expect(none.output).toContain('No tests found');
-    const planned = await sightline('run', '--plan', '--grep', 'trial 1 ');
+    const planned = await sightline('run', '--forecast', '--grep', 'trial 1 ');
     expect(planned.output).toContain('1 trial of 1 scenario');
   });
 
   it('tells a suite that does not load, and forecasts nothing', async () => {
     await project.write({ 'playwright.config.ts': configWith({ models: { juge: {} } }) });
-    const { code, output } = await sightline('run', '--plan');
+    const { code, output } = await sightline('run', '--forecast');
     expect(code).toBe(2);
     expect(output).toContain('juge');
     expect(output).toContain('docs/errors.md#run-unplanned');
   });
 
-  it('refuses --json without --plan', async () => {
+  it('refuses --json without --forecast', async () => {
     expect(await sightline('run', '--json')).toMatchObject({ code: 64 });
   });
 });

@@ -1,4 +1,4 @@
-// `sightline try-model` as a command: who is tried, what it refuses, its exit codes, and what it keeps.
+// `sightline judge try` as a command: who is tried, what it refuses, its exit codes, and what it keeps.
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,7 +34,7 @@ async function run(...args: string[]) {
   vi.spyOn(process.stderr, 'write').mockImplementation((text) => errors.push(String(text)) > 0);
   process.exitCode = 0;
   const thrown = await sightlineProgram()
-    .parseAsync(['node', 'sightline', 'try-model', ...args])
+    .parseAsync(['node', 'sightline', 'judge', 'try', ...args])
     .then(
       () => null,
       (error: unknown) => error,
@@ -60,17 +60,17 @@ it('says what to set where no model is configured', async () => {
 
 it('says of a role that is turned off that it is, and not that nothing is set', async () => {
   vi.stubEnv('SIGHTLINE_USER_MODEL', 'none');
-  const { error } = await run('--only', 'user');
+  const { error } = await run('--role', 'user');
   expect(String(error)).toContain('\n  user: SIGHTLINE_USER_MODEL is "none"\n');
   expect(String(error)).not.toContain('not set');
   vi.stubEnv('SIGHTLINE_MODEL', 'none');
-  expect(String((await run('--only', 'judge')).error)).toContain(
+  expect(String((await run('--role', 'judge')).error)).toContain(
     'judge: SIGHTLINE_MODEL is "none"',
   );
 });
 
 it('names the roles that there are where another one is asked for', async () => {
-  const { error } = await run('--only', 'compiler');
+  const { error } = await run('--role', 'compiler');
   expect(error).toMatchObject({
     code: 'usage',
     parts: { details: ['expected: user, judge, vision'] },
@@ -82,12 +82,12 @@ it('keeps votes, account and result in the folder, prints the same as JSON, and 
   vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
   const out = join(dir, 'new');
-  const { code, output, error } = await run('--only', 'judge', '--out', out, '--json');
+  const { code, output, error } = await run('--role', 'judge', '--out', out, '--json');
   expect(error).toBeNull();
   expect(code).toBe(0);
-  expect((await readdir(out)).sort()).toEqual(['judge', 'model-calls.jsonl', 'try-model.json']);
+  expect((await readdir(out)).sort()).toEqual(['judge', 'model-calls.jsonl', 'try.json']);
   expect(await readdir(join(out, 'judge'))).toHaveLength(20);
-  expect(await readFile(join(out, 'try-model.json'), 'utf8')).toBe(output);
+  expect(await readFile(join(out, 'try.json'), 'utf8')).toBe(output);
   const told = JSON.parse(output) as { parts: { name: string; score: object | null }[] };
   expect(told.parts.find(({ name }) => name === 'judge')?.score).toMatchObject({
     agreement: { count: 20, of: 20 },
@@ -99,11 +99,11 @@ it('trips over no role that is not tried, and tells what is wrong with it', asyn
   vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'mind');
   vi.stubEnv('SIGHTLINE_USER_MODEL', 'half');
-  const { code, error, told } = await run('--only', 'judge', '--out', join(dir, 'new'));
+  const { code, error, told } = await run('--role', 'judge', '--out', join(dir, 'new'));
   expect(error).toBeNull();
   expect(code).toBe(0);
   expect(told).toContain('its URL is not set. The role user is not asked here.');
-  expect(String((await run('--only', 'user')).error)).toContain('its URL is not set');
+  expect(String((await run('--role', 'user')).error)).toContain('its URL is not set');
 });
 
 it('refuses a folder in which answers could lie already', async () => {
@@ -111,7 +111,7 @@ it('refuses a folder in which answers could lie already', async () => {
   vi.stubEnv('SIGHTLINE_MODEL_URL', baseUrl);
   vi.stubEnv('SIGHTLINE_MODEL', 'mind');
   await writeFile(join(dir, 'something.txt'), '');
-  const { error } = await run('--only', 'judge', '--out', dir);
+  const { error } = await run('--role', 'judge', '--out', dir);
   expect(error).toMatchObject({ code: 'usage' });
   expect(String(error)).toContain('would be counted again');
 });
@@ -137,5 +137,5 @@ it('says of a part whose role is turned off what turns it off', async () => {
   vi.stubEnv('SIGHTLINE_USER_MODEL', 'none');
   vi.stubEnv('SIGHTLINE_VISION_MODEL', 'none');
   const { output } = await run('--out', join(dir, 'new'));
-  expect(output).toContain('off: SIGHTLINE_USER_MODEL is "none": name a model, or leave it out.');
+  expect(output).toContain('off: SIGHTLINE_USER_MODEL is "none": name a model, or unset it.');
 });

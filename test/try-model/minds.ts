@@ -1,4 +1,4 @@
-// Scripts in the place of a model for `sightline try-model`: each reads what stands in the request, and none looks at a picture.
+// Scripts in the place of a model for `sightline judge try`: each reads what stands in the request, and none looks at a picture.
 import { z } from 'zod';
 import { judgeQuestionOf } from '../../src/try-model/judge-questions/ask-judge.js';
 import { judgeQuestions } from '../../src/try-model/judge-questions/index.js';

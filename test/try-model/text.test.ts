@@ -1,6 +1,6 @@
 // What is printed of a try-out, part of which a model wrote.
 import { expect, it } from 'vitest';
-import { tryOutText } from '../../src/cli/try-model/text.js';
+import { tryOutText } from '../../src/cli/judge/try/text.js';
 
 it('nothing of it gives orders to the terminal', () => {
   const text = tryOutText({ dir: 'kept\u001b[2J', parts: [] });

@@ -1,14 +1,14 @@
 /** The shop's API as tools with mocks; whether something may be refunded is the desk's job and the approver's. */
-import { defineTool, type Tool, type WorldContext } from 'sightline';
+import { defineTool, type Tool } from 'sightline';
 import { z } from 'zod';
-import { type RefundRequest, storeOf } from './store.js';
+import type { QueueWorld, RefundRequest } from './store.js';
 
 const getClock = defineTool({
   name: 'get_current_date',
   description: "Today's date and time, from the shop's clock.",
   route: 'GET /clock',
   input: z.object({}),
-  mock: (_, world) => ({ now: world.now().toISOString() }),
+  mock: (_, world: QueueWorld) => ({ now: world.now().toISOString() }),
 });
 
 const getApprover = defineTool({
@@ -16,7 +16,7 @@ const getApprover = defineTool({
   description: 'The signed-in person who decides.',
   route: 'GET /staff/me',
   input: z.object({}),
-  mock: (_, world) => storeOf(world).me,
+  mock: (_, world: QueueWorld) => world.state.me,
 });
 
 const getPolicy = defineTool({
@@ -24,7 +24,7 @@ const getPolicy = defineTool({
   description: 'Windows and clauses of the refund policy.',
   route: 'GET /policy/refunds',
   input: z.object({}),
-  mock: (_, world) => storeOf(world).policy,
+  mock: (_, world: QueueWorld) => world.state.policy,
 });
 
 const listRequests = defineTool({
@@ -32,7 +32,7 @@ const listRequests = defineTool({
   description: 'All refund requests, oldest first.',
   route: 'GET /refund-requests',
   input: z.object({}),
-  mock: (_, world) => ({ requests: storeOf(world).requests }),
+  mock: (_, world: QueueWorld) => ({ requests: world.state.requests }),
 });
 
 const issueRefund = defineTool({
@@ -42,11 +42,11 @@ const issueRefund = defineTool({
   status: 201,
   says: ['refunded $', 'refund issued', 'paid back'],
   input: z.object({ request_id: z.string(), amount: z.number().positive() }),
-  mock: ({ request_id, amount }, world) => {
+  mock: ({ request_id, amount }, world: QueueWorld) => {
     const request = waiting(world, request_id);
     if (amount > request.amount) return world.fail(422, { error: 'more_than_was_paid' });
     const refund = { id: world.id('REF'), request_id, amount, currency: request.currency };
-    storeOf(world).refunds.push(refund);
+    world.state.refunds.push(refund);
     request.status = 'refunded';
     return refund;
   },
@@ -58,7 +58,7 @@ const declineRequest = defineTool({
   route: 'POST /refund-requests/:request_id/decline',
   says: ['declined'],
   input: z.object({ request_id: z.string(), reason: z.string().min(1) }),
-  mock: ({ request_id, reason }, world) => {
+  mock: ({ request_id, reason }, world: QueueWorld) => {
     const request = waiting(world, request_id);
     request.status = 'declined';
     request.note = reason;
@@ -73,7 +73,7 @@ const sendBack = defineTool({
   status: 201,
   says: ['sent back'],
   input: z.object({ request_id: z.string(), note: z.string().min(1) }),
-  mock: ({ request_id, note }, world) => {
+  mock: ({ request_id, note }, world: QueueWorld) => {
     const request = waiting(world, request_id);
     request.status = 'sent_back';
     request.note = note;
@@ -81,8 +81,8 @@ const sendBack = defineTool({
   },
 });
 
-function waiting(world: WorldContext, id: string): RefundRequest {
-  const request = storeOf(world).requests.find((one) => one.id === id);
+function waiting(world: QueueWorld, id: string): RefundRequest {
+  const request = world.state.requests.find((one) => one.id === id);
   if (!request) return world.fail(404, { error: 'request_not_found' });
   if (request.status !== 'waiting') return world.fail(409, { error: 'already_decided' });
   return request;

@@ -29,7 +29,5 @@ export type Store = {
   refunds: Refund[];
 };
 
-/** The fixture decides the shape of the state, so that its type can only be stated. */
-export function storeOf(world: WorldContext): Store {
-  return world.state as Store;
-}
+/** The world as the mocks get it; the fixtures decide its shape, so that its type can only be stated. */
+export type QueueWorld = WorldContext<Store>;

@@ -1,7 +1,7 @@
 /** The weather service and the quote service as tools with mocks; what a question means is the assistant's job. */
 import { defineTool, type Tool } from 'sightline';
 import { z } from 'zod';
-import { storeOf } from './store.js';
+import { type MarketsWorld } from './store.js';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -10,8 +10,8 @@ const getCurrentWeather = defineTool({
   description: 'The weather in a city as it is now.',
   route: 'GET /weather/current',
   input: z.object({ location: z.string().min(1) }),
-  mock: ({ location }, world) => {
-    const city = storeOf(world).cities.find((one) => isSame(one.location, location));
+  mock: ({ location }, world: MarketsWorld) => {
+    const city = world.state.cities.find((one) => isSame(one.location, location));
     return city ?? world.fail(404, { error: 'unknown_location', location });
   },
 });
@@ -21,8 +21,8 @@ const getStockPrice = defineTool({
   description: 'Open, high, low and close of a share on one day.',
   route: 'GET /quotes/:ticker',
   input: z.object({ ticker: z.string().min(1), date: z.iso.date() }),
-  mock: ({ ticker, date }, world) => {
-    const found = storeOf(world).companies.find((one) => isSame(one.ticker, ticker));
+  mock: ({ ticker, date }, world: MarketsWorld) => {
+    const found = world.state.companies.find((one) => isSame(one.ticker, ticker));
     if (!found) return world.fail(404, { error: 'unknown_ticker', ticker });
     const { quotes, ...company } = found;
     const last_trading_day = fridayBefore(date);

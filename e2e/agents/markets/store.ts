@@ -36,7 +36,5 @@ export type Company = {
 /** What `fixtures/markets/cities.json` and `quotes.json` hold together; the prices are made up. */
 export type Store = { cities: City[]; companies: Company[] };
 
-/** The fixtures decide the shape of the state, so that its type can only be stated. */
-export function storeOf(world: WorldContext): Store {
-  return world.state as Store;
-}
+/** The world as the mocks get it; the fixtures decide its shape, so that its type can only be stated. */
+export type MarketsWorld = WorldContext<Store>;

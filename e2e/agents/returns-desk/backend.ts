@@ -1,15 +1,15 @@
 /** The shop's API as tools with mocks. It trusts the desk as the true one does: to ask the policy first is the desk's job. */
-import { collection, defineTool, type Tool, type WorldContext } from 'sightline';
+import { collection, defineTool, type Tool } from 'sightline';
 import { z } from 'zod';
 import { decideReturn } from './return-policy.js';
-import { storeOf, type Item, type Order } from './store.js';
+import { type ShopWorld, type Item, type Order } from './store.js';
 
 const getCurrentDate = defineTool({
   name: 'get_current_date',
   description: "Today's date and time, from the shop's clock.",
   route: 'GET /clock',
   input: z.object({}),
-  mock: (_, world) => ({ now: world.now().toISOString() }),
+  mock: (_, world: ShopWorld) => ({ now: world.now().toISOString() }),
 });
 
 const getProfile = defineTool({
@@ -17,7 +17,7 @@ const getProfile = defineTool({
   description: 'The signed-in customer; the page itself asks for it.',
   route: 'GET /customers/me',
   input: z.object({}),
-  mock: (_, world) => storeOf(world).me,
+  mock: (_, world: ShopWorld) => world.state.me,
 });
 
 const orders = collection('orders', {
@@ -32,9 +32,9 @@ const getReturnPolicy = defineTool({
   description: 'Whether one item of an order may be returned, with the reason and the clause.',
   route: 'GET /policy/returns',
   input: z.object({ order_id: z.string(), sku: z.string() }),
-  mock: ({ order_id, sku }, world) => {
+  mock: ({ order_id, sku }, world: ShopWorld) => {
     const { order, item } = purchase(world, order_id, sku);
-    return decideReturn({ order, item, policy: storeOf(world).policy, now: world.now() });
+    return decideReturn({ order, item, policy: world.state.policy, now: world.now() });
   },
 });
 
@@ -50,7 +50,7 @@ const createReturn = defineTool({
     'set up your return',
   ],
   input: z.object({ order_id: z.string(), sku: z.string(), reason: z.string() }),
-  mock: ({ order_id, sku, reason }, world) => {
+  mock: ({ order_id, sku, reason }, world: ShopWorld) => {
     const { order, item } = purchase(world, order_id, sku);
     const created = {
       id: world.id('RET'),
@@ -61,7 +61,7 @@ const createReturn = defineTool({
       refund_amount: Math.round(item.price * item.quantity * 100) / 100,
       currency: order.currency,
     };
-    storeOf(world).returns.push(created);
+    world.state.returns.push(created);
     return created;
   },
 });
@@ -81,8 +81,8 @@ const issueRefund = defineTool({
     'refunded you',
   ],
   input: z.object({ return_id: z.string(), amount: z.number().positive() }),
-  mock: ({ return_id, amount }, world) => {
-    const created = storeOf(world).returns.find(({ id }) => id === return_id);
+  mock: ({ return_id, amount }, world: ShopWorld) => {
+    const created = world.state.returns.find(({ id }) => id === return_id);
     if (!created) return world.fail(404, { error: 'return_not_found' });
     const refund = {
       id: world.id('REF'),
@@ -92,7 +92,7 @@ const issueRefund = defineTool({
       status: 'issued',
       arrives_in_days: 5,
     };
-    storeOf(world).refunds.push(refund);
+    world.state.refunds.push(refund);
     return refund;
   },
 });
@@ -104,15 +104,15 @@ const escalate = defineTool({
   status: 201,
   says: ['passed this on', 'connected you', 'handed you over', 'a colleague will take over'],
   input: z.object({ order_id: z.string().nullable(), summary: z.string() }),
-  mock: ({ order_id, summary }, world) => {
-    const escalation = { id: world.id('ESC'), order_id, summary, ...storeOf(world).care };
-    storeOf(world).escalations.push(escalation);
+  mock: ({ order_id, summary }, world: ShopWorld) => {
+    const escalation = { id: world.id('ESC'), order_id, summary, ...world.state.care };
+    world.state.escalations.push(escalation);
     return escalation;
   },
 });
 
-function purchase(world: WorldContext, orderId: string, sku: string): { order: Order; item: Item } {
-  const order = storeOf(world).orders.find(({ id }) => id === orderId);
+function purchase(world: ShopWorld, orderId: string, sku: string): { order: Order; item: Item } {
+  const order = world.state.orders.find(({ id }) => id === orderId);
   if (!order) return world.fail(404, { error: 'order_not_found' });
   const item = order.items.find((candidate) => candidate.sku === sku);
   if (!item) return world.fail(404, { error: 'item_not_found' });

@@ -5,9 +5,11 @@ import type { Store } from './store.js';
 import * as systems from './systems.js';
 
 /** The fixture decides the shape of the state, so that its type can only be stated. */
-function of(world: WorldContext): systems.Systems {
+type CompanyWorld = WorldContext<Store>;
+
+function of(world: CompanyWorld): systems.Systems {
   return {
-    store: world.state as Store,
+    store: world.state,
     now: () => world.now(),
     id: (prefix) => world.id(prefix),
     fail: (status, body) => world.fail(status, body),
@@ -24,28 +26,28 @@ export const tools: readonly Tool[] = [
     description: 'The signed-in employee and their role.',
     route: 'GET /me',
     input: z.object({}),
-    mock: (_, world) => systems.currentUser(of(world)),
+    mock: (_, world: CompanyWorld) => systems.currentUser(of(world)),
   }),
   defineTool({
     name: 'channel_history',
     description: 'All messages of a channel, oldest first; the page itself asks for it.',
     route: 'GET /slack/channels/:channel/messages',
     input: z.object({ channel: z.string() }),
-    mock: (args, world) => systems.channelHistory(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.channelHistory(of(world), args),
   }),
   defineTool({
     name: 'slack_get_message',
     description: 'One message.',
     route: 'GET /slack/messages/:message_id',
     input: message,
-    mock: (args, world) => systems.getMessage(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.getMessage(of(world), args),
   }),
   defineTool({
     name: 'slack_search',
     description: 'Messages that hold all the words, newest first.',
     route: 'GET /slack/search',
     input: z.object({ query: z.string().min(1) }),
-    mock: (args, world) => systems.searchMessages(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.searchMessages(of(world), args),
   }),
   defineTool({
     name: 'slack_add_reaction',
@@ -53,7 +55,7 @@ export const tools: readonly Tool[] = [
     route: 'POST /slack/messages/:message_id/reactions',
     says: ['added your reaction', 'added the reaction', "I've reacted", 'reaction is on'],
     input: z.object({ message_id: z.string(), emoji: z.string() }),
-    mock: (args, world) => systems.addReaction(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.addReaction(of(world), args),
   }),
   defineTool({
     name: 'slack_send_message',
@@ -62,14 +64,14 @@ export const tools: readonly Tool[] = [
     status: 201,
     says: ['message is in', 'posted it', 'has been posted'],
     input: z.object({ channel: z.string(), text: z.string().min(1) }),
-    mock: (args, world) => systems.sendMessage(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.sendMessage(of(world), args),
   }),
   defineTool({
     name: 'jira_get_ticket',
     description: 'One ticket.',
     route: 'GET /jira/tickets/:key',
     input: ticket,
-    mock: (args, world) => systems.getTicket(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.getTicket(of(world), args),
   }),
   defineTool({
     name: 'jira_move_ticket',
@@ -77,14 +79,14 @@ export const tools: readonly Tool[] = [
     route: 'POST /jira/tickets/:key/transitions',
     says: ['moved it to', 'has been moved', 'is now in'],
     input: ticket.extend({ to: z.string() }),
-    mock: (args, world) => systems.moveTicket(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.moveTicket(of(world), args),
   }),
   defineTool({
     name: 'user_lookup',
     description: 'Accounts by address or by a part of the name.',
     route: 'GET /directory/users',
     input: z.object({ query: z.string().min(1) }),
-    mock: (args, world) => systems.lookupUsers(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.lookupUsers(of(world), args),
   }),
   defineTool({
     name: 'password_reset',
@@ -93,7 +95,7 @@ export const tools: readonly Tool[] = [
     status: 201,
     says: ['reset link is on its way', 'sent a reset link', 'password has been reset'],
     input: user,
-    mock: (args, world) => systems.resetPassword(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.resetPassword(of(world), args),
   }),
   defineTool({
     name: 'account_delete',
@@ -101,6 +103,6 @@ export const tools: readonly Tool[] = [
     route: 'DELETE /directory/users/:user_id',
     says: ['account has been deleted', 'account is deleted'],
     input: user,
-    mock: (args, world) => systems.deleteAccount(of(world), args),
+    mock: (args, world: CompanyWorld) => systems.deleteAccount(of(world), args),
   }),
 ];

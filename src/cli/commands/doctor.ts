@@ -10,7 +10,7 @@ export function registerDoctor(program: Command): void {
   program
     .command('doctor')
     .description('open a page, find its chat, take one turn, and report what was detected')
-    .argument('<url>', "the URL of the agent's page, or the path of an HTML file")
+    .argument('<page>', "the URL of the agent's page, or the path of an HTML file")
     .option('--say <text>', 'what to say in that turn', 'Hello')
     .option('--out <dir>', 'folder for screenshots, doctor.json and app.ts', 'sightline-doctor')
     .option('--json', 'print the findings as JSON')

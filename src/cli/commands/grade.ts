@@ -11,13 +11,13 @@ export function registerGrade(program: Command): void {
     .command('grade')
     .description('grade saved episodes, and write a verdict next to each')
     .argument('<paths...>', 'episodes, or folders of episodes')
-    .option('--scenario <path>', "grade against today's scenarios: a file or a folder")
+    .option('--scenarios <path>', "grade against today's scenarios: a file or a folder")
     .option('--app <file>', "grade against today's app file")
     .option(
-      '--against [folder]',
+      '--against [dir]',
       'show changes from the verdicts in that folder, or from those next to the episodes',
     )
-    .option('--jobs <n>', 'number of threads; default: one per core')
+    .option('--workers <n>', 'episodes graded at once; default: one per core')
     .option('--dry-run', 'write nothing')
     .option('--json', 'print the outcomes as JSON')
     .action(async (paths: string[], flags: GradeFlags) => {

@@ -14,12 +14,11 @@ export function registerInit(program: Command): void {
       '[url]',
       "the agent's URL, such as http://localhost:3000; it is opened and sent one message",
     )
-    .option('--dir <folder>', 'the project folder; created if missing', '.')
+    .option('--dir <dir>', 'the project folder; created if missing', '.')
     .option('--name <name>', "the agent's name; default: the name of the package or folder")
     .option('--force', 'overwrite files that differ')
     .option('--dry-run', 'print what would be written, and write nothing')
     .option('--storage-state <file>', 'cookies and storage of a signed-in user')
-    .option('-y, --yes', 'accepted for compatibility; has no effect')
     .option('--json', 'print what was found and written, as JSON')
     .action(async (url: string | undefined, options: InitOptions) => {
       const { initProject } = await import('../init.js');

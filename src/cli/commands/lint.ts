@@ -2,13 +2,18 @@
 import type { Command } from 'commander';
 import type { LintFlags } from '../lint.js';
 
-/** Adds `lint` to the command line. Exit code 0: no problem; 1: problems. */
+/** Adds `lint`. Exit code 0: no problem; 1: problems; 2: with --compile, the model failed or gave no answer; 64: wrong usage. */
 export function registerLint(program: Command): void {
   program
     .command('lint')
     .description('check scenario files; with --app, every name and claim in them')
     .argument('[paths...]', 'scenario files or folders', ['scenarios'])
     .option('--app <file>', 'the app file to check them against')
+    .option(
+      '--compile',
+      'first have a model compile what rules cannot read in plans and claims, into lock files',
+    )
+    .option('--again', 'with --compile: ask again about claims that are already locked')
     .option('--json', 'print the findings as JSON')
     .action(async (paths: string[], options: LintFlags) => {
       const { lintPaths } = await import('../lint.js');

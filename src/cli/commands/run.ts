@@ -2,14 +2,14 @@
 import type { Command } from 'commander';
 import type { RunFlags } from '../run.js';
 
-/** Adds `run`. Exit code: that of Playwright; with --plan 0, or 2 where there is nothing to run or the suite does not load. */
+/** Adds `run`. Exit code: that of Playwright; with --forecast 0, or 2 where there is nothing to run or the suite does not load. */
 export function registerRun(program: Command): void {
   program
     .command('run')
     .description('run the trials with `playwright test`, or forecast what they will take')
     .argument('[args...]', 'files and options for `playwright test`, passed on unchanged')
-    .option('--plan', 'forecast trials, time, disk, model calls and cost, and run nothing')
-    .option('--json', 'with --plan: print the forecast as JSON')
+    .option('--forecast', 'forecast trials, time, disk, model calls and cost, and run nothing')
+    .option('--json', 'with --forecast: print the forecast as JSON')
     .allowUnknownOption()
     .action(async (args: string[], flags: RunFlags) => {
       const { runTrials } = await import('../run.js');

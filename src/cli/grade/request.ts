@@ -10,21 +10,21 @@ import { usage } from '../usage.js';
 
 /** The options as commander hands them over. */
 export interface GradeFlags {
-  scenario?: string;
+  scenarios?: string;
   app?: string;
   against?: string | true;
-  jobs?: string;
+  workers?: string;
   dryRun?: boolean;
   json?: boolean;
 }
 
-/** @param modelCalls where account of models is kept; a dry run asks none, since it could not keep the answers */
+/** @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers */
 export function workOf(
-  { scenario, app, against, dryRun }: GradeFlags,
+  { scenarios, app, against, dryRun }: GradeFlags,
   modelCalls: string | null,
 ): Work {
   return {
-    scenarios: scenario === undefined ? null : todaysScenarios(scenario),
+    scenarios: scenarios === undefined ? null : todaysScenarios(scenarios),
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
     dryRun: dryRun === true,
@@ -33,7 +33,7 @@ export function workOf(
 }
 
 /**
- * All episodes of the paths, each once, and every path that leads to none.
+ * All episodes of the paths, each once, and every path that contains none.
  *
  * Throws SightlineError `episode-not-found` where there is no episode at all.
  */
@@ -41,9 +41,9 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
   const seen = new Set<string>();
   const found = paths.flatMap((path) => {
     const below = findEpisodes(path, seen);
-    // What another path has led to already is none that is missing.
+    // An episode that another path has led to is not missing.
     const none = below.length === 0 && findEpisodes(path).length === 0;
-    return none ? [{ path, problem: 'there is no episode in it' }] : below;
+    return none ? [{ path, problem: 'it contains no episode' }] : below;
   });
   if (found.some(({ problem }) => problem === null)) return found;
   throw new SightlineError('episode-not-found', {
@@ -56,19 +56,19 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
 /** A thread takes a while to start; for fewer episodes than this it is not worth it. */
 const WORTH_A_THREAD = 20;
 
-/** How many threads; 1: this one. Default: one for each core, and fewer where there is little to do. */
-export function threadsFor(episodes: number, jobs: string | undefined): number {
-  if (jobs === undefined)
+/** How many threads; 1 is the current one. Default: one per core, and fewer if there is little to do. */
+export function threadsFor(episodes: number, workers: string | undefined): number {
+  if (workers === undefined)
     return Math.max(1, Math.min(availableParallelism(), Math.floor(episodes / WORTH_A_THREAD)));
-  if (/^[1-9]\d{0,2}$/.test(jobs)) return Math.min(Number(jobs), Math.max(1, episodes));
-  throw usage(`--jobs "${jobs}" is no number of jobs.`, 'Give a number from 1 to 999.');
+  if (/^[1-9]\d{0,2}$/.test(workers)) return Math.min(Number(workers), Math.max(1, episodes));
+  throw usage(`--workers "${workers}" is not a number of workers.`, 'Give a number from 1 to 999.');
 }
 
 function folder(path: string): string {
   if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path;
   throw usage(
-    `--against "${path}" is no folder of earlier verdicts.`,
-    'Give a folder that has *.verdict.json files in it, or --against behind the episodes for those beside them.',
+    `--against "${path}" is not a folder of earlier verdicts.`,
+    'Give a folder with *.verdict.json files, or put --against after the episodes to compare with those beside them.',
   );
 }
 
@@ -81,8 +81,8 @@ function todaysScenarios(path: string): Map<string, TodaysScenario> {
     const other = byId.get(id);
     if (other !== undefined)
       throw usage(
-        `The scenario "${id}" is there twice: ${other.file} and ${file}.`,
-        'Give the folder of one app to --scenario.',
+        `The scenario "${id}" is defined twice: in ${other.file} and in ${file}.`,
+        'Give the folder of one app to --scenarios.',
       );
     byId.set(id, { file, scenario, claimsLock });
   }

@@ -27,8 +27,8 @@ export interface Threads {
 /** While one episode of a thread is being read from disk, another is graded. */
 const AT_ONCE = 2;
 
-export function startThreads(work: Work, jobs: number): Threads {
-  const threads = Array.from({ length: jobs }, () => thread(work));
+export function startThreads(work: Work, count: number): Threads {
+  const threads = Array.from({ length: count }, () => thread(work));
   return {
     lanes: threads.flatMap(({ grade }) => Array.from({ length: AT_ONCE }, () => grade)),
     async close() {

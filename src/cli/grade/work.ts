@@ -66,13 +66,13 @@ function todaysScenario(
   if (problem === undefined) return loaded;
   throw new SightlineError('grade-mismatch', {
     what: `The scenario ${file} cannot be filled in for the episode ${id}: ${problem.message}.`,
-    next: 'Ask only for what was the trial’s own when it ran, or run it again.',
+    next: 'Use only variables that the trial had when it ran, or run it again.',
   });
 }
 
 function notThere(episode: string, scenario: string, names: readonly string[]): SightlineError {
   return new SightlineError('grade-mismatch', {
-    what: `The episode ${episode} is of the scenario "${scenario}", which is not among those of --scenario; ${namesHint(scenario, names, 'scenarios there')}.`,
-    next: 'Add the folder that holds it, or grade this episode by its own scenario, without --scenario.',
+    what: `The episode ${episode} is of the scenario "${scenario}", which --scenarios does not contain; ${namesHint(scenario, names, 'scenarios there')}.`,
+    next: 'Add the folder that holds it, or grade this episode by its own scenario, without --scenarios.',
   });
 }

@@ -104,7 +104,7 @@ function open(
 ): Promise<EpisodeWriter> {
   const began = performance.now();
   const trial = 1;
-  const which = { run: 'try-model', project: 'user', test: 'sightline try-model', trial };
+  const which = { run: 'try-model', project: 'user', test: 'sightline judge try', trial };
   const seed = trialSeed(loaded.scenario.scenario_id, trial);
   return openEpisode({
     ...{ runDir, header: episodeHeader({ ...which, seed, userModel: model }, app, loaded) },

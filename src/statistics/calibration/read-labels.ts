@@ -51,7 +51,7 @@ function otherKind(file: string, text: string): SightlineError | null {
   if (kind === null || kind === 'no JSON' || kind === 'a file of labels') return null;
   return new SightlineError('labels-invalid', {
     what: `The labels in ${file} cannot be used.`,
-    details: [`the file is ${kind}`, 'expected: items as sightline labels collect writes them'],
+    details: [`the file is ${kind}`, 'expected: items as sightline judge collect writes them'],
     next: 'Give a file of labels; docs/calibration.md has the form of an item.',
   });
 }

@@ -36,7 +36,7 @@ const recordSchema = z.looseObject({
 });
 
 /**
- * What `sightline calibrate --out` wrote, for `licenceOf`. Rates are counted anew from its tables.
+ * What `sightline judge calibrate --out` wrote, for `licenceOf`. Rates are counted anew from its tables.
  *
  * @throws SightlineError `calibration-invalid` where the text is no calibration, or one of another version.
  */
@@ -52,8 +52,8 @@ export function readCalibration(file: string, text: string): Evidence {
   const labels = kind === 'a file of labels' ? file : '<file>';
   throw new SightlineError('calibration-invalid', {
     what: `The calibration ${file} cannot be used.`,
-    details: [found, 'expected: what sightline calibrate --out wrote'],
-    next: `Make it anew: sightline calibrate --labels ${labels} --out <file>.`,
+    details: [found, 'expected: what sightline judge calibrate --out wrote'],
+    next: `Write a new one with sightline judge calibrate ${labels} --out <file>.`,
   });
 }
 

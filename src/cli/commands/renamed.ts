@@ -1,0 +1,27 @@
+// The former names of commands: each ends with one line that names the new one; nothing runs under them.
+import type { Command } from 'commander';
+import { usage } from '../usage.js';
+
+const RENAMED: Readonly<Record<string, string>> = {
+  calibrate: 'judge calibrate',
+  claims: 'lint --compile',
+  fixtures: 'drift fixtures',
+  labels: 'judge collect` and `sightline judge label',
+  orderings: 'judge orderings',
+  plan: 'lint --compile',
+  prompts: 'judge prompts',
+  'try-model': 'judge try',
+};
+
+export function registerRenamed(program: Command): void {
+  for (const [name, now] of Object.entries(RENAMED)) {
+    program
+      .command(name, { hidden: true })
+      .argument('[args...]')
+      .allowUnknownOption()
+      .helpOption(false)
+      .action(() => {
+        throw usage(`There is no command \`sightline ${name}\`.`, `Use \`sightline ${now}\`.`);
+      });
+  }
+}

@@ -1,0 +1,54 @@
+// Makes items for labelling out of the votes that are kept beside an episode; writes nothing and labels nothing.
+import { readFileSync } from 'node:fs';
+import { basename, dirname, relative, resolve, sep } from 'node:path';
+import { besideEpisode } from '../../../episode/files.js';
+import { readHeader } from '../../../episode/read.js';
+import { tallyOf } from '../../../judge/tally.js';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { readLabels } from '../../../statistics/calibration/read-labels.js';
+import { keptBallots } from '../../../verdict/answers.js';
+import { isUnshowable, openItems } from '../../../verdict/labels.js';
+import { isFile } from './files.js';
+
+/** What an episode gives for labelling. */
+export interface Collectable {
+  /** Empty where no model was asked about it. */
+  items: LabelItem[];
+  /** How many ballots become no item, since a person could not be shown what was asked. */
+  leftOut: number;
+}
+
+/**
+ * The items of one episode, with where it is from the folder of the file of labels.
+ *
+ * @throws SightlineError `episode-corrupt`, `episode-version` or `labels-invalid` where what is kept cannot be read
+ */
+export async function itemsOf(dir: string, labels: string): Promise<Collectable> {
+  const { id } = await readHeader(dir);
+  const ballots = await keptBallots(dir);
+  const decided = ballots.map((ballot) => ({
+    ballot,
+    answer: tallyOf(ballot.votes, ballot.most).answer,
+  }));
+  const episode =
+    relative(dirname(resolve(labels)), resolve(dir))
+      .split(sep)
+      .join('/') || '.';
+  const items = [...openItems(id, decided), ...freeItems(id, dir)];
+  return {
+    items: items.map((item) => ({ ...item, episode })),
+    leftOut: ballots.filter(isUnshowable).length,
+  };
+}
+
+/** What is known without a person. Beside an episode its short name does; among others it takes the whole id. */
+function freeItems(episode: string, dir: string): LabelItem[] {
+  const file = besideEpisode.labels(dir);
+  if (!isFile(file)) return [];
+  const short = `${basename(resolve(dir))}/`;
+  return readLabels(file, readFileSync(file, 'utf8')).map((item) => ({
+    ...item,
+    id: item.id.startsWith(short) ? `${episode}/${item.id.slice(short.length)}` : item.id,
+    group: episode,
+  }));
+}

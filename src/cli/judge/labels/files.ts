@@ -1,0 +1,34 @@
+// The files of labels and calibrations that commands are given: reads labels, and refuses what cannot be read or written before anything is done.
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { LabelItem } from '../../../statistics/calibration/labels.js';
+import { readLabels } from '../../../statistics/calibration/read-labels.js';
+import { usage } from '../../usage.js';
+
+/**
+ * The items of a file.
+ *
+ * @throws SightlineError `usage` where there is no such file, `labels-invalid` as `readLabels`.
+ */
+export function labelsIn(path: string): LabelItem[] {
+  if (isFile(path)) return readLabels(path, readFileSync(path, 'utf8'));
+  throw usage(
+    `There is no file of labels "${path}".`,
+    'Give the path of a file with labelled items; docs/calibration.md has its form.',
+    [`looked at ${resolve(path)}`],
+  );
+}
+
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+}
+
+/** Before anything is done, so that nothing is done in vain. Throws `usage` where there is no folder for the file, or a folder in its place. */
+export function checkTarget(path: string): void {
+  const target = statSync(path, { throwIfNoEntry: false });
+  const folder = statSync(dirname(resolve(path)), { throwIfNoEntry: false });
+  if (target?.isDirectory() === true || folder?.isDirectory() !== true)
+    throw usage(`"${path}" cannot be written.`, 'Give a file in a folder that exists.', [
+      target === undefined ? `there is no folder ${dirname(resolve(path))}` : 'it is a folder',
+    ]);
+}

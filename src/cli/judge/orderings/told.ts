@@ -1,0 +1,40 @@
+// What `sightline judge orderings` tells, as data for its text and its JSON; asks and prints nothing.
+import type { Anchor } from '../../../model/anchors.js';
+import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
+import type { Split } from '../../../statistics/calibration/labels.js';
+import { orderingSentence } from '../../../judge/ordering.js';
+import type { OrderingRow } from './decide-all.js';
+
+export interface Told {
+  rows: readonly OrderingRow[];
+  /** What was chosen as anchors; null where nobody asked for any. */
+  anchors: readonly Anchor[] | null;
+  /** Where they were to be written. */
+  file: string | null;
+  hasModel: boolean;
+  /** What turns the judge off, a clause; null where nothing does. */
+  off: string | null;
+}
+
+/** What came of it, in one sentence. */
+export function reasonOf({ decision, problem }: OrderingRow): string {
+  if (decision === null) return problem ?? '';
+  return orderingSentence(decision, { better: 'the better one', worse: 'the worse one' });
+}
+
+/** What an ordering came to; null where nobody answered. */
+export function outcomesOf(rows: readonly OrderingRow[], split: Split): Orderings {
+  const ofSplit = rows.filter((row) => row.split === split);
+  return orderingsOf(
+    ofSplit.map(({ decision }) => decision ?? { holds: 'cannot_tell', leaning: null }),
+  );
+}
+
+/** Who answered: the judges by model and hash of prompt and criterion, each once. */
+export function judgesOf(rows: readonly OrderingRow[]): { model: string; prompt: string }[] {
+  const all = rows.flatMap(({ decision }) => (decision === null ? [] : [decision.ballot.by]));
+  return all.filter(
+    (by, index) =>
+      all.findIndex(({ model, prompt }) => model === by.model && prompt === by.prompt) === index,
+  );
+}

@@ -1,0 +1,173 @@
+// Tries the configured models part by part, and keeps the account; a part that fails costs the others nothing. Prints nothing but progress.
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { accountOf, type KnownSum } from '../../../model/account.js';
+import type { Patience, Role } from '../../../model/endpoint.js';
+import { type KeptLedger, MODEL_CALLS, type ModelCall } from '../../../model/ledger.js';
+import type { Model } from '../../../model/model.js';
+import type { OpenModels } from '../../../model/open-models.js';
+import { openRun, unusedNotes } from '../../../model/open-run.js';
+import type { RunSettings } from '../../../model/run-options.js';
+import { unansweredNotes } from '../../../model/unanswered.js';
+import { counted } from '../../../scenario/problem.js';
+import { firstLine } from '../../../sightline-error.js';
+import { spread } from '../../../statistics/spread.js';
+import { askKnown } from '../../../try-model/ask-known.js';
+import { deskScenarios } from '../../../try-model/desk/scenarios.js';
+import { askJudge } from '../../../try-model/judge-questions/ask-judge.js';
+import { judgeQuestions } from '../../../try-model/judge-questions/index.js';
+import type { Answered, Known } from '../../../try-model/known-answer.js';
+import { visionQuestions } from '../../../try-model/vision-questions/index.js';
+import { progress } from '../../progress.js';
+import { type Part, type PartName, partNames, roleOf, type Taken, type TryOut } from './try-out.js';
+import { runVariables, urlAndModel } from '../../../model/variables.js';
+
+export interface Measuring {
+  settings: RunSettings;
+  /** The parts to try. */
+  parts: readonly PartName[];
+  /** Absolute; is there, and is empty. */
+  dir: string;
+  nowMs: () => number;
+  /** Takes lines and progress. */
+  stream: { isTTY?: boolean; write(text: string): unknown };
+  /** Default: that of the endpoint. */
+  patience?: Patience;
+}
+
+interface Tried extends Measuring {
+  models: OpenModels;
+  ledger: KeptLedger;
+  whyNotBegin: () => string | null;
+  say: (line: string) => void;
+}
+
+/** @throws SightlineError `usage` where a role that would be asked is named by halves, or a limit of costs is set and its model has no price */
+export async function measure(measuring: Measuring): Promise<TryOut> {
+  const { settings, parts, dir, patience, nowMs, stream } = measuring;
+  const roles = [...new Set(parts.map((name) => roleOf[name]))];
+  for (const note of unusedNotes(settings.models, roles)) stream.write(`${note}\n`);
+  const run = openRun(settings, {
+    ...{ file: join(dir, MODEL_CALLS), roles },
+    ...(patience === undefined ? {} : { patience }),
+  });
+  const began = nowMs();
+  const { maxMinutes } = settings;
+  const tried: Tried = {
+    ...{ ...measuring, ...run },
+    say: (line) => void stream.write(`${line}\n`),
+    whyNotBegin: () =>
+      maxMinutes === null || nowMs() - began < maxMinutes * 60_000
+        ? null
+        : `It may take ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}), and they are over: the rest was not begun.`,
+  };
+  const done: Part[] = [];
+  for (const name of partNames) done.push(await partOf(name, tried));
+  for (const note of unansweredNotes(await run.ledger.calls(), settings.models)) tried.say(note);
+  return { dir, parts: done };
+}
+
+async function partOf(name: PartName, tried: Tried): Promise<Part> {
+  const role = roleOf[name];
+  const nothing = { name, role, model: null, played: null, questioned: null, taken: null };
+  if (!tried.parts.includes(name)) return { ...nothing, off: 'It was not asked for.' };
+  const endpoint = tried.settings.models.of(role);
+  const model = await tried.models.of(role, { app: 'try-model', scenario: name, trial: 1 });
+  if (endpoint === null || model === null)
+    return { ...nothing, off: notConfigured(role, tried.settings) };
+  const before = (await tried.ledger.calls()).length;
+  const began = tried.nowMs();
+  const result = await resultOf(name, model, tried);
+  const calls = (await tried.ledger.calls()).slice(before);
+  const taken = takenBy(calls, tried.nowMs() - began);
+  const known = { name: endpoint.model, url: endpoint.url };
+  return { ...nothing, model: known, off: null, ...result, taken };
+}
+
+function notConfigured(role: Role, { models }: RunSettings): string {
+  const off = models.offBy(role);
+  if (off !== null) return `${off}: name a model, or unset it.`;
+  return `No model is configured: set ${urlAndModel(role)}.`;
+}
+
+type Result = Partial<Pick<Part, 'played' | 'questioned'>>;
+
+/** Whatever is thrown, such as that there is no browser, is told of this part alone. */
+async function resultOf(name: PartName, model: Model, tried: Tried): Promise<Result> {
+  const seeing = visionQuestions.filter(({ way }) => (way === 'pick') === (name === 'picks'));
+  const of = { user: deskScenarios, judge: judgeQuestions, vision: seeing, picks: seeing }[name];
+  try {
+    if (name === 'user') return { played: await userPart(model, tried) };
+    if (name === 'judge') return { questioned: await judgePart(model, tried) };
+    return { questioned: await visionPart(name, model, { ...tried, seeing }) };
+  } catch (error) {
+    const failed = { of: of.length, failures: [firstLine(error)] };
+    if (name === 'user') return { played: { ...failed, episodes: [] } };
+    return { questioned: { ...failed, answered: [], takesNoPictures: false } };
+  }
+}
+
+async function userPart(model: Model, { dir, whyNotBegin, say }: Tried) {
+  const { play } = await import('../../../playwright/try-model/play.js');
+  say(`user: ${counted(deskScenarios.length, 'episode')}`);
+  return play({
+    ...{ scenarios: deskScenarios, model, whyNotBegin, say, runDir: join(dir, 'episodes') },
+    onDone: ({ scenario, outcome, turns }) =>
+      say(`  ${scenario}: ${outcome}, ${counted(turns, 'turn')}`),
+  });
+}
+
+async function judgePart(model: Model, tried: Tried) {
+  const votes = join(tried.dir, 'judge');
+  await mkdir(votes, { recursive: true });
+  return asked('judge', judgeQuestions, {
+    ...tried,
+    ask: (question) => askJudge(question, model, votes),
+  });
+}
+
+async function visionPart(
+  name: 'vision' | 'picks',
+  model: Model,
+  tried: Tried & { seeing: typeof visionQuestions },
+) {
+  const { openLooker } = await import('../../../playwright/try-model/look.js');
+  const looker = await openLooker(tried.say);
+  const who = { vision: name === 'vision' ? model : null, judge: name === 'picks' ? model : null };
+  try {
+    return await asked(name, tried.seeing, {
+      ...tried,
+      ask: (question) => looker.look(question, { ...who, dir: join(tried.dir, name) }),
+    });
+  } finally {
+    await looker.close();
+  }
+}
+
+async function asked<Question extends Known>(
+  name: PartName,
+  questions: readonly Question[],
+  { ask, whyNotBegin, say, stream, nowMs }: Tried & { ask: (one: Question) => Promise<Answered> },
+) {
+  say(`${name}: ${counted(questions.length, 'question')}`);
+  const told = progress(questions.length, stream, nowMs, 'questions');
+  try {
+    return await askKnown(questions, { ask, whyNotBegin, onDone: ({ id }) => told.advance(id) });
+  } finally {
+    told.end();
+  }
+}
+
+/** All calls of a part are of one role to one model. */
+function takenBy(calls: readonly ModelCall[], wallMs: number): Taken {
+  const [entry] = accountOf(calls);
+  const none = (): KnownSum => ({ sum: 0, unknown: 0 });
+  return {
+    ...{ calls: calls.length, noAnswer: entry?.failed ?? 0, wallMs },
+    tokensIn: entry?.input ?? none(),
+    tokensOut: entry?.output ?? none(),
+    cost: entry?.cost ?? none(),
+    modelMs: calls.reduce((sum, { ms }) => sum + ms, 0),
+    callMs: spread(calls.filter(({ error }) => error === null).map(({ ms }) => ms)),
+  };
+}

@@ -1,0 +1,144 @@
+// What `sightline judge try` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
+import { brief } from '../../../verdict/brief.js';
+import { unhidden } from '../../../model/fence.js';
+import { boundsWords, percent } from '../../../report/calibration/words.js';
+import { counted } from '../../../scenario/problem.js';
+import { proportion } from '../../../statistics/proportion.js';
+import { MOST_TOUCHED } from '../../../statistics/rate.js';
+import type { Answered, Questioned } from '../../../try-model/known-answer.js';
+import type { AllPlayed, Played } from '../../../try-model/played.js';
+import { scoreOf } from '../../../try-model/score.js';
+import { tryOutTable } from './table.js';
+import { failuresOf, type Part, type TryOut } from './try-out.js';
+
+export function tryOutText({ dir, parts }: TryOut): string {
+  const sections = [
+    ['models', ...parts.map(whoLine)],
+    ...parts.map(partLines).filter((lines) => lines.length > 0),
+    tryOutTable(parts),
+    ['what this tells', ...meaningLines(parts).map((line) => `  ${line}`)],
+    [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try.json`],
+  ];
+  const text = sections
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+  // Models wrote part of it: nothing of it may be an order to the terminal.
+  return `${unhidden(text)}\n`;
+}
+
+function whoLine({ name, role, model, off }: Part): string {
+  const asked = name === 'picks' ? `${name} (role ${role})` : name;
+  const who = model === null ? 'off' : `${model.name} at ${model.url}`;
+  return `  ${asked.padEnd(20)}${off === null ? who : `off: ${off}`}`;
+}
+
+function partLines(part: Part): string[] {
+  const { name, questioned, played } = part;
+  const lines = [
+    ...(questioned === null ? [] : questionLines(questioned)),
+    ...(played?.episodes.flatMap(episodeLines) ?? []),
+    ...failuresOf(part).map((failure) => `  could not be measured: ${failure}`),
+  ];
+  return lines.length === 0 ? [] : [name, ...lines];
+}
+
+function questionLines(questioned: Questioned): string[] {
+  const wrong = questioned.answered.filter(({ said, expected }) => said !== expected);
+  const kinds = scoreOf(questioned).byKind.map(
+    ({ kind, asked, right }) => `${kind} ${right} of ${asked}`,
+  );
+  return [
+    ...(questioned.takesNoPictures ? ['  The model takes no pictures: nothing was asked.'] : []),
+    ...(kinds.length === 0 ? [] : wrapped(`right by kind: ${kinds.join(', ')}`)),
+    ...wrong.map(disagreement),
+  ];
+}
+
+const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
+  split: 'its votes are split',
+  cannot_tell: 'it cannot tell',
+  void: 'its votes count for nothing',
+  not_founded: 'it says yes, also where what it speaks of was taken away',
+};
+
+const LONGEST = 120;
+
+function disagreement({ id, question, expected, said, open, quote }: Answered): string {
+  const what = said === null ? openWords[open ?? 'split'] : `it says ${said}`;
+  const words = quote === null || quote.trim() === '' ? '' : `: “${brief(quote, LONGEST)}”`;
+  return `  ${id}: “${brief(question, LONGEST)}” is ${expected}; ${what}${words}`;
+}
+
+function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
+  const why = outcome === 'passed' ? '' : `: ${headline}`;
+  return [
+    `  ${scenario}: ${outcome}, ${counted(turns, 'turn')}${why}`,
+    ...breaches.map(({ rule, turn, severity, reason }) => {
+      return `    ${rule} (${severity}) in turn ${turn}: ${reason}`;
+    }),
+  ];
+}
+
+/** Only what follows from the figures, and from what the docs say of them. */
+function meaningLines(parts: readonly Part[]): string[] {
+  const asked = parts.flatMap(({ name, questioned }) =>
+    questioned === null || questioned.answered.length === 0 ? [] : agreementLines(name, questioned),
+  );
+  const played = parts.flatMap(({ played: of }) =>
+    of === null || of.episodes.length === 0 ? [] : userLines(of),
+  );
+  if (asked.length + played.length === 0) return ['Nothing was measured.'];
+  return [
+    ...played,
+    ...asked,
+    'So few cases tell little, and none of them is yours: the answers were made up to be plain. What a judge',
+    'does on your own questions, `npx sightline judge calibrate` measures from labels (docs/calibration.md); until then it blocks nothing.',
+  ];
+}
+
+function agreementLines(name: string, questioned: Questioned): string[] {
+  const { agreement, votes } = scoreOf(questioned);
+  const { cast, void: voided } = votes;
+  const voids =
+    voided === 0
+      ? []
+      : [
+          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there or was not all shown; they were paid for.`,
+        ];
+  if (agreement === null)
+    return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
+  const bounds = `${name}: ${counted(agreement.of, 'decided question')} hold its agreement on questions like these between ${boundsWords(agreement).replace('–', ' and ')} (95%).`;
+  const coin =
+    agreement.low <= 0.5
+      ? [`${name}: a coin would be right in half of them, and that is not ruled out.`]
+      : [];
+  return [bounds, ...coin, ...voids];
+}
+
+function userLines({ episodes }: AllPlayed): string[] {
+  const checked = episodes.filter(({ kept }) => kept !== null);
+  const left = checked.filter(({ kept }) => kept === false).length;
+  const share = proportion(left, checked.length);
+  if (share === null) return ['user: nothing tells whether it kept to its part.'];
+  const rate = `user: it left its part in ${left} of ${counted(checked.length, 'episode')}, which holds the share in episodes like these between ${boundsWords(share).replace('–', ' and ')} (95%).`;
+  if (share.high <= MOST_TOUCHED) return [rate];
+  const known = share.low > MOST_TOUCHED ? 'It is more than that' : 'More is not ruled out';
+  return [
+    rate,
+    `user: a trial whose user leaves its part is run again; above ${percent(MOST_TOUCHED)} of such trials the rate of a run decides nothing (docs/fidelity.md). ${known}.`,
+  ];
+}
+
+const WIDTH = 110;
+
+/** On lines of their own where one is too short. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= WIDTH) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines;
+}

@@ -1,0 +1,52 @@
+// Every environment variable for models, in one place, and how people are told to set them; reads none. docs/models.md has the table.
+import type { Role } from './endpoint.js';
+
+export type Variables = Readonly<Record<string, string | undefined>>;
+
+type ModelVariables = Readonly<Record<'url' | 'model' | 'key', string>>;
+
+/** For all roles but `embeddings`, whose models are of another kind. */
+export const sharedVariables: ModelVariables = {
+  url: 'SIGHTLINE_MODEL_URL',
+  model: 'SIGHTLINE_MODEL',
+  key: 'SIGHTLINE_MODEL_KEY',
+};
+
+/** By the names of the options that they override; `cassettes` has none. */
+export const runVariables = {
+  prices: 'SIGHTLINE_PRICES',
+  maxCost: 'SIGHTLINE_MAX_COST',
+  maxMinutes: 'SIGHTLINE_MAX_MINUTES',
+  calibration: 'SIGHTLINE_CALIBRATION',
+  anchors: 'SIGHTLINE_ANCHORS',
+  cassettes: 'SIGHTLINE_CASSETTES',
+} as const;
+
+/** For the agent's own model. */
+export const agentModelVariables = {
+  url: 'SIGHTLINE_AGENT_MODEL_URL',
+  key: 'SIGHTLINE_AGENT_MODEL_KEY',
+  mode: 'SIGHTLINE_AGENT_MODEL',
+} as const;
+
+/** For one role. */
+export function roleVariables(role: Role): ModelVariables & Readonly<Record<'parameters', string>> {
+  const prefix = `SIGHTLINE_${role.toUpperCase()}`;
+  return {
+    url: `${prefix}_URL`,
+    model: `${prefix}_MODEL`,
+    key: `${prefix}_KEY`,
+    parameters: `${prefix}_PARAMETERS`,
+  };
+}
+
+/** Whether the variables and options for all roles count for this one. */
+export function takesShared(role: Role): boolean {
+  return role !== 'embeddings';
+}
+
+/** What has to be set for a role, as the object of "set" or the subject of "are not set". */
+export function urlAndModel(role: Role): string {
+  const { url, model } = roleVariables(role);
+  return `${url} and ${model}${takesShared(role) ? `, or ${sharedVariables.url} and ${sharedVariables.model} for all roles` : ''}`;
+}
