@@ -9,7 +9,7 @@ import { bodyOf, type Wrong } from './request-body.js';
 import { retries, told } from './retries.js';
 import { type Habits, habitsOf, learn } from './server-habits.js';
 import { isTooLong } from './server-detail.js';
-import type { CompletionBody } from './wire.js';
+import type { CompletionBody } from './send.js';
 
 const CONCURRENCY = 4;
 
@@ -89,7 +89,7 @@ async function answered(
   patience: Patience,
 ): Promise<{ said: Said; tokens: Tokens | null }> {
   // With it comes the client's package, which a run without models never loads.
-  const { sendChat } = await import('./wire.js');
+  const { sendChat } = await import('./send.js');
   const retrying = retries(patience);
   for (;;) {
     spent.requests += 1;

@@ -64,7 +64,7 @@ async function asked(
 ) {
   await patience.breaker?.enter(endpoint);
   // Only now, as for a question: with it comes the client's package.
-  const { sendEmbeddings } = await import('./wire.js');
+  const { sendEmbeddings } = await import('./send.js');
   const retrying = retries(patience);
   for (let requests = 1; ; requests += 1) {
     if (spent) spent.requests += 1;

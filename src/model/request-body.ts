@@ -5,7 +5,7 @@ import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import type { Part, Question } from './question.js';
 import type { Habits } from './server-habits.js';
-import type { CompletionBody } from './wire.js';
+import type { CompletionBody } from './send.js';
 
 /** A reply that did not fit. */
 export interface Wrong {
