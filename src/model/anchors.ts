@@ -35,7 +35,7 @@ export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSche
 }
 
 /**
- * The anchors of a file that `sightline orderings --anchors` wrote.
+ * The anchors of a file that `sightline judge orderings --out` wrote.
  *
  * @param namedBy what names the file, to be left out where there is none yet
  * @throws SightlineError `usage` where there is no file that can be read; `anchors-invalid` where it is not in its form, or is of another split than tuning.
