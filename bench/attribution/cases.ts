@@ -1,5 +1,5 @@
 // The episodes of the matrix: UI, scenario, faults, and whose fault comes first; data alone.
-import type { Expectations } from '../../src/scenario/schema.js';
+import type { Expectations } from '../../src/assertions/kinds.js';
 import type { Party } from '../../src/verdict/format.js';
 import * as faults from './faults.js';
 import type { InjectedFault } from './faults.js';

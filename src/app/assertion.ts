@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SavedEpisode } from '../rules/saved-episode.js';
 import type { Json } from '../scenario/schema.js';
-import { type AssertionClass, assertionClasses } from '../verdict/format.js';
+import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import { partySchema } from '../verdict/evidence.js';
 
 /** What a custom assertion found. */

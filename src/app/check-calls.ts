@@ -1,9 +1,11 @@
 // Holds what a scenario asks of calls against its app: tools, their arguments, agents and checkpoints must exist there.
+import type { AgentCalls } from '../assertions/agent-called.js';
+import type { NamedCall } from '../assertions/calls.js';
+import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
-import type { AgentCalls, NamedCall } from '../scenario/procedure-schema.js';
 import type { Problem } from '../scenario/problem.js';
-import type { Expectations, ScriptTurn } from '../scenario/schema.js';
+import type { ScriptTurn } from '../scenario/schema.js';
 import { expectOf } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';

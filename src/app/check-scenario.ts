@@ -1,4 +1,5 @@
 // Holds a scenario against its app: every name that it uses must exist there. It runs nothing.
+import type { Expectations } from '../assertions/kinds.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
 import { judgeProblems } from './check-judges.js';
@@ -12,7 +13,6 @@ import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
-import type { Expectations } from '../scenario/schema.js';
 
 /**
  * Throws SightlineError `scenario-invalid` with everything in the scenario that the app does not

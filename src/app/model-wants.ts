@@ -1,6 +1,8 @@
 // What a scenario asks of models: who plays its user, and what no rule and no measurement can tell; asks none.
+import type { Expectations } from '../assertions/kinds.js';
+import type { Said } from '../assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
-import type { Expectations, Said, Scenario } from '../scenario/schema.js';
+import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
 import { lintClaims } from './check-scenario.js';
 import type { App } from './definition.js';

@@ -8,7 +8,7 @@ import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { type Check, type Undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
-import { customTitle } from './title.js';
+import { customTitle } from '../assertions/custom.js';
 import { toVerdict } from './to-verdict.js';
 
 type Custom = Extract<Assertion, { kind: 'custom' }>;

@@ -7,7 +7,7 @@ import type { AssertionVerdict, Evidence, Outcome, Party } from '../verdict/form
 import { pageStoodStill } from './attribution/ui-suspects.js';
 import { agentActed, lastStray, strayCalls, toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
-import { assertionTitle } from './title.js';
+import { assertionTitle } from '../assertions/kinds.js';
 
 interface Ending {
   outcome: Outcome;

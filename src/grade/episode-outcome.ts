@@ -1,8 +1,7 @@
 // What an episode comes to, given what its assertions came to; grades no single one.
+import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import {
   type Assertion,
-  type AssertionClass,
-  assertionClasses,
   type AssertionVerdict,
   type Breach,
   type EpisodeVerdict,

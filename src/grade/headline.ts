@@ -3,7 +3,7 @@ import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
 import type { Cause } from './attribution/cause.js';
-import { countOf } from './count.js';
+import { countOf } from '../assertions/count.js';
 
 /** What happened, in the words of a person who has read the verdicts: the first cause, and what went wrong besides. */
 export function headline(

@@ -11,7 +11,7 @@ import { recordFile } from '../episode/files.js';
 import type { Check, Undecided } from './finding.js';
 import { matches, own } from './json-match.js';
 import { isStruck } from './struck-out.js';
-import { countOf } from './count.js';
+import { countOf } from '../assertions/count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
 

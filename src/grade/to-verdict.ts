@@ -4,7 +4,7 @@ import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/for
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
 import { struckOut } from './struck-out.js';
-import { assertionClass, assertionTitle } from './title.js';
+import { assertionClass, assertionTitle } from '../assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
 
 type Decision = Pick<Undecided, 'reason'> & {

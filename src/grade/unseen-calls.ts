@@ -1,12 +1,15 @@
 // Keeps calls that went to staging past every door from counting as calls that were not made; checks nothing itself.
+import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
+import type { Assertion } from '../verdict/format.js';
 import type { Check } from './finding.js';
 
 /**
  * A check of calls, undecided where it rests on calls that are not in the record though they may have been made: the agent's
  * own server may reach staging without any door.
  */
-export function unlessUnseen(episode: Episode, check: Check): Check {
+export function unlessUnseen(episode: Episode, assertion: Assertion, check: Check): Check {
+  if (needsOf(assertion).calls === undefined) return check;
   if ('outcome' in check || (check.rests === 'presence' && check.holds)) return check;
   const why = whyUnseen(episode);
   if (why === null) return check;

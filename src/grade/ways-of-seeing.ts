@@ -1,11 +1,12 @@
 // Which calls of this episode could not have been captured: such a call is never read as "no call".
+import type { NeededCalls } from '../assertions/definition.js';
+import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import type { Assertion } from '../verdict/format.js';
 import { sentencesOf } from './consistency/language/sentences.js';
 import { toolLanguage } from './consistency/language/tool-language.js';
 import type { Finding } from './finding.js';
-import { concernedTools } from './procedure/concerned-tools.js';
 import { agentMessages, allCalls, isToolOfApp, toolCalls } from './record.js';
 
 /** Why something in the record shows nothing, and what to look at. */
@@ -25,58 +26,21 @@ export function unseenFor(
   assertion: Assertion,
   { rests }: Pick<Finding, 'rests'>,
 ): Unseen | null {
-  switch (assertion.kind) {
-    case 'called':
-    case 'call_order':
-    case 'trajectory':
-    case 'not_repeated':
-    case 'quiet_after_end':
-    case 'call_errors':
-    case 'agent_called':
-    case 'hand_offs':
-      if (rests === 'presence') return null;
-      return unseenCalls(episode, concernedTools(episode, assertion));
-    case 'turn_called': {
-      if (rests === 'presence') return null;
-      const cut = cutCalls(episode).filter(({ turn }) => turn === assertion.turn);
-      const ofTool = cut.filter(({ tool }) => assertion.tool === null || tool === assertion.tool);
-      return worldUnseen(episode) ?? brokenOff(ofTool);
-    }
-    case 'world':
-    case 'changes_only':
-      return rests === 'presence' ? null : worldUnseen(episode);
-    // A terminal state is a predicate over all that the world holds, also over what it lacks.
-    case 'ends_in':
-      return worldUnseen(episode);
-    case 'took_effect':
-      return rests === 'presence' ? null : unseenCalls(episode, [assertion.tool]);
-    // A call that was only seen is counted; one that nobody saw is not.
-    case 'within':
-      return rests === 'presence' || !countsCalls(assertion.measure)
-        ? null
-        : (cutWhileUnseen(episode) ?? onlyWords(episode));
-    case 'ending':
-    case 'says':
-    case 'shows':
-    case 'consistent':
-    case 'judged':
-    case 'better_than':
-    case 'logged':
-    case 'no_errors':
-    case 'means':
-    case 'custom':
-      return null;
-  }
+  const { calls = 'served', world } = needsOf(assertion);
+  if (world === 'always') return worldUnseen(episode);
+  if (rests === 'presence') return null;
+  if (world === 'for_absence') return worldUnseen(episode);
+  // A call that was only seen is counted; one that nobody saw is not.
+  if (calls === 'counted') return cutWhileUnseen(episode) ?? onlyWords(episode);
+  return calls === 'served' ? null : (worldUnseen(episode) ?? cutAmong(episode, calls));
 }
 
-/** Whether calls of tools that were not seen would make this measure larger. */
-export function countsCalls(measure: Extract<Assertion, { kind: 'within' }>['measure']): boolean {
-  return measure === 'tool_calls' || measure === 'steps';
-}
-
-function unseenCalls(episode: Episode, tools: readonly string[]): Unseen | null {
-  const cut = cutCalls(episode).filter(({ tool }) => tools.includes(tool));
-  return worldUnseen(episode) ?? brokenOff(cut);
+/** A call that was needed, and broke off before its end. */
+function cutAmong(episode: Episode, needed: Exclude<NeededCalls, string>): Unseen | null {
+  const isNeeded = ({ tool, turn }: JoinedCall) =>
+    (needed.turn === undefined || turn === needed.turn) &&
+    ('tools' in needed ? needed.tools.includes(tool) : !needed.allBut.includes(tool));
+  return brokenOff(cutCalls(episode).filter(isNeeded));
 }
 
 /** Why the world's record of this agent has gaps; null where nothing says so. */

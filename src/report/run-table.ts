@@ -1,7 +1,7 @@
 // The table at the end of a run: scenarios, trials, outcomes per class, turns and time, as plain text.
 import type { ModelCall } from '../model/ledger.js';
-import type { AssertionClass, EpisodeVerdict, Outcome } from '../verdict/format.js';
-import { assertionClasses } from '../verdict/format.js';
+import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
+import type { EpisodeVerdict, Outcome } from '../verdict/format.js';
 import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
 

@@ -4,7 +4,8 @@ import { amountOf, dayOf } from '../rules/facts/whole-values.js';
 import { isRecord } from './merge.js';
 
 const json = z.json();
-type Json = z.output<typeof json>;
+/** Any value that JSON can hold. */
+export type Json = z.output<typeof json>;
 
 /** What staging fills in later is taken on trust. */
 const isPlaceholder = (text: string) => /^\{[a-z]\w*\}$/i.test(text);

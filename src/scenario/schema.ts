@@ -1,8 +1,8 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
-import { argumentCheckSchema, pointerSchema, worldCheckSchema } from './check-schema.js';
-import { evidenceKinds } from './ready-questions.js';
-import { procedureExpectations, saidSchema, turnExpectation } from './procedure-schema.js';
+import { expectationsSchema, turnExpectationSchema } from '../assertions/kinds.js';
+
+export type { Json } from './check-schema.js';
 
 const name = z
   .string()
@@ -90,8 +90,8 @@ const openingAction = z.union([
 
 const scriptTurn = z.union([
   z.string(),
-  z.strictObject({ ...say, expect: turnExpectation.optional() }),
-  z.strictObject({ ...press, expect: turnExpectation.optional() }),
+  z.strictObject({ ...say, expect: turnExpectationSchema.optional() }),
+  z.strictObject({ ...press, expect: turnExpectationSchema.optional() }),
   ...preparations,
 ]);
 
@@ -160,115 +160,6 @@ const fault = z
       context.addIssue('a fault of a tool: a call of the model cannot be duplicated');
   });
 
-/** Arguments of a call, each a check. */
-const checkedArguments = z.record(z.string(), argumentCheckSchema);
-
-const atMost = z.number().min(0).optional();
-/** Counts, and milliseconds of waiting, which a turn has as well as an episode. */
-const turnLimits = {
-  /** Actions of the user and tool calls. */
-  steps: atMost,
-  tool_calls: atMost,
-  model_calls: atMost,
-  /** Of the agent's model, input and output. */
-  tokens: atMost,
-  /** From the user's send to where the agent had finished, of the slowest turn. */
-  latency_ms: atMost,
-  /** From the user's send to the first visible change that the agent caused. */
-  first_progress_ms: atMost,
-  /** The longest time within a turn in which nothing was seen to change. */
-  silence_ms: atMost,
-};
-const limits = z.strictObject({
-  turns: atMost,
-  ...turnLimits,
-  duration_ms: atMost,
-  per_turn: z.strictObject(turnLimits).optional(),
-});
-
-/** A question in words, the id of a ready one, or either with what is to be made of it. */
-const judgesEntry = z.union([
-  text,
-  z.strictObject({
-    ask: text,
-    /** The same question in other words, for further votes. */
-    also: z.array(text).min(1).optional(),
-    /** What of the episode it needs. Default: what the ready question needs, else the transcript. */
-    needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
-    /** The user's turn that it is about. Default: the whole conversation. */
-    turn: z.int().min(1).optional(),
-    /** Each is judged and told by itself. */
-    criteria: z.array(text).min(1).optional(),
-    /** The most votes that are asked. Default 5. */
-    votes: z.union([z.literal(1), z.literal(3), z.literal(5)]).optional(),
-    /** It is to be answered with no; of a ready question, with what is not good. */
-    not: z.boolean().optional(),
-    /** It is to block as soon as calibration allows it. Default false. */
-    blocking: z.boolean().optional(),
-  }),
-]);
-
-const expectations = z.strictObject({
-  /** The episode must end in one of these. */
-  allowed_terminal_states: z.array(z.string()).min(1).optional(),
-  /** None of these may be reached, not even on the way. */
-  forbidden_terminal_states: z.array(z.string()).min(1).optional(),
-  ...procedureExpectations,
-  /** What holds at JSON pointers of the world after: a plain value (equal), or a predicate of the grammar of checks. */
-  world: z.record(pointerSchema, worldCheckSchema).optional(),
-  /** Nothing else changed: all that differs between the world before and after lies at or below one of these pointers. */
-  world_changes_only: z.array(pointerSchema).optional(),
-  /** Tools that must have taken effect in the world once, however often they were called. */
-  exactly_once: z
-    .array(
-      z.union([
-        z.string(),
-        z.strictObject({ tool: z.string(), args: checkedArguments.optional() }),
-      ]),
-    )
-    .min(1)
-    .optional(),
-  says: z.array(saidSchema).optional(),
-  never_says: z.array(z.string().min(1)).optional(),
-  /** Lines of further records: `where` holds of one at least, of exactly so many (`times`), or of none (`not`). */
-  logged: z
-    .array(
-      z.strictObject({
-        record: z.string(),
-        where: record,
-        times: z.int().min(0).optional(),
-        not: z.boolean().optional(),
-      }),
-    )
-    .min(1)
-    .optional(),
-  /** Records without an error; `console` and `page` are what the browser told. */
-  no_errors: z.array(z.string()).min(1).optional(),
-  /** Assertions of the app file by name, some with arguments. */
-  custom: z
-    .array(
-      z.union([
-        z.string().min(1),
-        z.strictObject({
-          name: z.string().min(1),
-          with: json.optional(),
-          not: z.boolean().optional(),
-        }),
-      ]),
-    )
-    .min(1)
-    .optional(),
-  /** Whether amounts, ids and statements of completed actions are held against the path. Default true. */
-  /** `strict`: what the wording alone lets suspect fails as well. */
-  consistency: z.literal([true, false, 'strict']).default(true),
-  /** Questions that only a judge can answer with yes, and ready ones by their ids (docs/judges.md). */
-  judges: z.array(judgesEntry).min(1).optional(),
-  limits: limits.optional(),
-  surface: z
-    .array(z.strictObject({ at: z.string(), claims: z.array(z.string().min(1)).min(1) }))
-    .optional(),
-});
-
 /** One case: the world, the user, and what good behaviour is. Unknown fields are errors. */
 export const scenarioSchema = z.strictObject({
   scenario_id: name,
@@ -313,7 +204,7 @@ export const scenarioSchema = z.strictObject({
   /** How often a trial is run again whose user broke its plan. Default 2. */
   reruns: z.int().min(0).max(10).optional(),
   faults: z.array(fault).optional(),
-  expectations: expectations.optional(),
+  expectations: expectationsSchema.optional(),
 });
 
 /** A scenario as it stands in its file, defaults of the folder merged in and validated. */
@@ -321,17 +212,7 @@ export type Scenario = z.output<typeof scenarioSchema>;
 
 /** A plan in prose, or one whose keys name facts and conditions. */
 export type ConversationPlan = NonNullable<Scenario['conversation_plan']>;
-/** What an episode, or each of its turns, may take at most. */
-export type Limits = z.output<typeof limits>;
-export type Expectations = z.output<typeof expectations>;
 export type ScriptTurn = z.output<typeof scriptTurn>;
-/** Text that must be there, or `{ meaning }`. */
-export type Said = z.output<typeof saidSchema>;
-/** One entry of `judges`. */
-export type JudgesEntry = z.output<typeof judgesEntry>;
-export type TurnExpectation = z.output<typeof turnExpectation>;
 /** One entry of `faults`: of a call of a tool or of the model, or of a turn of the user. */
 export type Fault = z.output<typeof fault>;
 export type Persona = z.output<typeof persona>;
-/** Any value that JSON can hold. */
-export type Json = z.output<typeof json>;

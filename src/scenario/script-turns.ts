@@ -1,5 +1,6 @@
 // The entries of an opening and a script as they are played: which takes which turn; it plays nothing.
-import type { Scenario, ScriptTurn, TurnExpectation } from './schema.js';
+import type { TurnExpectation } from '../assertions/kinds.js';
+import type { Scenario, ScriptTurn } from './schema.js';
 
 /** An entry of `opening` or `script`. */
 export interface PlayedTurn {

@@ -1,12 +1,13 @@
-// Assertions and verdicts as data: what was to be checked, and what it came to.
+// Verdicts as data: what assertions and episodes came to.
 import { z } from 'zod';
-import { evidenceKinds } from '../scenario/ready-questions.js';
+import { assertionClasses } from '../assertions/definition.js';
+import { assertionSchema } from '../assertions/kinds.js';
 import { attributionSchema } from './attribution.js';
 import { costsSchema } from './costs.js';
 import { evidenceSchema, partySchema } from './evidence.js';
 import { fidelitySchema } from './fidelity.js';
-import { procedureAssertions } from './procedure.js';
 
+export type { Assertion } from '../assertions/kinds.js';
 export type { Attribution, CriticalEvent } from './attribution.js';
 export type { Costs } from './costs.js';
 export { type Evidence, parties, type Party } from './evidence.js';
@@ -18,136 +19,9 @@ export {
   type Severity,
 } from './fidelity.js';
 
-const json = z.json();
-
 /** From assertion to suite. Only passed and failed enter a rate. */
 const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
 export type Outcome = z.output<typeof outcomeSchema>;
-
-export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
-export type AssertionClass = (typeof assertionClasses)[number];
-
-/** What limits can be set on; units in the names. */
-export const measures = [
-  'turns',
-  'steps',
-  'tool_calls',
-  'model_calls',
-  'tokens',
-  'latency_ms',
-  'first_progress_ms',
-  'silence_ms',
-  'duration_ms',
-] as const;
-
-const args = z.record(z.string(), json);
-
-/** One thing to check. `not` inverts passed and failed and nothing else. */
-export const assertionSchema = z.discriminatedUnion('kind', [
-  /** The episode ended in a way that can be graded (design 5.4). Always the first assertion. */
-  z.strictObject({ kind: z.literal('ending') }),
-  z.strictObject({
-    kind: z.literal('ends_in'),
-    states: z.array(z.string()).min(1),
-    not: z.boolean(),
-  }),
-  /** `check`: of the grammar in src/scenario/check-schema.ts. */
-  z.strictObject({ kind: z.literal('world'), pointer: z.string(), check: json, not: z.boolean() }),
-  /** Nothing else changed: whatever differs lies at or below one of these; none: nothing at all. */
-  z.strictObject({ kind: z.literal('changes_only'), pointers: z.array(z.string()) }),
-  /** How often a tool changed the world, which is not how often it was called. */
-  z.strictObject({
-    kind: z.literal('took_effect'),
-    tool: z.string(),
-    args: args.nullable(),
-    times: z.int().min(0),
-    not: z.boolean(),
-  }),
-  /** A limit on what the episode, or each of its turns, takes. */
-  z.strictObject({
-    kind: z.literal('within'),
-    measure: z.enum(measures),
-    max: z.number().min(0),
-    per: z.enum(['episode', 'turn']),
-  }),
-  ...procedureAssertions,
-  /** Text in agent messages; of one turn, or of any (null). */
-  z.strictObject({
-    kind: z.literal('says'),
-    text: z.string(),
-    turn: z.int().nullable(),
-    not: z.boolean(),
-  }),
-  z.strictObject({
-    kind: z.literal('consistent'),
-    not: z.boolean(),
-    /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
-    byDefault: z.literal(true).optional(),
-    /** What the wording alone lets suspect fails as well. */
-    strict: z.literal(true).optional(),
-  }),
-  /** A question that only a judge can answer; wanted is yes, of a ready question what is good. */
-  z.strictObject({
-    kind: z.literal('judged'),
-    /** In words, or the id of a ready question. */
-    question: z.string(),
-    /** The same in other words, for further votes. */
-    also: z.array(z.string()).min(1).optional(),
-    /** One of several criteria, judged by itself. */
-    criterion: z.string().optional(),
-    /** What the judge is shown. Absent: what the ready question needs, else the transcript. */
-    needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
-    /** Absent: the whole conversation. */
-    turn: z.int().min(1).optional(),
-    /** The most votes that are asked. Absent: 5. */
-    votes: z.union([z.literal(1), z.literal(3), z.literal(5)]).optional(),
-    not: z.boolean().optional(),
-    /** It is to block as soon as calibration allows it. */
-    blocking: z.boolean().optional(),
-  }),
-  /** The agent does better here than in another episode; only a judge can tell. */
-  z.strictObject({
-    kind: z.literal('better_than'),
-    /** In words, or the id of a ready question. */
-    criterion: z.string().min(1),
-    other: z.strictObject({
-      /** Its id. */
-      episode: z.string(),
-      /** Of its directory, from that of this episode, with "/" on every platform. */
-      path: z.string(),
-      /** SHA-256 of what was said in it. */
-      conversation: z.string(),
-    }),
-    not: z.boolean(),
-    /** It is to block as soon as calibration allows it. */
-    blocking: z.boolean().optional(),
-  }),
-  /** A line of a further record of which all of `where` holds; the exact number of such lines, or at least one (null). */
-  z.strictObject({
-    kind: z.literal('logged'),
-    record: z.string(),
-    where: args,
-    times: z.int().nullable(),
-    not: z.boolean(),
-  }),
-  /** No error in these records; `console` and `page` are what the browser told. */
-  z.strictObject({
-    kind: z.literal('no_errors'),
-    records: z.array(z.string()).min(1),
-    not: z.boolean(),
-  }),
-  /** The agent's messages say this in whatever words, of one turn or of any (null); a model has to tell. */
-  z.strictObject({
-    kind: z.literal('means'),
-    meaning: z.string(),
-    turn: z.int().nullable(),
-    not: z.boolean(),
-  }),
-  /** An assertion of the app file; `args` is null where it was given none. */
-  z.strictObject({ kind: z.literal('custom'), name: z.string(), args: json, not: z.boolean() }),
-  z.strictObject({ kind: z.literal('shows'), at: z.string(), claim: z.string(), not: z.boolean() }),
-]);
-export type Assertion = z.output<typeof assertionSchema>;
 
 export const assertionVerdictSchema = z.strictObject({
   assertion: assertionSchema,

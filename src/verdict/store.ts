@@ -8,10 +8,10 @@ import {
   toJsonText,
   writeWhole,
 } from '../episode/files.js';
+import { assertionSchema } from '../assertions/kinds.js';
 import { SightlineError } from '../sightline-error.js';
 import {
   type Assertion,
-  assertionSchema,
   type EpisodeVerdict,
   episodeVerdictSchema,
   VERDICT_VERSION,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/verdict/format.js';
-import type { Procedure } from '../../src/verdict/procedure.js';
+import type { AssertionOf } from '../../src/assertions/kinds.js';
 import {
   agent,
   type Beat,
@@ -33,7 +33,7 @@ const routed = [
 const nameless = call('issue_refund');
 
 describe('agent_called', () => {
-  const called = (name: string, parts: Partial<Procedure<'agent_called'>> = {}): Assertion => ({
+  const called = (name: string, parts: Partial<AssertionOf<'agent_called'>> = {}): Assertion => ({
     kind: 'agent_called',
     agent: name,
     tool: null,
@@ -117,7 +117,10 @@ describe('agent_called', () => {
 });
 
 describe('hand_offs', () => {
-  const handOffs = (agents: string[], parts: Partial<Procedure<'hand_offs'>> = {}): Assertion => ({
+  const handOffs = (
+    agents: string[],
+    parts: Partial<AssertionOf<'hand_offs'>> = {},
+  ): Assertion => ({
     kind: 'hand_offs',
     agents,
     mode: 'exact',

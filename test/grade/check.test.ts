@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasFields, satisfies } from '../../src/grade/check/satisfies.js';
-import { describeCheck } from '../../src/grade/check/words.js';
+import { describeCheck } from '../../src/scenario/check-words.js';
 import { checkProblems } from '../../src/scenario/check-schema.js';
 import type { Json } from '../../src/scenario/schema.js';
 

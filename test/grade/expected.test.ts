@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import { type Json, scenarioSchema } from '../../src/scenario/schema.js';
-import { assertionSchema } from '../../src/verdict/format.js';
+import { assertionSchema } from '../../src/assertions/kinds.js';
 
 const expected = (fields: Record<string, Json>) =>
   expectedAssertions(
@@ -54,9 +54,9 @@ describe('the assertions of a scenario', () => {
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
       { ...called, tool: 'get_order' },
       { ...called, tool: 'delete_account', not: true },
-      { kind: 'call_order', tools: ['a', 'b'], not: false },
       { ...called, tool: 'issue_refund', args: { amount: 84 }, times: 1 },
       { ...called, tool: 'get_order' },
+      { kind: 'call_order', tools: ['a', 'b'], not: false },
       { kind: 'consistent', not: false, byDefault: true },
       { kind: 'shows', at: 'end', claim: '"Sorry" is visible.', not: false },
       { kind: 'shows', at: 'end', claim: '"Yes" is not visible.', not: false },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/verdict/format.js';
-import type { Procedure } from '../../src/verdict/procedure.js';
+import type { AssertionOf } from '../../src/assertions/kinds.js';
 import {
   agent,
   type Beat,
@@ -31,7 +31,7 @@ const getOrder = call('get_order', { args: order });
 const failedOrder = call('get_order', { args: order, status: 503 });
 
 describe('not_repeated', () => {
-  const notRepeated = (parts: Partial<Procedure<'not_repeated'>> = {}): Assertion => ({
+  const notRepeated = (parts: Partial<AssertionOf<'not_repeated'>> = {}): Assertion => ({
     ...{ kind: 'not_repeated', except: [], not: false },
     ...parts,
   });
@@ -193,7 +193,7 @@ describe('quiet_after_end', () => {
 });
 
 describe('call_errors', () => {
-  const errors = (parts: Partial<Procedure<'call_errors'>>): Assertion => ({
+  const errors = (parts: Partial<AssertionOf<'call_errors'>>): Assertion => ({
     ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
     ...{ retried: [], not: false, ...parts },
   });

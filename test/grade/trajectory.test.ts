@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/verdict/format.js';
-import type { ExpectedCall, Procedure } from '../../src/verdict/procedure.js';
+import type { ExpectedCall } from '../../src/assertions/calls.js';
+import type { AssertionOf } from '../../src/assertions/kinds.js';
 import {
   agent,
   buildEpisode,
@@ -19,7 +20,7 @@ import {
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
-type Mode = Procedure<'trajectory'>['mode'];
+type Mode = AssertionOf<'trajectory'>['mode'];
 const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });
 const refund = { return_id: 'RET-48213', amount: 84 };
@@ -41,7 +42,7 @@ const names = (...tools: (string | ExpectedCall)[]): ExpectedCall[] =>
 const trajectory = (
   mode: Mode,
   calls: (string | ExpectedCall)[],
-  parts: Partial<Procedure<'trajectory'>> = {},
+  parts: Partial<AssertionOf<'trajectory'>> = {},
 ): Assertion => ({
   kind: 'trajectory',
   mode,

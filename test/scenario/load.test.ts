@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, required_tools, forbidden_tools, tool_order, tool_calls, trajectory, no_repeated_calls, no_calls_after_end, tool_errors, agents, hand_offs, world, world_changes_only, exactly_once, says, never_says, logged, no_errors, custom, consistency, judges, limits, surface
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, exactly_once, says, never_says, required_tools, forbidden_tools, tool_calls, tool_order, trajectory, no_repeated_calls, no_calls_after_end, tool_errors, agents, hand_offs, logged, no_errors, custom, consistency, judges, surface, limits
   ${NEXT}`);
   });
 
@@ -186,7 +186,7 @@ user_persona: { behaviors: [{}] }
     expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 8 problems in 1 file.
   ~/a.yaml:3:5  script[0] must be text or an object with say, interrupt, expect or an object with press, beside, interrupt, expect or an object with fill, with, beside or an object with select, in, beside or an object with upload, to, beside, not 5
   ~/a.yaml:4:12  script[1].say must be text that is not empty, not ""
-  ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: tool, args, match, tools, forbidden_tools, says
+  ~/a.yaml:4:26  unknown field "tol" in script[1].expect; did you mean "tool"? allowed: says, tool, args, match, tools, forbidden_tools
   ~/a.yaml:5:5  the field "say" is missing in script[2]; it must be text
   ~/a.yaml:5:7  unknown field "shout" in script[2]; allowed: say, interrupt, expect, press, beside, fill, with, select, in, upload, to
   ~/a.yaml:6:14  script[3].press must be text, not 3

@@ -1,6 +1,6 @@
 // What a judge was asked, in the sentence of its answer and beside a title that says it already.
 import { describe, expect, it } from 'vitest';
-import { assertionTitle } from '../../src/grade/title.js';
+import { assertionTitle } from '../../src/assertions/kinds.js';
 import { directionalOf, directionalTally } from '../../src/report/directional.js';
 import { askedWords, meaningWording, reasonBeside } from '../../src/verdict/asked-words.js';
 import { verdictChange } from '../../src/verdict/changes.js';

@@ -7,7 +7,7 @@ import { brief } from '../../verdict/brief.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
 import { matches } from '../json-match.js';
 import { agentMessages, calls, toolCalls } from '../record.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { type Cause, settled, stampOf } from './cause.js';
 import { untruths } from './card.js';
 import { isLack, missingTools } from './lack.js';

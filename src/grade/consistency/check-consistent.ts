@@ -5,7 +5,7 @@ import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { consistencyOf } from './consistency.js';
 import type { FactCheck } from './fact-check.js';
 

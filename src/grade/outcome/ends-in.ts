@@ -6,7 +6,7 @@ import type { Assertion, Evidence } from '../../verdict/format.js';
 import { type Check, type Finding, unknownName } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentActed, toolCalls } from '../record.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 
 type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 

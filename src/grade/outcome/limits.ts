@@ -10,7 +10,7 @@ import {
   uncounted,
 } from '../costs.js';
 import type { Check, Finding } from '../finding.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { slowedBy } from './slowed-by.js';
 
 type Within = Extract<Assertion, { kind: 'within' }>;

@@ -4,7 +4,7 @@ import type { Assertion } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { turnNeverTaken } from '../turns.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;

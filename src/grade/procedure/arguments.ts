@@ -1,14 +1,7 @@
 // Whether a call has the arguments that are asked for; the one place where the grammar of checks meets arguments.
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Json } from '../../scenario/schema.js';
+import type { AskedArgs } from '../../assertions/calls.js';
 import { hasFields } from '../check/satisfies.js';
-
-/** What is asked of a call. */
-export interface AskedArgs {
-  /** Each by a check of the grammar; null: any. */
-  args: Record<string, Json> | null;
-  match?: 'partial' | 'exact' | undefined;
-}
 
 /** `locale` decides what day 3/4/2026 is. An argument that is null counts as left out, unless it is asked for. */
 export function hasArgs(call: JoinedCall, { args, match }: AskedArgs, locale: string): boolean {
@@ -23,10 +16,4 @@ export function hasArgs(call: JoinedCall, { args, match }: AskedArgs, locale: st
 /** Whether it may have them: nobody saw its arguments. */
 export function mayHaveArgs(call: JoinedCall, { args }: AskedArgs): boolean {
   return args !== null && call.args === null;
-}
-
-/** " with {…}", to stand after the name of a tool. */
-export function withArgs({ args, match }: AskedArgs): string {
-  if (args === null) return '';
-  return ` with ${match === 'exact' ? 'exactly ' : ''}${JSON.stringify(args)}`;
 }

@@ -1,15 +1,15 @@
 // `agent_called`: which of several agents called what, as far as the calls name their agents.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { unknownAgent, unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { agentUnknown, missing } from './undecided.js';
 
-export function checkAgentCalled(episode: Episode, assertion: Procedure<'agent_called'>): Check {
+export function checkAgentCalled(episode: Episode, assertion: AssertionOf<'agent_called'>): Check {
   const { agent, tool, only = [] } = assertion;
   return (
     unknownAgent(episode, [agent]) ??
@@ -18,7 +18,7 @@ export function checkAgentCalled(episode: Episode, assertion: Procedure<'agent_c
   );
 }
 
-function decide(made: readonly JoinedCall[], assertion: Procedure<'agent_called'>): Check {
+function decide(made: readonly JoinedCall[], assertion: AssertionOf<'agent_called'>): Check {
   if (made.length > 0 && made.every(({ agent }) => agent === null)) return nobodySaid(made);
   const own = made.filter(({ agent }) => agent === assertion.agent);
   const anonymous = made.filter(({ agent }) => agent === null);
@@ -36,7 +36,7 @@ export function nobodySaid({ length }: readonly JoinedCall[]): Check {
 }
 
 function called(
-  { agent, tool }: Procedure<'agent_called'>,
+  { agent, tool }: AssertionOf<'agent_called'>,
   own: readonly JoinedCall[],
   anonymous: readonly JoinedCall[],
 ): Check {
@@ -54,7 +54,7 @@ function called(
 }
 
 function onlyCalled(
-  { agent, only = [] }: Procedure<'agent_called'>,
+  { agent, only = [] }: AssertionOf<'agent_called'>,
   own: readonly JoinedCall[],
   anonymous: readonly JoinedCall[],
 ): Check {

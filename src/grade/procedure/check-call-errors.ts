@@ -1,24 +1,24 @@
 // `call_errors`: how many calls failed or were refused, and how often a failed one was tried again.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check, Finding, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../count.js';
+import { countOf } from '../../assertions/count.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed, type Tries, triesOf, wasRefused } from './tries.js';
 import { cannotTell, missing } from './undecided.js';
 
 /** All that is asked must hold; what fails decides before what cannot be told. */
-export function checkCallErrors(episode: Episode, assertion: Procedure<'call_errors'>): Check {
+export function checkCallErrors(episode: Episode, assertion: AssertionOf<'call_errors'>): Check {
   return (
     unknownTool(episode, assertion.retried) ??
     overReadings(episode, assertion, (made) => decide(made, assertion))
   );
 }
 
-function decide(made: readonly JoinedCall[], assertion: Procedure<'call_errors'>): Check {
+function decide(made: readonly JoinedCall[], assertion: AssertionOf<'call_errors'>): Check {
   const errors = errorsIn(made);
   const parts: Check[] = [
     ...atMost(errors.failed, assertion.max_failed, { errors, words: 'failed' }),

@@ -3,7 +3,7 @@ import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Evidence } from '../../verdict/format.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { isToolOfApp } from '../record.js';
@@ -22,7 +22,7 @@ interface Step {
  * All parts must be there: an order of which one is missing does not hold, since "nothing to order" would let an agent
  * that does nothing pass. A checkpoint comes when its turn has settled, so the calls of that turn are before it.
  */
-export function checkCallOrder(episode: Episode, assertion: Procedure<'call_order'>): Check {
+export function checkCallOrder(episode: Episode, assertion: AssertionOf<'call_order'>): Check {
   const unknown = unknownStep(episode, assertion.tools);
   if (unknown !== null) return unknown;
   const steps = (made: readonly JoinedCall[]) =>

@@ -1,11 +1,12 @@
 // `called`: whether a tool was called, with what, and how often.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import { withArgs } from '../../assertions/calls.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../count.js';
-import { hasArgs, mayHaveArgs, withArgs } from './arguments.js';
+import { countOf } from '../../assertions/count.js';
+import { hasArgs, mayHaveArgs } from './arguments.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
@@ -16,7 +17,7 @@ import { cannotTell } from './undecided.js';
  * still once; `times: 0` allows no attempt at all; `attempts` counts them all. A call that was only
  * seen is a call; where its arguments or its success were not seen and decide, it cannot be told.
  */
-export function checkCalled(episode: Episode, assertion: Procedure<'called'>): Check {
+export function checkCalled(episode: Episode, assertion: AssertionOf<'called'>): Check {
   return (
     unknownTool(episode, [assertion.tool]) ??
     overReadings(episode, assertion, (made) => decide(episode, made, assertion))
@@ -32,7 +33,7 @@ interface Count {
 function decide(
   { header }: Episode,
   made: readonly JoinedCall[],
-  assertion: Procedure<'called'>,
+  assertion: AssertionOf<'called'>,
 ): Check {
   const ofTool = made.filter(({ tool }) => tool === assertion.tool);
   const matching = ofTool.filter((call) => hasArgs(call, assertion, header.locale));
@@ -72,7 +73,7 @@ interface Limit {
 }
 
 function limitsOf(
-  { times, attempts }: Procedure<'called'>,
+  { times, attempts }: AssertionOf<'called'>,
   { tries, successes }: Record<'tries' | 'successes', Count>,
 ): Limit[] {
   return [
@@ -98,7 +99,7 @@ function decideLimits(
 }
 
 function calledReason(
-  asked: Procedure<'called'>,
+  asked: AssertionOf<'called'>,
   { ofTool, matching }: Record<'ofTool' | 'matching', JoinedCall[]>,
 ): string {
   const { tool, args, match } = asked;

@@ -1,7 +1,7 @@
 // `hand_offs`: which agents followed each other, told by whose calls the record shows.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { nobodySaid } from './check-agent-called.js';
@@ -10,14 +10,14 @@ import { overReadings } from './readings.js';
 import { agentUnknown, missing } from './undecided.js';
 
 /** An agent that was handed over to and called nothing leaves no trace: that it was not there cannot be told. */
-export function checkHandOffs(episode: Episode, assertion: Procedure<'hand_offs'>): Check {
+export function checkHandOffs(episode: Episode, assertion: AssertionOf<'hand_offs'>): Check {
   return (
     unknownAgent(episode, assertion.agents) ??
     overReadings(episode, assertion, (made) => decide(made, assertion))
   );
 }
 
-function decide(made: readonly JoinedCall[], { agents, mode }: Procedure<'hand_offs'>): Check {
+function decide(made: readonly JoinedCall[], { agents, mode }: AssertionOf<'hand_offs'>): Check {
   if (made.length === 0) {
     return missing('The agent made no call, and hand-offs are known by whose calls follow whose.');
   }

@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { isStruck } from '../struck-out.js';
@@ -15,7 +15,7 @@ import { cannotTell } from './undecided.js';
  * A call may come again where the one before it failed; a read also in another turn, since the user has said more by then, and
  * where something was written in between, since its answer may be another.
  */
-export function checkNotRepeated(episode: Episode, assertion: Procedure<'not_repeated'>): Check {
+export function checkNotRepeated(episode: Episode, assertion: AssertionOf<'not_repeated'>): Check {
   return (
     unknownTool(episode, assertion.except) ??
     overReadings(episode, assertion, (made) => decide(episode, made, assertion))
@@ -32,7 +32,7 @@ interface Pair {
 function decide(
   episode: Episode,
   made: readonly JoinedCall[],
-  { except }: Procedure<'not_repeated'>,
+  { except }: AssertionOf<'not_repeated'>,
 ): Check {
   const pairs = pairsIn(episode, made).filter(({ again }) => !except.includes(again.tool));
   const sure = pairs.filter((pair) => pair.sure);

@@ -2,7 +2,7 @@
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { cutShort } from '../record.js';
@@ -13,7 +13,7 @@ import { overReadings } from './readings.js';
 /** The end is where the user's last turn had settled: what comes later nobody has asked for. */
 export function checkQuietAfterEnd(
   episode: Episode,
-  assertion: Procedure<'quiet_after_end'>,
+  assertion: AssertionOf<'quiet_after_end'>,
 ): Check {
   const { after } = assertion;
   const unknown = after === null ? null : unknownCheckpoint(episode, after);

@@ -1,17 +1,18 @@
 // `turn_called`: what one turn called; turns are counted from 1.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
-import type { Procedure } from '../../verdict/procedure.js';
+import { withArgs } from '../../assertions/calls.js';
+import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { turnNeverTaken } from '../turns.js';
-import { hasArgs, mayHaveArgs, withArgs } from './arguments.js';
+import { hasArgs, mayHaveArgs } from './arguments.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
 
 /** What the page reads for its own sake, such as a queue that it asks for again and again, is no call of the turn. */
-export function checkTurnCalled(episode: Episode, assertion: Procedure<'turn_called'>): Check {
+export function checkTurnCalled(episode: Episode, assertion: AssertionOf<'turn_called'>): Check {
   const { turn, tool } = assertion;
   return (
     (tool === null ? null : unknownTool(episode, [tool])) ??
@@ -29,7 +30,7 @@ export function checkTurnCalled(episode: Episode, assertion: Procedure<'turn_cal
 function decide(
   { header }: Episode,
   inTurn: readonly JoinedCall[],
-  assertion: Procedure<'turn_called'>,
+  assertion: AssertionOf<'turn_called'>,
 ): Check {
   const { turn, tool } = assertion;
   const evidence = inTurn.map(joinedEvidence);

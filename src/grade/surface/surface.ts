@@ -16,7 +16,7 @@ import type { ClaimResult } from '../../verdict/claim-result.js';
 import { compiledWords, type Locked, readClaim, type Reading, withSentences } from './locked.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
-import { assertionTitle } from '../title.js';
+import { assertionTitle } from '../../assertions/kinds.js';
 
 export type ShowsAssertion = Extract<Assertion, { kind: 'shows' }>;
 

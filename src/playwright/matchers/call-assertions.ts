@@ -1,6 +1,6 @@
-// The assertions behind the matchers that speak of calls, as data; it grades nothing.
+// What matchers on calls can be asked; it grades nothing.
 import type { Json } from '../../scenario/schema.js';
-import type { ExpectedCall, ProcedureAssertion, trajectoryModes } from '../../verdict/procedure.js';
+import type { trajectoryModes } from '../../assertions/trajectory.js';
 
 export interface CalledOptions {
   /** Arguments that the call must have, each a value or a check of the grammar, such as `{ money: 84 }`. */
@@ -36,53 +36,3 @@ export interface ErrorOptions {
 
 /** Of one of several agents: a tool that it calls, or the tools beside which it calls none. Default: it calls anything. */
 export type InvolveOptions = { tool?: string } | { only: string[] };
-
-export function calledAssertion(
-  tool: string,
-  { times, attempts, ...call }: CalledOptions,
-  not: boolean,
-): ProcedureAssertion {
-  return {
-    kind: 'called',
-    ...expectedCall({ tool, ...call }),
-    times: times ?? null,
-    ...(attempts === undefined ? {} : { attempts }),
-    not,
-  };
-}
-
-export function trajectoryAssertion(
-  calls: readonly CallLike[],
-  { mode = 'exact', ignore = [] }: FollowOptions,
-  not: boolean,
-): ProcedureAssertion {
-  return { kind: 'trajectory', mode, calls: calls.map(expectedCall), ignore, not };
-}
-
-export function errorsAssertion(options: ErrorOptions, not: boolean): ProcedureAssertion {
-  const { maxFailed = null, maxRefused = null, maxRetries = null, retried = [] } = options;
-  return {
-    kind: 'call_errors',
-    max_failed: maxFailed,
-    max_refused: maxRefused,
-    max_retries: maxRetries,
-    retried,
-    not,
-  };
-}
-
-export function agentAssertion(
-  agent: string,
-  options: InvolveOptions,
-  not: boolean,
-): ProcedureAssertion {
-  return 'only' in options
-    ? { kind: 'agent_called', agent, tool: null, only: options.only, not }
-    : { kind: 'agent_called', agent, tool: options.tool ?? null, not };
-}
-
-function expectedCall(call: CallLike): ExpectedCall {
-  if (typeof call === 'string') return { tool: call, args: null };
-  const { tool, args = null, match } = call;
-  return { tool, args, ...(match === 'exact' ? { match } : {}) };
-}

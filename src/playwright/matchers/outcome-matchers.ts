@@ -1,8 +1,8 @@
 // Matchers on what came of the episode: its terminal state, the world afterwards, and what it took.
 import type { Episode } from '../../episode/read.js';
-import { limitAssertions } from '../../grade/expected.js';
-import type { Json, Limits } from '../../scenario/schema.js';
-import { assertEpisode, onlyPositive } from './assert-episode.js';
+import type { Limits } from '../../assertions/kinds.js';
+import type { Json } from '../../scenario/schema.js';
+import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { CalledOptions } from './call-assertions.js';
 import type { MatcherState } from './matcher.js';
 
@@ -41,6 +41,6 @@ export const outcomeMatchers = {
   /** The episode, and each of its turns, took no more than this. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
     onlyPositive(this, 'toStayWithin', 'give the limit that is to be kept');
-    return assertEpisode(this, episode, limitAssertions(limits));
+    return assertAsked(this, episode, { limits });
   },
 };

@@ -1,5 +1,5 @@
 // Golden cases of the procedure class: calls that came again, came too late, or failed.
-import type { Procedure } from '../../../src/verdict/procedure.js';
+import type { AssertionOf } from '../../../src/assertions/kinds.js';
 import { agent, call, createReturn, issueRefund, seen, settled, user } from '../build-episode.js';
 import { type GoldenTable, inPath } from './golden-case.js';
 
@@ -9,9 +9,9 @@ const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });
 const failedOrder = call('get_order', { args: order, status: 503 });
 
-const notRepeated: Procedure<'not_repeated'> = { kind: 'not_repeated', except: [], not: false };
+const notRepeated: AssertionOf<'not_repeated'> = { kind: 'not_repeated', except: [], not: false };
 const quiet = { kind: 'quiet_after_end', after: null, not: false } as const;
-const errors: Procedure<'call_errors'> = {
+const errors: AssertionOf<'call_errors'> = {
   ...{ kind: 'call_errors', max_failed: null, max_refused: null, max_retries: null },
   ...{ retried: [], not: false },
 };

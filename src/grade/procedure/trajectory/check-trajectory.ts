@@ -1,10 +1,10 @@
 // `trajectory`: the agent's calls beside the expected ones, with the differences as a short list.
 import type { Episode } from '../../../episode/read.js';
 import type { JoinedCall } from '../../../rules/joined-calls.js';
-import type { Procedure } from '../../../verdict/procedure.js';
+import type { AssertionOf } from '../../../assertions/kinds.js';
 import type { Check, Finding } from '../../finding.js';
 import { joinedEvidence } from '../../quote.js';
-import { countOf } from '../../count.js';
+import { countOf } from '../../../assertions/count.js';
 import { hasArgs, mayHaveArgs } from '../arguments.js';
 import { unknownTool } from '../names.js';
 import { overReadings } from '../readings.js';
@@ -13,7 +13,7 @@ import { compare, type Compared, type Fits } from './compare.js';
 import { differences } from './differences.js';
 
 /** Every call counts, whatever it answered; those that the page makes for its own sake do not. */
-export function checkTrajectory(episode: Episode, assertion: Procedure<'trajectory'>): Check {
+export function checkTrajectory(episode: Episode, assertion: AssertionOf<'trajectory'>): Check {
   const { calls, ignore } = assertion;
   return (
     unknownTool(episode, [...calls.map(({ tool }) => tool), ...ignore]) ??
@@ -30,7 +30,7 @@ export function checkTrajectory(episode: Episode, assertion: Procedure<'trajecto
 function decide(
   { header }: Episode,
   made: readonly JoinedCall[],
-  assertion: Procedure<'trajectory'>,
+  assertion: AssertionOf<'trajectory'>,
 ): Check {
   const fits: Fits = (call, expected) =>
     call.tool === expected.tool && hasArgs(call, expected, header.locale);
@@ -54,7 +54,7 @@ function decide(
 
 /** What is missing may have come unseen, and so may what would be extra; what is there is there. */
 function rests(
-  mode: Procedure<'trajectory'>['mode'],
+  mode: AssertionOf<'trajectory'>['mode'],
   compared: Compared,
 ): Pick<Finding, 'holds' | 'rests'> {
   const { holds } = compared;
@@ -89,7 +89,7 @@ function evidenceOf(made: readonly JoinedCall[], { holds, lines }: Compared) {
 
 function reasonOf(
   made: readonly JoinedCall[],
-  assertion: Procedure<'trajectory'>,
+  assertion: AssertionOf<'trajectory'>,
   compared: Compared,
 ): string {
   const calls = made.length === 0 ? 'no call' : countOf(made.length, 'call');

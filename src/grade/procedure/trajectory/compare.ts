@@ -1,10 +1,11 @@
 // The calls that were made beside the expected ones, in one of five modes: what met what, what is missing, what is extra.
 import type { JoinedCall } from '../../../rules/joined-calls.js';
-import type { ExpectedCall, Procedure } from '../../../verdict/procedure.js';
+import type { ExpectedCall } from '../../../assertions/calls.js';
+import type { AssertionOf } from '../../../assertions/kinds.js';
 import { align, type Line } from './align.js';
 import { largestPairing } from './pairs.js';
 
-type Mode = Procedure<'trajectory'>['mode'];
+type Mode = AssertionOf<'trajectory'>['mode'];
 
 /** Whether a call that was made is the expected one. */
 export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
@@ -16,7 +17,7 @@ export interface Compared {
 }
 
 export function compare(
-  { mode, calls }: Pick<Procedure<'trajectory'>, 'mode' | 'calls'>,
+  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
   made: readonly JoinedCall[],
   fits: Fits,
 ): Compared {

@@ -1,8 +1,8 @@
 // How a trajectory differs from the expected one, as one sentence; decides nothing.
 import type { JoinedCall } from '../../../rules/joined-calls.js';
 import { brief } from '../../../verdict/brief.js';
-import type { ExpectedCall, Procedure } from '../../../verdict/procedure.js';
-import { withArgs } from '../arguments.js';
+import { type ExpectedCall, withArgs } from '../../../assertions/calls.js';
+import type { AssertionOf } from '../../../assertions/kinds.js';
 import type { Compared } from './compare.js';
 import type { Line } from './align.js';
 
@@ -12,7 +12,7 @@ const SHOWN = 4;
 /** "2: expected get_return_policy, was create_return; 4: issue_refund is extra." Numbers count the calls that were made. */
 export function differences(
   made: readonly JoinedCall[],
-  { mode, calls }: Pick<Procedure<'trajectory'>, 'mode' | 'calls'>,
+  { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
   { lines }: Compared,
 ): string {
   const differing = lines.filter(({ expected, same }) => !same && bears(mode, expected));
@@ -23,7 +23,7 @@ export function differences(
 }
 
 /** Whether such a line speaks against the trajectory in this mode. */
-function bears(mode: Procedure<'trajectory'>['mode'], expected: number | null): boolean {
+function bears(mode: AssertionOf<'trajectory'>['mode'], expected: number | null): boolean {
   if (mode === 'subset') return expected === null;
   return mode === 'exact' || mode === 'any_order' || expected !== null;
 }
@@ -32,7 +32,7 @@ interface Around {
   made: readonly JoinedCall[];
   calls: readonly ExpectedCall[];
   lines: readonly Line[];
-  mode: Procedure<'trajectory'>['mode'];
+  mode: AssertionOf<'trajectory'>['mode'];
 }
 
 function sentence(line: Line, around: Around): string {

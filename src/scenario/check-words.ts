@@ -1,6 +1,6 @@
 // A check of the grammar in words, to stand after the name of what is asked; decides nothing.
-import { predicateOf, type Predicate } from '../../scenario/check-schema.js';
-import type { Json } from '../../scenario/schema.js';
+import { predicateOf, type Predicate } from './check-schema.js';
+import type { Json } from './check-schema.js';
 
 /** "equals 84", "is absent", "is at least 2 and is below 5"; with `not` the opposite. */
 export function describeCheck(check: Json, not: boolean): string {

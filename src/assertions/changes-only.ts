@@ -1,0 +1,23 @@
+// The kind `changes_only`: nothing else in the world changed.
+import { z } from 'zod';
+import { pointerSchema } from '../scenario/check-schema.js';
+import { defineKind } from './definition.js';
+
+export const changesOnly = defineKind('changes_only', {
+  class: 'outcome',
+  /** Whatever differs lies at or below one of these; none: nothing at all. */
+  schema: { pointers: z.array(z.string()) },
+  title: ({ pointers }) =>
+    pointers.length === 0
+      ? 'Nothing in the world changed'
+      : `Nothing in the world changed but ${pointers.join(', ')}`,
+  needs: () => ({ world: 'for_absence' }),
+  expectations: {
+    fields: {
+      /** Nothing else changed: all that differs between the world before and after lies at or below one of these pointers. */
+      world_changes_only: z.array(pointerSchema).optional(),
+    },
+    assertions: ({ world_changes_only: pointers }) =>
+      pointers === undefined ? [] : [{ kind: 'changes_only', pointers }],
+  },
+});

@@ -1,0 +1,27 @@
+// The kind `consistent`: amounts, ids and statements of completed actions agree with the records.
+import { z } from 'zod';
+import { defineKind } from './definition.js';
+
+export const consistent = defineKind('consistent', {
+  class: 'consistency',
+  schema: {
+    not: z.boolean(),
+    /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
+    byDefault: z.literal(true).optional(),
+    /** What the wording alone lets suspect fails as well. */
+    strict: z.literal(true).optional(),
+  },
+  title: ({ not }) => `What the agent said ${not ? 'contradicts' : 'agrees with'} the records`,
+  needs: () => ({ calls: 'served' }),
+  expectations: {
+    fields: {
+      /** Whether amounts, ids and statements of completed actions are held against the path. Default true; `strict`: what the wording alone lets suspect fails as well. */
+      consistency: z.literal([true, false, 'strict']).default(true),
+    },
+    assertions: ({ consistency = false }) => {
+      if (consistency === false) return [];
+      const strict = consistency === 'strict' ? ({ strict: true } as const) : {};
+      return [{ kind: 'consistent', not: false, byDefault: true, ...strict }];
+    },
+  },
+});

@@ -1,0 +1,82 @@
+// What one kind of assertion is, but for its check: its data, its fields in a scenario, its title and what it needs to have seen.
+import { z } from 'zod';
+
+export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
+export type AssertionClass = (typeof assertionClasses)[number];
+
+type Shape = Record<string, z.ZodType>;
+// eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- no fields is what it says
+type NoFields = Record<never, never>;
+type Fields<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> | undefined };
+type Data<Kind extends string, S extends Shape> = z.output<
+  z.ZodObject<{ kind: z.ZodLiteral<Kind> } & S, z.core.$strict>
+>;
+
+/** Calls whose absence from the record could have gone unnoticed. */
+export type NeededCalls =
+  /** Those that the world served. */
+  | 'served'
+  /** However many there were, of whatever tool. */
+  | 'counted'
+  /** Those of these tools, or of all tools of the app but these; of one turn, or of any. */
+  | { tools: readonly string[]; turn?: number }
+  | { allBut: readonly string[]; turn?: number };
+
+/** What must have been seen in whole before its absence says anything; `ways-of-seeing.ts` in src/grade holds the record against it. */
+export interface Needs {
+  calls?: NeededCalls;
+  /** All that the world holds: for what is missing there, or for what is found there too (`always`). */
+  world?: 'for_absence' | 'always';
+}
+
+/** Fields of a scenario, and the assertions that they become. */
+export interface Form<F extends Shape, A> {
+  fields: F;
+  assertions: (given: Fields<F>) => readonly A[];
+}
+
+/** Fields of a turn's `expect`, and the assertions that they become of that turn. */
+export interface TurnForm<F extends Shape, A> {
+  fields: F;
+  assertions: (given: Fields<F>, turn: number) => readonly A[];
+}
+
+interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends Shape> {
+  class: AssertionClass;
+  /** What it holds beside `kind`. */
+  schema: S;
+  /** What is asserted, as a heading without a full stop. */
+  title: (assertion: A) => string;
+  /** Default: nothing that could be missing unnoticed. */
+  needs?: (assertion: A) => Needs;
+  /** Fields of `expectations`. Default: none. */
+  expectations?: Form<E, A>;
+  /** Fields of `expectations.limits`. Default: none. */
+  limits?: Form<L, A>;
+  /** Fields of a turn's `expect`. Default: none. */
+  turn?: TurnForm<T, A>;
+}
+
+/** One kind of assertion: its data, its fields in a scenario, its title and what it needs to have seen. */
+export function defineKind<
+  Kind extends string,
+  S extends Shape,
+  E extends Shape = NoFields,
+  L extends Shape = NoFields,
+  T extends Shape = NoFields,
+>(kind: Kind, parts: Parts<Data<Kind, S>, S, E, L, T>) {
+  const { needs, expectations, limits, turn, title } = parts;
+  return {
+    kind,
+    class: parts.class,
+    schema: z.strictObject({ kind: z.literal(kind), ...parts.schema }),
+    title,
+    needs: needs ?? (() => ({})),
+    expectations: expectations ?? noForm,
+    limits: limits ?? noForm,
+    turn: turn ?? noForm,
+  };
+}
+
+/** Where a kind has no fields of a form, the type of these is `NoFields`, which TypeScript cannot follow. */
+const noForm = { fields: {}, assertions: () => [] } as never;

@@ -1,0 +1,29 @@
+// The kind `ends_in`: the terminal states that the episode ended in, or never reached.
+import { z } from 'zod';
+import { defineKind } from './definition.js';
+
+const states = z.array(z.string()).min(1);
+
+export const endsIn = defineKind('ends_in', {
+  class: 'outcome',
+  schema: { states, not: z.boolean() },
+  title: ({ states, not }) => `${not ? 'Never reached' : 'Ended in'} ${states.join(' or ')}`,
+  // A terminal state is a predicate over all that the world holds, also over what it lacks.
+  needs: () => ({ calls: 'served', world: 'always' }),
+  expectations: {
+    fields: {
+      /** The episode must end in one of these. */
+      allowed_terminal_states: states.optional(),
+      /** None of these may be reached, not even on the way. */
+      forbidden_terminal_states: states.optional(),
+    },
+    assertions: ({ allowed_terminal_states: allowed, forbidden_terminal_states: forbidden }) => [
+      ...endingIn(allowed, false),
+      ...endingIn(forbidden, true),
+    ],
+  },
+});
+
+function endingIn(states: string[] | undefined, not: boolean) {
+  return states === undefined ? [] : [{ kind: 'ends_in', states, not } as const];
+}

@@ -1,0 +1,26 @@
+// The kind `not_repeated`: no tool was called twice with equal arguments for no reason, such as that the first call failed.
+import { z } from 'zod';
+import { defineKind } from './definition.js';
+
+export const notRepeated = defineKind('not_repeated', {
+  class: 'procedure',
+  /** `except`: tools that may be. */
+  schema: { except: z.array(z.string()), not: z.boolean() },
+  title: ({ except, not }) => {
+    const but = except.length === 0 ? '' : `, but for ${except.join(', ')}`;
+    return `${not ? 'Repeated a call' : 'Repeated no call'}${but}`;
+  },
+  needs: ({ except }) => ({ calls: { allBut: except } }),
+  expectations: {
+    fields: {
+      no_repeated_calls: z
+        .union([z.literal(true), z.strictObject({ except: z.array(z.string()) })])
+        .optional(),
+    },
+    assertions: ({ no_repeated_calls: expected }) => {
+      if (expected === undefined) return [];
+      const except = expected === true ? [] : expected.except;
+      return [{ kind: 'not_repeated', except, not: false }];
+    },
+  },
+});

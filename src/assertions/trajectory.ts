@@ -1,0 +1,74 @@
+// The kind `trajectory`: the agent's calls beside expected ones.
+import { z } from 'zod';
+import {
+  type ExpectedCall,
+  expectedCall,
+  expectedCallSchema,
+  namedCallSchema,
+  toolsSchema,
+  withArgs,
+} from './calls.js';
+import { defineKind } from './definition.js';
+
+/** `exact`: these calls in this order and no other; the others are told in docs/procedure.md. */
+export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
+type Mode = (typeof trajectoryModes)[number];
+
+export const trajectory = defineKind('trajectory', {
+  class: 'procedure',
+  schema: {
+    mode: z.enum(trajectoryModes),
+    calls: z.array(expectedCallSchema),
+    /** Tools whose calls are looked past. */
+    ignore: z.array(z.string()),
+    not: z.boolean(),
+  },
+  title: ({ mode, calls, ignore, not }) => {
+    const names = calls.length === 0 ? 'nothing' : calls.map(callText).join(', ');
+    const besides = ignore.length === 0 ? '' : `, besides ${ignore.join(', ')}`;
+    return `${not ? 'Did not call' : 'Called'} ${words[mode]} ${names}${besides}`;
+  },
+  needs: ({ mode, calls, ignore }) => {
+    const extraDecides = mode === 'exact' || mode === 'any_order' || mode === 'subset';
+    return {
+      calls: extraDecides ? { allBut: ignore } : { tools: calls.map(({ tool }) => tool) },
+    };
+  },
+  expectations: {
+    fields: {
+      trajectory: z
+        .strictObject({
+          /** Default `exact`. */
+          mode: z.enum(trajectoryModes).optional(),
+          calls: z.array(namedCallSchema),
+          /** Tools whose calls are looked past. */
+          ignore: toolsSchema.optional(),
+        })
+        .refine(
+          ({ mode, calls }) => calls.length > 0 || (mode !== 'in_order' && mode !== 'superset'),
+          {
+            message: 'at least one call: any agent calls as much as nothing',
+            path: ['calls'],
+          },
+        )
+        .optional(),
+    },
+    assertions: ({ trajectory: expected }) => {
+      if (expected === undefined) return [];
+      const { mode = 'exact', calls, ignore = [] } = expected;
+      return [{ kind: 'trajectory', mode, calls: calls.map(expectedCall), ignore, not: false }];
+    },
+  },
+});
+
+const words: Record<Mode, string> = {
+  exact: 'exactly',
+  in_order: 'in this order',
+  any_order: 'exactly, in any order,',
+  subset: 'at most',
+  superset: 'at least',
+};
+
+function callText(call: ExpectedCall): string {
+  return `${call.tool}${withArgs(call)}`;
+}

@@ -1,0 +1,79 @@
+// The kind `within`: a limit on what the episode, or each of its turns, takes.
+import { z } from 'zod';
+import { defineKind } from './definition.js';
+
+/** What limits can be set on; units in the names. */
+const measures = [
+  'turns',
+  'steps',
+  'tool_calls',
+  'model_calls',
+  'tokens',
+  'latency_ms',
+  'first_progress_ms',
+  'silence_ms',
+  'duration_ms',
+] as const;
+type Measure = (typeof measures)[number];
+
+const atMost = z.number().min(0).optional();
+/** Counts, and milliseconds of waiting, which a turn has as well as an episode. */
+const ofTurns = {
+  /** Actions of the user and tool calls. */
+  steps: atMost,
+  tool_calls: atMost,
+  model_calls: atMost,
+  /** Of the agent's model, input and output. */
+  tokens: atMost,
+  /** From the user's send to where the agent had finished, of the slowest turn. */
+  latency_ms: atMost,
+  /** From the user's send to the first visible change that the agent caused. */
+  first_progress_ms: atMost,
+  /** The longest time within a turn in which nothing was seen to change. */
+  silence_ms: atMost,
+};
+
+export const within = defineKind('within', {
+  class: 'outcome',
+  schema: {
+    measure: z.enum(measures),
+    max: z.number().min(0),
+    per: z.enum(['episode', 'turn']),
+  },
+  title: ({ measure, max, per }) =>
+    `At most ${max} ${words[measure]}${per === 'turn' ? ' in each turn' : ''}`,
+  // Calls that were not seen would make these larger.
+  needs: ({ measure }) =>
+    measure === 'tool_calls' || measure === 'steps' ? { calls: 'counted' } : {},
+  limits: {
+    fields: {
+      turns: atMost,
+      ...ofTurns,
+      duration_ms: atMost,
+      per_turn: z.strictObject(ofTurns).optional(),
+    },
+    assertions: ({ per_turn: perTurn = {}, ...whole }) => [
+      ...limits(whole, 'episode'),
+      ...limits(perTurn, 'turn'),
+    ],
+  },
+});
+
+function limits(limit: { [M in Measure]?: number | undefined }, per: 'episode' | 'turn') {
+  return measures.flatMap((measure) => {
+    const max = limit[measure];
+    return max === undefined ? [] : [{ kind: 'within', measure, max, per } as const];
+  });
+}
+
+const words: Record<Measure, string> = {
+  turns: 'turns',
+  steps: 'steps',
+  tool_calls: 'tool calls',
+  model_calls: 'model calls',
+  tokens: 'tokens',
+  latency_ms: 'ms until the agent had finished',
+  first_progress_ms: 'ms until the first visible progress',
+  silence_ms: 'ms of silence',
+  duration_ms: 'ms in all',
+};

@@ -1,0 +1,23 @@
+// The kind `world`: what holds at a JSON pointer of the world after the episode, and against the world before.
+import { z } from 'zod';
+import { pointerSchema, worldCheckSchema } from '../scenario/check-schema.js';
+import { describeCheck } from '../scenario/check-words.js';
+import { defineKind } from './definition.js';
+
+export const world = defineKind('world', {
+  class: 'outcome',
+  /** `check`: of the grammar in src/scenario/check-schema.ts. */
+  schema: { pointer: z.string(), check: z.json(), not: z.boolean() },
+  title: ({ pointer, check, not }) => `World after: ${pointer} ${describeCheck(check, not)}`,
+  needs: () => ({ world: 'for_absence' }),
+  expectations: {
+    fields: {
+      /** What holds at JSON pointers of the world after: a plain value (equal), or a predicate of the grammar of checks. */
+      world: z.record(pointerSchema, worldCheckSchema).optional(),
+    },
+    assertions: ({ world = {} }) =>
+      Object.entries(world).map(([pointer, check]) => ({
+        ...{ kind: 'world', pointer, check, not: false },
+      })),
+  },
+});
