@@ -19,6 +19,7 @@ import { means } from './means.js';
 import { noErrors } from './no-errors.js';
 import { notRepeated } from './not-repeated.js';
 import { quietAfterEnd } from './quiet-after-end.js';
+import { repliedWithin } from './replied-within.js';
 import { says } from './says.js';
 import { shows } from './shows.js';
 import { tookEffect } from './took-effect.js';
@@ -37,6 +38,7 @@ export const KINDS = [
   says,
   means,
   within,
+  repliedWithin,
   called,
   callOrder,
   trajectory,

@@ -15,6 +15,7 @@ import type { Given } from './given.js';
 import { checkChangesOnly } from './outcome/changes-only.js';
 import { checkEndsIn } from './outcome/ends-in.js';
 import { checkWithin } from './outcome/limits.js';
+import { checkRepliedWithin } from './outcome/replied-within.js';
 import { checkSays } from './outcome/says.js';
 import { checkTookEffect } from './outcome/took-effect.js';
 import { checkWorld } from './outcome/world.js';
@@ -50,6 +51,7 @@ const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
   says: byRecord(checkSays),
   means: gradeMeans,
   within: byRecord(checkWithin),
+  replied_within: byRecord(checkRepliedWithin),
   called: byRecord(checkCalled),
   call_order: byRecord(checkCallOrder),
   trajectory: byRecord(checkTrajectory),

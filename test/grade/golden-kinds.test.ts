@@ -17,6 +17,7 @@ import { outcomeCases } from './golden/outcome.js';
 import { procedureCases } from './golden/procedure.js';
 import { recordCases } from './golden/records.js';
 import { repeatAndErrorCases } from './golden/repeats-and-errors.js';
+import { repliedWithinCases } from './golden/replied-within.js';
 import { surfaceCases } from './golden/surface.js';
 import { trajectoryCases } from './golden/trajectory.js';
 import { worldChangeCases } from './golden/world-changes.js';
@@ -26,6 +27,7 @@ const table: GoldenTable = {
   ...outcomeCases,
   ...worldChangeCases,
   ...limitCases,
+  ...repliedWithinCases,
   ...meansCases,
   ...judgedCases,
   ...betterCases,

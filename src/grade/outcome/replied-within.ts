@@ -1,0 +1,92 @@
+// How long after the user's act the agent's reply was there, turn by turn, without the quiet time by which that was known.
+import type { AssertionOf } from '../../assertions/kinds.js';
+import type { Episode } from '../../episode/read.js';
+import { settledIn } from '../costs.js';
+import type { Check } from '../finding.js';
+import { agentMessages } from '../record.js';
+import { slowedBy } from './slowed-by.js';
+
+/** When the reply of a turn was there, ms after the user's act; null where the record does not tell, with the least that it took. */
+interface Reply {
+  turn: number;
+  ms: number | null;
+  atLeast: number;
+  /** Why there is no time, as a clause. */
+  why: string;
+}
+
+/**
+ * Measured from the event `settled` of each turn: `waitedMs` counts from the user's act, `lagMs` back to the last visible change.
+ * A reply that came too late stands; where any reply has no time, the others passing shows nothing.
+ */
+export function checkRepliedWithin(
+  episode: Episode,
+  { max }: AssertionOf<'replied_within'>,
+): Check {
+  const turns = Array.from({ length: episode.closed.turns }, (_, index) => index + 1);
+  const replies = turns.map((turn) => replyIn(episode, turn));
+  const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];
+  if (slowest === undefined) return untold('The episode took no turn, so there was no reply.');
+  if (least(slowest) > max) return tooLate(episode, slowest, max);
+  const open = replies.find(({ ms }) => ms === null);
+  if (open !== undefined) {
+    return untold(`Turn ${open.turn}: when the reply came is unknown, since ${open.why}.`);
+  }
+  return {
+    holds: true,
+    rests: 'absence',
+    reason: `The slowest reply, in turn ${slowest.turn}, came after ${least(slowest)} ms; at most ${max} ms allowed.`,
+    evidence: evidenceOf(episode, slowest),
+    measurements: { replyMs: least(slowest), max },
+  };
+}
+
+function replyIn(episode: Episode, turn: number): Reply {
+  const last = settledIn(episode, turn).at(-1);
+  const unknown = (why: string, atLeast = 0): Reply => ({ turn, ms: null, atLeast, why });
+  if (last === undefined) return unknown('the turn never settled');
+  const { waitedMs, lagMs, finished } = last;
+  // Where nothing was seen to change, nothing came in all that time.
+  const seenAt = Math.round(waitedMs - (lagMs ?? 0));
+  if (!finished) return unknown('the agent never finished', seenAt);
+  if (!agentMessages(episode).some((message) => message.turn === turn))
+    return unknown('no message of the agent is in the record');
+  if (lagMs === null) return unknown('nothing was seen to change');
+  return { turn, ms: seenAt, atLeast: seenAt, why: '' };
+}
+
+function least({ ms, atLeast }: Reply): number {
+  return ms ?? atLeast;
+}
+
+function untold(reason: string): Check {
+  return { outcome: 'inconclusive', party: 'harness', reason };
+}
+
+function tooLate(episode: Episode, reply: Reply, max: number): Check {
+  const slow = slowedBy(episode, reply.turn);
+  const took = least(reply);
+  // Without what others made it wait for, the agent may have kept the limit.
+  const isOfOthers = slow !== null && (slow.ms === null || took - slow.ms <= max);
+  const came = reply.ms === null ? `had not come whole after ${took} ms` : `came after ${took} ms`;
+  return {
+    holds: false,
+    rests: 'presence',
+    party: isOfOthers ? slow.party : 'agent',
+    reason:
+      `The reply of turn ${reply.turn} ${came}; at most ${max} ms allowed.` +
+      (slow === null ? '' : ` ${slow.sentence}`),
+    evidence: [...evidenceOf(episode, reply), ...(slow?.evidence ?? [])],
+    measurements: { replyMs: took, max },
+  };
+}
+
+function evidenceOf(episode: Episode, { turn }: Reply) {
+  return settledIn(episode, turn)
+    .slice(-1)
+    .map(({ seq, waitedMs, lagMs }) => {
+      const change =
+        lagMs === null ? 'no visible change' : `last visible change ${lagMs} ms before`;
+      return { seq, file: 'path.jsonl', text: `turn ${turn} settled at ${waitedMs} ms, ${change}` };
+    });
+}
