@@ -1,11 +1,11 @@
 // Holds what a scenario asks of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { AgentCalls } from '../assertions/agent-called.js';
-import type { NamedCall } from '../assertions/calls.js';
+import type { NamedCall, ToolCallsEntry } from '../assertions/calls.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
-import type { ScriptTurn } from '../scenario/schema.js';
+import type { Scenario, ScriptTurn } from '../scenario/schema.js';
 import { expectOf } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
@@ -60,12 +60,20 @@ interface CallWithArgs {
   path: DataPath;
 }
 
+/** The entries of `tool_calls`, each with its place. */
+function entriesOf({ expectations }: Scenario): { entry: ToolCallsEntry; path: DataPath }[] {
+  return (expectations?.tool_calls ?? []).map((entry, index) => {
+    return { entry, path: ['expectations', 'tool_calls', index] };
+  });
+}
+
 function callsWithArgs({ scenario }: LoadedScenario): CallWithArgs[] {
-  const { tool_calls: calls, trajectory, exactly_once: once } = scenario.expectations ?? {};
   return [
-    ...named(['expectations', 'tool_calls'], calls),
-    ...named(['expectations', 'exactly_once'], once),
-    ...named(['expectations', 'trajectory', 'calls'], trajectory?.calls),
+    ...entriesOf(scenario).flatMap(({ entry, path }) => {
+      if ('calls' in entry) return named([...path, 'calls'], entry.calls);
+      if ('order' in entry) return [];
+      return [{ tool: entry.tool, args: entry.args ?? {}, path: [...path, 'args'] }];
+    }),
     ...(scenario.script ?? []).flatMap((turn, index) => ofTurn(turn, ['script', index, 'expect'])),
   ];
 }
@@ -85,26 +93,24 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
   ];
 }
 
-/** A tool that only reads takes no effect, so that "exactly once" could never hold. */
+/** A tool that only reads takes no effect, so that an effect of it could never be there. */
 function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const once = callUses(
-    ['expectations', 'exactly_once'],
-    loaded.scenario.expectations?.exactly_once,
-  );
-  return once.flatMap(({ path, name }) => {
+  return entriesOf(loaded.scenario).flatMap(({ entry, path }) => {
+    if (!('tool' in entry) || (entry.effects ?? 0) === 0) return [];
+    const { tool: name } = entry;
     const effect = app.backend.tools.find((tool) => tool.name === name)?.effect;
     if (effect !== 'read') return [];
     const writes = app.backend.tools.filter((one) => one.effect === 'write');
     const names = writes.map((one) => one.name).join(', ') || 'none';
     const message = `the tool "${name}" only reads, so that it takes no effect; tools of ${app.name} that write: ${names}`;
-    return [{ ...loaded.place(path.slice(0, 3)), message }];
+    return [{ ...loaded.place([...path, 'tool']), message }];
   });
 }
 
 function toolUses({ scenario }: LoadedScenario): Use[] {
   const expected: Partial<Expectations> = scenario.expectations ?? {};
   const field = (name: string): DataPath => ['expectations', name];
-  const { no_repeated_calls: repeated } = expected;
+  const { repeated_calls: repeated } = expected.limits ?? {};
   const faults = (scenario.faults ?? []).flatMap((fault, index) =>
     'tool' in fault && fault.tool !== undefined
       ? [{ path: ['faults', index, 'tool'], name: fault.tool }]
@@ -113,14 +119,10 @@ function toolUses({ scenario }: LoadedScenario): Use[] {
   return [
     ...uses(field('required_tools'), expected.required_tools),
     ...uses(field('forbidden_tools'), expected.forbidden_tools),
-    ...callUses(field('tool_calls'), expected.tool_calls),
-    ...callUses(field('exactly_once'), expected.exactly_once),
-    ...callUses([...field('trajectory'), 'calls'], expected.trajectory?.calls),
-    ...uses([...field('trajectory'), 'ignore'], expected.trajectory?.ignore),
+    ...entriesOf(scenario).flatMap(({ entry, path }) => usesOfEntry(entry, path)),
     ...(typeof repeated === 'object'
-      ? uses([...field('no_repeated_calls'), 'except'], repeated.except)
+      ? uses(['expectations', 'limits', 'repeated_calls', 'except'], repeated.except)
       : []),
-    ...uses([...field('tool_errors'), 'retried'], expected.tool_errors?.retried),
     ...Object.entries(expected.agents ?? {}).flatMap(([agent, calls]) =>
       toolsOfAgent([...field('agents'), agent], calls),
     ),
@@ -129,6 +131,12 @@ function toolUses({ scenario }: LoadedScenario): Use[] {
       turnUses(turn, ['script', index, 'expect']),
     ),
   ];
+}
+
+function usesOfEntry(entry: ToolCallsEntry, path: DataPath): Use[] {
+  if ('tool' in entry) return [{ path: [...path, 'tool'], name: entry.tool }];
+  if ('order' in entry) return [];
+  return [...callUses([...path, 'calls'], entry.calls), ...uses([...path, 'ignore'], entry.ignore)];
 }
 
 function callUses(path: DataPath, calls: readonly AskedCall[] | undefined): Use[] {
@@ -155,8 +163,8 @@ function turnUses(turn: ScriptTurn, path: DataPath): Use[] {
 
 /** An order speaks of tools and of checkpoints. */
 function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const items = (loaded.scenario.expectations?.tool_order ?? []).flatMap((order, index) =>
-    uses(['expectations', 'tool_order', index], order),
+  const items = entriesOf(loaded.scenario).flatMap(({ entry, path }) =>
+    'order' in entry ? uses([...path, 'order'], entry.order) : [],
   );
   const tools = app.backend.tools.map(({ name }) => name);
   const names = [...tools, ...Object.keys(app.checkpoints)];
@@ -166,9 +174,10 @@ function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function endUses({ scenario }: LoadedScenario): Use[] {
-  const end = scenario.expectations?.no_calls_after_end;
-  if (typeof end !== 'object') return [];
-  return [{ path: ['expectations', 'no_calls_after_end', 'after'], name: end.after }];
+  const moments = scenario.expectations?.limits?.calls_after ?? {};
+  return Object.keys(moments).map((name): Use => {
+    return { path: ['expectations', 'limits', 'calls_after', name], name, part: 'key' };
+  });
 }
 
 function agentUses({ scenario }: LoadedScenario): Use[] {

@@ -1,11 +1,11 @@
 // The kind `call_errors`: how failing calls were dealt with.
 import { z } from 'zod';
-import { toolsSchema } from './calls.js';
+import { entriesOfTools, toolCallsField } from './calls.js';
 import { countOf } from './count.js';
 import { defineKind } from './definition.js';
 
 const count = z.int().min(0);
-const none = { max_failed: null, max_refused: null, max_retries: null, retried: [] };
+const none = { max_failed: null, max_refused: null, max_retries: null };
 
 export const callErrors = defineKind('call_errors', {
   class: 'procedure',
@@ -32,35 +32,31 @@ export const callErrors = defineKind('call_errors', {
     return `${not ? 'Not: ' : ''}${asked}`;
   },
   needs: () => ({ calls: { allBut: [] } }),
-  expectations: {
+  // Limits and what must be tried again are asked apart: where nothing failed, the latter says nothing, and the former hold.
+  limits: {
     fields: {
-      tool_errors: z
-        .strictObject({
-          /** Calls that may fail, refused ones apart. */
-          max_failed: count.optional(),
-          /** Calls whose arguments may be refused. */
-          max_refused: count.optional(),
-          /** Further tries that one failed call may take. */
-          max_retries: count.optional(),
-          /** Failed calls of these tools must be tried again. */
-          retried: toolsSchema.optional(),
-        })
-        .refine((fields) => Object.keys(fields).length > 0, {
-          message: 'one of max_failed, max_refused, max_retries, retried',
-        })
-        .optional(),
+      /** Calls that may fail, refused ones apart. */
+      failed_calls: count.optional(),
+      /** Calls whose arguments may be refused. */
+      refused_calls: count.optional(),
+      /** Further tries that one failed call may take. */
+      retries_per_call: count.optional(),
     },
-    // Limits and what must be tried again are asked apart: where nothing failed, the latter says nothing, and the former hold.
-    assertions: ({ tool_errors: expected = {} }) => {
-      const { retried = [], max_failed = null, max_refused = null, max_retries = null } = expected;
+    assertions: ({
+      failed_calls: max_failed = null,
+      refused_calls: max_refused = null,
+      retries_per_call: max_retries = null,
+    }) => {
       const limits = { max_failed, max_refused, max_retries };
-      const asked = { kind: 'call_errors', ...none, not: false } as const;
-      return [
-        ...(Object.values(limits).every((limit) => limit === null)
-          ? []
-          : [{ ...asked, ...limits }]),
-        ...(retried.length === 0 ? [] : [{ ...asked, retried }]),
-      ];
+      const isLimited = Object.values(limits).some((limit) => limit !== null);
+      return isLimited ? [{ kind: 'call_errors', ...limits, retried: [], not: false }] : [];
+    },
+  },
+  expectations: {
+    fields: toolCallsField,
+    assertions: ({ tool_calls: entries }) => {
+      const retried = entriesOfTools(entries).flatMap((one) => (one.retried ? [one.tool] : []));
+      return retried.length === 0 ? [] : [{ kind: 'call_errors', ...none, retried, not: false }];
     },
   },
 });

@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import {
   argsSchema,
-  askedArgsSchema,
+  entriesOfTools,
   expectedCall,
-  matchNeedsArgs,
   matchSchema,
+  toolCallsField,
+  type ToolCallsOfOne,
   toolsSchema,
   withArgs,
 } from './calls.js';
@@ -41,39 +42,31 @@ export const called = defineKind('called', {
     fields: {
       required_tools: toolsSchema.optional(),
       forbidden_tools: toolsSchema.optional(),
-      tool_calls: z
-        .array(
-          z
-            .strictObject({
-              tool: z.string(),
-              /** Arguments that the call must have, each by a check. */
-              args: askedArgsSchema,
-              /** Whether other arguments may be there (`partial`). Default `partial`. */
-              match: matchSchema,
-              /** How many such calls must succeed. Without it: at least one is tried. */
-              times: count.optional(),
-              /** How many such calls there must be, whatever they come to. */
-              attempts: count.optional(),
-            })
-            .refine(({ args, match }) => match === undefined || args !== undefined, matchNeedsArgs),
-        )
-        .optional(),
+      ...toolCallsField,
     },
     assertions: ({
       required_tools: required = [],
       forbidden_tools: forbidden = [],
-      tool_calls: calls = [],
+      tool_calls: entries,
     }) => [
       ...required.map((tool) => byName(tool, false)),
       ...forbidden.map((tool) => byName(tool, true)),
-      ...calls.map(({ times = null, attempts, ...call }) => ({
-        ...{ kind: 'called' as const, ...expectedCall(call), times },
-        ...(attempts === undefined ? {} : { attempts }),
-        not: false,
-      })),
+      ...entriesOfTools(entries)
+        .filter(asksForCalls)
+        .map(({ times = null, attempts, ...call }) => ({
+          ...{ kind: 'called' as const, ...expectedCall(call), times },
+          ...(attempts === undefined ? {} : { attempts }),
+          not: false,
+        })),
     ],
   },
 });
+
+/** Effects and retries are assertions of their own; who asks for nothing but those asks for no number of calls. */
+function asksForCalls({ times, attempts, effects, retried }: ToolCallsOfOne): boolean {
+  const asksElse = effects !== undefined || retried !== undefined;
+  return times !== undefined || attempts !== undefined || !asksElse;
+}
 
 function byName(tool: string, not: boolean) {
   return { kind: 'called', tool, args: null, times: null, not } as const;

@@ -110,8 +110,8 @@ export function assertionsOf(
   ofTurns: readonly Assertion[] = [],
 ): Assertion[] {
   return KINDS.flatMap((kind): readonly Assertion[] => [
-    ...kind.expectations.assertions(expectations),
     ...kind.limits.assertions(limits),
+    ...kind.expectations.assertions(expectations),
     ...(kind === turnCalled ? ofTurns : []),
   ]);
 }

@@ -11,15 +11,16 @@ export const notRepeated = defineKind('not_repeated', {
     return `${not ? 'Repeated a call' : 'Repeated no call'}${but}`;
   },
   needs: ({ except }) => ({ calls: { allBut: except } }),
-  expectations: {
+  limits: {
     fields: {
-      no_repeated_calls: z
-        .union([z.literal(true), z.strictObject({ except: z.array(z.string()) })])
+      /** None, or none but of these tools. */
+      repeated_calls: z
+        .union([z.literal(0), z.strictObject({ except: z.array(z.string()) })])
         .optional(),
     },
-    assertions: ({ no_repeated_calls: expected }) => {
+    assertions: ({ repeated_calls: expected }) => {
       if (expected === undefined) return [];
-      const except = expected === true ? [] : expected.except;
+      const except = expected === 0 ? [] : expected.except;
       return [{ kind: 'not_repeated', except, not: false }];
     },
   },

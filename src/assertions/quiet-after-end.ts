@@ -9,17 +9,14 @@ export const quietAfterEnd = defineKind('quiet_after_end', {
   title: ({ after, not }) =>
     `${not ? 'Called something' : 'Called nothing'} after ${after ?? 'the end'}`,
   needs: () => ({ calls: { allBut: [] } }),
-  expectations: {
+  limits: {
     fields: {
-      /** True, or the checkpoint after which nothing may be called. */
-      no_calls_after_end: z
-        .union([z.literal(true), z.strictObject({ after: z.string() })])
-        .optional(),
+      /** By `end` or a checkpoint: no calls once it has come. */
+      calls_after: z.record(z.string(), z.literal(0)).optional(),
     },
-    assertions: ({ no_calls_after_end: expected }) => {
-      if (expected === undefined) return [];
-      const after = expected === true ? null : expected.after;
-      return [{ kind: 'quiet_after_end', after, not: false }];
-    },
+    assertions: ({ calls_after: moments = {} }) =>
+      Object.keys(moments).map((moment) => ({
+        ...{ kind: 'quiet_after_end', after: moment === 'end' ? null : moment, not: false },
+      })),
   },
 });

@@ -4,14 +4,13 @@ import {
   type ExpectedCall,
   expectedCall,
   expectedCallSchema,
-  namedCallSchema,
-  toolsSchema,
+  toolCallsField,
+  trajectoriesIn,
+  trajectoryModes,
   withArgs,
 } from './calls.js';
 import { defineKind } from './definition.js';
 
-/** `exact`: these calls in this order and no other; the others are told in docs/procedure.md. */
-export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
 type Mode = (typeof trajectoryModes)[number];
 
 export const trajectory = defineKind('trajectory', {
@@ -35,29 +34,12 @@ export const trajectory = defineKind('trajectory', {
     };
   },
   expectations: {
-    fields: {
-      trajectory: z
-        .strictObject({
-          /** Default `exact`. */
-          mode: z.enum(trajectoryModes).optional(),
-          calls: z.array(namedCallSchema),
-          /** Tools whose calls are looked past. */
-          ignore: toolsSchema.optional(),
-        })
-        .refine(
-          ({ mode, calls }) => calls.length > 0 || (mode !== 'in_order' && mode !== 'superset'),
-          {
-            message: 'at least one call: any agent calls as much as nothing',
-            path: ['calls'],
-          },
-        )
-        .optional(),
-    },
-    assertions: ({ trajectory: expected }) => {
-      if (expected === undefined) return [];
-      const { mode = 'exact', calls, ignore = [] } = expected;
-      return [{ kind: 'trajectory', mode, calls: calls.map(expectedCall), ignore, not: false }];
-    },
+    fields: toolCallsField,
+    assertions: ({ tool_calls: entries }) =>
+      trajectoriesIn(entries).map(({ mode = 'exact', calls, ignore = [] }) => ({
+        ...{ kind: 'trajectory' as const, mode, calls: calls.map(expectedCall) },
+        ...{ ignore, not: false },
+      })),
   },
 });
 

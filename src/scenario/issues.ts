@@ -49,12 +49,32 @@ function unknownFields(
 ): DataProblem[] {
   const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
   const names = allowed.fields(path, valueAt(data, path));
-  return keys.map((key) => ({
-    path: [...path, key],
-    part: 'key',
-    message: `unknown field "${key}"${where}; ${namesHint(key, names, 'allowed')}`,
-  }));
+  return keys.map((key) => {
+    const instead = nameOf(path) === 'expectations' ? renamed.get(key) : undefined;
+    const hint = instead === undefined ? namesHint(key, names, 'allowed') : `write ${instead}`;
+    return {
+      path: [...path, key],
+      part: 'key',
+      message: `unknown field "${key}"${where}; ${hint}`,
+    };
+  });
 }
+
+/** Fields of `expectations` as they were once spelled, and what to write instead. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['tool_order', 'an entry of tool_calls for each order: { order: [first, second] }'],
+  [
+    'trajectory',
+    'an entry of tool_calls: { mode: exact, calls: [first, second], ignore: [other] }',
+  ],
+  ['exactly_once', 'an entry of tool_calls for each tool: { tool: name, effects: 1 }'],
+  ['no_repeated_calls', 'limits: { repeated_calls: 0 }, or { repeated_calls: { except: [tool] } }'],
+  ['no_calls_after_end', 'limits: { calls_after: { end: 0 } }, or a checkpoint instead of end'],
+  [
+    'tool_errors',
+    'limits: { failed_calls: 1, refused_calls: 0, retries_per_call: 2 }, and for what must be tried again an entry of tool_calls: { tool: name, retried: true }',
+  ],
+]);
 
 function missing(path: DataPath, allowed: Allowed): DataProblem {
   const name = path.at(-1);

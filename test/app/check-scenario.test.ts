@@ -56,8 +56,7 @@ expectations:
   allowed_terminal_states: [cancelled]
   forbidden_terminal_states: [kept]
   required_tools: [cancel_order]
-  tool_order: [[get_order, cancel_order]]
-  tool_calls: [{ tool: get_order, args: { order_id: X } }, { tool: note, args: { any: 1 } }]
+  tool_calls: [{ tool: get_order, args: { order_id: X } }, { tool: note, args: { any: 1 } }, { order: [get_order, cancel_order] }]
   surface: [{ at: after_cancel, claims: ['"x" is shown'] }, { at: turn-12, claims: ['"x" is shown'] }, { at: end, claims: ['"x" is shown'] }]
 `;
     expect(check(text)).toBe('nothing was thrown');
@@ -74,9 +73,8 @@ expectations:
   forbidden_terminal_states: [kept, refunded]
   required_tools: [pay]
   forbidden_tools: [get_orders]
-  tool_order:
-    - [get_order, ship]
   tool_calls:
+    - { order: [get_order, ship] }
     - { tool: get_order, args: { order: X, order_id: Y } }
     - { tool: get_it, args: { order: X } }
   surface:
@@ -92,11 +90,11 @@ expectations:
   ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
   ~/a.yaml:9:20  unknown tool "pay"; tools of shop: get_order, cancel_order, note
   ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
-  ~/a.yaml:12:19  unknown tool or checkpoint "ship"; tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
-  ~/a.yaml:14:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
-  ~/a.yaml:15:15  unknown tool "get_it"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:17:13  unknown checkpoint "after_cancell"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
-  ~/a.yaml:18:13  unknown checkpoint "turn-0"; did you mean "turn-1"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:12:28  unknown tool or checkpoint "ship"; tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
+  ~/a.yaml:13:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
+  ~/a.yaml:14:15  unknown tool "get_it"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:16:13  unknown checkpoint "after_cancell"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:17:13  unknown checkpoint "turn-0"; did you mean "turn-1"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ${NEXT}`);
   });
 
@@ -106,11 +104,12 @@ script:
   - say: Hi
     expect: { tools: [get_oder, { tool: get_order, args: { id: 1 } }], forbidden_tools: [shipp] }
 expectations:
-  tool_order: [[get_order, after_cancel, turn-2, end], [get_order, after_cancle]]
-  trajectory: { calls: [get_ordre, { tool: note, args: {} }], ignore: [look] }
-  no_repeated_calls: { except: [all] }
-  no_calls_after_end: { after: after_denial }
-  tool_errors: { retried: [pay] }
+  tool_calls:
+    - { order: [get_order, after_cancel, turn-2, end] }
+    - { order: [get_order, after_cancle] }
+    - { calls: [get_ordre, { tool: note, args: {} }], ignore: [look] }
+    - { tool: pay, retried: true }
+  limits: { repeated_calls: { except: [all] }, calls_after: { end: 0, after_denial: 0 } }
   agents:
     billing: true
     sales: { allowed_tools: [sell] }
@@ -120,28 +119,34 @@ expectations:
   ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
   ~/a.yaml:4:60  unknown argument "id" of get_order; arguments: order_id
   ~/a.yaml:4:90  unknown tool "shipp"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:6:68  unknown tool or checkpoint "after_cancle"; did you mean "after_cancel"? tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
-  ~/a.yaml:7:25  unknown tool "get_ordre"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
-  ~/a.yaml:7:72  unknown tool "look"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:8:33  unknown tool "all"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:9:32  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
-  ~/a.yaml:10:28  unknown tool "pay"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:12:5  unknown agent "billing"; agents of shop: sales
-  ~/a.yaml:13:30  unknown tool "sell"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:14:25  unknown agent "sale"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:8:28  unknown tool or checkpoint "after_cancle"; did you mean "after_cancel"? tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
+  ~/a.yaml:9:17  unknown tool "get_ordre"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:9:64  unknown tool "look"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:15  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:11:40  unknown tool "all"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:11:71  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
+  ~/a.yaml:13:5  unknown agent "billing"; agents of shop: sales
+  ~/a.yaml:14:30  unknown tool "sell"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:15:25  unknown agent "sale"; did you mean "sales"? agents of shop: sales
   ${NEXT}`);
   });
 
-  it('wants tools of exactly_once to be there, to take these arguments, and to write', () => {
+  it('wants tools of effects to be there, to take these arguments, and to write', () => {
     const text = `scenario_id: a
 starting_prompt: Hi
 expectations:
-  exactly_once: [cancel_order, { tool: note, args: { any: { gte: 1 } } }, get_order, pay, { tool: cancel_order, args: { id: X } }]
+  tool_calls:
+    - { tool: cancel_order, effects: 1 }
+    - { tool: note, args: { any: { gte: 1 } }, effects: 1 }
+    - { tool: get_order, effects: 1 }
+    - { tool: get_order, effects: 0 }
+    - { tool: pay, effects: 1 }
+    - { tool: cancel_order, args: { id: X }, effects: 2 }
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 3 problems in 1 file.
-  ~/a.yaml:4:75  the tool "get_order" only reads, so that it takes no effect; tools of shop that write: cancel_order, note
-  ~/a.yaml:4:86  unknown tool "pay"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:4:121  unknown argument "id" of cancel_order; arguments: order_id
+  ~/a.yaml:7:15  the tool "get_order" only reads, so that it takes no effect; tools of shop that write: cancel_order, note
+  ~/a.yaml:9:15  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:37  unknown argument "id" of cancel_order; arguments: order_id
   ${NEXT}`);
   });
 

@@ -62,9 +62,10 @@ describe('the scenarios of the returns desk', () => {
     const calls = loadScenarios(FOLDER).flatMap(
       ({ scenario }) => scenario.expectations?.tool_calls ?? [],
     );
-    const skus = calls.flatMap(({ args }) =>
-      typeof args?.['sku'] === 'string' ? [args['sku']] : [],
-    );
+    const skus = calls.flatMap((entry) => {
+      const sku = 'args' in entry ? entry.args?.['sku'] : undefined;
+      return typeof sku === 'string' ? [sku] : [];
+    });
     const known = state.orders.flatMap(({ items }) => items.map(({ sku }) => sku));
     expect(skus.filter((sku) => !known.includes(sku))).toEqual([]);
   });

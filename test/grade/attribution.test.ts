@@ -41,8 +41,10 @@ const refundOf = (amount: number): NonNullable<Plan['world']> => ({
 const wanted: Record<string, Json> = {
   allowed_terminal_states: ['refunded'],
   required_tools: ['get_return_policy', 'issue_refund'],
-  tool_order: [['get_return_policy', 'create_return', 'issue_refund']],
-  tool_calls: [{ tool: 'issue_refund', args: { amount: 84 }, times: 1 }],
+  tool_calls: [
+    { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
+    { order: ['get_return_policy', 'create_return', 'issue_refund'] },
+  ],
   world: { '/refunds': { count: 1 }, '/refunds/0/amount': 84 },
 };
 
@@ -550,8 +552,8 @@ describe('whose fault it is', () => {
       ['World after: /refunds counts 1', 'backend'],
       ['World after: /refunds/0/amount equals 84', 'backend'],
       ['Called get_return_policy', 'agent'],
-      ['Called get_return_policy, then create_return, then issue_refund', 'agent'],
       ['Called issue_refund with {"amount":84} exactly 1 time', 'backend'],
+      ['Called get_return_policy, then create_return, then issue_refund', 'agent'],
     ]);
   });
 

@@ -25,13 +25,13 @@ describe('the assertions of a scenario', () => {
         says: ['sorry'],
         world: { '/refunds': { count: 0 } },
         world_changes_only: ['/returns'],
-        exactly_once: ['create_return', { tool: 'issue_refund', args: { amount: 84 } }],
         limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
         tool_calls: [
-          { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
+          { order: ['a', 'b'] },
+          { tool: 'create_return', effects: 1 },
+          { tool: 'issue_refund', args: { amount: 84 }, times: 1, effects: 1 },
           { tool: 'get_order' },
         ],
-        tool_order: [['a', 'b']],
         forbidden_tools: ['delete_account'],
         required_tools: ['get_order'],
         forbidden_terminal_states: ['refunded'],
@@ -86,15 +86,12 @@ describe('the assertions of a scenario', () => {
     const assertions = expected({
       expectations: {
         consistency: false,
-        tool_calls: [{ tool: 'pay', args: { amount: 84 }, match: 'exact', times: 1, attempts: 2 }],
-        trajectory: {
-          mode: 'any_order',
-          calls: ['a', { tool: 'b', args: { id: 1 } }],
-          ignore: ['c'],
-        },
-        no_repeated_calls: true,
-        no_calls_after_end: { after: 'after_refund' },
-        tool_errors: { max_retries: 2, retried: ['pay'] },
+        tool_calls: [
+          { tool: 'pay', args: { amount: 84 }, match: 'exact', times: 1, attempts: 2 },
+          { mode: 'any_order', calls: ['a', { tool: 'b', args: { id: 1 } }], ignore: ['c'] },
+          { tool: 'pay', retried: true },
+        ],
+        limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
         agents: {
           triage: { required_tools: ['a'], forbidden_tools: ['b'], allowed_tools: ['a', 'c'] },
           sales: false,

@@ -1,3 +1,4 @@
+import type { ToolCallsEntry } from '../../src/assertions/calls.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,15 +45,12 @@ function withoutScreen({ app }: Demo, scenario: Scenario): Scenario {
   delete expectations.logged;
   delete expectations.no_errors;
   delete expectations.custom;
-  const orders = expectations.tool_order?.map((order) =>
-    order.filter((part) => !(part in app.checkpoints)),
-  );
-  delete expectations.tool_order;
-  const known = orders?.filter(({ length }) => length > 1) ?? [];
-  return {
-    ...scenario,
-    expectations: known.length === 0 ? expectations : { ...expectations, tool_order: known },
-  };
+  const calls = expectations.tool_calls?.flatMap((entry): ToolCallsEntry[] => {
+    if (!('order' in entry)) return [entry];
+    const order = entry.order.filter((part) => !(part in app.checkpoints));
+    return order.length > 1 ? [{ order }] : [];
+  });
+  return { ...scenario, expectations: { ...expectations, tool_calls: calls } };
 }
 
 /** Those that did not pass, with their headlines. */

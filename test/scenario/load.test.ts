@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, exactly_once, says, never_says, required_tools, forbidden_tools, tool_calls, tool_order, trajectory, no_repeated_calls, no_calls_after_end, tool_errors, agents, hand_offs, logged, no_errors, custom, consistency, judges, surface, limits
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, never_says, required_tools, forbidden_tools, agents, hand_offs, logged, no_errors, custom, consistency, judges, surface, limits
   ${NEXT}`);
   });
 
@@ -105,7 +105,7 @@ conversation_plan: [a]
 weight: -1
 expectations:
   required_tools: []
-  tool_order: [[a]]
+  tool_calls: [{ order: [a] }]
   world: { refunds: 1, /x: { count: many }, /y: .nan }
   surface: [{ at: end, claims: "x" }]
   consistency: yes
@@ -124,7 +124,7 @@ expectations:
   ~/late.yaml:11:20  conversation_plan must be text or an object with goal, not ["a"]
   ~/late.yaml:12:9  weight must be more than 0, not -1
   ~/late.yaml:14:19  expectations.required_tools must be a list of at least 1, not []
-  ~/late.yaml:15:16  expectations.tool_order[0] must be a list of at least 2, not ["a"]
+  ~/late.yaml:15:25  expectations.tool_calls[0].order must be a list of at least 2, not ["a"]
   ~/late.yaml:16:12  the key "refunds" in expectations.world must be a JSON pointer, such as /refunds/0/amount
   ~/late.yaml:16:37  expectations.world["/x"].count must be a whole number, or a comparison such as {"gte": 2}, not "many"
   ~/late.yaml:16:49  expectations.world["/y"] must be a value that JSON can hold, not NaN
@@ -145,7 +145,7 @@ expectations:
         - contains: { amount: { moeny: 1, gte: 5 }, at: { date: soon } }
     /total: { gte: 1, lte: 5 }
   world_changes_only: [refunds]
-  exactly_once: [{ tool: issue_refund, args: { amount: { by: 84 } } }]
+  tool_calls: [{ tool: issue_refund, args: { amount: { by: 84 } } }]
   limits: { turns: -1, per_turn: { turns: 3 } }
 `;
     expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 7 problems in 1 file.
@@ -153,7 +153,7 @@ expectations:
   ~/a.yaml:9:65  expectations.world["/refunds"].all[1].contains.at.date must be a day with its year, such as 2026-03-14 or March 14, 2026, not "soon"
   ~/a.yaml:10:13  expectations.world["/total"] must be one predicate; several are joined by {"all": […]}, and an object as it stands is {"equals": …}, not {"gte":1,"lte":5}
   ~/a.yaml:11:24  expectations.world_changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
-  ~/a.yaml:12:62  expectations.exactly_once[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
+  ~/a.yaml:12:60  expectations.tool_calls[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
   ~/a.yaml:13:20  expectations.limits.turns must be at least 0, not -1
   ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms
   ${NEXT}`);
@@ -172,6 +172,27 @@ faults:
     expect(problemsOf({ 'a.yaml': text })).toContain(
       'unknown field "applied" in faults[1]; allowed: tool, model, on_call, fault, ms',
     );
+  });
+
+  it('names the new spelling of a field that was renamed', () => {
+    const text = `scenario_id: a
+starting_prompt: Hi
+expectations:
+  tool_order: [[a, b]]
+  trajectory: { calls: [a] }
+  exactly_once: [a]
+  no_repeated_calls: true
+  no_calls_after_end: true
+  tool_errors: { max_failed: 1 }
+`;
+    expect(problemsOf({ 'a.yaml': text })).toBe(`Scenarios cannot be used: 6 problems in 1 file.
+  ~/a.yaml:4:3  unknown field "tool_order" in expectations; write an entry of tool_calls for each order: { order: [first, second] }
+  ~/a.yaml:5:3  unknown field "trajectory" in expectations; write an entry of tool_calls: { mode: exact, calls: [first, second], ignore: [other] }
+  ~/a.yaml:6:3  unknown field "exactly_once" in expectations; write an entry of tool_calls for each tool: { tool: name, effects: 1 }
+  ~/a.yaml:7:3  unknown field "no_repeated_calls" in expectations; write limits: { repeated_calls: 0 }, or { repeated_calls: { except: [tool] } }
+  ~/a.yaml:8:3  unknown field "no_calls_after_end" in expectations; write limits: { calls_after: { end: 0 } }, or a checkpoint instead of end
+  ~/a.yaml:9:3  unknown field "tool_errors" in expectations; write limits: { failed_calls: 1, refused_calls: 0, retries_per_call: 2 }, and for what must be tried again an entry of tool_calls: { tool: name, retried: true }
+  ${NEXT}`);
   });
 
   it('speaks of the alternative that was meant', () => {

@@ -3,7 +3,6 @@ import type { Episode } from '../../episode/read.js';
 import type { Limits } from '../../assertions/kinds.js';
 import type { Json } from '../../scenario/schema.js';
 import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
-import type { CalledOptions } from './call-assertions.js';
 import type { MatcherState } from './matcher.js';
 
 export const outcomeMatchers = {
@@ -31,14 +30,7 @@ export const outcomeMatchers = {
     );
     return assertEpisode(this, episode, [{ kind: 'changes_only', pointers: [pointers].flat() }]);
   },
-  /** The tool took effect in the world exactly once, or `times`, however often it was called. */
-  toTakeEffect(this: MatcherState, episode: Episode, tool: string, options: CalledOptions = {}) {
-    const { args = null, times = 1 } = options;
-    return assertEpisode(this, episode, [
-      { kind: 'took_effect', tool, args, times, not: this.isNot },
-    ]);
-  },
-  /** The episode, and each of its turns, took no more than this. */
+  /** The episode, and each of its turns, took no more than this: turns, calls, time, errors, repeats. */
   toStayWithin(this: MatcherState, episode: Episode, limits: Limits) {
     onlyPositive(this, 'toStayWithin', 'give the limit that is to be kept');
     return assertAsked(this, episode, { limits });
