@@ -21,7 +21,7 @@ export const consistent = defineKind('consistent', {
     assertions: ({ consistency = false }) => {
       if (consistency === false) return [];
       const strict = consistency === 'strict' ? ({ strict: true } as const) : {};
-      return [{ kind: 'consistent', not: false, byDefault: true, ...strict }];
+      return [{ kind: 'consistent', not: false, byDefault: true, ...strict } as const];
     },
   },
 });
