@@ -7,7 +7,7 @@ import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from '../assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
 
-type Decision = Pick<Undecided, 'reason'> & {
+type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   outcome: Outcome;
   party: Party | null;
 };
@@ -16,6 +16,7 @@ type Decision = Pick<Undecided, 'reason'> & {
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
   const decided = 'outcome' in check ? check : struckOut(episode, assertion);
   const decision = decided ?? decide(episode, assertion, check as Finding);
+  const { answer, cause } = decision;
   return {
     assertion,
     class: assertionClass(assertion),
@@ -24,6 +25,8 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
     party: decision.party,
     title: assertionTitle(assertion),
     reason: decision.reason,
+    ...(answer !== undefined && { answer }),
+    ...(cause !== undefined && { cause }),
     evidence: [...(check.evidence ?? [])],
     measurements: check.measurements ?? {},
   };
@@ -32,51 +35,63 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
 /** What a page shows that its agent never touched says nothing of the agent: it passes nothing. */
 export function unlessDead(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   if (verdict.outcome !== 'passed' || agentActed(episode)) return verdict;
-  const { reason, party } = emptyRecord(episode) ?? { reason: '', party: 'agent' };
-  return { ...verdict, outcome: 'inconclusive', party, reason: `${reason}: ${verdict.reason}` };
+  const { reason, ...why } = emptyRecord(episode) ?? { reason: '', party: 'agent' as const };
+  return { ...verdict, ...why, outcome: 'inconclusive', reason: `${reason}: ${verdict.reason}` };
 }
 
 /** What a claim says of a secret cannot be told from records and pictures without it. */
 export function unlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   const undecided = struckOut(episode, verdict.assertion);
   if (undecided === null) return verdict;
-  const { outcome, party, reason } = undecided;
-  return { ...verdict, outcome, party, reason };
+  const { assertion, evidence, measurements, blocking } = verdict;
+  return toVerdict(episode, assertion, { ...undecided, evidence, measurements, blocking });
 }
 
 function decide(episode: Episode, assertion: Assertion, finding: Finding): Decision {
   const passed = finding.holds !== isNegated(assertion);
-  const { reason } = finding;
+  const { reason, answer, cause } = finding;
+  const told = { reason, ...(answer !== undefined && { answer }) };
   if (finding.rests === 'absence') {
     const undecided = passed ? emptyRecord(episode) : cutBeforeItCould(episode);
     if (undecided !== null) {
-      return { ...undecided, outcome: 'inconclusive', reason: `${undecided.reason}: ${reason}` };
+      const behind = (text: string) => `${undecided.reason}: ${text}`;
+      return {
+        ...{ ...undecided, outcome: 'inconclusive', reason: behind(reason) },
+        ...(answer !== undefined && { answer: behind(answer) }),
+      };
     }
   }
   const unseen = unseenFor(episode, assertion, finding);
   if (unseen !== null) {
     const shows = passed ? 'so this shows nothing' : 'so this may have come';
-    const told = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
-    return { outcome: 'inconclusive', party: 'harness', reason: told };
+    const why = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
+    return { outcome: 'inconclusive', party: 'harness', reason: why };
   }
-  if (passed) return { outcome: 'passed', party: null, reason };
-  return { outcome: 'failed', party: finding.party ?? 'agent', reason };
+  if (passed) return { ...told, outcome: 'passed', party: null };
+  return { ...told, outcome: 'failed', party: finding.party ?? 'agent', ...(cause && { cause }) };
 }
 
+type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
+
+const notReached = { cause: { code: 'not_reached' } } as const;
+
 /** An absence passes only where the agent had its chance; a do-nothing agent must pass nothing. */
-function emptyRecord(episode: Episode): { reason: string; party: Party } | null {
+function emptyRecord(episode: Episode): Empty | null {
   const why = whyAbsenceShowsNothing(episode);
   if (why === null) return null;
   // Where the agent did act, what is missing was lost on its way to the record.
-  const party = cutShort(episode)?.by ?? (agentActed(episode) ? 'harness' : 'agent');
-  return { reason: `${why}, so this shows nothing`, party };
+  const cut = cutShort(episode);
+  const wasLost = cut === null && agentActed(episode);
+  const party = cut?.by ?? (wasLost ? 'harness' : 'agent');
+  return { reason: `${why}, so this shows nothing`, party, ...(wasLost ? {} : notReached) };
 }
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
-function cutBeforeItCould(episode: Episode): { reason: string; party: Party } | null {
+function cutBeforeItCould(episode: Episode): Empty | null {
   const stray = strayCalls(episode);
   if (stray !== null) return { reason: `${stray}, so this may have come`, party: 'harness' };
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
-  return { reason: `The episode was cut short (${cut.how}), so this may have come`, party: cut.by };
+  const reason = `The episode was cut short (${cut.how}), so this may have come`;
+  return { reason, party: cut.by, ...notReached };
 }
