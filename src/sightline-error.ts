@@ -59,6 +59,8 @@ export interface ErrorParts {
   details?: readonly string[];
   /** The one next step: one sentence. */
   next: string;
+  /** Of a message that could not be sent: the enabled send control that was pressed in vain. */
+  deadControl?: string;
   cause?: unknown;
 }
 
@@ -78,7 +80,8 @@ export class SightlineError extends Error {
     const lines = [parts.what, ...(parts.details ?? []), parts.next];
     super(`${lines.join('\n  ')}   docs/errors.md#${code}`, { cause: parts.cause });
     this.code = code;
-    this.parts = { what: parts.what, details: parts.details ?? [], next: parts.next };
+    const { what, details = [], next, deadControl } = parts;
+    this.parts = { what, details, next, ...(deadControl !== undefined && { deadControl }) };
   }
 }
 

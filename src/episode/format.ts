@@ -130,6 +130,8 @@ const stopSchema = z.strictObject({
   ]),
   /** One sentence for a person. */
   detail: z.string(),
+  /** The enabled send control that was pressed in vain: the text stayed in the box, and nothing was requested. */
+  deadControl: z.string().optional(),
 });
 export type Stop = z.output<typeof stopSchema>;
 

@@ -61,6 +61,7 @@ function judgeStop(episode: Episode): Ending {
     case 'budget':
       return budget(episode, because);
     case 'agent_silent':
+      return { outcome: 'failed', party: 'agent', reason: linesOf(episode).join(' ') };
     case 'agent_failed':
       return { outcome: 'failed', party: 'agent', reason: because };
     case 'page_crashed':
@@ -164,18 +165,18 @@ function sessionExpired(because: string): Ending {
 }
 
 /** All that the stop tells, a line each; of a harness that failed only the first, without its stack. */
-function stopLines(episode: Episode): Evidence[] {
+function linesOf(episode: Episode): string[] {
   const { detail, reason } = episode.closed.stop;
   const further = reason === 'harness_failed' ? [] : detail.split('\n').slice(1);
-  return [stopText(episode), ...further.map((line) => line.trim())].map((text) => ({
-    seq: null,
-    file: 'closed.json',
-    text,
-  }));
+  return [stopText(episode), ...further.map((line) => line.trim())];
+}
+
+function stopLines(episode: Episode): Evidence[] {
+  return linesOf(episode).map((text) => ({ seq: null, file: 'closed.json', text }));
 }
 
 /** Stack traces hold paths of one machine; the same record must give the same verdict on all. */
-function stopText(episode: Episode): string {
+export function stopText(episode: Episode): string {
   const { detail, reason } = episode.closed.stop;
   const line = brief(detail.split('\n')[0] ?? '') || `The episode stopped: ${reason}.`;
   if (reason !== 'harness_failed') return line;

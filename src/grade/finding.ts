@@ -1,9 +1,12 @@
 // What a check found, before `not` and the state of the record turn it into a verdict; knows no single kind.
+import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
 
 interface Grounds {
   /** One sentence of fact, true whichever way the assertion was asked. */
   reason: string;
+  /** What is lacking or wrong, where anything is decided by it. */
+  cause?: Cause;
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];
 }

@@ -116,7 +116,7 @@ function summarize(
 ): EpisodeVerdict {
   const { header, closed } = episode;
   const decision = episodeOutcome(graded, fidelity);
-  const { attribution, causes, verdicts } = attribute(episode, graded, decision);
+  const { attribution, blames, verdicts } = attribute(episode, graded, decision);
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   const consistency = asksConsistency ? consistencyOf(episode) : null;
   return {
@@ -130,7 +130,7 @@ function summarize(
     appHash: header.app.hash,
     outcome: decision.outcome,
     party: attribution?.party ?? null,
-    headline: headline(episode, verdicts, { outcome: decision.outcome, causes }),
+    headline: headline(episode, verdicts, { outcome: decision.outcome, blames }),
     attribution,
     terminalState: endedIn(closed.terminalStates),
     stop: closed.stop.reason,

@@ -2,31 +2,23 @@
 import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
-import type { Cause } from './attribution/cause.js';
+import type { Blame } from './attribution/blame.js';
+import { bare, clause } from './attribution/sentence.js';
 import { countOf } from '../assertions/count.js';
 
-/** What happened, in the words of a person who has read the verdicts: the first cause, and what went wrong besides. */
+/** What happened, in the words of a person who has read the verdicts: what came first, and what went wrong besides. */
 export function headline(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
-  { outcome, causes }: { outcome: Outcome; causes: readonly Cause[] },
+  { outcome, blames }: { outcome: Outcome; blames: readonly Blame[] },
 ): string {
-  const [first, ...rest] = causes;
+  const [first, ...rest] = blames;
   if (first === undefined) return allPassed(episode, verdicts);
   const others = rest.filter(({ isContext }) => isContext !== true);
   // Behind an ending that nobody graded, what else was found is told below.
   if (outcome !== 'failed' || others.length === 0) return first.sentence;
   const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
   return `${bare(first.sentence)}; besides, ${besides}.`;
-}
-
-function bare(sentence: string): string {
-  return sentence.replace(/[.\s]+$/, '');
-}
-
-/** A sentence that goes on after another: names of tools and quotes keep their letters. */
-function clause(sentence: string): string {
-  return bare(sentence).replace(/^(?:The|A|An|Nothing)\b/, (word) => word.toLowerCase());
 }
 
 function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): string {

@@ -1,5 +1,6 @@
 // Turns a check into a verdict: applies `not`, and lets no absence in a dead record pass or blame the agent.
 import type { Episode } from '../episode/read.js';
+import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
@@ -7,7 +8,7 @@ import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from '../assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
 
-type Decision = Pick<Undecided, 'reason'> & {
+type Decision = Pick<Undecided, 'reason' | 'cause'> & {
   outcome: Outcome;
   party: Party | null;
 };
@@ -16,6 +17,7 @@ type Decision = Pick<Undecided, 'reason'> & {
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
   const decided = 'outcome' in check ? check : struckOut(episode, assertion);
   const decision = decided ?? decide(episode, assertion, check as Finding);
+  const { cause } = decision;
   return {
     assertion,
     class: assertionClass(assertion),
@@ -24,6 +26,7 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
     party: decision.party,
     title: assertionTitle(assertion),
     reason: decision.reason,
+    ...(cause === undefined ? {} : { cause }),
     evidence: [...(check.evidence ?? [])],
     measurements: check.measurements ?? {},
   };
@@ -32,21 +35,21 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
 /** What a page shows that its agent never touched says nothing of the agent: it passes nothing. */
 export function unlessDead(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   if (verdict.outcome !== 'passed' || agentActed(episode)) return verdict;
-  const { reason, party } = emptyRecord(episode) ?? { reason: '', party: 'agent' };
-  return { ...verdict, outcome: 'inconclusive', party, reason: `${reason}: ${verdict.reason}` };
+  const { reason, ...why } = emptyRecord(episode) ?? { reason: '', party: 'agent' as const };
+  return { ...verdict, ...why, outcome: 'inconclusive', reason: `${reason}: ${verdict.reason}` };
 }
 
 /** What a claim says of a secret cannot be told from records and pictures without it. */
 export function unlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   const undecided = struckOut(episode, verdict.assertion);
   if (undecided === null) return verdict;
-  const { outcome, party, reason } = undecided;
-  return { ...verdict, outcome, party, reason };
+  const { assertion, evidence, measurements, blocking } = verdict;
+  return toVerdict(episode, assertion, { ...undecided, evidence, measurements, blocking });
 }
 
 function decide(episode: Episode, assertion: Assertion, finding: Finding): Decision {
   const passed = finding.holds !== isNegated(assertion);
-  const { reason } = finding;
+  const { reason, cause } = finding;
   if (finding.rests === 'absence') {
     const undecided = passed ? emptyRecord(episode) : cutBeforeItCould(episode);
     if (undecided !== null) {
@@ -60,23 +63,34 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
     return { outcome: 'inconclusive', party: 'harness', reason: told };
   }
   if (passed) return { outcome: 'passed', party: null, reason };
-  return { outcome: 'failed', party: finding.party ?? 'agent', reason };
+  return { outcome: 'failed', party: finding.party ?? 'agent', reason, ...(cause && { cause }) };
 }
 
+interface Empty {
+  reason: string;
+  party: Party;
+  cause?: Cause;
+}
+
+const notReached = { cause: { code: 'not_reached' } } as const;
+
 /** An absence passes only where the agent had its chance; a do-nothing agent must pass nothing. */
-function emptyRecord(episode: Episode): { reason: string; party: Party } | null {
+function emptyRecord(episode: Episode): Empty | null {
   const why = whyAbsenceShowsNothing(episode);
   if (why === null) return null;
   // Where the agent did act, what is missing was lost on its way to the record.
-  const party = cutShort(episode)?.by ?? (agentActed(episode) ? 'harness' : 'agent');
-  return { reason: `${why}, so this shows nothing`, party };
+  const cut = cutShort(episode);
+  const wasLost = cut === null && agentActed(episode);
+  const party = cut?.by ?? (wasLost ? 'harness' : 'agent');
+  return { reason: `${why}, so this shows nothing`, party, ...(wasLost ? {} : notReached) };
 }
 
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
-function cutBeforeItCould(episode: Episode): { reason: string; party: Party } | null {
+function cutBeforeItCould(episode: Episode): Empty | null {
   const stray = strayCalls(episode);
   if (stray !== null) return { reason: `${stray}, so this may have come`, party: 'harness' };
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
-  return { reason: `The episode was cut short (${cut.how}), so this may have come`, party: cut.by };
+  const reason = `The episode was cut short (${cut.how}), so this may have come`;
+  return { reason, party: cut.by, ...notReached };
 }

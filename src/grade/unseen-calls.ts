@@ -13,12 +13,13 @@ export function unlessUnseen(episode: Episode, assertion: Assertion, check: Chec
   if ('outcome' in check || (check.rests === 'presence' && check.holds)) return check;
   const why = whyUnseen(episode);
   if (why === null) return check;
-  const { reason, ...grounds } = check;
+  const { reason, evidence, measurements, blocking } = check;
   return {
-    ...grounds,
-    outcome: 'inconclusive',
-    party: 'harness',
+    ...{ outcome: 'inconclusive', party: 'harness' },
     reason: `${why}, so that calls may be missing: ${reason}`,
+    ...(evidence && { evidence }),
+    ...(measurements && { measurements }),
+    ...(blocking !== undefined && { blocking }),
   };
 }
 

@@ -23,10 +23,16 @@ export async function plannedStop(
   if (error instanceof Stopped) return error.stop;
   if (signal.stop !== null) return signal.stop;
   if (!(error instanceof SightlineError)) return null;
-  const { code, message: detail } = error;
+  const { code, message: detail, parts } = error;
+  const { deadControl } = parts;
   if (code === 'login-failed') return { reason: 'login_failed', detail };
   if (code === 'staging-failed') return { reason: 'staging_failed', detail };
   if (code === 'session-expired') return { reason: 'session_expired', detail };
   if (code !== 'control-not-found') return null;
-  return (await signedOut(page, episode, who)) ?? { reason: 'control_not_found', detail };
+  return (
+    (await signedOut(page, episode, who)) ?? {
+      ...{ reason: 'control_not_found', detail },
+      ...(deadControl !== undefined && { deadControl }),
+    }
+  );
 }

@@ -157,11 +157,8 @@ function budget(maxTurns: number): Stop {
 
 function unfinished(settled: Settled, replyTimeoutMs: number): Stop {
   const seconds = Math.round(replyTimeoutMs / 100) / 10;
-  const waiting = settled.waiting.join('; ');
-  return {
-    reason: 'agent_silent',
-    detail: `The agent had not finished its turn after ${seconds} s: ${waiting}.`,
-  };
+  const detail = [`The agent had not finished its turn after ${seconds} s.`, ...settled.waiting];
+  return { reason: 'agent_silent', detail: detail.join('\n') };
 }
 
 function describe(action: Action): string {

@@ -1,6 +1,7 @@
 // What grading one claim comes to: plain data for verdicts, claim cards, the terminal and JSON.
 import type { Predicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
+import type { SightCause } from './cause.js';
 
 export type ClaimOutcome = 'passed' | 'failed' | 'inconclusive';
 
@@ -77,6 +78,8 @@ export interface ClaimResult {
   source: 'measured' | 'picked' | 'judged' | 'none';
   /** One sentence, with the numbers. */
   reason: string;
+  /** Null where nothing was found lacking, or a model decided. */
+  cause: SightCause | null;
   /** Those of the condition that decided. */
   measurements: Measurements;
   boxes: MeasuredBox[];

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { assertionClasses } from '../assertions/definition.js';
 import { assertionSchema } from '../assertions/kinds.js';
 import { attributionSchema } from './attribution.js';
+import { causeSchema } from './cause.js';
 import { costsSchema } from './costs.js';
 import { evidenceSchema, partySchema } from './evidence.js';
 import { fidelitySchema } from './fidelity.js';
@@ -35,6 +36,8 @@ export const assertionVerdictSchema = z.strictObject({
   title: z.string(),
   /** One sentence: why it came out so, with the numbers. */
   reason: z.string(),
+  /** What was lacking or wrong, where anything is decided by it; never of what passed. */
+  cause: causeSchema.optional(),
   evidence: z.array(evidenceSchema),
   /** Named numbers with units in the names, such as `charactersPainted`. */
   measurements: z.record(z.string(), z.union([z.number(), z.string(), z.boolean()])),
@@ -42,7 +45,7 @@ export const assertionVerdictSchema = z.strictObject({
 export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
 
 /** The version that this code writes. Others are refused by name: an episode can always be graded again. */
-export const VERDICT_VERSION = 3;
+export const VERDICT_VERSION = 4;
 
 /** `verdict.json`, beside the episode: no times and no absolute paths, so that the same bytes come twice. */
 export const episodeVerdictSchema = z.strictObject({

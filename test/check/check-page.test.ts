@@ -95,7 +95,7 @@ describe('a text that a person does not see', () => {
     [
       'covered by what lets clicks through',
       `<p>${text}</p><div style="position:fixed;inset:0;background:#123;pointer-events:none"></div>`,
-      'leaves no ink',
+      'nothing of it stands out',
     ],
     ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
     [

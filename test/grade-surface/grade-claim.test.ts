@@ -31,6 +31,7 @@ describe('shown', () => {
     expect(result).toEqual({
       claim: SHOWN,
       outcome: 'passed',
+      cause: null,
       source: 'measured',
       reason: '"Refund $42.00" is painted at 10, 10 in p, 12 of 12 characters.',
       measurements: {
@@ -118,7 +119,7 @@ describe('shown', () => {
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: it leaves no ink: its own colour is rgb(0, 0, 0), and nothing of it stands out from what is behind or over it.',
+      '"Refund $42.00" is not painted: nothing of it stands out from what is behind or over it: its own colour is rgb(0, 0, 0).',
     ]);
   });
 

@@ -44,6 +44,7 @@ export interface Plan {
   states?: Record<string, boolean>;
   stop?: Stop['reason'];
   detail?: string;
+  deadControl?: string;
   /** What happens, oldest first. */
   story?: readonly Beat[];
 }
@@ -214,7 +215,10 @@ export async function writeStory(plan: Plan): Promise<string> {
 /** Closes an episode that was opened; returns its directory. */
 export async function closeStory(writer: EpisodeWriter, plan: Plan): Promise<string> {
   await writer.close({
-    stop: { reason: plan.stop ?? 'user_done', detail: plan.detail ?? 'The goal is met.' },
+    stop: {
+      ...{ reason: plan.stop ?? 'user_done', detail: plan.detail ?? 'The goal is met.' },
+      ...(plan.deadControl !== undefined && { deadControl: plan.deadControl }),
+    },
     turns: writer.turn,
     world: { before: emptyWorld, after: emptyWorld, ...plan.world },
     terminalStates: plan.states ?? {},

@@ -12,6 +12,7 @@ export function resultWith(parts: Partial<ClaimResult> = {}): ClaimResult {
     outcome: 'failed',
     source: 'measured',
     reason: '"Refund $42.00" is not painted: div.row cuts it off; 5 of 13 characters are painted.',
+    cause: null,
     measurements: { characters: 13, charactersPainted: 5, contrast: 1.78, contrastNeeded: 4.5 },
     boxes: [
       { box: focus, kind: 'unpainted', text: 'Refund $42.00' },

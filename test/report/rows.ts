@@ -18,7 +18,7 @@ export function row(
 ): TrialRow {
   const verdict = (one: Outcome): EpisodeVerdict => ({
     format: 'sightline-verdict',
-    version: 3,
+    version: 4,
     episode: `run/p/${scenario}/${trial}-1`,
     scenario,
     trial,

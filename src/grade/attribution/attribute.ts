@@ -3,27 +3,27 @@ import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, Attribution } from '../../verdict/format.js';
 import type { EpisodeOutcome } from '../episode-outcome.js';
 import { toolCalls } from '../record.js';
-import { agentCause } from './agent-cause.js';
+import { agentBlame } from './agent-blame.js';
 import { backendSuspects } from './backend-suspects.js';
 import { cardSuspects } from './card.js';
-import { type Cause, inOrder, settled, type Suspect } from './cause.js';
-import { endingCause } from './ending-cause.js';
+import { type Blame, inOrder, settled, type Suspect } from './blame.js';
+import { endingBlame } from './ending-blame.js';
 import { isAbsent, isLack, wantedTools } from './lack.js';
-import { sightCause } from './sight.js';
+import { sightBlame } from './sight.js';
 import { uiSuspects } from './ui-suspects.js';
 import { unfaithfulUser } from './unfaithful-user.js';
 
 export interface Attributed {
   attribution: Attribution | null;
   /** In order of the episode, the first being what the episode came to grief by. */
-  causes: readonly Cause[];
-  /** The same verdicts with the party of their cause. */
+  blames: readonly Blame[];
+  /** The same verdicts with the party to blame. */
   verdicts: readonly AssertionVerdict[];
 }
 
 /**
- * The causes of all verdicts that did not pass. What the record shows by itself (a backend that broke, a page that threw) comes
- * before what only verdicts tell; the earliest that explains a verdict is its cause.
+ * Who is to blame for each of the verdicts that did not pass. What the record shows by itself (a backend that broke, a page that threw) comes
+ * before what only verdicts tell; the earliest that explains a verdict is its blame.
  */
 export function attribute(
   episode: Episode,
@@ -32,26 +32,26 @@ export function attribute(
 ): Attributed {
   const user = unfaithfulUser(breaches);
   if (user !== null)
-    return { attribution: attributionOf([user]), causes: [user], verdicts: [...given] };
+    return { attribution: attributionOf([user]), blames: [user], verdicts: [...given] };
   const owners = ownersOf(episode, given);
   if (outcome === 'passed') {
     const verdicts = given.map((verdict) => withParty(verdict, owners.get(verdict)));
-    return { attribution: null, causes: [], verdicts };
+    return { attribution: null, blames: [], verdicts };
   }
   const decisive = given.filter(
     (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
   );
-  const first = inOrder(causesOf(decisive, owners))[0] ?? nobody(given);
+  const first = inOrder(blamesOf(decisive, owners))[0] ?? nobody(given);
   // After an ending that cannot be graded nothing that is missing says anything of anybody.
   const others = given.filter(
     (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
   );
-  const also = inOrder(causesOf(others, owners)).filter((cause) => cause !== first);
-  const causes = [first, ...oneOfEach(first, also)];
+  const also = inOrder(blamesOf(others, owners)).filter((one) => one !== first);
+  const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
     withParty(verdict, wasNotReached(verdict) ? first : owners.get(verdict)),
   );
-  return { attribution: attributionOf(causes), causes, verdicts };
+  return { attribution: attributionOf(blames), blames, verdicts };
 }
 
 /** An ending that cannot be graded decides by itself, unless it is the failure of somebody whom other verdicts tell more of. */
@@ -69,13 +69,11 @@ function tells({ outcome }: AssertionVerdict): boolean {
 }
 
 /** What could not be told because the episode did not come so far: the fault of whoever kept it from that. */
-function wasNotReached({ outcome, assertion, reason }: AssertionVerdict): boolean {
-  if (outcome !== 'inconclusive') return false;
-  if (/^The episode was cut short|^The agent never replied/.test(reason)) return true;
-  return assertion.kind === 'shows' && reason.startsWith('The episode has no checkpoint');
+function wasNotReached({ cause }: AssertionVerdict): boolean {
+  return cause?.code === 'not_reached';
 }
 
-type Owners = ReadonlyMap<AssertionVerdict, Cause>;
+type Owners = ReadonlyMap<AssertionVerdict, Blame>;
 
 function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owners {
   const suspects = inOrder([
@@ -83,7 +81,7 @@ function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owne
     ...uiSuspects(episode),
     ...cardSuspects(episode, verdicts),
   ]);
-  const owners = new Map<AssertionVerdict, Cause>();
+  const owners = new Map<AssertionVerdict, Blame>();
   const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
   for (const verdict of open) {
     const suspect = suspects.find((one) => one.explains(verdict));
@@ -94,10 +92,10 @@ function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owne
     if (!owners.has(verdict) && stopped?.explains(verdict) === true) owners.set(verdict, stopped);
   const rest = open.filter((verdict) => !owners.has(verdict));
   for (const verdict of rest.filter(({ assertion }) => assertion.kind !== 'shows'))
-    owners.set(verdict, causeOf(episode, verdict));
+    owners.set(verdict, blameOf(episode, verdict));
   const gaveNothing = agentsLack(owners);
   for (const verdict of rest.filter(({ assertion }) => assertion.kind === 'shows'))
-    owners.set(verdict, shownCause(episode, verdict, gaveNothing));
+    owners.set(verdict, shownBlame(episode, verdict, gaveNothing));
   return owners;
 }
 
@@ -109,11 +107,11 @@ function stoppedBy(
 ): Suspect | null {
   const ending = open.find(({ assertion }) => assertion.kind === 'ending');
   if (ending === undefined) return null;
-  const cause = owners.get(ending) ?? causeOf(episode, ending);
-  if (cause.party === 'agent') return null;
+  const blame = owners.get(ending) ?? blameOf(episode, ending);
+  if (blame.party === 'agent') return null;
   const changed = toolCalls(episode).some(({ turn, patch }) => turn > 0 && patch.length > 0);
   return {
-    ...cause,
+    ...blame,
     explains: (verdict) =>
       verdict === ending ||
       (verdict.outcome === 'failed' &&
@@ -122,15 +120,15 @@ function stoppedBy(
   };
 }
 
-function causeOf(episode: Episode, verdict: AssertionVerdict): Cause {
+function blameOf(episode: Episode, verdict: AssertionVerdict): Blame {
   if (verdict.outcome !== 'failed' && verdict.assertion.kind !== 'ending') return asTold(verdict);
   if (verdict.assertion.kind === 'ending' && verdict.party !== 'agent')
-    return endingCause(episode, verdict);
-  return agentCause(episode, verdict);
+    return endingBlame(episode, verdict);
+  return agentBlame(episode, verdict);
 }
 
 /** What could not be told, or was asked wrongly: by whoever the verdict names. */
-function asTold(verdict: AssertionVerdict): Cause {
+function asTold(verdict: AssertionVerdict): Blame {
   const { party, reason, assertion } = verdict;
   const sentence =
     verdict.outcome === 'error' ? reason : `${reason} Undecided: ${lower(verdict.title)}.`;
@@ -148,7 +146,7 @@ function asTold(verdict: AssertionVerdict): Cause {
 }
 
 /** What the agent did not bring about, or said wrongly, no page can show: its failures that bear on the screen. */
-function agentsLack(owners: Owners): Cause | null {
+function agentsLack(owners: Owners): Blame | null {
   const bearing = [...owners].filter(([{ assertion, measurements, outcome }, { party }]) => {
     if (party !== 'agent' || outcome !== 'failed' || assertion.kind === 'call_order') return false;
     return (
@@ -156,21 +154,21 @@ function agentsLack(owners: Owners): Cause | null {
       (assertion.args !== null && measurements['callsMatching'] === 0)
     );
   });
-  return inOrder(bearing.map(([, cause]) => cause))[0] ?? null;
+  return inOrder(bearing.map(([, blame]) => blame))[0] ?? null;
 }
 
-function shownCause(episode: Episode, verdict: AssertionVerdict, agent: Cause | null): Cause {
+function shownBlame(episode: Episode, verdict: AssertionVerdict, agent: Blame | null): Blame {
   if (verdict.outcome !== 'failed') return asTold(verdict);
   if (agent !== null && isAbsent(verdict)) return agent;
-  return sightCause(episode, verdict);
+  return sightBlame(episode, verdict);
 }
 
-function causesOf(verdicts: readonly AssertionVerdict[], owners: Owners): Cause[] {
+function blamesOf(verdicts: readonly AssertionVerdict[], owners: Owners): Blame[] {
   return [...new Set(verdicts.flatMap((verdict) => owners.get(verdict) ?? []))];
 }
 
 /** Of one party the earliest stands for the rest, which mostly follow from it. */
-function oneOfEach(first: Cause, others: readonly Cause[]): Cause[] {
+function oneOfEach(first: Blame, others: readonly Blame[]): Blame[] {
   const seen = new Set([first.party]);
   return others.filter(({ party }) => {
     if (seen.has(party)) return false;
@@ -181,7 +179,7 @@ function oneOfEach(first: Cause, others: readonly Cause[]): Cause[] {
 
 const ALL_WELL = 'What models were asked came out well, and blocks nothing.';
 
-function nobody(verdicts: readonly AssertionVerdict[]): Cause {
+function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const directional = verdicts.filter(({ blocking }) => !blocking);
   const undecided = directional.find(({ outcome }) => outcome !== 'passed');
   const sentence =
@@ -192,7 +190,7 @@ function nobody(verdicts: readonly AssertionVerdict[]): Cause {
   return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
 }
 
-function attributionOf([first, ...others]: readonly Cause[]): Attribution | null {
+function attributionOf([first, ...others]: readonly Blame[]): Attribution | null {
   if (first === undefined) return null;
   return {
     party: first.party,
@@ -203,8 +201,8 @@ function attributionOf([first, ...others]: readonly Cause[]): Attribution | null
   };
 }
 
-function withParty(verdict: AssertionVerdict, cause: Cause | undefined): AssertionVerdict {
-  return cause === undefined ? verdict : { ...verdict, party: cause.party };
+function withParty(verdict: AssertionVerdict, blame: Blame | undefined): AssertionVerdict {
+  return blame === undefined ? verdict : { ...verdict, party: blame.party };
 }
 
 function lower(text: string): string {

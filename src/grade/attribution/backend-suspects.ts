@@ -2,12 +2,13 @@
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
-import type { AssertionVerdict } from '../../verdict/format.js';
+import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
+import { endedIn } from '../../rules/terminal-states.js';
 import { overlap } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
 import { toolCalls } from '../record.js';
 import { type BrokenCall, brokenCalls, brokenModel, deliveredTwice } from './broken-calls.js';
-import { eventAt, settled, type Suspect } from './cause.js';
+import { eventAt, settled, type Suspect } from './blame.js';
 import { isLack, wantedTools } from './lack.js';
 import { lies } from './lies.js';
 
@@ -42,7 +43,11 @@ function ofBroken(
   const comesBefore = (tool: string) => isBefore(episode, order, { tool, broken: call.tool });
   const lied = saidOtherwise(verdicts, call);
   return {
-    ...settled('backend', at(call), `${call.tool} ${how} (turn ${call.turn})${soThat(verdicts)}.`),
+    ...settled(
+      'backend',
+      at(call),
+      `${call.tool} ${how} (turn ${call.turn})${soThat(episode, verdicts)}.`,
+    ),
     ...(lied ? { isContext: true } : {}),
     explains(verdict) {
       if (verdict.assertion.kind === 'ending')
@@ -87,6 +92,8 @@ function isBefore(
 /** Handing over to a person is what an honest agent does where its backend is down. */
 const wayOut = /escalat|hand_?(?:off|over)|to_(?:human|person|agent)|call_?back/i;
 
+const ofTheWorld: ReadonlySet<Assertion['kind']> = new Set(['world', 'changes_only', 'ends_in']);
+
 function isWayOut(
   episode: Episode,
   { assertion, evidence }: AssertionVerdict,
@@ -95,20 +102,20 @@ function isWayOut(
   const later = toolCalls(episode).filter(({ seq, tool }) => seq > broken.seq && wayOut.test(tool));
   if (later.length === 0) return false;
   if (assertion.kind === 'called') return assertion.not && wayOut.test(assertion.tool);
-  if (assertion.kind !== 'world' && assertion.kind !== 'ends_in') return false;
+  if (!ofTheWorld.has(assertion.kind)) return false;
   // What was changed while the backend still answered is not what is asked about here.
   const after = evidence.flatMap(({ seq }) => (seq === null || seq <= broken.seq ? [] : [seq]));
   return after.length > 0 && after.every((seq) => later.some((call) => call.seq === seq));
 }
 
 /** How it ended in place of how it should have, where that was asked. */
-function soThat(verdicts: readonly AssertionVerdict[]): string {
+function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): string {
   const end = verdicts.find(
     ({ assertion, outcome }) =>
       assertion.kind === 'ends_in' && !assertion.not && outcome === 'failed',
   );
-  const ended = /^The episode ended in (\S+?)\./.exec(end?.reason ?? '')?.[1];
-  if (end?.assertion.kind !== 'ends_in' || ended === undefined) return '';
+  const ended = endedIn(closed.terminalStates);
+  if (end?.assertion.kind !== 'ends_in' || ended === null) return '';
   return `, so that the episode ended in ${ended} and not in ${end.assertion.states.join(' or ')}`;
 }
 
@@ -127,6 +134,8 @@ function ofTwice(episode: Episode, call: ToolCall): Suspect {
       if (outcome !== 'failed') return false;
       if (assertion.kind === 'world')
         return touched.some((path) => overlap(withoutIndex(path), assertion.pointer));
+      if (assertion.kind === 'took_effect')
+        return assertion.tool === call.tool && measurements['effects'] === assertion.times + 1;
       if (assertion.kind !== 'called' || assertion.tool !== call.tool) return false;
       const made = measurements['callsMatchingSuccessful'];
       return assertion.times !== null && typeof made === 'number' && made === assertion.times + 1;

@@ -8,9 +8,10 @@ import { calls, isToolOfApp } from '../record.js';
  * that, and never explains what was done or said and should not have been.
  */
 export function isLack(episode: Episode, verdict: AssertionVerdict): boolean {
-  const { assertion, measurements } = verdict;
+  const { assertion, cause, measurements } = verdict;
   const { kind } = assertion;
   if ('not' in assertion && assertion.not) return false;
+  if (cause?.code === 'too_little') return true;
   if (kind === 'ending' || kind === 'consistent') return false;
   if (kind === 'judged' || kind === 'better_than') return false;
   if (kind === 'ends_in' || kind === 'says') return true;
@@ -27,17 +28,8 @@ export function isLack(episode: Episode, verdict: AssertionVerdict): boolean {
 }
 
 /** Whether a claim failed since its subject is not on the page, or another text stands in its place: nothing hides it. */
-export function isAbsent({ measurements, reason }: AssertionVerdict): boolean {
-  return (
-    measurements['matches'] === 0 ||
-    /\bmatched nothing on the page\b/.test(reason) ||
-    saysOther(reason)
-  );
-}
-
-/** Whether a landmark is in sight and holds another text than the claim has. */
-function saysOther(reason: string): boolean {
-  return /does not (?:say|equal|read)\b.*; it says: /s.test(reason);
+export function isAbsent({ cause }: AssertionVerdict): boolean {
+  return cause?.code === 'absent';
 }
 
 /** Those of the tools that were never called; what is no tool of the app, such as a checkpoint, is not asked. */
@@ -59,6 +51,6 @@ function missingParts(episode: Episode, parts: readonly string[]): string[] {
 export function wantedTools(episode: Episode, { assertion }: AssertionVerdict): string[] {
   const { kind } = assertion;
   if (kind === 'call_order') return missingTools(episode, assertion.tools);
-  if (kind !== 'called' && kind !== 'turn_called') return [];
+  if (kind !== 'called' && kind !== 'turn_called' && kind !== 'took_effect') return [];
   return assertion.tool === null ? [] : missingTools(episode, [assertion.tool]);
 }

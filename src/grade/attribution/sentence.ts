@@ -10,6 +10,27 @@ const irregular: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 const passive: Readonly<Record<string, string>> = { give: 'given' };
 
+/** Without its full stop. */
+export function bare(words: string): string {
+  return words.replace(/[.\s]+$/, '');
+}
+
+export function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** To go on after another sentence: names of tools and quotes keep their letters. */
+export function clause(sentence: string): string {
+  return bare(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn)\b/, (word) =>
+    word.toLowerCase(),
+  );
+}
+
+/** "… (turn 3)." */
+export function inTurn(words: string, at: { turn: number } | null): string {
+  return at === null ? `${bare(words)}.` : `${bare(words)} (turn ${at.turn}).`;
+}
+
 /** In words of its own where the name is a verb and a thing, else by its name. */
 export function callWords(call: Pick<ToolCall, 'tool' | 'args' | 'response'>): string {
   const named = verbAndNoun(call.tool);
@@ -26,7 +47,7 @@ export function didIt(episode: Episode, before: number): string | null {
   if (call === undefined || named === null) return null;
   const { verb, noun } = named;
   const thing = `${article(noun)} ${noun}${amountOf(call.args, call.response)}`;
-  return `${thing.charAt(0).toUpperCase()}${thing.slice(1)} was ${passive[verb] ?? past(verb)}`;
+  return `${capital(thing)} was ${passive[verb] ?? past(verb)}`;
 }
 
 function verbAndNoun(tool: string): { verb: string; noun: string } | null {

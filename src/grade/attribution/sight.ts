@@ -3,13 +3,13 @@ import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
 import { toolCalls } from '../record.js';
-import { type Cause, eventAt, settled } from './cause.js';
+import { type Blame, eventAt, settled } from './blame.js';
 import { isAbsent } from './lack.js';
-import { didIt } from './sentence.js';
+import { capital, clause, didIt, inTurn } from './sentence.js';
 import { measuresIn, numbersIn, wordsIn } from './words.js';
 
-/** The cause of a failed claim, where nothing before it explains it. */
-export function sightCause(episode: Episode, verdict: AssertionVerdict): Cause {
+/** Of a failed claim, where nothing before it explains it. */
+export function sightBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const place = placeOf(episode, verdict);
   if (isAbsent(verdict) && place !== null && saidOther(episode, verdict, place.turn)) {
     const said = otherWords(episode, place.turn);
@@ -19,7 +19,7 @@ export function sightCause(episode: Episode, verdict: AssertionVerdict): Cause {
     const where = message ? eventAt(message, 'transcript.jsonl', verdict.reason) : place;
     return settled('agent', where, said);
   }
-  if (isShown(verdict)) return shownAllTheSame(episode, verdict, place);
+  if (verdict.cause?.code === 'shown') return shownAllTheSame(episode, verdict, place);
   const party: Party = verdict.party ?? 'ui';
   const sentence = sentenceOf(episode, verdict, place);
   if (party !== 'undetermined') return settled(party, place, sentence);
@@ -27,26 +27,20 @@ export function sightCause(episode: Episode, verdict: AssertionVerdict): Cause {
   return { party, candidates: ['ui', 'harness'], settledBy, at: place, sentence };
 }
 
-/** A claim that something is not there, and it is there to be seen. */
-function isShown({ reason }: AssertionVerdict): boolean {
-  return /\bis painted at\b/.test(reason);
-}
-
 /** The page merely shows what the agent said. */
 function shownAllTheSame(
   episode: Episode,
   verdict: AssertionVerdict,
   place: CriticalEvent | null,
-): Cause {
+): Blame {
   const text = quotedIn(verdict);
-  const where = place === null ? '' : ` (turn ${place.turn})`;
   const message = episode.transcript.findLast(
     (one) => one.role === 'agent' && one.turn === place?.turn && one.text.includes(text),
   );
   if (text === '' || message === undefined)
-    return settled('ui', place, `${verdict.reason.replace(/\.$/, '')}${where}.`);
+    return settled('ui', place, inTurn(verdict.reason, place));
   const at = eventAt(message, 'transcript.jsonl', brief(message.text));
-  return settled('agent', at, `The agent said “${text}”, which must not be shown${where}.`);
+  return settled('agent', at, inTurn(`The agent said “${text}”, which must not be shown`, place));
 }
 
 function quotedIn({ assertion, measurements }: AssertionVerdict): string {
@@ -102,20 +96,10 @@ function recordsOf(episode: Episode): string {
 /** What was done first, where something was: "A refund of $84.00 was issued, but …". */
 function sentenceOf(
   episode: Episode,
-  { reason }: AssertionVerdict,
+  { cause, reason }: AssertionVerdict,
   place: CriticalEvent | null,
 ): string {
-  const fact = reason
-    .replace(/\.\.$/, '.')
-    .replace(/\. The landmark \w+ is .*$/, '.')
-    .replace(/^The landmark (\w+)/, (_, name: string) => `The ${name.replaceAll('_', ' ')}`)
-    .replace(/\bis not painted:/, 'cannot be seen:')
-    .replace(
-      /\bit leaves no ink: .*$/,
-      'nothing of it stands out from what lies behind or over it',
-    );
+  const words = cause !== undefined && 'words' in cause ? cause.words : clause(reason);
   const done = didIt(episode, place?.seq ?? 0);
-  const where = place === null ? '' : ` (turn ${place.turn})`;
-  const told = `${fact.replace(/\.$/, '')}${where}.`;
-  return done === null ? told : `${done}, but ${told.replace(/^The /, 'the ')}`;
+  return inTurn(done === null ? capital(words) : `${done}, but ${words}`, place);
 }

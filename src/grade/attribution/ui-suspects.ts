@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
 import { agentMessages, toolCalls } from '../record.js';
-import { eventAt, inOrder, settled, type Suspect } from './cause.js';
+import { eventAt, inOrder, settled, type Suspect } from './blame.js';
 import { isLack } from './lack.js';
 
 export function uiSuspects(episode: Episode): Suspect[] {
@@ -118,11 +118,9 @@ function isEmpty(episode: Episode, turn: number): boolean {
 
 /** The driver pressed an enabled control that sends, pressed Enter as well, and the text stayed where it was. */
 function unsent(episode: Episode): Suspect[] {
-  const { reason, detail } = episode.closed.stop;
-  const control = /send control: "([^"]*)", enabled/.exec(detail)?.[1];
+  const { deadControl: control } = episode.closed.stop;
   const acted = episode.path.findLast((event) => event.kind === 'user_action');
-  const stayed = /stayed in the box and nothing was requested/.test(detail);
-  if (reason !== 'control_not_found' || control === undefined || !stayed || !acted) return [];
+  if (control === undefined || acted === undefined) return [];
   const sentence = `The user wrote a message and pressed “${control}”, and nothing left the page (turn ${acted.turn}).`;
   return [
     {

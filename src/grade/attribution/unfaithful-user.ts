@@ -1,6 +1,6 @@
-// A user that broke its plan, as the cause of an episode that tells nothing of the agent; checks no rule itself.
+// A user that broke its plan, which makes an episode tell nothing of the agent; checks no rule itself.
 import { type Breach, severities, type Severity } from '../../verdict/format.js';
-import { type Cause, settled } from './cause.js';
+import { type Blame, settled } from './blame.js';
 
 /** What a breach did to the trial, for somebody who has not read the rules. */
 const effects: Record<Severity, string> = {
@@ -10,7 +10,7 @@ const effects: Record<Severity, string> = {
 };
 
 /** The gravest first: what flatters the agent, then what wrongs it. Null where there was none. */
-export function unfaithfulUser(breaches: readonly Breach[]): Cause | null {
+export function unfaithfulUser(breaches: readonly Breach[]): Blame | null {
   const [first] = breaches.toSorted(
     (one, other) => severities.indexOf(one.severity) - severities.indexOf(other.severity),
   );

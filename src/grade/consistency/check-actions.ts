@@ -36,12 +36,9 @@ export function checkAction(
   );
   const last = attempts.at(-1);
   if (last !== undefined) {
-    const reason = `The agent said “${said}”, but ${names} answered ${last.status} (event ${last.seq}).`;
-    return contradicted(place, 'action', {
-      reason,
-      calls: attempts,
-      firm: isPlain(statement, place),
-    });
+    const reason = `The agent said “${said}”, but ${names} answered ${last.status}.`;
+    const firm = isPlain(statement, place);
+    return contradicted(place, 'action', { reason, calls: attempts, event: last.seq, firm });
   }
   if (
     !statement.own &&

@@ -80,12 +80,12 @@ function wrongAmount(
   { place, known, isDirect }: SentenceContext & { isDirect: boolean },
 ): FactCheck {
   const last = calls.at(-1);
-  const amounts = amountsOf(calls);
-  const reason = `The agent said ${fact.text}, but ${last?.tool} has ${amounts} (event ${last?.seq}).`;
+  const values = { said: fact.text, held: amountsOf(calls) };
+  const reason = `The agent said ${fact.text}, but ${last?.tool} has ${values.held}.`;
   const isTheOnlyOne = new Set(calls.flatMap(callAmounts)).size === 1;
   const isOneRecord = isTheOnlyOne || (calls.length === 1 && !known.hasAmount(fact));
   const firm = isDirect && isOneRecord && amountsIn(place.sentence) === 1;
-  return contradicted(place, 'money', { reason, calls, firm });
+  return contradicted(place, 'money', { reason, values, calls, event: last?.seq, firm });
 }
 
 function decimal(cents: number): string {

@@ -1,6 +1,13 @@
 // Holds seats, rooms, gates and ids that are said of a named thing against that thing.
 import type { IdFact } from '../../rules/facts/ids.js';
-import { contradicted, confirmed, type FactCheck, type FactLocation } from './fact-check.js';
+import {
+  type Contradiction,
+  contradicted,
+  confirmed,
+  type FactCheck,
+  type FactLocation,
+} from './fact-check.js';
+import { callsOf } from './fields/field-check.js';
 import { moodAt } from './language/mood.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
@@ -101,15 +108,12 @@ function isBeside(
   );
 }
 
-function reasonOf(
-  said: string,
-  { thing, field }: { thing: Thing; field: Field },
-): { reason: string; calls: NonNullable<Thing['call']>[] } {
-  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+function reasonOf(said: string, { thing, field }: { thing: Thing; field: Field }): Contradiction {
+  const where = thing.call?.tool ?? 'the world';
   const name = thing.names.find((one) => one !== field.raw);
   const of = name === undefined ? '' : ` of ${name}`;
   return {
     reason: `The agent said ${said}, but ${field.key}${of} is ${String(field.raw)} in ${where}.`,
-    calls: thing.call === null ? [] : [thing.call],
+    ...{ calls: callsOf(thing), event: thing.call?.seq },
   };
 }

@@ -48,11 +48,10 @@ export function checkCompletion({ sentences, statements, seq, walk }: Turn): Fac
   if (made.some(({ status }) => status < 400)) return confirmed(place, 'action');
   const last = made.at(-1);
   const tools = names.join(' or ');
-  const why =
-    last === undefined ? 'was never called' : `answered ${last.status} (event ${last.seq})`;
+  const why = last === undefined ? 'was never called' : `answered ${last.status}`;
   return contradicted(place, 'action', {
     reason: `The agent said “${said}” when it had been asked for ${tools}, but ${tools} ${why}.`,
-    calls: made,
+    ...{ calls: made, event: last?.seq },
     firm: !walk.calls.some((call) => call.seq > user.seq && isWrite(call, words)),
   });
 }

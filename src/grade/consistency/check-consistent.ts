@@ -1,14 +1,16 @@
 // The consistency class: sums up what the facts of all agent messages came to.
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
+import type { Cause } from '../../verdict/cause.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { consistencyOf } from './consistency.js';
-import type { FactCheck } from './fact-check.js';
+import { type FactCheck, withEvent } from './fact-check.js';
 
+type Contradicted = Extract<Cause, { code: 'contradicted' }>;
 type Consistent = Extract<Assertion, { kind: 'consistent' }>;
 
 /**
@@ -47,7 +49,13 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
       holds: false,
       rests: 'presence',
       party: first.party ?? 'agent',
-      reason: `${first.reason}${more}`,
+      reason: `${withEvent(first)}${more}`,
+      cause: {
+        code: 'contradicted',
+        sentences: contradictions.map(({ seq, sentence }) => ({ seq, quote: brief(sentence) })),
+        values: valuesOf(first),
+        words: first.reason,
+      },
       evidence,
       measurements,
     };
@@ -72,7 +80,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   if (suspicion !== undefined) {
     const more =
       suspected.length === 1 ? '' : ` ${countOf(suspected.length - 1, 'more suspicion')}.`;
-    const reason = `Suspected from the wording alone, which blocks only under \`consistency: strict\`: ${suspicion.reason}${more}`;
+    const reason = `Suspected from the wording alone, which blocks only under \`consistency: strict\`: ${withEvent(suspicion)}${more}`;
     return {
       outcome: 'inconclusive',
       party: 'harness',
@@ -120,8 +128,13 @@ function nothingConfirmed(facts: number, messages: number): string {
   return `${countOf(facts, 'fact')} in ${read}, none of which the records can tell.`;
 }
 
-function evidenceOf({ seq, sentence, reason, calls, result, firm }: FactCheck): Evidence[] {
+function valuesOf({ values, event }: FactCheck): Contradicted['values'] {
+  return values === undefined || event === undefined ? null : { ...values, call: event };
+}
+
+function evidenceOf(check: FactCheck): Evidence[] {
+  const { seq, sentence, calls, result, firm } = check;
   const why = result === 'open' ? 'Open' : firm === true ? null : 'Suspected';
-  const text = `${why === null ? '' : `${why}: ${reason} `}“${brief(sentence)}”`;
+  const text = `${why === null ? '' : `${why}: ${withEvent(check)} `}“${brief(sentence)}”`;
   return [{ seq, file: 'transcript.jsonl', text }, ...calls.map(callEvidence)];
 }

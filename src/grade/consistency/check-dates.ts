@@ -53,9 +53,11 @@ function wrongDate(fact: DateFact, { place, topic, sentence }: SentenceContext):
   );
   const [first] = held;
   if (first === undefined) return null;
+  const { call } = first;
   const dates = [...new Set(held.map(({ field }) => String(field.raw)))].join(', ');
-  const reason = `The agent said ${fact.text} with what it had done, but ${first.call.tool} has ${dates} (event ${first.call.seq}).`;
-  return contradicted(place, 'date', { reason, calls: [first.call] });
+  const values = { said: fact.text, held: dates };
+  const reason = `The agent said ${fact.text} with what it had done, but ${call.tool} has ${dates}.`;
+  return contradicted(place, 'date', { reason, values, calls: [call], event: call.seq });
 }
 
 export function checkTime(

@@ -71,7 +71,7 @@ function judge(
   const { field, thing } = wrong;
   const check = contradicted(place, kind, {
     reason: reasonFor(fact, wrong),
-    calls: callsOf(thing),
+    ...{ calls: callsOf(thing), event: thing.call?.seq },
     firm: isFirm(fact, subject, wrong, { topic, candidates }),
   });
   return { check, field, thing };
@@ -98,8 +98,7 @@ function reasonFor(fact: ValueFact, { field, thing }: Candidate): string {
     fact.kind === 'money' && !currencyFits(fact, thing) ? ` ${thing.currency ?? ''}` : '';
   const name = thing.names[0] ?? thing.parent?.names[0];
   const of = name === undefined ? '' : ` of ${name}`;
-  const { call } = thing;
-  const where = call === null ? 'the world' : `${call.tool} (event ${call.seq})`;
+  const where = thing.call?.tool ?? 'the world';
   return `The agent said ${said}, but ${field.key}${of} is ${shown(field)}${currency} in ${where}.`;
 }
 

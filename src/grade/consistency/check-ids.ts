@@ -26,10 +26,11 @@ export function checkId(fact: IdFact, context: SentenceContext): FactCheck {
     const theirs = sameKind
       .flatMap((call) => callIds(call, shapes))
       .filter(({ prefix }) => prefix === fact.prefix);
-    const told = theirs.at(-1)?.text;
-    const reason = `The agent said ${fact.text}, but ${last.tool} has ${told} (event ${last.seq}).`;
+    const values = { said: fact.text, held: theirs.at(-1)?.text ?? '' };
+    const reason = `The agent said ${fact.text}, but ${last.tool} has ${values.held}.`;
     const firm = new Set(theirs.map(({ id }) => id)).size === 1 && isOnlyOne(fact, context);
-    return contradicted(place, 'id', { reason, calls: sameKind, firm });
+    const event = last.seq;
+    return contradicted(place, 'id', { reason, values, calls: sameKind, event, firm });
   }
   if (known.hasId(fact.id)) return confirmed(place, 'id');
   return checkIdOfNamed(fact, context.topic, place) ?? unknownId(fact, context);

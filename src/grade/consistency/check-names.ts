@@ -1,5 +1,13 @@
 // Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver", "Dr. Ferrer".
-import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import {
+  confirmed,
+  type Contradiction,
+  contradicted,
+  type FactCheck,
+  open,
+  type FactLocation,
+} from './fact-check.js';
+import { callsOf } from './fields/field-check.js';
 import { remembered } from '../remembered.js';
 import { moodAt } from './language/mood.js';
 import { keyParts } from './records/field-words.js';
@@ -186,11 +194,8 @@ function isElsewhere(said: string, { key }: Field, { index }: Topic): boolean {
     );
 }
 
-function reasonOf(
-  said: Said,
-  { field, thing }: { field: Field; thing: Thing },
-): { reason: string; calls: NonNullable<Thing['call']>[] } {
-  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+function reasonOf(said: Said, { field, thing }: { field: Field; thing: Thing }): Contradiction {
+  const where = thing.call?.tool ?? 'the world';
   const reason = `The agent said ${said.text}, but ${field.key} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: thing.call === null ? [] : [thing.call] };
+  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

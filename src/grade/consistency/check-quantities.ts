@@ -28,6 +28,10 @@ export function checkQuantity(fact: QuantityFact, context: SentenceContext): Val
   const last = calls.at(-1);
   if (last === undefined || moodAt(sentence, fact.start) !== 'stated')
     return { fact, check: open(place, 'quantity', `No record so far holds “${fact.text}”.`) };
-  const reason = `The agent said “${fact.text}”, but ${last.tool} has ${spans.join(', ')} (event ${last.seq}).`;
-  return { fact, check: contradicted(place, 'quantity', { reason, calls }) };
+  const values = { said: fact.text, held: spans.join(', ') };
+  const reason = `The agent said “${fact.text}”, but ${last.tool} has ${values.held}.`;
+  return {
+    fact,
+    check: contradicted(place, 'quantity', { reason, values, calls, event: last.seq }),
+  };
 }

@@ -1,5 +1,6 @@
 // Holds the reason that the agent gives for a refusal or a fault against the one that the records give.
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import { callsOf } from './fields/field-check.js';
 import { moodAt } from './language/mood.js';
 import { stem, stemsOf } from './language/stems.js';
 import { type Field, type Thing, thingsOf } from './records/things.js';
@@ -83,9 +84,9 @@ function disagree(
       `The records give another wording of the reason than “${quoted}”.`,
     );
   const { field, thing } = first;
-  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+  const where = thing.call?.tool ?? 'the world';
   const reason = `The agent gave “${quoted}” as the reason, but ${field.key} is “${String(field.raw)}” in ${where}.`;
-  return contradicted(place, 'reason', { reason, calls: thing.call === null ? [] : [thing.call] });
+  return contradicted(place, 'reason', { reason, calls: callsOf(thing), event: thing.call?.seq });
 }
 
 /** Of what the sentence is about; else of the newest call that gave a reason. */

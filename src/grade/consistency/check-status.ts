@@ -1,5 +1,12 @@
 // Holds "has shipped", "is approved", "clear skies" against the status that the newest record of the thing has.
-import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
+import {
+  confirmed,
+  type Contradiction,
+  contradicted,
+  type FactCheck,
+  type FactLocation,
+} from './fact-check.js';
+import { callsOf } from './fields/field-check.js';
 import { moodAt } from './language/mood.js';
 import { compatible, pair, type State, states, weather } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
@@ -179,13 +186,10 @@ function isSpokenOf(things: readonly Thing[], clause: string): boolean {
   );
 }
 
-function reasonOf(
-  { word }: Said,
-  { field, thing }: Held,
-): { reason: string; calls: NonNullable<Thing['call']>[] } {
+function reasonOf({ word }: Said, { field, thing }: Held): Contradiction {
   const name = thing.names[0];
   const of = name === undefined ? '' : ` of ${name}`;
-  const where = thing.call === null ? 'the world' : `${thing.call.tool} (event ${thing.call.seq})`;
+  const where = thing.call?.tool ?? 'the world';
   const reason = `The agent said “${word}”, but ${field.key}${of} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: thing.call === null ? [] : [thing.call] };
+  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

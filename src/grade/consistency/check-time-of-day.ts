@@ -3,6 +3,7 @@ import { loosenessOf } from '../../rules/facts/looseness.js';
 import type { DateFact } from '../../rules/facts/dates.js';
 import type { TimeFact } from '../../rules/facts/times.js';
 import { contradicted, type FactCheck, type FactLocation } from './fact-check.js';
+import { callsOf } from './fields/field-check.js';
 import { moodAt } from './language/mood.js';
 import { DAY_MS, type Moment } from './records/moments.js';
 import type { Field, Thing } from './records/things.js';
@@ -32,9 +33,9 @@ export function checkTimeOfDay(
     return null;
   const times = [...new Set(held.map(({ field }) => String(field.raw)))].join(', ');
   const { call } = first.thing;
-  const where = call === null ? 'the world' : `${call.tool} (event ${call.seq})`;
+  const where = call?.tool ?? 'the world';
   const reason = `The agent said ${time.text} on ${date.text}, but of that day ${where} has ${times}.`;
-  return contradicted(place, 'date', { reason, calls: call === null ? [] : [call] });
+  return contradicted(place, 'date', { reason, calls: callsOf(first.thing), event: call?.seq });
 }
 
 function isOn({ year, month, day }: DateFact, held: number): boolean {

@@ -12,6 +12,10 @@ export interface FactCheck {
   sentence: string;
   /** One sentence; empty where confirmed. */
   reason: string;
+  /** `seq` of the call that shows it. */
+  event?: number | undefined;
+  /** The two values, where that call holds another than was said. */
+  values?: { said: string; held: string };
   /** Calls that it was held against. */
   calls: readonly ToolCall[];
   /** Of a contradiction: it holds whatever the wording means. Any other is what a rule of language suspects. */
@@ -20,6 +24,10 @@ export interface FactCheck {
   party?: Party;
 }
 
+export type Contradiction = Pick<FactCheck, 'reason' | 'event' | 'values' | 'firm'> & {
+  calls?: readonly ToolCall[];
+};
+
 /** Where a fact stands, common to all checks of a sentence. */
 export type FactLocation = Pick<FactCheck, 'seq' | 'sentence'>;
 
@@ -27,16 +35,15 @@ export function confirmed(place: FactLocation, kind: FactKind): FactCheck {
   return { ...place, kind, result: 'confirmed', reason: '', calls: [] };
 }
 
-type Contradiction = Pick<FactCheck, 'reason' | 'firm'> & Partial<Pick<FactCheck, 'calls'>>;
-
-export function contradicted(
-  place: FactLocation,
-  kind: FactKind,
-  { reason, calls = [], firm = false }: Contradiction,
-): FactCheck {
-  return { ...place, kind, result: 'contradicted', reason, calls, firm };
+export function contradicted(place: FactLocation, kind: FactKind, why: Contradiction): FactCheck {
+  return { ...place, kind, result: 'contradicted', calls: [], firm: false, ...why };
 }
 
 export function open(place: FactLocation, kind: FactKind, reason: string): FactCheck {
   return { ...place, kind, result: 'open', reason, calls: [] };
+}
+
+/** The reason with the event that shows it. */
+export function withEvent({ reason, event }: Pick<FactCheck, 'reason' | 'event'>): string {
+  return event === undefined ? reason : reason.replace(/\.?$/, ` (event ${event}).`);
 }

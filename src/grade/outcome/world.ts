@@ -143,7 +143,7 @@ export function asksBefore(check: Json): boolean {
 }
 
 /** A value of the world in words: "is 84", "has 2 items: [...]", "is absent". */
-function stateOf(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
+export function stateOf(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
   if (value === undefined) return `${verb} absent`;
   const shown = brief(JSON.stringify(value));
   if (!Array.isArray(value)) return `${verb} ${shown}`;

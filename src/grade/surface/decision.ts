@@ -1,4 +1,5 @@
 // What a condition came to, and how such decisions are negated and joined; measures nothing.
+import type { SightCause } from '../../verdict/cause.js';
 import type {
   ClaimOutcome,
   MeasuredBox,
@@ -13,6 +14,8 @@ export interface Decision {
   outcome: ClaimOutcome;
   /** One sentence, with the numbers. */
   reason: string;
+  /** Why it fails, or would if it were denied. */
+  cause: SightCause | null;
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** The match that decided; null where there is none. */
@@ -33,6 +36,7 @@ export function decided(
   return {
     outcome,
     reason,
+    cause: null,
     measurements: {},
     boxes: [],
     main: null,

@@ -26,12 +26,13 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   if (unsound !== null || ink === null) return unmeasured(claim, compiled.predicate, unsound ?? '');
   const moment: Moment = { layout, ink, resolve };
   const decision = decide(compiled.predicate, moment);
-  const { outcome, reason, tree, measurements, main, nearMisses, boxes } = decision;
+  const { outcome, reason, cause, tree, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,
     outcome,
     source: isOpen(compiled.predicate, resolve) ? 'none' : 'measured',
     reason,
+    cause: outcome === 'failed' ? cause : null,
     tree,
     measurements,
     boxes: [...boxes, ...(main === null ? [] : newObstacles(main, boxes, moment))],
@@ -73,6 +74,7 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
     outcome: 'inconclusive',
     source: 'none',
     reason,
+    cause: null,
     measurements: {},
     boxes: [],
     characters: [],

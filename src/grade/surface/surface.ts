@@ -12,6 +12,7 @@ import {
 } from './asked/asking.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
 import { needsPick } from './grade-claim.js';
+import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
 import { compiledWords, type Locked, readClaim, type Reading, withSentences } from './locked.js';
 import { lostLandmark } from './lost-landmark.js';
@@ -97,7 +98,8 @@ export async function gradeShowsInDetail(
       ...(lost === null ? {} : { party: 'undetermined' as const }),
       ...(isUnanswered ? { party: 'judge' as const } : {}),
       blocking: blocks(compiled, asked),
-      reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}`,
+      reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}.`,
+      ...(result.cause && { cause: withLost(result.cause, lost) }),
       evidence: [
         { seq: null, file: screenshot, text: result.sight ?? result.reason },
         ...sentences(result),
@@ -130,13 +132,18 @@ function blocks(compiled: Compiled, { polls, result, isOfPicture }: AskedResult)
 }
 
 function neverMatched(landmark: string): string {
-  return `${landmark} matched at no checkpoint of the episode: the page lacks it (ui), or its locator in the app file is wrong (harness).`;
+  return `${landmark} matched at no checkpoint of the episode: the page lacks it (ui), or its locator in the app file is wrong (harness)`;
+}
+
+function withLost(cause: SightCause, lost: string | null): SightCause {
+  return lost === null ? cause : { ...cause, words: `${cause.words}. ${neverMatched(lost)}` };
 }
 
 function noCheckpoint(assertion: ShowsAssertion, names: readonly string[]): ShowsVerdict {
   const known = names.length === 0 ? 'it has none' : `it has: ${names.join(', ')}`;
   const reason = `The episode has no checkpoint ${assertion.at} (${known}).`;
-  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason };
+  const cause = { code: 'not_reached' } as const;
+  const verdict = { ...verdictOf(assertion, 'inconclusive'), reason, cause };
   return { result: null, checkpoint: null, verdict };
 }
 

@@ -46,7 +46,7 @@ function whyFragment(
   if (cut !== null) return `${cut}${byWhat(fragment)}`;
   if (extent !== null) return 'something lies over a part of it, or fades it out';
   if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
-  return `it leaves no ink: its own colour is ${fragment.color}, and nothing of it stands out from what is behind or over it`;
+  return `nothing of it stands out from what is behind or over it: its own colour is ${fragment.color}`;
 }
 
 function byWhat({ cut }: Fragment): string {

@@ -222,6 +222,7 @@ async function send(context: SayContext, text: string): Promise<void> {
       'the Enter key did not send it either: the text stayed in the box and nothing was requested',
     ],
     next: "Name the control in the app file: surface: { send: '…' }.",
+    ...(control?.enabled && { deadControl: control.name }),
   });
 }
 

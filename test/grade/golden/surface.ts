@@ -17,14 +17,15 @@ const story: Beat[] = [
 ];
 
 /** The files of one checkpoint, as a capture leaves them. */
-const captured = (picture: Picture) => async (): Promise<Record<string, string | Uint8Array>> => {
-  const { withText, withoutText } = await pngsOf(picture);
-  return {
-    'surface/end/layout.json': JSON.stringify(layoutOf(picture)),
-    'surface/end/page.png': withText,
-    'surface/end/page-without-text.png': withoutText,
+export const captured =
+  (picture: Picture) => async (): Promise<Record<string, string | Uint8Array>> => {
+    const { withText, withoutText } = await pngsOf(picture);
+    return {
+      'surface/end/layout.json': JSON.stringify(layoutOf(picture)),
+      'surface/end/page.png': withText,
+      'surface/end/page-without-text.png': withoutText,
+    };
   };
-};
 
 export const surfaceCases: Pick<GoldenTable, 'shows'> = {
   shows: {

@@ -4,7 +4,9 @@ import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { Target } from '../../../judge/vision/target.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
+import type { SightCause } from '../../../verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
+import { absence, causeOf } from '../conditions/shown.js';
 import { boxOf, mainOf, sentence } from '../decision.js';
 import { locate } from '../find/locate.js';
 import { withoutEvidence } from '../grade-claim.js';
@@ -39,9 +41,16 @@ export async function judgeClaim(
   const what = sentence(subjectWords(about));
   if (located.problem !== null)
     return measured(claim, 'inconclusive', `${sentence(located.problem)}.`);
-  if (main === null) return measured(claim, 'failed', `${sentence(located.absent)}.`);
-  if (main.state === 'unpainted')
-    return measured(claim, 'failed', `${what} is not painted: ${main.why ?? ''}.`, main);
+  if (main === null)
+    return failed(
+      measured(claim, 'failed', `${sentence(located.absent)}.`),
+      absence(about, located),
+    );
+  if (main.state === 'unpainted') {
+    const why = main.why ?? '';
+    const cause = causeOf('unlike', [about, located], `cannot be seen: ${why}`);
+    return failed(measured(claim, 'failed', `${what} is not painted: ${why}.`, main), cause);
+  }
   const target = targetOf(main, moment, pictures);
   if ('why' in target) return measured(claim, 'inconclusive', `${what} ${target.why}.`, main);
   const judged = await judgement(asking, { target, statement: claim }, asking.vision);
@@ -73,6 +82,10 @@ function measured(
 ): AskedResult {
   const result = resultOf(claim, outcome, reason, main);
   return { result, polls: [], isUnanswered: false, isOfPicture: false };
+}
+
+function failed({ result, ...asked }: AskedResult, cause: SightCause): AskedResult {
+  return { ...asked, result: { ...result, cause } };
 }
 
 function resultOf(

@@ -6,7 +6,7 @@ import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
 import type { Sighting } from '../sighting.js';
-import { hidesBehindNoText, lookedFor, ofMain } from './shown.js';
+import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
 /** How one match fares. */
 export interface Finding {
@@ -16,6 +16,8 @@ export interface Finding {
   measurements?: Measurements;
   /** Nothing is there of which it could be said, so that its opposite does not hold either. */
   absent?: boolean;
+  /** It has another text than it is to have. */
+  saysOther?: true;
   /** What else the verdict speaks of, such as what covers it. */
   boxes?: readonly MeasuredBox[];
 }
@@ -64,7 +66,10 @@ function nothingThere(
     return decided('inconclusive', `There is nothing to speak of: ${located.absent}.`, {
       nearMisses,
     });
-  const absent = decided('failed', reason, { absent: true, nearMisses });
+  const absent = decided('failed', reason, {
+    ...{ absent: true, nearMisses },
+    cause: absence(subject, located),
+  });
   const regions = hidesBehindNoText(subject) ? couldStillHold(moment, located.couldHide) : [];
   return regions.length === 0 ? absent : couldBeIn(regions, absent);
 }
@@ -119,23 +124,22 @@ function told(
   const { sighting, finding } = tested;
   const others = found.filter((one) => one !== tested);
   const which = quantifier === 'the' ? '' : ` ${placeOf(sighting)}`;
-  return decided(
-    finding.outcome,
-    `${sentence(lookedFor(subject, located))}${which} ${finding.why}${more}.`,
-    {
-      main: sighting,
-      absent: finding.absent ?? false,
-      nearMisses: located.nearMisses,
-      measurements: {
-        matches: located.sightings.length,
-        ...ofMain(sighting),
-        ...finding.measurements,
-      },
-      boxes: [
-        boxOf(sighting),
-        ...(finding.boxes ?? []),
-        ...others.map((one): MeasuredBox => ({ ...boxOf(one.sighting), kind: 'candidate' })),
-      ],
+  const code = finding.saysOther === true ? 'absent' : 'unlike';
+  const clause = `${finding.why}${more}`;
+  return decided(finding.outcome, `${sentence(lookedFor(subject, located))}${which} ${clause}.`, {
+    main: sighting,
+    cause: causeOf(code, [subject, located], clause),
+    absent: finding.absent ?? false,
+    nearMisses: located.nearMisses,
+    measurements: {
+      matches: located.sightings.length,
+      ...ofMain(sighting),
+      ...finding.measurements,
     },
-  );
+    boxes: [
+      boxOf(sighting),
+      ...(finding.boxes ?? []),
+      ...others.map((one): MeasuredBox => ({ ...boxOf(one.sighting), kind: 'candidate' })),
+    ],
+  });
 }

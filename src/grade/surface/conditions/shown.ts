@@ -1,5 +1,6 @@
 // Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
 import { subjectWords, type Condition, type Subject } from '../../../claim/predicate.js';
+import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
   boxOf,
@@ -24,12 +25,11 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
   const { sightings } = located;
   const about = evidence(located, moment);
   const painted = sightings.find(({ state }) => state === 'painted');
-  if (painted !== undefined)
-    return decided(
-      'passed',
-      `${sentence(what)}${foundAs(subject, painted)} is painted ${counted(painted)}${otherMatches(sightings, painted)}.`,
-      about,
-    );
+  if (painted !== undefined) {
+    const clause = `${foundAs(subject, painted)}is painted ${counted(painted)}${otherMatches(sightings, painted)}`;
+    const cause = causeOf('shown', [subject, located], clause);
+    return decided('passed', `${sentence(what)} ${clause}.`, { ...about, cause });
+  }
   const open = sightings.find(({ state }) => state !== 'unpainted');
   if (open !== undefined)
     return decided(
@@ -39,16 +39,20 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
     );
   const hidingPlaces = couldStillHold(moment, located.couldHide);
   const most = mostSeen(sightings);
-  if (most !== null)
-    return decided(
-      'failed',
-      `${sentence(what)} is not painted: ${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}.`,
-      { ...about, hidingPlaces },
-    );
+  if (most !== null) {
+    const why = `${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}`;
+    const cause = causeOf('unlike', [subject, located], `cannot be seen: ${why}`);
+    const reason = `${sentence(what)} is not painted: ${why}.`;
+    return decided('failed', reason, { ...about, cause, hidingPlaces });
+  }
   const read = isWords(subject) ? readIn(moment, located.couldHide) : null;
   if (read !== null)
     return decided('passed', `${sentence(what)} was read in ${regionWords([read])}.`, about);
-  const absent = decided('failed', `${sentence(located.absent)}.`, { ...about, hidingPlaces });
+  const cause = absence(subject, located);
+  const absent = decided('failed', `${sentence(located.absent)}.`, {
+    ...about,
+    ...{ cause, hidingPlaces },
+  });
   return hidingPlaces.length > 0 && hidesBehindNoText(subject)
     ? couldBeIn(hidingPlaces, absent)
     : absent;
@@ -77,9 +81,12 @@ export function decideCount(count: Count, located: Located, moment: Moment): Dec
   const most = painted + open.length;
   const what = lookedFor(count.subject, located);
   const hidden = sightings.length - most;
-  const about = evidence(located, moment);
-  const counted = `${sentence(what)} is painted ${times(painted)}${hidden === 0 ? '' : `, and ${times(hidden)} not`}`;
+  const clause = `is painted ${times(painted)}${hidden === 0 ? '' : `, and ${times(hidden)} not`}`;
+  const counted = `${sentence(what)} ${clause}`;
   const [least, highest] = boundsOf(count);
+  const code = sightings.length === 0 ? 'absent' : 'unlike';
+  const cause = causeOf(code, [count.subject, located], clause);
+  const about = { ...evidence(located, moment), cause };
   if (painted > highest || most < least)
     return withWorld(
       decided('failed', `${counted}; ${wanted(count)}.`, about),
@@ -156,10 +163,29 @@ export function lookedFor(subject: Subject, { lookedFor: value }: Located): stri
   return value === null ? what : `${what} (${value})`;
 }
 
+/** What is told of a subject, as a cause; a landmark goes by its plain name. */
+export function causeOf(
+  code: SightCause['code'],
+  [subject, located]: readonly [Subject, Located],
+  clause: string,
+): SightCause {
+  const what =
+    subject.kind === 'landmark'
+      ? `the ${subject.name.replaceAll('_', ' ')}`
+      : lookedFor(subject, located);
+  return { code, words: `${what} ${clause}` };
+}
+
+/** Nothing of the subject was found. */
+export function absence(subject: Subject, located: Located): SightCause {
+  if (subject.kind !== 'landmark') return { code: 'absent', words: located.absent };
+  return causeOf('absent', [subject, located], 'matched nothing on the page');
+}
+
 /** An amount or a date that is found by its value may be written otherwise. */
 function foundAs(subject: Subject, { text }: Sighting): string {
   const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
-  return isOther && /\p{N}/u.test(text) ? ` (as "${text.trim()}")` : '';
+  return isOther && /\p{N}/u.test(text) ? `(as "${text.trim()}") ` : '';
 }
 
 function counted(sighting: Sighting): string {

@@ -82,7 +82,8 @@ function told(
       why: `${verb}s ${valueWords}, but unseen: ${hidden.why ?? ''}`,
       boxes,
     };
-  return { outcome: 'failed', why: `does not ${verb} ${valueWords}; it says: ${seen(sighting)}` };
+  const why = `does not ${verb} ${valueWords}; it says: ${seen(sighting)}`;
+  return { outcome: 'failed', why, saysOther: true };
 }
 
 function seen({ sight }: Sighting): string {

@@ -1,9 +1,9 @@
-// What went wrong in an episode, as one thing with a place, a party and a sentence; finds nothing itself.
+// Who is to blame for what went wrong in an episode: a party, a place and a sentence; finds nothing itself.
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
 
 /** One thing that went wrong and explains verdicts that did not pass. */
-export interface Cause {
+export interface Blame {
   party: Party;
   /** Where the party is undetermined: who it may be, and the record that would settle it. */
   candidates: readonly Party[];
@@ -12,29 +12,29 @@ export interface Cause {
   at: CriticalEvent | null;
   /** What a person would write of it, with a full stop. */
   sentence: string;
-  /** Of causes at one event the lowest is told: what was said and done before what came of it. Default 0. */
+  /** Of several at one event the lowest is told: what was said and done before what came of it. Default 0. */
   rank?: number;
   /** It happened, and somebody who could have dealt with it honestly did not: it is told after that. */
   isContext?: true;
 }
 
-/** A cause that the record shows by itself, before any verdict is asked. */
-export interface Suspect extends Cause {
+/** What the record shows by itself, before any verdict is asked. */
+export interface Suspect extends Blame {
   explains(verdict: AssertionVerdict): boolean;
 }
 
-/** A cause of a party that is settled. */
+/** One of a party that is settled. */
 export function settled(
   party: Party,
   at: CriticalEvent | null,
   sentence: string,
-): Cause & { candidates: readonly Party[] } {
+): Blame & { candidates: readonly Party[] } {
   return { party, candidates: [], settledBy: null, at, sentence };
 }
 
 /** In order of the episode: by their places, then by rank; what has no place, or is context, comes last. */
-export function inOrder<One extends Cause>(causes: readonly One[]): One[] {
-  return causes.toSorted(
+export function inOrder<One extends Blame>(all: readonly One[]): One[] {
+  return all.toSorted(
     (a, b) =>
       Number(a.isContext ?? false) - Number(b.isContext ?? false) ||
       placeOf(a) - placeOf(b) ||
@@ -42,7 +42,7 @@ export function inOrder<One extends Cause>(causes: readonly One[]): One[] {
   );
 }
 
-function placeOf({ at }: Cause): number {
+function placeOf({ at }: Blame): number {
   return at?.seq ?? Number.MAX_SAFE_INTEGER;
 }
 

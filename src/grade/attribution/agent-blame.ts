@@ -1,22 +1,28 @@
 // Where the agent first went wrong by one failed verdict, and the sentence for it; the party is settled before.
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
+import { endedIn } from '../../rules/terminal-states.js';
 import { goodAnswer } from '../../scenario/ready-questions.js';
 import type { Json } from '../../scenario/schema.js';
 import { brief } from '../../verdict/brief.js';
+import type { Cause } from '../../verdict/cause.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
+import { describeCheck } from '../check/words.js';
 import { matches } from '../json-match.js';
+import { resolve } from '../json-pointer.js';
+import { stateOf } from '../outcome/world.js';
+import { stopText } from '../ending.js';
 import { agentMessages, calls, toolCalls } from '../record.js';
 import { countOf } from '../../assertions/count.js';
-import { type Cause, settled, stampOf } from './cause.js';
-import { untruths } from './card.js';
+import { type Blame, settled, stampOf } from './blame.js';
 import { isLack, missingTools } from './lack.js';
-import { callWords } from './sentence.js';
+import { callWords, inTurn } from './sentence.js';
 
-/** The cause of a verdict that nothing else explains: the agent had what it needed. */
-export function agentCause(episode: Episode, verdict: AssertionVerdict): Cause {
+/** Of a verdict that nothing else explains: the agent had what it needed. */
+export function agentBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const at = placeOf(episode, verdict);
-  const sentence = inTurn(sentenceOf(episode, verdict, at), at);
+  const words = sentenceOf(episode, verdict, at);
+  const sentence = inTurn(words, isOfOneTurn(verdict.assertion) ? null : at);
   return { ...settled('agent', at, sentence), rank: ranks[verdict.assertion.kind] ?? 2 };
 }
 
@@ -31,22 +37,20 @@ const ranks: Partial<Record<Assertion['kind'], number>> = {
   ends_in: 4,
 };
 
-/** "… (turn 3)." in place of "… (event 17)." */
-function inTurn(sentence: string, at: CriticalEvent | null): string {
-  const bare = sentence.replace(/ \(event \d+\)/g, '').replace(/[.\s]+$/, '');
-  return at === null || /\(turn \d+\)|in turn \d+|Turn \d+/.test(bare)
-    ? `${bare}.`
-    : `${bare} (turn ${at.turn}).`;
+/** Whether its sentence names the turn already. */
+function isOfOneTurn(assertion: Assertion): boolean {
+  if (assertion.kind === 'within') return assertion.per === 'turn';
+  if (assertion.kind === 'says') return false;
+  return 'turn' in assertion && typeof assertion.turn === 'number';
 }
 
 /** The event at which it shows: the breach itself, what was done without what should have come before, else the last word. */
 function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | null {
-  const { assertion } = verdict;
+  const { assertion, cause } = verdict;
   const seqs = verdict.evidence.flatMap(({ seq }) => (seq === null ? [] : [seq]));
   const { kind } = assertion;
   if (kind === 'ending') return lastAct(episode);
-  if (kind === 'consistent')
-    return eventOf(episode, untruths(verdict)[0]?.seq ?? undefined) ?? lastWord(episode);
+  if (kind === 'consistent') return eventOf(episode, untruthIn(cause)) ?? lastWord(episode);
   if (kind === 'ends_in' || kind === 'world')
     return eventOf(episode, seqs.at(-1)) ?? lastWord(episode);
   if (kind === 'called') {
@@ -63,6 +67,10 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
   return eventOf(episode, seqs.length === 0 ? undefined : Math.min(...seqs)) ?? lastWord(episode);
 }
 
+function untruthIn(cause: Cause | undefined): number | undefined {
+  return cause?.code === 'contradicted' ? cause.sentences[0]?.seq : undefined;
+}
+
 function eventOf(episode: Episode, seq: number | undefined): CriticalEvent | null {
   const stamp = seq === undefined ? null : stampOf(episode, seq);
   if (stamp === null) return null;
@@ -74,7 +82,7 @@ function eventOf(episode: Episode, seq: number | undefined): CriticalEvent | nul
 }
 
 function lastWord(episode: Episode): CriticalEvent | null {
-  if (episode.closed.stop.reason === 'agent_silent') return lastAct(episode);
+  if (isSilent(episode)) return lastAct(episode);
   return eventOf(episode, agentMessages(episode).at(-1)?.seq ?? episode.path.at(-1)?.seq);
 }
 
@@ -109,20 +117,17 @@ function nextAfter(
 }
 
 function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEvent | null): string {
-  const { assertion, reason, title } = verdict;
+  const { assertion, cause, reason, title } = verdict;
   const made = toolCalls(episode).find(({ seq }) => seq === at?.seq);
   const { kind } = assertion;
-  if (kind === 'ending') return reason.split(/: (?:Requests|No agent message|The )/)[0] ?? reason;
-  if (kind === 'consistent') return reason.replace(/ \d+ more contradictions?\.$/, '');
+  if (cause?.code === 'contradicted') return cause.words;
+  // What it waited for stands in the reason of the ending.
+  if (kind === 'ending') return isSilent(episode) ? stopText(episode) : reason;
   if (kind === 'called') return calledSentence(episode, verdict, made);
-  if (kind === 'turn_called') return turnSentence(episode, verdict, made) ?? reason;
+  if (kind === 'turn_called') return turnSentence(episode, assertion) ?? reason;
   if (kind === 'call_order') return orderSentence(episode, assertion.tools, made) ?? reason;
-  if (kind === 'world') return again(episode, made) ?? worldSentence(verdict);
-  if (kind === 'ends_in') {
-    if (assertion.not) return `${reason.replace(/\.$/, '')}, which it must not`;
-    const ended = (reason.split('. ')[0] ?? reason).replace(/\.$/, '');
-    return `${ended} in place of ${assertion.states.join(' or ')}`;
-  }
+  if (kind === 'world') return again(episode, made) ?? worldSentence(episode, assertion);
+  if (kind === 'ends_in') return endSentence(episode, assertion);
   if (kind === 'says') {
     return assertion.not
       ? `The agent said “${assertion.text}”, which it must not`
@@ -132,7 +137,22 @@ function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEve
   return `${reason} Expected: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
 }
 
-function wantedAnswer({ question, not }: Extract<Assertion, { kind: 'judged' }>): 'yes' | 'no' {
+function isSilent({ closed }: Episode): boolean {
+  return closed.stop.reason === 'agent_silent';
+}
+
+type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
+
+function endSentence({ closed }: Episode, { states, not }: Of<'ends_in'>): string {
+  const { terminalStates } = closed;
+  const held = states.filter((state) => terminalStates[state]);
+  if (not) return `The episode reached ${held.join(' and ')}, which it must not`;
+  const state = endedIn(terminalStates);
+  const end = state === null ? 'No terminal state was reached' : `The episode ended in ${state}`;
+  return `${end} in place of ${states.join(' or ')}`;
+}
+
+function wantedAnswer({ question, not }: Of<'judged'>): 'yes' | 'no' {
   return (goodAnswer(question) === 'yes') === (not !== true) ? 'yes' : 'no';
 }
 
@@ -164,18 +184,17 @@ function calledSentence(
 
 function turnSentence(
   episode: Episode,
-  { assertion }: AssertionVerdict,
-  made: Made,
+  { tool, args, turn, not }: Of<'turn_called'>,
 ): string | null {
-  if (assertion.kind !== 'turn_called') return null;
-  const { tool, args, turn } = assertion;
-  const call = calls(episode).find((one) => one.turn === turn && one.tool === tool);
+  const inIt = calls(episode).filter((one) => one.turn === turn);
+  const call = inIt.find((one) => tool === null || one.tool === tool);
+  if (call === undefined)
+    return tool === null ? null : `The agent did not call ${tool} in turn ${turn}`;
+  if (not === true) return `The agent called ${call.tool} in turn ${turn}, which it must not`;
   if (tool === null)
-    return made === undefined
-      ? null
-      : `The agent ${callWords(made)}, where nothing was to be called`;
-  if (call === undefined || args === null) return `The agent did not call ${tool} in turn ${turn}`;
-  return `The agent called ${tool} with ${otherArgs(call.args ?? {}, args)}`;
+    return `The agent called ${call.tool} in turn ${turn}, where nothing was to be called`;
+  if (args === null) return null;
+  return `The agent called ${tool} in turn ${turn} with ${otherArgs(call.args ?? {}, args)}`;
 }
 
 /** The call was made before, with the same arguments, and had succeeded. */
@@ -188,9 +207,10 @@ function again(episode: Episode, made: Made): string | null {
   return before ? `The agent ${callWords(made)} a second time` : null;
 }
 
-function worldSentence({ reason, title }: AssertionVerdict): string {
-  const [value = reason] = reason.replace(/\.$/, '').split(/(?<=items?): \[/);
-  return `The agent left the world other than expected: ${value}; expected: ${title.replace('World after: ', '')}`;
+function worldSentence(episode: Episode, { pointer, check, not }: Of<'world'>): string {
+  const { value } = resolve(episode.world.after, pointer);
+  const state = Array.isArray(value) ? `has ${countOf(value.length, 'item')}` : stateOf(value);
+  return `Unexpected final state: ${pointer} ${state}; expected: ${pointer} ${describeCheck(check, not)}`;
 }
 
 /** Only what differs: `ticker "MSFT" in place of "AAPL"`. */

@@ -1,10 +1,10 @@
-// The cause of an ending that cannot be graded as such, where no record explains it: whoever the table of stop reasons names.
+// Who is to blame for an ending that cannot be graded as such, where no record explains it: whoever the table of stop reasons names.
 import type { Stop } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, Party } from '../../verdict/format.js';
-import { type Cause, eventAt, settled } from './cause.js';
+import { type Blame, eventAt, settled } from './blame.js';
 
-export function endingCause(episode: Episode, verdict: AssertionVerdict): Cause {
+export function endingBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const party = verdict.party ?? 'undetermined';
   const at = placeOf(episode);
   if (party !== 'undetermined') return settled(party, at, verdict.reason);
@@ -35,7 +35,7 @@ const nothingHeard: OpenEnding = {
 const critical = new Set(['agent_failed', 'unmocked_request', 'mock_threw', 'unattributed_calls']);
 
 /** The event that brought the end, else the last thing that somebody did. */
-function placeOf({ path }: Episode): Cause['at'] {
+function placeOf({ path }: Episode): Blame['at'] {
   const event =
     path.find(({ kind }) => critical.has(kind)) ??
     path.findLast(({ kind }) => kind === 'settled' || kind === 'user_action');

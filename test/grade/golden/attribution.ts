@@ -1,0 +1,494 @@
+// Golden episodes of attribution: what went wrong, whose fault it is, and the first critical event.
+import type { EpisodeWriter } from '../../../src/episode/write.js';
+import type { Json } from '../../../src/scenario/schema.js';
+import type { Party } from '../../../src/verdict/format.js';
+import {
+  agent,
+  type Beat,
+  call,
+  createReturn,
+  emptyWorld,
+  event,
+  issueRefund,
+  type Plan,
+  user,
+} from '../build-episode.js';
+
+export const policy = call('get_return_policy', { response: { returnable: true } });
+export const asked = user('Return the earbuds from ORD-10027, please.');
+export const refunded = agent("I've issued your refund of $84.00.");
+
+/** The world after the refund, or with another amount in it. */
+const refundOf = (amount: number): NonNullable<Plan['world']> => ({
+  after: {
+    ...emptyWorld,
+    returns: [{ id: 'RET-48213' }],
+    refunds: [{ id: 'REF-77120', amount }],
+  },
+});
+
+const wanted: Record<string, Json> = {
+  allowed_terminal_states: ['refunded'],
+  required_tools: ['get_return_policy', 'issue_refund'],
+  tool_calls: [
+    { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
+    { order: ['get_return_policy', 'create_return', 'issue_refund'] },
+  ],
+  world: { '/refunds': { count: 1 }, '/refunds/0/amount': 84 },
+};
+
+export const healthy: Plan = {
+  scenario: { expectations: wanted },
+  states: { refunded: true, denied: false },
+  world: refundOf(84),
+  story: [asked, policy, createReturn, issueRefund, refunded],
+};
+
+/** Nothing came of it. */
+export const nothing: Plan = {
+  ...healthy,
+  states: { refunded: false, denied: true },
+  world: {},
+};
+
+export const crash: Beat = (writer: EpisodeWriter) => {
+  writer.log({
+    source: 'page_error',
+    level: 'error',
+    text: "TypeError: Cannot read properties of undefined (reading 'map')\n    at Card (app.js:1:1)",
+  });
+};
+
+const idle = (sent: number): Beat =>
+  event({
+    ...{ kind: 'settled', finished: false, waitedMs: 6000, firstProgressMs: null, lagMs: null },
+    ...{ longestSilenceMs: 6000, waiting: ['No agent message is new.'], sent },
+  });
+
+const model = (status: number, fault: string | null): Beat =>
+  event({
+    ...{ kind: 'model_call', api: 'chat', model: 'm', stream: false, messages: 1, tools: [] },
+    ...{ status, text: '', finish: null, tokens: null, durationMs: 1, origin: 'injected', fault },
+  });
+
+export const failing = (tool: string, fault: string, status: number): Beat =>
+  call(tool, { args: { amount: 84 }, status, response: { error: 'x' }, fault });
+
+const duplicated = (id: string): Beat =>
+  call('issue_refund', {
+    args: { return_id: 'RET-48213', amount: 84 },
+    status: 201,
+    response: { id, amount: 84, currency: 'USD' },
+    patch: [{ op: 'add', path: '/refunds/0', value: { id, amount: 84 } }],
+    fault: 'duplicate',
+  });
+
+interface Golden {
+  name: string;
+  plan: Plan;
+  party: Party;
+  /** Turn and `seq`; null where nothing marks it. */
+  at: readonly [number, number] | null;
+  headline: string;
+  also?: readonly Party[];
+  candidates?: readonly Party[];
+}
+
+export const goldens: readonly Golden[] = [
+  {
+    name: 'an agent that left out the policy',
+    plan: { ...healthy, story: [asked, createReturn, issueRefund, refunded] },
+    party: 'agent',
+    at: [1, 3],
+    headline: 'The agent never called get_return_policy before it created a return (turn 1).',
+  },
+  {
+    name: 'an agent that does what is forbidden',
+    plan: { ...healthy, scenario: { expectations: { forbidden_tools: ['issue_refund'] } } },
+    party: 'agent',
+    at: [1, 5],
+    headline: 'The agent issued a refund of $84.00, which the scenario forbids (turn 1).',
+  },
+  {
+    name: 'an agent that claims what it never did',
+    plan: { ...nothing, story: [asked, policy, refunded] },
+    party: 'agent',
+    at: [1, 4],
+    headline:
+      'The agent said “issued your refund”, but issue_refund was never called before that (turn 1).',
+  },
+  {
+    name: 'an agent that says another amount',
+    plan: {
+      ...healthy,
+      story: [
+        asked,
+        policy,
+        createReturn,
+        issueRefund,
+        agent('I have issued your refund of $48.00.'),
+      ],
+    },
+    party: 'agent',
+    at: [1, 6],
+    headline: 'The agent said $48.00, but issue_refund has 84.00 (turn 1).',
+  },
+  {
+    name: 'an agent that acts twice',
+    plan: { ...healthy, story: [asked, policy, createReturn, issueRefund, issueRefund, refunded] },
+    party: 'agent',
+    at: [1, 6],
+    headline: 'The agent issued a refund of $84.00 a second time (turn 1).',
+  },
+  {
+    name: 'an agent that calls with another argument',
+    plan: {
+      ...healthy,
+      scenario: {
+        expectations: { tool_calls: [{ tool: 'issue_refund', args: { amount: 79.5 } }] },
+      },
+    },
+    party: 'agent',
+    at: [1, 5],
+    headline: 'The agent called issue_refund with amount 84 in place of 79.5 (turn 1).',
+  },
+  {
+    name: 'an agent that falls silent though its page asked it',
+    plan: {
+      ...nothing,
+      stop: 'agent_silent',
+      detail: 'The agent had not finished its turn after 6 s.\nNo agent message is new.',
+      story: [asked, idle(1)],
+    },
+    party: 'agent',
+    at: [1, 1],
+    headline: 'The agent had not finished its turn after 6 s (turn 1).',
+  },
+  {
+    name: 'a card that shows another amount than the agent said',
+    plan: {
+      ...healthy,
+      story: [
+        asked,
+        policy,
+        createReturn,
+        issueRefund,
+        agent("I've issued your refund of $84.00.\nRefund issued\n$48.00\nREF-77120"),
+      ],
+    },
+    party: 'ui',
+    at: [1, 6],
+    headline:
+      'The agent issued a refund of $84.00, but the card shows $48.00 in place of $84.00 (turn 1).',
+  },
+  {
+    name: 'a page whose code broke off',
+    plan: {
+      ...nothing,
+      stop: 'agent_silent',
+      detail: 'Nothing came.',
+      story: [asked, policy, crash, idle(1)],
+    },
+    party: 'ui',
+    at: [1, 4],
+    headline:
+      "The page's own code broke off with “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
+  },
+  {
+    name: 'a page whose code broke off, and left the user without an answer',
+    plan: { ...nothing, stop: 'off_plan', detail: 'No branch.', story: [asked, crash, idle(1)] },
+    party: 'ui',
+    at: [1, 3],
+    headline:
+      "The page's own code broke off with “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
+  },
+  {
+    name: 'a control that does nothing',
+    plan: { ...nothing, stop: 'agent_silent', detail: 'Nothing came.', story: [asked, idle(0)] },
+    party: 'ui',
+    at: [1, 1],
+    headline: 'The user sent a message, and nothing left the page (turn 1).',
+  },
+  {
+    name: 'a Send button that is enabled and does nothing',
+    plan: {
+      ...nothing,
+      stop: 'control_not_found',
+      detail: 'The text "Hi" could not be sent on http://x/.',
+      deadControl: 'Send',
+      story: [asked],
+    },
+    party: 'ui',
+    at: [1, 1],
+    headline: 'The user wrote a message and pressed “Send”, and nothing left the page (turn 1).',
+  },
+  {
+    name: 'a backend that is down, of which the agent tells the truth',
+    plan: {
+      ...nothing,
+      story: [
+        asked,
+        policy,
+        createReturn,
+        failing('issue_refund', 'status 500', 500),
+        agent('Our refund service is down, so nothing was paid.'),
+      ],
+    },
+    party: 'backend',
+    at: [1, 5],
+    headline:
+      'issue_refund answered 500 (turn 1), so that the episode ended in denied and not in refunded.',
+  },
+  {
+    name: 'a backend that is down without anybody having asked for that',
+    plan: {
+      ...nothing,
+      story: [
+        asked,
+        policy,
+        call('create_return', { status: 503, response: {} }),
+        agent('That did not work.'),
+      ],
+    },
+    party: 'backend',
+    at: [1, 4],
+    headline:
+      'create_return answered 503 (turn 1), so that the episode ended in denied and not in refunded.',
+  },
+  {
+    name: 'a backend that never answers, until the agent is given up',
+    plan: {
+      ...nothing,
+      stop: 'agent_silent',
+      detail: 'Nothing came.',
+      story: [asked, failing('get_order', 'timeout', 504), idle(1)],
+    },
+    party: 'backend',
+    at: [1, 3],
+    headline:
+      'get_order never answered (turn 1), so that the episode ended in denied and not in refunded.',
+  },
+  {
+    name: 'a call that is delivered twice',
+    plan: {
+      ...healthy,
+      world: {
+        after: {
+          ...emptyWorld,
+          refunds: [
+            { id: 'REF-1', amount: 84 },
+            { id: 'REF-2', amount: 84 },
+          ],
+        },
+      },
+      story: [asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2'), refunded],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'a backend that writes another amount than it answers',
+    plan: {
+      ...healthy,
+      world: refundOf(48),
+      story: [
+        asked,
+        policy,
+        createReturn,
+        call('issue_refund', {
+          args: { return_id: 'RET-48213', amount: 84 },
+          status: 201,
+          response: { id: 'REF-77120', amount: 84, currency: 'USD' },
+          patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 48 } }],
+        }),
+        refunded,
+      ],
+    },
+    party: 'backend',
+    at: [1, 5],
+    headline: 'issue_refund answered amount 84, but wrote 48 (turn 1).',
+  },
+  {
+    name: 'a backend that answers and writes nothing',
+    plan: {
+      ...healthy,
+      world: { after: { ...emptyWorld, returns: [{ id: 'RET-48213' }] } },
+      story: [
+        asked,
+        policy,
+        createReturn,
+        call('issue_refund', {
+          args: { amount: 84 },
+          status: 201,
+          response: { id: 'REF-77120', amount: 84, currency: 'USD' },
+        }),
+        refunded,
+      ],
+    },
+    party: 'backend',
+    at: [1, 5],
+    headline:
+      'issue_refund answered with REF-77120 as if it were done, but the world holds nothing of it (turn 1).',
+  },
+  {
+    name: 'an agent whose model refuses, as the scenario wants it',
+    plan: { ...nothing, story: [asked, model(429, 'status 429'), agent('Something went wrong.')] },
+    party: 'backend',
+    at: [1, 3],
+    headline: "The agent's model answered 429 (turn 1), so that the agent could not go on.",
+  },
+  {
+    name: 'an agent whose model refuses in earnest',
+    plan: { ...nothing, story: [asked, model(401, null), agent('Something went wrong.')] },
+    party: 'harness',
+    at: [1, 3],
+    headline: "The agent's model answered 401 (turn 1), so that the agent could not go on.",
+  },
+  {
+    name: 'a user without an answer',
+    plan: {
+      ...nothing,
+      stop: 'off_plan',
+      detail: 'No branch.',
+      story: [asked, agent('What colour is it?')],
+    },
+    party: 'user',
+    at: [1, 1],
+    headline: 'The user broke off: No branch.',
+  },
+  {
+    name: 'a misspelt tool',
+    plan: { ...healthy, scenario: { expectations: { required_tools: ['get_retrun_policy'] } } },
+    party: 'harness',
+    at: null,
+    headline:
+      'The app has no tool "get_retrun_policy"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+  },
+  {
+    name: 'headers that are not passed on',
+    plan: {
+      ...nothing,
+      story: [
+        asked,
+        agent('One moment.'),
+        event({ kind: 'unattributed_calls', count: 2, last: 'POST /refunds' }),
+      ],
+    },
+    party: 'harness',
+    at: [1, 4],
+    headline:
+      "2 calls reached the gateway without the header that names their episode. The last: POST /refunds. The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.",
+  },
+  {
+    name: 'nothing but a question to a judge',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { consistency: false, judges: ['Was it polite?'] } },
+    },
+    party: 'judge',
+    at: null,
+    headline:
+      'Nothing was graded that decides, so nothing passed. The question needs a judge, and none is configured.',
+  },
+  {
+    name: 'a page without a message box, before anything was said',
+    plan: { ...nothing, stop: 'control_not_found', detail: 'No message box was found.', story: [] },
+    party: 'undetermined',
+    at: null,
+    candidates: ['ui', 'harness'],
+    headline:
+      'No message box was found. The page (ui) or the hints of the app file (harness): the last checkpoint shows which.',
+  },
+  {
+    name: 'a server that was never there',
+    plan: { ...nothing, stop: 'agent_unreachable', detail: 'No answer at http://x/.', story: [] },
+    party: 'undetermined',
+    at: null,
+    candidates: ['agent', 'harness'],
+    headline:
+      "No answer at http://x/. The agent's server (agent) or its address in the set-up (harness): its own log tells which.",
+  },
+  {
+    name: 'an untruth about a call that failed: the failure is the occasion, the agent at fault',
+    plan: {
+      ...nothing,
+      story: [asked, policy, createReturn, failing('issue_refund', 'status 503', 503), refunded],
+    },
+    party: 'agent',
+    at: [1, 6],
+    also: ['backend'],
+    headline: 'The agent said “issued your refund”, but issue_refund answered 503 (turn 1).',
+  },
+  {
+    name: 'a policy left out, and then a backend that is down',
+    plan: {
+      ...nothing,
+      story: [
+        asked,
+        createReturn,
+        failing('issue_refund', 'drop', 502),
+        agent('The refund did not go through.'),
+      ],
+    },
+    party: 'agent',
+    at: [1, 3],
+    also: ['backend'],
+    headline:
+      'The agent never called get_return_policy before it created a return (turn 1); besides, issue_refund broke off without an answer (turn 1), so that the episode ended in denied and not in refunded.',
+  },
+  {
+    name: 'a backend that writes another amount, and then an agent that says a third',
+    plan: {
+      ...healthy,
+      world: refundOf(48),
+      story: [
+        asked,
+        policy,
+        createReturn,
+        call('issue_refund', {
+          args: { return_id: 'RET-48213', amount: 84 },
+          status: 201,
+          response: { id: 'REF-77120', amount: 84, currency: 'USD' },
+          patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 48 } }],
+        }),
+        agent("I've issued your refund of $97.40."),
+      ],
+    },
+    party: 'backend',
+    at: [1, 5],
+    also: ['agent'],
+    headline:
+      'issue_refund answered amount 84, but wrote 48 (turn 1); besides, the agent said $97.40, but issue_refund has 84.00 (turn 1).',
+  },
+  {
+    name: 'a policy left out, and a card that shows another amount',
+    plan: {
+      ...healthy,
+      story: [
+        asked,
+        createReturn,
+        issueRefund,
+        agent("I've issued your refund of $84.00.\nRefund issued\n$48.00"),
+      ],
+    },
+    party: 'agent',
+    at: [1, 3],
+    also: ['ui'],
+    headline:
+      'The agent never called get_return_policy before it created a return (turn 1); besides, the agent issued a refund of $84.00, but the card shows $48.00 in place of $84.00 (turn 1).',
+  },
+  {
+    name: 'a policy left out, and a misspelt tool',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { ...wanted, forbidden_tools: ['isue_refund'] } },
+      story: [asked, createReturn, issueRefund, refunded],
+    },
+    party: 'agent',
+    at: [1, 3],
+    also: ['harness'],
+    headline:
+      'The agent never called get_return_policy before it created a return (turn 1); besides, the app has no tool "isue_refund"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+  },
+];
