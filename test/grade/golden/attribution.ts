@@ -269,6 +269,53 @@ export const goldens: readonly Golden[] = [
       'get_order never answered (turn 1), so that the episode ended in denied and not in refunded.',
   },
   {
+    name: 'a refund that a broken backend did not make',
+    plan: {
+      ...nothing,
+      scenario: { expectations: { exactly_once: ['issue_refund'] } },
+      story: [
+        asked,
+        failing('issue_refund', 'status 500', 500),
+        agent('Our refund service is down, so nothing was paid.'),
+      ],
+    },
+    party: 'backend',
+    at: [1, 3],
+    headline: 'issue_refund answered 500 (turn 1).',
+  },
+  {
+    name: 'handing over to a person where nothing else was to change, since the backend is down',
+    plan: {
+      ...nothing,
+      scenario: { expectations: { world_changes_only: ['/refunds'] } },
+      world: { after: { ...emptyWorld, escalations: [{ id: 'ESC-1' }] } },
+      story: [
+        asked,
+        failing('issue_refund', 'status 500', 500),
+        call('escalate_to_human', {
+          status: 201,
+          patch: [{ op: 'add', path: '/escalations', value: [{ id: 'ESC-1' }] }],
+        }),
+        agent('A colleague will see to it.'),
+      ],
+    },
+    party: 'backend',
+    at: [1, 3],
+    headline: 'issue_refund answered 500 (turn 1).',
+  },
+  {
+    name: 'a refund that is to take effect once, and is delivered twice',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { exactly_once: ['issue_refund'] } },
+      world: refundOf(84),
+      story: [asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2'), refunded],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
     name: 'a call that is delivered twice',
     plan: {
       ...healthy,
