@@ -82,11 +82,14 @@ interface Decided {
 }
 
 function checkOf(episode: Episode, { assertion, question, decision, applies }: Decided): Check {
-  const { standing, sentence } = decision;
+  const { standing } = decision;
   const whyNot = whyDirectional(standing, applies?.standing ?? null);
   const wanted = assertion.blocking === true;
+  const open = wanted && whyNot !== null ? ` It does not block: ${whyNot}.` : '';
+  const isOwn = readyQuestion(assertion.question) === null;
   const grounds = {
-    reason: wanted && whyNot !== null ? `${sentence} It does not block: ${whyNot}.` : sentence,
+    reason: `${decision.sentence}${open}`,
+    ...(isOwn && { answer: `${decision.answer}${open}` }),
     blocking: wanted && whyNot === null,
     evidence: evidenceOf(episode, question, decision),
     measurements: measured(decision),

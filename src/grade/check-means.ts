@@ -62,9 +62,9 @@ async function byVotes(
   const shown = { ...material, transcript: ofAgent };
   const decision = await decide({ ...about, material: shown }, question, judge);
   if (decision === null) return null;
-  const { standing, sentence: reason } = decision;
+  const { standing, sentence: reason, answer } = decision;
   const grounds = {
-    reason,
+    ...{ reason, answer },
     evidence: evidenceOf(episode, question, decision),
     measurements: { ...measuredVotes(decision), method: 'judge' },
   };

@@ -5,6 +5,8 @@ import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/fo
 interface Grounds {
   /** One sentence of fact, true whichever way the assertion was asked. */
   reason: string;
+  /** The reason without the question that it answers, where the title has that in whole. */
+  answer?: string;
   /** What is lacking or wrong, where anything is decided by it. */
   cause?: Cause;
   evidence?: readonly Evidence[];

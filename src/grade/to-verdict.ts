@@ -1,6 +1,5 @@
 // Turns a check into a verdict: applies `not`, and lets no absence in a dead record pass or blame the agent.
 import type { Episode } from '../episode/read.js';
-import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../verdict/format.js';
 import { type Check, type Finding, isNegated, type Undecided } from './finding.js';
 import { agentActed, cutShort, strayCalls, whyAbsenceShowsNothing } from './record.js';
@@ -8,7 +7,7 @@ import { struckOut } from './struck-out.js';
 import { assertionClass, assertionTitle } from '../assertions/kinds.js';
 import { unseenFor } from './ways-of-seeing.js';
 
-type Decision = Pick<Undecided, 'reason' | 'cause'> & {
+type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   outcome: Outcome;
   party: Party | null;
 };
@@ -17,7 +16,7 @@ type Decision = Pick<Undecided, 'reason' | 'cause'> & {
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
   const decided = 'outcome' in check ? check : struckOut(episode, assertion);
   const decision = decided ?? decide(episode, assertion, check as Finding);
-  const { cause } = decision;
+  const { answer, cause } = decision;
   return {
     assertion,
     class: assertionClass(assertion),
@@ -26,7 +25,8 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
     party: decision.party,
     title: assertionTitle(assertion),
     reason: decision.reason,
-    ...(cause === undefined ? {} : { cause }),
+    ...(answer !== undefined && { answer }),
+    ...(cause !== undefined && { cause }),
     evidence: [...(check.evidence ?? [])],
     measurements: check.measurements ?? {},
   };
@@ -49,28 +49,29 @@ export function unlessStruck(episode: Episode, verdict: AssertionVerdict): Asser
 
 function decide(episode: Episode, assertion: Assertion, finding: Finding): Decision {
   const passed = finding.holds !== isNegated(assertion);
-  const { reason, cause } = finding;
+  const { reason, answer, cause } = finding;
+  const told = { reason, ...(answer !== undefined && { answer }) };
   if (finding.rests === 'absence') {
     const undecided = passed ? emptyRecord(episode) : cutBeforeItCould(episode);
     if (undecided !== null) {
-      return { ...undecided, outcome: 'inconclusive', reason: `${undecided.reason}: ${reason}` };
+      const behind = (text: string) => `${undecided.reason}: ${text}`;
+      return {
+        ...{ ...undecided, outcome: 'inconclusive', reason: behind(reason) },
+        ...(answer !== undefined && { answer: behind(answer) }),
+      };
     }
   }
   const unseen = unseenFor(episode, assertion, finding);
   if (unseen !== null) {
     const shows = passed ? 'so this shows nothing' : 'so this may have come';
-    const told = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
-    return { outcome: 'inconclusive', party: 'harness', reason: told };
+    const why = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
+    return { outcome: 'inconclusive', party: 'harness', reason: why };
   }
-  if (passed) return { outcome: 'passed', party: null, reason };
-  return { outcome: 'failed', party: finding.party ?? 'agent', reason, ...(cause && { cause }) };
+  if (passed) return { ...told, outcome: 'passed', party: null };
+  return { ...told, outcome: 'failed', party: finding.party ?? 'agent', ...(cause && { cause }) };
 }
 
-interface Empty {
-  reason: string;
-  party: Party;
-  cause?: Cause;
-}
+type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
 
 const notReached = { cause: { code: 'not_reached' } } as const;
 

@@ -30,6 +30,8 @@ export interface Decision {
   telling: Vote | null;
   /** One sentence: what was asked, what was answered, by whom. */
   sentence: string;
+  /** The same without what was asked. */
+  answer: string;
 }
 
 /**
@@ -81,9 +83,10 @@ function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing)
   const telling = deciding.find(({ quote }) => quote !== null) ?? deciding[0] ?? null;
   const standing = standingOf(ballot, tally, licence);
   const { takenBack } = standing;
-  const said = `${askedOfPerson(question)}: ${answerWords(ballot, tally, telling)}`;
-  const sentence = takenBack === null ? said : `${said} Calibration takes that back: ${takenBack}.`;
-  return { ballot, tally, standing, telling, sentence };
+  const back = takenBack === null ? '' : ` Calibration takes that back: ${takenBack}.`;
+  const said = `${answerWords(ballot, tally, telling)}${back}`;
+  const sentence = `${askedOfPerson(question)}: ${said}`;
+  return { ballot, tally, standing, telling, sentence, answer: said };
 }
 
 function askedOfPerson({ wordings, inShort, criterion, turn }: JudgeQuestion): string {

@@ -1,5 +1,4 @@
 // What a judge was asked, as the words by which the sentence of its answer begins; and that sentence beside a title that says the same.
-import { readyQuestion } from '../scenario/ready-questions.js';
 import { brief } from './brief.js';
 import type { AssertionVerdict } from './format.js';
 
@@ -26,20 +25,8 @@ export function meaningWording(meaning: string): string {
 
 /** The reason as it is told beside the title: without the question, or the statement, that the title has in whole. */
 export function reasonBeside({
-  assertion,
+  answer,
   reason,
-}: Pick<AssertionVerdict, 'assertion' | 'reason'>): string {
-  if (assertion.kind === 'means')
-    return reason.replace(meaningWording(assertion.meaning), () => 'Does the agent say so?');
-  if (assertion.kind !== 'judged' || readyQuestion(assertion.question) !== null) return reason;
-  const { question: wording, criterion = null, turn = null } = assertion;
-  const asked = `${askedWords({ wording, criterion, turn })}: `;
-  const at = reason.indexOf(asked);
-  if (at === -1) return reason;
-  const answer = reason.slice(at + asked.length);
-  return `${reason.slice(0, at)}${at === 0 ? capital(answer) : answer}`;
-}
-
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}: Pick<AssertionVerdict, 'answer' | 'reason'>): string {
+  return answer === undefined ? reason : `${answer.charAt(0).toUpperCase()}${answer.slice(1)}`;
 }

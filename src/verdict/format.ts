@@ -36,6 +36,8 @@ export const assertionVerdictSchema = z.strictObject({
   title: z.string(),
   /** One sentence: why it came out so, with the numbers. */
   reason: z.string(),
+  /** The reason without the question that it answers, where the title has that in whole. */
+  answer: z.string().optional(),
   /** What was lacking or wrong, where anything is decided by it; never of what passed. */
   cause: causeSchema.optional(),
   evidence: z.array(evidenceSchema),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import type { Given } from '../../src/grade/given.js';
 import type { Licensing } from '../../src/judge/licence.js';
+import { toVerdict } from '../../src/grade/to-verdict.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { Assertion } from '../../src/verdict/format.js';
@@ -151,6 +152,18 @@ function schemaOf(body: Record<string, unknown> | null): Form {
   return (body?.['response_format'] as { json_schema: { schema: Form } }).json_schema.schema;
 }
 
+describe('an answer on an episode that was cut short', () => {
+  it('stands behind what cut it short, with the question and without', async () => {
+    const episode = await readEpisode(await writeStory({ story, stop: 'off_plan' }));
+    const grounds = { reason: '"Does it?": no.', answer: 'no.' };
+    const check = { ...grounds, holds: false, rests: 'absence' } as const;
+    const verdict = toVerdict(episode, { kind: 'judged', question: 'Does it?' }, check);
+    const cut =
+      'The episode was cut short (the user had no answer and broke off), so this may have come';
+    expect(verdict).toMatchObject({ reason: `${cut}: "Does it?": no.`, answer: `${cut}: no.` });
+  });
+});
+
 describe('votes', () => {
   it('two of one mind decide; the verdict tells by whom, by how many and by which words', async () => {
     const judge = await wireJudge(yes);
@@ -162,6 +175,8 @@ describe('votes', () => {
       title: 'Judged: Does the agent say why?',
       reason:
         '"Does the agent say why?": yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
+      answer:
+        'yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
       evidence: [{ seq: 3, file: 'transcript.jsonl', text: `agent: “${DENIAL}”` }],
       measurements: {
         ...{ model: 'stand-in', question: 'own', calibrated: false },
@@ -422,6 +437,8 @@ describe('a meaning', () => {
       ...{ outcome: 'passed', blocking: false },
       reason:
         '"Does the agent say “it cannot be returned”, in whatever words?": yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
+      answer:
+        'yes, by 2 of 2 votes of the judge stand-in, quoting “earbuds are final sale”: So it stands there.',
       evidence: [{ seq: 3 }],
       measurements: { question: 'meaning', method: 'judge', calibrated: false, votes: 2 },
     });

@@ -118,6 +118,7 @@ describe('whether a question applies', () => {
     expect(verdict.reason).toMatch(
       /^Not applicable: "Does the user show a feeling, such as anger, worry, grief, disappointment or joy\?": no, by 2 of 2 votes of the judge listed/,
     );
+    expect(verdict.answer).toBeUndefined();
     expect(verdict.measurements).toMatchObject({ question: 'acknowledged_the_feeling.applies' });
   });
 

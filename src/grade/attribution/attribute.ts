@@ -49,7 +49,8 @@ export function attribute(
   const also = inOrder(blamesOf(others, owners)).filter((one) => one !== first);
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
-    withParty(verdict, wasNotReached(verdict) ? first : owners.get(verdict)),
+    // What the episode did not come to is the fault of whoever kept it from that.
+    withParty(verdict, verdict.cause?.code === 'not_reached' ? first : owners.get(verdict)),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
 }
@@ -66,11 +67,6 @@ function decides(
 /** What was not seen is no second fault. */
 function tells({ outcome }: AssertionVerdict): boolean {
   return outcome === 'failed' || outcome === 'error';
-}
-
-/** What could not be told because the episode did not come so far: the fault of whoever kept it from that. */
-function wasNotReached({ cause }: AssertionVerdict): boolean {
-  return cause?.code === 'not_reached';
 }
 
 type Owners = ReadonlyMap<AssertionVerdict, Blame>;

@@ -21,8 +21,11 @@ export function backendSuspects(
     ...deliveredTwice(episode).map((call) => ofTwice(episode, call)),
     ...lies(episode).map(({ call, how, touches }): Suspect => ({
       ...settled('backend', at(call), `${call.tool} ${how} (turn ${call.turn}).`),
-      explains: ({ assertion, outcome }) =>
-        outcome === 'failed' && assertion.kind === 'world' && touches(assertion.pointer),
+      explains({ assertion, cause, outcome }) {
+        if (assertion.kind === 'took_effect')
+          return assertion.tool === call.tool && cause?.code === 'too_little';
+        return outcome === 'failed' && assertion.kind === 'world' && touches(assertion.pointer);
+      },
     })),
     ...ofModel(episode),
   ];

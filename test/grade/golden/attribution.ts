@@ -360,6 +360,7 @@ export const goldens: readonly Golden[] = [
     name: 'a backend that answers and writes nothing',
     plan: {
       ...healthy,
+      scenario: { expectations: { ...wanted, exactly_once: ['issue_refund'] } },
       world: { after: { ...emptyWorld, returns: [{ id: 'RET-48213' }] } },
       story: [
         asked,
