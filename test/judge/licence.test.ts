@@ -66,7 +66,8 @@ describe('a judge with a licence', () => {
         '"Does the agent say why?": no, by 2 of 2 votes of the judge stand-in: So it stands there.',
     });
     const episode = await readEpisode(dir);
-    const sentenceOf = (assertion: Judged) => agentBlame(episode, { ...verdict, assertion }).sentence;
+    const sentenceOf = (assertion: Judged) =>
+      agentBlame(episode, { ...verdict, assertion }).sentence;
     expect(sentenceOf(blocks)).toMatch(
       /^"Does the agent say why\?": no, by .*: So it stands there\. Expected: yes\b/,
     );
