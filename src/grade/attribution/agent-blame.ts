@@ -7,7 +7,7 @@ import type { Json } from '../../scenario/schema.js';
 import { brief } from '../../verdict/brief.js';
 import type { Cause } from '../../verdict/cause.js';
 import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/format.js';
-import { describeCheck } from '../check/words.js';
+import { describeCheck } from '../../scenario/check-words.js';
 import { matches } from '../json-match.js';
 import { resolve } from '../json-pointer.js';
 import { stateOf } from '../outcome/world.js';

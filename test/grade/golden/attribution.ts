@@ -272,7 +272,7 @@ export const goldens: readonly Golden[] = [
     name: 'a refund that a broken backend did not make',
     plan: {
       ...nothing,
-      scenario: { expectations: { exactly_once: ['issue_refund'] } },
+      scenario: { expectations: { tool_calls: [{ tool: 'issue_refund', effects: 1 }] } },
       story: [
         asked,
         failing('issue_refund', 'status 500', 500),
@@ -307,7 +307,7 @@ export const goldens: readonly Golden[] = [
     name: 'a refund that is to take effect once, and is delivered twice',
     plan: {
       ...healthy,
-      scenario: { expectations: { exactly_once: ['issue_refund'] } },
+      scenario: { expectations: { tool_calls: [{ tool: 'issue_refund', effects: 1 }] } },
       world: refundOf(84),
       story: [asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2'), refunded],
     },
@@ -360,7 +360,12 @@ export const goldens: readonly Golden[] = [
     name: 'a backend that answers and writes nothing',
     plan: {
       ...healthy,
-      scenario: { expectations: { ...wanted, exactly_once: ['issue_refund'] } },
+      scenario: {
+        expectations: {
+          ...wanted,
+          tool_calls: [{ tool: 'issue_refund', args: { amount: 84 }, times: 1, effects: 1 }],
+        },
+      },
       world: { after: { ...emptyWorld, returns: [{ id: 'RET-48213' }] } },
       story: [
         asked,
