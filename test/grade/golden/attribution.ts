@@ -27,15 +27,13 @@ const refundOf = (amount: number): NonNullable<Plan['world']> => ({
   },
 });
 
-const orders: Json[] = [
-  { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
-  { order: ['get_return_policy', 'create_return', 'issue_refund'] },
-];
-
 const wanted: Record<string, Json> = {
   allowed_terminal_states: ['refunded'],
   required_tools: ['get_return_policy', 'issue_refund'],
-  tool_calls: orders,
+  tool_calls: [
+    { tool: 'issue_refund', args: { amount: 84 }, times: 1 },
+    { order: ['get_return_policy', 'create_return', 'issue_refund'] },
+  ],
   world: { '/refunds': { count: 1 }, '/refunds/0/amount': 84 },
 };
 
@@ -363,7 +361,10 @@ export const goldens: readonly Golden[] = [
     plan: {
       ...healthy,
       scenario: {
-        expectations: { ...wanted, tool_calls: [...orders, { tool: 'issue_refund', effects: 1 }] },
+        expectations: {
+          ...wanted,
+          tool_calls: [{ tool: 'issue_refund', args: { amount: 84 }, times: 1, effects: 1 }],
+        },
       },
       world: { after: { ...emptyWorld, returns: [{ id: 'RET-48213' }] } },
       story: [
