@@ -435,6 +435,18 @@ describe('what blocks', () => {
     expect(verdict.outcome).not.toBe('failed');
   });
 
+  it.each([
+    ['parcel.redirect', "I've redirected PX-5501846 to Puebla."],
+    ['enrol_course', "You're all set! I've enrolled you in BIOL 305."],
+    ['createReservation', "I've booked the Chrysler Pacifica from July 24 to July 26."],
+    ['pay_duties', "I've paid the €53.57 for you."],
+  ])('is what a call of %s was refused, and the agent says it did', async (tool, text) => {
+    const refused = call(tool, { status: 409, response: { error: 'not_possible' } });
+    const tools = [{ name: tool, description: '', effect: 'write' as const, says: [] }];
+    const verdict = await grade([refused, agent(text)], { app: { tools } });
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent' });
+  });
+
   it('is whatever is suspected, where the team says so', async () => {
     const story = [issueRefund, agent("I've issued your refund, it takes 9 days.")];
     const episode = await buildEpisode({ story: [user('Hello'), ...story] });

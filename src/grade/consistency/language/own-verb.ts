@@ -75,15 +75,16 @@ function frameOf(before: string, after: string, verb: string): Frame | null {
     };
   }
   if (!active.test(before)) return null;
+  if (/^\s+you\b/i.test(after)) return { voice: 'you', thing: 'you', lead: 0, tail: 0 };
   const object = objectPronoun.exec(after);
   if (object !== null) return { voice: 'active', thing: 'it', lead: 0, tail: object[0].length };
   const named = /^\s+(?:the\s+|your\s+)?(?:[a-z]+\s+){0,2}?(?:#?[A-Z][\w&'’.-]*\d[\w-]*|#\w+)/.exec(
     after,
   );
   if (named !== null) return { voice: 'active', thing: named[0], lead: 0, tail: named[0].length };
-  const name = /^\s+(?:the\s+)?[A-Z][\w&'’.-]+/.exec(after);
+  const name = /^\s+(?:the\s+)?(?<name>[A-Z][\w&'’.-]+)/.exec(after);
   if (name === null || common.test(verb)) return null;
-  return { voice: 'active', thing: name[0], lead: 0, tail: name[0].length };
+  return { voice: 'active', thing: name.groups?.['name'] ?? '', lead: 0, tail: name[0].length };
 }
 
 /** Whether the tool can be meant, going by what it was done to. */

@@ -57,7 +57,7 @@ export const readToolName = remembered((name): ToolName => {
   const said = parts.filter((part) => !technical.test(part));
   // A name that only says "post" or "run" means just that.
   const all = said.length === 0 ? parts : said;
-  const at = verbAt(all);
+  const at = verbAt(all, /[./:]/.test(name) ? all.length - 1 : 0);
   const particle = all[at + 1];
   const hasParticle = particle !== undefined && particles.has(particle);
   const stem = nominal[all[at] ?? ''] ?? all[at] ?? '';
@@ -73,7 +73,8 @@ function isThing(word: string): boolean {
   return !fillers.test(word) && !particles.has(word);
 }
 
-function verbAt(parts: readonly string[]): number {
+/** @param unknown where the verb stands that no list has: "parcel.redirect", "swapSection" */
+function verbAt(parts: readonly string[], unknown: number): number {
   const isPlain = (part: string) => plainVerbs.has(part);
   const [first = ''] = parts;
   if (isPlain(first)) return 0;
@@ -84,8 +85,11 @@ function verbAt(parts: readonly string[]): number {
   }
   const plain = parts.findIndex(isPlain);
   if (plain !== -1) return plain;
-  const double = parts.findLastIndex((part) => doubleVerbs.has(part) || part in nominal);
-  return Math.max(double, 0);
+  const isDouble = (part: string) => doubleVerbs.has(part) || part in nominal;
+  // "membership_change_plan": what is rather a thing is the verb only where nothing else could be.
+  const likely = parts.findLastIndex((part) => isDouble(part) && !nounBefore(part));
+  const double = likely === -1 ? parts.findLastIndex(isDouble) : likely;
+  return double === -1 ? unknown : double;
 }
 
 /** Rather a thing than an action where another such word follows. */

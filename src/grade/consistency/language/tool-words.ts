@@ -139,25 +139,31 @@ function wordsOf(tool: HeaderTool): ToolWords {
     tool: tool.name,
     base: verbs.map(spaced).join('|'),
     done: verbs.map(participle).join('|'),
-    own: ownOf(verb, family),
+    own: ownOf(verb, family, singular),
     noun: family === 'escalate' || singular === null ? null : nounPattern(singular),
     alone: aloneOf(verb, family, singular),
     nominal: nominals[family] ?? nominals[verb] ?? null,
     creates: !changing.test(family),
     phrases: tool.says,
-    money: moneyNouns.test(singular ?? verb) || (singular === null && family === 'refund'),
+    money:
+      moneyNouns.test(singular ?? verb) ||
+      verb === 'pay' ||
+      (singular === null && family === 'refund'),
   };
 }
 
 /** Of a common verb such as "send" or "set" only the thing tells what was done. */
-function ownOf(verb: string, family: string): string {
+function ownOf(verb: string, family: string, object: string | null): string {
   const kin: Readonly<Record<string, readonly string[]>> = {
     freeze: ['freeze', 'lock', 'block'],
     reschedule: ['reschedule', 'rebook'],
     book: ['book', 'reserve'],
     decline: ['decline', 'reject'],
   };
-  return [...new Set([verb, ...(kin[family] ?? [])])].map(participle).join('|');
+  // What creates a reservation books whatever is reserved.
+  const books = family === 'create' && object !== null ? (madeBy[object] ?? []) : [];
+  const specific = books.filter((one) => one === 'book' || one === 'reserve');
+  return [...new Set([verb, ...(kin[family] ?? []), ...specific])].map(participle).join('|');
 }
 
 function aloneOf(verb: string, family: string, object: string | null): string | null {
