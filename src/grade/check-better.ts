@@ -23,7 +23,7 @@ import { toVerdict } from './to-verdict.js';
 
 type Better = Extract<Assertion, { kind: 'better_than' }>;
 
-/** Directional unless it is to block and a calibration allows that, as `gradeJudged`. */
+/** Advisory unless it is to block and a calibration allows that, as `gradeJudged`. */
 export async function gradeBetter(
   episode: Episode,
   assertion: Better,

@@ -17,7 +17,7 @@ import { undecided, whyNotAsked } from './why-not-judged.js';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
-/** Directional unless the scenario wants it to block and a calibration allows that. */
+/** Advisory unless the scenario wants it to block and a calibration allows that. */
 export async function gradeJudged(
   episode: Episode,
   assertion: Judged,
@@ -83,7 +83,7 @@ interface Decided {
 
 function checkOf(episode: Episode, { assertion, question, decision, applies }: Decided): Check {
   const { standing } = decision;
-  const whyNot = whyDirectional(standing, applies?.standing ?? null);
+  const whyNot = whyAdvisory(standing, applies?.standing ?? null);
   const wanted = assertion.blocking === true;
   const open = wanted && whyNot !== null ? ` It does not block: ${whyNot}.` : '';
   const isOwn = readyQuestion(assertion.question) === null;
@@ -101,7 +101,7 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
 }
 
 /** Why an answer may not block, whatever was wanted; null where it may. It rests on both, where it was asked whether the question applies. */
-function whyDirectional({ licence, answer }: Standing, applies: Standing | null): string | null {
+function whyAdvisory({ licence, answer }: Standing, applies: Standing | null): string | null {
   if (!licence.mayBlock) return licence.why;
   if (applies !== null && !applies.licence.mayBlock)
     return `whether it applies was asked too, and ${applies.licence.why}`;

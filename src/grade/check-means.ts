@@ -1,4 +1,4 @@
-// What the agent said in whatever words, as a model tells; directional, whatever it comes to. Asks nobody by itself.
+// What the agent said in whatever words, as a model tells; advisory, whatever it comes to. Asks nobody by itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
 import { decide } from '../judge/ballot.js';

@@ -23,7 +23,7 @@ export interface Finding extends Grounds {
   rests: 'presence' | 'absence';
   /** Who is at fault if this fails the assertion. Default: the agent. */
   party?: Party;
-  /** False: directional, so that it is counted beside the outcome of the episode. Default true. */
+  /** False: advisory, so that it is counted beside the outcome of the episode. Default true. */
   blocking?: boolean;
 }
 

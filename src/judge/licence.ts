@@ -16,7 +16,7 @@ export interface Bound {
 /** Told by a calibration (docs/judges.md#blocking). */
 export type Licensing = (bound: Bound) => Licence;
 
-/** What holds as long as nobody has calibrated anything: a judge is directional. */
+/** What holds as long as nobody has calibrated anything: a judge is advisory. */
 export const unlicensed: Licensing = () => ({
   ...{ mayBlock: false, stale: [] },
   why: 'no calibration of this question, model and wording is given',

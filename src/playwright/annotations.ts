@@ -16,8 +16,8 @@ export const EPISODE_ANNOTATION = 'sightline-episode';
 /** On a test whose episode has secrets that Playwright itself may keep. */
 export const WARNING_ANNOTATION = 'sightline-warning';
 
-/** On a test in which a directional assertion did not come out as asked, had no model to ask, or passed by what a model saw: it fails nothing. */
-export const DIRECTIONAL_ANNOTATION = 'sightline-directional';
+/** On a test in which an advisory assertion did not come out as asked, had no model to ask, or passed by what a model saw: it fails nothing. */
+export const ADVISORY_ANNOTATION = 'sightline-advisory';
 
 /** What is written down of a trial before the run begins. */
 export interface PlannedRecord {

@@ -12,7 +12,7 @@ import type {
 import pc from 'picocolors';
 import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
-import { directionalOf, directionalTally } from '../report/directional.js';
+import { advisoryOf, advisoryTally } from '../report/advisory.js';
 import type { RunRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
@@ -160,8 +160,8 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
 }
 
 function decidingNothing(rows: readonly TrialRow[]): string[] {
-  const tally = directionalTally();
-  for (const { verdict } of rows) tally.add(directionalOf(verdict?.assertions ?? []));
+  const tally = advisoryTally();
+  for (const { verdict } of rows) tally.add(advisoryOf(verdict?.assertions ?? []));
   return tally.lines(paintOutcome);
 }
 

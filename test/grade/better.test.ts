@@ -46,7 +46,7 @@ const grade = async (dir: string, assertion: Better, given: Given = {}) =>
   gradeAssertion(await readEpisode(dir), assertion, given);
 
 describe('an episode that is to be better than another', () => {
-  it('passes where the judge prefers it in both places, directional, with the words of both', async () => {
+  it('passes where the judge prefers it in both places, advisory, with the words of both', async () => {
     const { dir, assertion } = await pair();
     const { model } = await wireJudge(prefers(KIND));
     expect(await grade(dir, assertion, { judge: model })).toMatchObject({

@@ -31,8 +31,7 @@ describe('a terminal state that is recognised in text', () => {
     expect(await grade(plan, ends(['said_no']))).toMatchObject({
       outcome: 'passed',
       blocking: false,
-      reason:
-        'The episode ended in said_no. said_no is recognised in text, so this is directional.',
+      reason: 'The episode ended in said_no. said_no is recognised in text, so this is advisory.',
     });
     expect(await grade(plan, ends(['refunded']))).toMatchObject({
       outcome: 'failed',

@@ -1,4 +1,4 @@
-// What the agent means by its words: directional, kept beside the episode, and the same when nobody can be asked any more.
+// What the agent means by its words: advisory, kept beside the episode, and the same when nobody can be asked any more.
 import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';

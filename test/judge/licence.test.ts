@@ -80,7 +80,7 @@ describe('a judge with a licence', () => {
     });
   });
 
-  it('stays directional where the scenario does not want that', async () => {
+  it('stays advisory where the scenario does not want that', async () => {
     const { graded } = await kept([no], { kind: 'judged', question: ask });
     const verdict = await graded({ licence: lax });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false });
@@ -190,7 +190,7 @@ describe('a judge without a licence', () => {
       { source: 'counterfactual' },
       'there are no human labels of this kind, but labels of counterfactual alone',
     ],
-  ])('stays directional and says why, with a calibration %s', async (_what, parts, why) => {
+  ])('stays advisory and says why, with a calibration %s', async (_what, parts, why) => {
     const { graded } = await kept([no]);
     const verdict = await graded({ licence: licensedBy(calibrate(labels(parts), 0.05)) });
     expect(verdict).toMatchObject({ outcome: 'failed', blocking: false });

@@ -312,7 +312,7 @@ describe('what a picture says that a claim speaks of', () => {
     );
   });
 
-  it('is read there: directional, whichever way it comes out', async () => {
+  it('is read there: advisory, whichever way it comes out', async () => {
     const { model } = await modelThat('vision', reader('Refund: 42 USD'));
     const verdict = await gradeIn(await episodeOf(receipt), SAYS, { vision: model });
     expect(verdict).toMatchObject({

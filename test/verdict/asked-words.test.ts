@@ -1,7 +1,7 @@
 // What a judge was asked, in the sentence of its answer and beside a title that says it already.
 import { describe, expect, it } from 'vitest';
 import { assertionTitle } from '../../src/assertions/kinds.js';
-import { directionalOf, directionalTally } from '../../src/report/directional.js';
+import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
 import { askedWords, reasonBeside } from '../../src/verdict/asked-words.js';
 import { verdictChange } from '../../src/verdict/changes.js';
 import type { Assertion, AssertionVerdict, EpisodeVerdict } from '../../src/verdict/format.js';
@@ -72,8 +72,8 @@ describe('nothing is said twice', () => {
   });
 
   it('in the line of what decides nothing', () => {
-    const tally = directionalTally();
-    tally.add(directionalOf([own]));
+    const tally = advisoryTally();
+    tally.add(advisoryOf([own]));
     expect(tally.lines((text) => text).at(-1)).toBe(`    failed  Judged: ${ask}: ${YES}`);
   });
 

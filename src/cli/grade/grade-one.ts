@@ -1,7 +1,7 @@
 // Grades one episode, compares and writes; whatever goes wrong with it is told in its row and costs no other episode anything.
 import { episodeOutcome } from '../../grade/episode-outcome.js';
 import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
-import { directionalOf } from '../../report/directional.js';
+import { advisoryOf } from '../../report/advisory.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { comparedWithEarlier } from './earlier.js';
@@ -29,8 +29,8 @@ export function gradeOne(work: Work, options: GradeOptions): GradeOne {
 function rowOf(dir: string, verdict: EpisodeVerdict, compared: Compared | null): Row {
   const { episode, scenario, trial, seed, outcome, party, headline } = verdict;
   const told = { episode, scenario, trial, seed, outcome, party, headline };
-  const directional = directionalOf(verdict.assertions);
-  return { kind: 'graded', dir, ...told, look: whereToLook(verdict), directional, compared };
+  const advisory = advisoryOf(verdict.assertions);
+  return { kind: 'graded', dir, ...told, look: whereToLook(verdict), advisory, compared };
 }
 
 /** More than this is read in the verdict itself. */

@@ -1,5 +1,5 @@
 // What grading one episode tells the command: plain data that crosses threads, small enough for ten thousand of them to pass.
-import type { Directional } from '../../report/directional.js';
+import type { Advisory } from '../../report/advisory.js';
 import type { VerdictChange } from '../../verdict/changes.js';
 import type { Outcome, Party } from '../../verdict/format.js';
 
@@ -26,7 +26,7 @@ export interface Graded {
   /** Files of the episode, and events, on which the verdict rests; empty where it passed. */
   look: string[];
   /** Checks that decide nothing, such as those of judges without a licence. */
-  directional: Directional[];
+  advisory: Advisory[];
   /** Null where nothing was to be compared. */
   compared: Compared | null;
 }

@@ -1,5 +1,5 @@
 // Counts what grading came to, scenario by scenario and change by change, in memory that does not grow with the episodes.
-import { directionalTally, type DirectionalTally } from '../../report/directional.js';
+import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
 import { episodesIn, noOutcomes, type OutcomeCounts } from '../../report/grade-table.js';
 import type { Outcome } from '../../verdict/format.js';
 import type { Compared, Row } from './row.js';
@@ -22,7 +22,7 @@ export interface ChangeCounts {
 export interface Tally {
   scenarios: Map<string, OutcomeCounts>;
   refused: number;
-  directional: DirectionalTally;
+  advisory: AdvisoryTally;
   /** Null where nothing was compared. */
   changes: ChangeCounts | null;
   add(row: Row): void;
@@ -40,7 +40,7 @@ export function tally(compares: boolean): Tally {
   const done: Tally = {
     scenarios,
     refused: 0,
-    directional: directionalTally(),
+    advisory: advisoryTally(),
     changes,
     add(row) {
       if (row.kind === 'refused') {
@@ -49,7 +49,7 @@ export function tally(compares: boolean): Tally {
         return;
       }
       count(row.scenario, row.outcome);
-      done.directional.add(row.directional);
+      done.advisory.add(row.advisory);
       if (changes !== null && row.compared !== null) addChange(changes, row.compared);
     },
   };

@@ -87,7 +87,7 @@ export function sumText(done: Tally, dryRun: boolean, calls: readonly ModelCall[
   const account = modelAccount(calls);
   return [
     gradeTable(done.scenarios, paintOutcome),
-    ...done.directional.lines(paintOutcome),
+    ...done.advisory.lines(paintOutcome),
     ...changeSum(done),
     ...(account === null ? [] : ['', account]),
     ...(dryRun ? ['Nothing was written (--dry-run).'] : []),

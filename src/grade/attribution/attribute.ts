@@ -176,10 +176,10 @@ function oneOfEach(first: Blame, others: readonly Blame[]): Blame[] {
 const ALL_WELL = 'What models were asked came out well, and blocks nothing.';
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
-  const directional = verdicts.filter(({ blocking }) => !blocking);
-  const undecided = directional.find(({ outcome }) => outcome !== 'passed');
+  const advisory = verdicts.filter(({ blocking }) => !blocking);
+  const undecided = advisory.find(({ outcome }) => outcome !== 'passed');
   const sentence =
-    directional.length === 0
+    advisory.length === 0
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
       : `Nothing was graded that decides, so nothing passed. ${undecided?.reason ?? ALL_WELL}`;
   if (undecided?.party !== 'judge') return settled('harness', null, sentence);

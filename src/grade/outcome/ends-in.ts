@@ -13,7 +13,7 @@ type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 /**
  * Terminal states as they were recognised at the close. Asked positively, the first state that holds
  * must be among the named; with `not`, none of the named may hold at all, ended in or passed through.
- * What a state decides that is recognised in text is directional.
+ * What a state decides that is recognised in text is advisory.
  */
 export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
   const known = episode.header.app.terminalStates;
@@ -64,7 +64,7 @@ function decidedBy(episode: Episode, asked: readonly string[]): string[] {
 function unlessDerived(episode: Episode, decisive: readonly string[], finding: Finding): Finding {
   const derived = episode.header.app.derivedStates ?? [];
   if (decisive.length === 0 || !decisive.every((name) => derived.includes(name))) return finding;
-  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognised in text, so this is directional.`;
+  const told = `${decisive.join(' and ')} ${decisive.length === 1 ? 'is' : 'are'} recognised in text, so this is advisory.`;
   return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
 }
 

@@ -5,7 +5,7 @@ import { gradeFidelity } from '../../grade/fidelity.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { reasonBeside } from '../../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
-import { DIRECTIONAL_ANNOTATION } from '../annotations.js';
+import { ADVISORY_ANNOTATION } from '../annotations.js';
 import { attachClaimCards } from '../claim-cards.js';
 import { givenFor } from '../episode-apps.js';
 import { withoutSecrets } from '../episode-redactors.js';
@@ -27,7 +27,7 @@ export async function gradeAsserted(
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const given = await givenFor(episode);
   const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
-  for (const verdict of verdicts) annotateDirectional(verdict);
+  for (const verdict of verdicts) annotateAdvisory(verdict);
   // The ending comes first among them: how the episode broke off is why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
   await attachClaimCards(open, episode, test.info());
@@ -47,11 +47,11 @@ async function refuseUnfaithful(episode: Episode): Promise<void> {
 }
 
 /** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
-function annotateDirectional(verdict: AssertionVerdict): void {
+function annotateAdvisory(verdict: AssertionVerdict): void {
   const { blocking, outcome, title } = verdict;
   if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;
   const description = `${outcome}: ${title}: ${reasonBeside(verdict)}`;
-  test.info().annotations.push({ type: DIRECTIONAL_ANNOTATION, description });
+  test.info().annotations.push({ type: ADVISORY_ANNOTATION, description });
 }
 
 function isUndecided({ outcome }: AssertionVerdict): boolean {

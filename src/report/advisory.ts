@@ -6,10 +6,10 @@ import { noOutcomes, type OutcomeCounts } from './grade-table.js';
 import { legendOf, type Paint, severity } from './outcome-marks.js';
 
 /** One check that decides nothing, as far as it is told. */
-export type Directional = Pick<AssertionVerdict, 'title' | 'outcome' | 'reason'>;
+export type Advisory = Pick<AssertionVerdict, 'title' | 'outcome' | 'reason'>;
 
 /** Those of an episode; why one passed is not told. */
-export function directionalOf(assertions: readonly AssertionVerdict[]): Directional[] {
+export function advisoryOf(assertions: readonly AssertionVerdict[]): Advisory[] {
   return assertions
     .filter(({ blocking }) => !blocking)
     .map((verdict) => ({
@@ -19,8 +19,8 @@ export function directionalOf(assertions: readonly AssertionVerdict[]): Directio
 }
 
 /** Takes in episode after episode, and keeps one of each kind. */
-export interface DirectionalTally {
-  add(found: readonly Directional[]): void;
+export interface AdvisoryTally {
+  add(found: readonly Advisory[]): void;
   /** What there was of each, and a line for each title that did not pass, worst first; empty where everything decides. */
   lines(paint: Paint): string[];
 }
@@ -30,11 +30,11 @@ const MOST = 8;
 /** Room for a question, its answer and a quote. */
 const LONGEST_REASON = 320;
 
-interface Kind extends Directional {
+interface Kind extends Advisory {
   count: number;
 }
 
-export function directionalTally(): DirectionalTally {
+export function advisoryTally(): AdvisoryTally {
   const kinds = new Map<string, Kind>();
   return {
     add(found) {

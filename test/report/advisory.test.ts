@@ -1,6 +1,6 @@
 // What decides nothing, told at the end of a run and of grading.
 import { expect, it } from 'vitest';
-import { directionalOf, directionalTally } from '../../src/report/directional.js';
+import { advisoryOf, advisoryTally } from '../../src/report/advisory.js';
 import type { AssertionVerdict } from '../../src/verdict/format.js';
 
 const verdict = (given: Partial<AssertionVerdict>): AssertionVerdict => ({
@@ -12,19 +12,17 @@ const verdict = (given: Partial<AssertionVerdict>): AssertionVerdict => ({
 const plain = (text: string) => text;
 
 it('is counted by title, worst first, with the first reason', () => {
-  const tally = directionalTally();
+  const tally = advisoryTally();
   for (const reason of ['The judge m says yes.', 'The judge m says yes again.'])
     tally.add(
-      directionalOf([
+      advisoryOf([
         verdict({}),
         verdict({ title: 'judged: no blame', outcome: 'failed', reason }),
         verdict({ title: 'decides', outcome: 'failed', blocking: true }),
       ]),
     );
   const why = `The question could not be put to a judge:\n it answered 401. ${'x'.repeat(300)}`;
-  tally.add(
-    directionalOf([verdict({ title: 'judged: open', outcome: 'inconclusive', reason: why })]),
-  );
+  tally.add(advisoryOf([verdict({ title: 'judged: open', outcome: 'inconclusive', reason: why })]));
   const lines = tally.lines(plain);
   expect(lines.slice(0, 2)).toEqual([
     'decides nothing: ● 2 passed   ○ 1 inconclusive   ✕ 2 failed',
@@ -37,13 +35,13 @@ it('is counted by title, worst first, with the first reason', () => {
 });
 
 it('is not spoken of where everything decides', () => {
-  const tally = directionalTally();
-  tally.add(directionalOf([verdict({ blocking: true, outcome: 'failed' })]));
+  const tally = advisoryTally();
+  tally.add(advisoryOf([verdict({ blocking: true, outcome: 'failed' })]));
   expect(tally.lines(plain)).toEqual([]);
 });
 
 it('is told of eight titles, and how many more there are', () => {
-  const tally = directionalTally();
+  const tally = advisoryTally();
   for (let at = 0; at < 11; at += 1)
     tally.add([{ title: `question ${at}`, outcome: 'failed', reason: 'So.' }]);
   expect(tally.lines(plain)).toHaveLength(10);
