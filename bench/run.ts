@@ -24,7 +24,7 @@ const { values, positionals: asked } = parseArgs({
   allowPositionals: true,
   options: {
     count: { type: 'string', default: '200' },
-    /** Of `votes`: a folder of the demos' episodes, in place of simulating them. */
+    /** Of `votes`: a folder of the demos' episodes, instead of simulating them. */
     episodes: { type: 'string' },
     /** Of `votes`: also what each claim and each question took. */
     each: { type: 'boolean', default: false },

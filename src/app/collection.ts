@@ -19,7 +19,7 @@ export interface CollectionOptions {
   one?: string;
   /** Which operations there are. Default: all. */
   only?: readonly Operation[];
-  /** Tool names in place of `list_orders`, `get_order`, `create_order`, `update_order`, `remove_order`. */
+  /** Tool names instead of `list_orders`, `get_order`, `create_order`, `update_order`, `remove_order`. */
   names?: Partial<Record<Operation, string>>;
   /**
    * Query parameters of the list by the field that they must equal, such as `{ email:

@@ -20,7 +20,7 @@ export interface PreparedTrial extends TrialInfo {
   vars: Readonly<Record<string, string>>;
 }
 
-/** Where the driver is to look, in place of finding it by itself. CSS selectors, Playwright's engine. */
+/** Where the driver is to look, instead of finding it by itself. CSS selectors, Playwright's engine. */
 export interface SurfaceHints {
   input?: string;
   send?: string;
@@ -79,7 +79,7 @@ export interface AppDefinition {
   prepare?: (page: Page, trial: PreparedTrial) => Promise<void>;
   surface?: SurfaceHints;
   backend: Backend;
-  /** A real system in place of the mocks: seeded, read and cleaned up for each trial. Default: the tools' mocks. */
+  /** A real system instead of the mocks: seeded, read and cleaned up for each trial. Default: the tools' mocks. */
   staging?: Staging;
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
   fixturesDir?: string;

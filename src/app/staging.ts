@@ -1,4 +1,4 @@
-// What an app file says of its staging: a real system in place of the mocks; seeds and reads nothing by itself.
+// What an app file says of its staging: a real system instead of the mocks; seeds and reads nothing by itself.
 import type { Json } from '../scenario/schema.js';
 import type { WorldState } from './tool.js';
 import type { StagedTrial } from './trial.js';
@@ -8,7 +8,7 @@ export type StagingVars = Readonly<Record<string, string>>;
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** A real system in place of the mocks. Trials run at the same time: what they touch must be named by their vars. */
+/** A real system instead of the mocks. Trials run at the same time: what they touch must be named by their vars. */
 export interface Staging {
   /**
    * More names for the trial's own part, such as an order number made of `trial.vars.tenant`. Called once, before the page opens

@@ -23,7 +23,7 @@ export const agentCalled = defineKind('agent_called', {
     agent: z.string(),
     /** Null: any. */
     tool: z.string().nullable(),
-    /** In place of `tool`: all calls of the agent are of these tools. */
+    /** Instead of `tool`: all calls of the agent are of these tools. */
     only: z.array(z.string()).optional(),
     not: z.boolean(),
   },

@@ -13,7 +13,7 @@ export const actionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('say'), text: z.string(), interrupt: interrupt.optional() }),
   /** Press a control that is on the screen. */
   z.strictObject({ kind: z.literal('press'), ...control, interrupt: interrupt.optional() }),
-  /** Type a value into a field that is not the message box, in place of what it holds. */
+  /** Type a value into a field that is not the message box, instead of what it holds. */
   z.strictObject({ kind: z.literal('fill'), ...control, value: z.string() }),
   /** Choose an option, by its text, of a native select, a listbox or a combobox. */
   z.strictObject({ kind: z.literal('select'), ...control, option: z.string() }),

@@ -63,7 +63,7 @@ export const headerSchema = z.strictObject({
   }),
   /** Who sat in front of the page: a label, never a secret. Absent where the app gives no identity. */
   identity: z.strictObject({ label: z.string() }).optional(),
-  /** A real system stood in place of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
+  /** A real system stood instead of the mocks, and this was the trial's own on it. Absent: the world was mocked. */
   staging: z.strictObject({ vars: z.record(z.string(), z.string()) }).optional(),
   locale: z.string(),
   timezone: z.string(),

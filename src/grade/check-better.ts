@@ -83,7 +83,7 @@ async function otherSide(
   try {
     const side = sideOf(await readEpisode(resolve(dir, path)));
     const isSame = side.episode === id && conversationHash(side) === conversation;
-    return isSame ? side : { why: `In place of the other episode ${id} there is another` };
+    return isSame ? side : { why: `Instead of the other episode ${id} there is another` };
   } catch (error) {
     const why = error instanceof SightlineError ? fileProblem(error) : firstLine(error);
     return { why: `The other episode ${id} cannot be read (${why})` };

@@ -31,7 +31,7 @@ export { gradeAssertion } from './grade-assertion.js';
 export { writeVerdict } from '../verdict/store.js';
 
 export interface GradeOptions extends Ground, Given {
-  /** In place of the scenario's and the recorded ones; `ending` is graded in any case. */
+  /** Instead of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
   /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: the others of these options. */
   graders?: (header: EpisodeHeader) => Promise<Graders>;

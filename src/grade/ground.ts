@@ -14,7 +14,7 @@ import { underApp } from './under-app.js';
 type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
 
 export interface Ground {
-  /** Today's scenario in place of the stored one, or which one it is for the episode of a header; its lock comes with it, or none. */
+  /** Today's scenario instead of the stored one, or which one it is for the episode of a header; its lock comes with it, or none. */
   scenario?: Asked | ((header: EpisodeHeader) => Asked);
   /** Today's app: its terminal states are held against the record, and its words, knowledge and names replace the stored. */
   app?: App;

@@ -15,7 +15,7 @@ interface Block {
 
 /** How one vote differs from the others. */
 interface Shape {
-  /** What was said and called in one list by turn, in place of two. */
+  /** What was said and called in one list by turn, instead of two. */
   byTurn: boolean;
   /** How a message stands there. */
   text: 'whole' | 'sentences' | 'line';

@@ -37,7 +37,7 @@ export const modelCallSchema = z.strictObject({
   /** US dollars; null where price or tokens are unknown. */
   costUsd: z.number().nullable(),
   ms: z.number(),
-  /** Code of the error in place of an answer; null where there is one. */
+  /** Code of the error instead of an answer; null where there is one. */
   error: z.string().nullable(),
 });
 export type ModelCall = z.output<typeof modelCallSchema>;

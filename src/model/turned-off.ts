@@ -2,7 +2,7 @@
 import type { Role } from './endpoint.js';
 import { roleVariables, sharedVariables, takesShared, type Variables } from './variables.js';
 
-/** In place of a model. */
+/** Instead of a model. */
 export const OFF = 'none';
 
 interface Named {

@@ -8,7 +8,7 @@ const MOST_RERUNS = 10;
 /**
  * How often a trial of the scenario may be run again.
  *
- * @param asked for the whole suite, in place of what the scenario says
+ * @param asked for the whole suite, instead of what the scenario says
  * @throws SightlineError `usage` for anything but a whole number from 0 to 10
  */
 export function rerunsOf(scenario: Scenario, asked: number | undefined): number {

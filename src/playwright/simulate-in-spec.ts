@@ -24,7 +24,7 @@ import { openTrial, runTrial } from './trial.js';
 export interface SimulateCallOptions {
   /** Which trial of the scenario; its seed follows from it. Default 1. */
   trial?: number;
-  /** Seed in place of the trial's own. */
+  /** Seed instead of the trial's own. */
   seed?: number;
   /** Added to the query of the start URL, for knobs of the agent under test. */
   query?: Record<string, string>;

@@ -20,10 +20,10 @@ import { contextOf } from './trial-context.js';
 import { detailsOf } from './trial-details.js';
 
 export interface TestScenariosOptions {
-  /** Trials of every scenario, in place of what the scenarios say. */
+  /** Trials of every scenario, instead of what the scenarios say. */
   trials?: number;
   /**
-   * How often a trial is run again whose user broke its plan, in place of what the scenarios say; 0: never. Default 2. A
+   * How often a trial is run again whose user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
    * trial that failed is never run again.
    */
   reruns?: number;

@@ -1,4 +1,4 @@
-// What the browser context of a planned trial has: what its scenario and its identity name, in place of the project's own.
+// What the browser context of a planned trial has: what its scenario and its identity name, instead of the project's own.
 import { namedOptions, type NamedOptions } from './context-options.js';
 import type { AskedIdentity } from './identity.js';
 import type { PlannedTrial } from './planned-trial.js';

@@ -73,7 +73,7 @@ export function loadScenario(folder: string, id: string): LoadedScenario {
   });
 }
 
-/** As `loadScenarios`, but problems are returned beside the sound scenarios, in place of thrown. */
+/** As `loadScenarios`, but problems are returned beside the sound scenarios, instead of thrown. */
 export function readScenarios(path: string): ScenarioReading {
   const files = scenarioFiles(path);
   const readings = files.map((file) => readScenario(file));

@@ -69,7 +69,7 @@ const press = { press: text, ...beside, ...interrupt };
 
 /** What prepares a turn: it hands nothing over to the agent. */
 const preparations = [
-  /** Name of a text field, and what to type in place of what it holds; empty clears it. */
+  /** Name of a text field, and what to type instead of what it holds; empty clears it. */
   z.strictObject({ fill: text, with: z.string(), ...beside }),
   /** Text of an option, and the name of the select, listbox or combobox. */
   z.strictObject({ select: text, in: text, ...beside }),
@@ -117,7 +117,7 @@ const milliseconds = z.int().min(1).max(600_000);
 
 const fault = z
   .discriminatedUnion('fault', [
-    /** An error in place of the answer. */
+    /** An error instead of the answer. */
     z.strictObject({
       ...failingCall,
       fault: z.literal('status'),
@@ -177,7 +177,7 @@ export const scenarioSchema = z.strictObject({
   timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
   user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
   starting_prompt: z.string().min(1).optional(),
-  /** What the user does first, in place of saying `starting_prompt`. */
+  /** What the user does first, instead of saying `starting_prompt`. */
   opening: z.array(openingAction).min(1).optional(),
   script: z.array(scriptTurn).min(1).optional(),
   /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */

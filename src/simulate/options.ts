@@ -44,7 +44,7 @@ export interface SimulateOptions {
   tools?: ToolServices;
   /** When the episode was opened, for those who read logs from then on. Default: 1970, so that nothing is missed. */
   openedAt?: Date;
-  /** In place of the scenario's budget of wall time, ms. */
+  /** Instead of the scenario's budget of wall time, ms. */
   wallMs?: number;
   /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
   timeouts?: PageTimeouts;

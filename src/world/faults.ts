@@ -13,7 +13,7 @@ export interface InjectedFault {
   kind: ToolFault['fault'];
   /** Whether the call is carried out at all. */
   applied: boolean;
-  /** What the caller gets in place of the answer, and what stands in the record of a call that was not carried out. */
+  /** What the caller gets instead of the answer, and what stands in the record of a call that was not carried out. */
   instead: { status: number; body: Json };
   /** Before the call is carried out, ms. */
   waitMs: number;

@@ -234,7 +234,7 @@ expectations:
     ]);
   });
 
-  it('knows an opening in place of a starting_prompt, and not both', () => {
+  it('knows an opening instead of a starting_prompt, and not both', () => {
     expect(check("scenario_id: a\nopening: [{ press: Approve, beside: 'X' }]\n")).toBe(
       'nothing was thrown',
     );

@@ -171,7 +171,7 @@ describe('a reason', () => {
 });
 
 describe('an ellipsis', () => {
-  it('stands in place of whole characters, and its ink is none of theirs', async () => {
+  it('stands instead of whole characters, and its ink is none of theirs', async () => {
     const style =
       'font:20px monospace;width:130px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis';
     const [result] = await look(

@@ -54,7 +54,7 @@ describe('the driver sees the fields of a form', () => {
 });
 
 describe('the driver fills in, chooses and gives files as a person does', () => {
-  it('in text fields of every kind, in place of what they hold', async () => {
+  it('in text fields of every kind, instead of what they hold', async () => {
     const { page, fill } = await on.drive('/fields.html');
     await fill('Order number *', 'ORD-10027');
     await fill('How many', '12.5');

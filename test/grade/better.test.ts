@@ -154,7 +154,7 @@ describe('an episode that is to be better than another', () => {
     const { model: judge, requests } = await wireJudge(prefers(KIND));
     const { outcome, reason } = await grade(dir, assertion, { judge });
     expect(outcome).toBe('inconclusive');
-    expect(reason).toMatch(/^In place of the other episode .* there is another, and no judge/);
+    expect(reason).toMatch(/^Instead of the other episode .* there is another, and no judge/);
     expect(requests).toHaveLength(0);
   });
 

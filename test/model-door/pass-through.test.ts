@@ -70,7 +70,7 @@ describe('what passes through the model door', () => {
     expect(door.calls()).toEqual([]);
   });
 
-  it("has the endpoint's key in place of the agent's, and none of Sightline's names", async () => {
+  it("has the endpoint's key instead of the agent's, and none of Sightline's names", async () => {
     const endpoint = await standIn(answers(HELLO));
     const door = modelDoor(endpoint);
     const headers = {

@@ -288,7 +288,7 @@ describe('what no answer comes of', () => {
     ['401', refuses(401, 'no such key'), 1, ['it answered 401: no such key.', 'Check the key']],
     ['404, as of a wrong base URL', refuses(404, 'not found'), 1, ['it answered 404: not', base]],
     [
-      'a page in place of an API',
+      'a page instead of an API',
       sends('text/html; charset=utf-8', '<p>'),
       1,
       ['it answered', base],

@@ -1,4 +1,4 @@
-// A real service with a real Postgres in place of the mocks: seeded, driven in a real browser, read and cleaned up.
+// A real service with a real Postgres instead of the mocks: seeded, driven in a real browser, read and cleaned up.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -166,7 +166,7 @@ const stopOf = ({ episode }: Ran) => episode.closed.stop;
 const callsOf = ({ episode }: Ran) => episode.path.filter((event) => event.kind === 'tool_call');
 
 describe.skipIf(binaries === null)(
-  'staging in place of the mocks, with Postgres',
+  'staging instead of the mocks, with Postgres',
   { timeout: 180_000 },
   () => {
     beforeAll(async () => {

@@ -24,7 +24,7 @@ export interface StandIn {
 
 export interface Answer {
   text?: string;
-  /** In place of a text. Of chat completions only. */
+  /** Instead of a text. Of chat completions only. */
   refusal?: string;
   /** Why it ended. Default `stop`, or `tool_calls`. */
   finish?: string;

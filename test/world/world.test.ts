@@ -328,7 +328,7 @@ describe('faults', () => {
     applied: false,
   } as const;
 
-  it('are answered in place of the nth call of their tool, and of no other call', async () => {
+  it('are answered instead of the nth call of their tool, and of no other call', async () => {
     const world = testWorld({ faults: [fault] });
     await world.handle(request('POST /returns', { order_id: 'A1' }));
     const answers = [1, 2, 3].map(() => world.handle(request('GET /orders/A1')));

@@ -1,4 +1,4 @@
-// Drafts fixtures from recorded episodes: collections of true answers, with made-up people and moments in place of dates; writes no file.
+// Drafts fixtures from recorded episodes: collections of true answers, with made-up people and moments instead of dates; writes no file.
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,4 +1,4 @@
-// Makes up what stands in place of personal data: the same for the same value, another for another; no chance in it.
+// Makes up what stands instead of personal data: the same for the same value, another for another; no chance in it.
 import { luhn, type Personal } from './personal.js';
 
 const FIRST = [
@@ -30,9 +30,9 @@ const LAST = [
 ];
 
 export interface MadeUp {
-  /** What stands in place of a value. */
+  /** What stands instead of a value. */
   of(kind: Personal, value: string): string;
-  /** Says what stands in place of a value, unless that is known. */
+  /** Says what stands instead of a value, unless that is known. */
   as(kind: Personal, value: string, instead: string): void;
   /** Every value that was replaced, with what stands there, the longest first. */
   all(): { kind: Personal; value: string; instead: string }[];

@@ -149,7 +149,7 @@ function endSentence({ closed }: Episode, { states, not }: Of<'ends_in'>): strin
   if (not) return `The episode reached ${held.join(' and ')}, which it must not`;
   const state = endedIn(terminalStates);
   const end = state === null ? 'No terminal state was reached' : `The episode ended in ${state}`;
-  return `${end} in place of ${states.join(' or ')}`;
+  return `${end} instead of ${states.join(' or ')}`;
 }
 
 function wantedAnswer({ question, not }: Of<'judged'>): 'yes' | 'no' {
@@ -179,7 +179,7 @@ function calledSentence(
   if (twice !== null) return twice;
   const done = Number(measurements['callsMatchingSuccessful'] ?? 0);
   const often = countOf(times === 0 ? matching : done, 'time');
-  return `The agent called ${tool} ${often} in place of ${times ?? 1}`;
+  return `The agent called ${tool} ${often} instead of ${times ?? 1}`;
 }
 
 function turnSentence(
@@ -213,13 +213,13 @@ function worldSentence(episode: Episode, { pointer, check, not }: Of<'world'>): 
   return `Unexpected final state: ${pointer} ${state}; expected: ${pointer} ${describeCheck(check, not)}`;
 }
 
-/** Only what differs: `ticker "MSFT" in place of "AAPL"`. */
+/** Only what differs: `ticker "MSFT" instead of "AAPL"`. */
 function otherArgs(actual: Record<string, Json>, wanted: Record<string, Json>): string {
   return Object.entries(wanted)
     .filter(([key, value]) => !matches(actual[key], value))
     .map(
       ([key, value]) =>
-        `${key} ${JSON.stringify(actual[key] ?? null)} in place of ${JSON.stringify(value)}`,
+        `${key} ${JSON.stringify(actual[key] ?? null)} instead of ${JSON.stringify(value)}`,
     )
     .join(' and ');
 }

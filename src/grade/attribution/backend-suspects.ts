@@ -111,7 +111,7 @@ function isWayOut(
   return after.length > 0 && after.every((seq) => later.some((call) => call.seq === seq));
 }
 
-/** How it ended in place of how it should have, where that was asked. */
+/** How it ended instead of how it should have, where that was asked. */
 function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): string {
   const end = verdicts.find(
     ({ assertion, outcome }) =>

@@ -25,7 +25,7 @@ export function cardSuspects(episode: Episode, verdicts: readonly AssertionVerdi
     const call = toolCalls(episode).find((one) => one.seq === seq);
     const did = call === undefined ? 'The answer was right' : `The agent ${callWords(call)}`;
     const { message, quote } = first;
-    const sentence = `${did}, but the card shows ${said} in place of ${meant} (turn ${message.turn}).`;
+    const sentence = `${did}, but the card shows ${said} instead of ${meant} (turn ${message.turn}).`;
     return [
       {
         ...settled('ui', eventAt(message, 'transcript.jsonl', quote), sentence),

@@ -1,4 +1,4 @@
-// Collects the alternative text that stands in place of a picture that could not be loaded.
+// Collects the alternative text that stands instead of a picture that could not be loaded.
 import type { Collector } from './collector.js';
 import { clipTo } from './clip.js';
 import type { Context } from './context.js';

@@ -7,7 +7,7 @@ import type { Line } from './collector.js';
 import type { Context } from './context.js';
 
 /**
- * Text that a clamp of lines cuts off: on its last line the ellipsis stands in place of what would
+ * Text that a clamp of lines cuts off: on its last line the ellipsis stands instead of what would
  * reach into it.
  */
 function clampBlock(element: Element, line: DOMRect): Element | null {

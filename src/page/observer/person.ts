@@ -25,7 +25,7 @@ interface Sending {
   told: boolean;
 }
 
-/** What stands in the record in place of a password. */
+/** What stands in the record instead of a password. */
 const STRUCK_OUT = '***';
 const OPTION = /^(option|menuitem|menuitemradio|treeitem)$/;
 

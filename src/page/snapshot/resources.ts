@@ -11,7 +11,7 @@ export class Resources {
   readonly wanted: WantedResource[] = [];
   readonly #known = new Map<string, string>();
 
-  /** What to write in place of a URL: itself where it needs no network, else a mark. */
+  /** What to write instead of a URL: itself where it needs no network, else a mark. */
   mark(address: string, about: Omit<WantedResource, 'url'>): string {
     if (address === '' || address.startsWith('#')) return address;
     const url = absolute(address);
@@ -34,7 +34,7 @@ function absolute(address: string): string {
   }
 }
 
-/** What the harness puts in place of an iframe's document. */
+/** What the harness puts instead of an iframe's document. */
 export function frameMark(index: number): string {
   return `\uFDD2${index}\uFDD3`;
 }

@@ -66,7 +66,7 @@ function notesOf(
   const asked = [...new Set(unlearned.map(({ group }) => group.origin))];
   return [
     ...(away.length > 0
-      ? [`A trial reaches this machine alone: run the agent here in place of ${away.join(', ')}.`]
+      ? [`A trial reaches this machine alone: run the agent here instead of ${away.join(', ')}.`]
       : []),
     ...(hosts.length > 0
       ? [

@@ -41,7 +41,7 @@ export function heardEvidence({ seq, text }: Message): Breach['evidence'][number
   return { seq, file: 'transcript.jsonl', text: `agent: “${brief(text)}”` };
 }
 
-/** What stands in place of a secret. */
+/** What stands instead of a secret. */
 export const STRUCK = '***';
 
 /** Turns in which something secret was typed and struck out, which no rule can look at; null where there are none. */

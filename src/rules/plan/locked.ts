@@ -22,7 +22,7 @@ function keyOfFact(key: string): string {
   return key.trim().replace(/\s+/g, '_').toLowerCase();
 }
 
-/** The parts of a plan with the entries of its lock in place of what was unread. */
+/** The parts of a plan with the entries of its lock instead of what was unread. */
 export function withLock(parts: TextParts, lock: PlanLock | null): TextParts {
   if (lock === null) return parts;
   const held = new Map(lock.parts.map(({ text, entries }) => [text, entries]));

@@ -34,7 +34,7 @@ export type CorrectedRate =
  * The rate of yes behind a judge's faults.
  *
  * Point: W. J. Rogan & B. Gladen (1978), Am. J. Epidemiol. 107, 71–76. Interval of 95%, with sensitivity and specificity taken as estimates from
- * independent samples: Z. Lang & J. Reiczigel (2014), Prev. Vet. Med. 113, 13–22, equations 6, 7, 16 and 17, and 4 with (1 − P)² in place of the misprinted
+ * independent samples: Z. Lang & J. Reiczigel (2014), Prev. Vet. Med. 113, 13–22, equations 6, 7, 16 and 17, and 4 with (1 − P)² instead of the misprinted
  * (1 + P)². For judges that are models: C. Lee et al. (2025), arXiv:2511.21140. Holds where the judge's faults on these items are those on the labelled ones.
  */
 export function correctedRate(input: CorrectionInput): CorrectedRate {

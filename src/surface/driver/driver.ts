@@ -31,7 +31,7 @@ export type { Explanation } from './explanation.js';
 export type { Settled } from './settle.js';
 
 export interface DriverOptions {
-  /** Where to look, in place of finding it. */
+  /** Where to look, instead of finding it. */
   hints: SurfaceHints;
   /** Silence after which the agent counts as not answering, ms. */
   replyTimeoutMs: number;

@@ -2,7 +2,7 @@
 import type { PreparingAction, TurnAction } from '../../episode/action.js';
 import type { PersonDid } from '../../page/observer/protocol.js';
 
-/** As the record has it: by the public id in place of the observer's. */
+/** As the record has it: by the public id instead of the observer's. */
 export function personAction(
   did: Exclude<PersonDid, { kind: 'say' }>,
   control: string,

@@ -22,7 +22,7 @@ function found(
   return record ?? world.fail(404, { error: 'not_found' });
 }
 
-/** Puts the record in place of the one that has its id. */
+/** Puts the record instead of the one that has its id. */
 function put(world: WorldContext, collection: string, record: Record<string, Json>): void {
   const id = collection === 'plans' ? 'plan_id' : 'order_id';
   const records = recordsSchema.parse(world.state[collection] ?? []);

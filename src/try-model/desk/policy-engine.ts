@@ -143,7 +143,7 @@ function looked(memory: DeskMemory, field: (name: string) => string): DeskMove {
     case 'broken':
       return say(
         { ...memory, step: 'voucher' },
-        'I am sorry that the lamp came broken. I can offer you a voucher of $60.00 in place of the refund of $48.00. Would you like the voucher?',
+        'I am sorry that the lamp came broken. I can offer you a voucher of $60.00 instead of the refund of $48.00. Would you like the voucher?',
         ['Take the voucher', 'No voucher'],
       );
     case 'plan':

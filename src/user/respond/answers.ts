@@ -62,7 +62,7 @@ function count(play: Play, topic: string): number {
 
 const EVADED: readonly Topic[] = ['order_id', 'email', 'item', 'reason'];
 
-/** What a persona says in place of the fact, the first time that it is asked for. */
+/** What a persona says instead of the fact, the first time that it is asked for. */
 function detour(play: Play, topic: Topic, times: number): string | null {
   if (times > 1 || !EVADED.includes(topic) || isUnknown(play, topic)) return null;
   if (play.conduct.asksWhere && topic === 'order_id') return play.speaker.word('ask_where_order');

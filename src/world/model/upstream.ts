@@ -6,7 +6,7 @@ import { EPISODE_COOKIE, TRACE_HEADER } from '../wire.js';
 export interface Upstream {
   /** As the agent would have it: "https://api.openai.com/v1". */
   baseUrl: string;
-  /** Sent in place of what the agent sends; null: what the agent sends is passed on. */
+  /** Sent instead of what the agent sends; null: what the agent sends is passed on. */
   apiKey: string | null;
 }
 

@@ -27,7 +27,7 @@ export const scrollerPages = [
       script: `scrollTo(0, 9999);`,
     },
     {
-      name: 'body that scrolls in place of the page',
+      name: 'body that scrolls instead of the page',
       html: `<style>html,body{height:100%;overflow:hidden;margin:0}main{height:100%;overflow:auto}</style><main><p>${T}</p></main>`,
     },
     {

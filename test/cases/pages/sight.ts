@@ -98,7 +98,7 @@ export const sightPages = [
       html: `<ul style="list-style:'${T} ' inside"><li>ok</li></ul>`,
     },
     {
-      name: 'an alternative text in place of a broken image',
+      name: 'an alternative text instead of a broken image',
       target: 'img',
       html: `<img alt="${T}" src="data:image/png;base64,AAAA">`,
     },

@@ -150,7 +150,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'agent',
     at: [1, 5],
-    headline: 'The agent called issue_refund with amount 84 in place of 79.5 (turn 1).',
+    headline: 'The agent called issue_refund with amount 84 instead of 79.5 (turn 1).',
   },
   {
     name: 'an agent that falls silent though its page asked it',
@@ -179,7 +179,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 6],
     headline:
-      'The agent issued a refund of $84.00, but the card shows $48.00 in place of $84.00 (turn 1).',
+      'The agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a page whose code broke off',
@@ -529,7 +529,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['ui'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); besides, the agent issued a refund of $84.00, but the card shows $48.00 in place of $84.00 (turn 1).',
+      'The agent never called get_return_policy before it created a return (turn 1); besides, the agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a policy left out, and a misspelt tool',

@@ -1,4 +1,4 @@
-// Golden cases of the outcome class: what a judge says, told by a list in place of a model.
+// Golden cases of the outcome class: what a judge says, told by a list instead of a model.
 import { listed, type Reply } from '../../judge/judge-model.js';
 import { agent, user } from '../build-episode.js';
 import { type GoldenCase, type GoldenTable, inTranscript } from './golden-case.js';

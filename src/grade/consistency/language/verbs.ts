@@ -1,6 +1,6 @@
-// English verbs of doing business: which are said in place of each other, and their participles; judges nothing.
+// English verbs of doing business: which are interchangeable, and their participles; judges nothing.
 
-/** Verbs that are said in place of each other, by the verb of the tool's name. */
+/** Interchangeable verbs, by the verb of the tool's name. */
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   create: ['create', 'open', 'set up', 'start', 'register', 'submit', 'file', 'generate', 'raise', 'initiate', 'log', 'arrange', 'confirm', 'make', 'process', 'approve'],
   issue: ['issue', 'process', 'send', 'initiate', 'submit', 'make', 'give', 'pay', 'put through', 'complete', 'approve', 'grant', 'confirm', 'apply', 'release'],
@@ -72,7 +72,7 @@ export function verbsLike(verb: string): string[] {
   return [...new Set([verb, ...(synonyms[familyOf(verb)] ?? [])])];
 }
 
-/** The verb that stands for all that are said in place of each other. */
+/** The verb that stands for all that are interchangeable. */
 export function familyOf(verb: string): string {
   return sameAs[verb] ?? verb;
 }

@@ -4,7 +4,7 @@ import type { Answered } from './conversation.js';
 import type { Lookup } from './memory.js';
 import type { Result } from './results.js';
 
-/** The calls that the engine makes in place of the right ones. */
+/** The calls that the engine makes instead of the right ones. */
 export function faultyLookups(
   lookups: readonly Lookup[],
   fault: FaultName | null,
