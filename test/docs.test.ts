@@ -57,7 +57,9 @@ describe('the examples in the README and on the pages about set-up, plug-ins, mo
       'e2e/shop.ts',
       'scenarios/shop',
     );
-    expect(linted.output).toContain('0 problems; 1 scenario readable, held against the app "shop"');
+    expect(linted.output).toContain(
+      '0 problems; 1 scenario readable, checked against the app "shop"',
+    );
     expect(linted.output).toContain('2 of 2 claims measured');
     expect(linted.code).toBe(0);
   });

@@ -49,8 +49,8 @@ export function appFileSource(draft: AppDraft): string {
   const tools = draft.tools ?? [];
   const names = tools.length > 0 ? 'defineApp, defineTool' : 'defineApp';
   return [
-    `// The agent under test: where its UI is, what stands behind it, how an episode can end.`,
-    `// docs/app.md in the sightline package tells what each field means.`,
+    `// The agent under test: where its UI is, what is behind it, and how an episode can end.`,
+    `// docs/app.md in the sightline package explains each field.`,
     `import { ${names}, type EpisodeView } from 'sightline';`,
     ...(tools.length > 0 ? [`import { z } from 'zod';`] : []),
     '',
@@ -97,7 +97,7 @@ const taken = new Set(
 
 /** What can be said of any agent: a new message in the last turn, and not the greeting touched up. */
 const answered = [
-  '/** The agent said something new after the last turn of the user. */',
+  "/** The agent said something new after the user's last turn. */",
   'const answered = ({ messages, turns }: EpisodeView) =>',
   '  turns > 0 &&',
   '  messages.some(',
@@ -107,14 +107,14 @@ const answered = [
 ];
 
 const landmarkLines = [
-  '  // Names for what matters on the screen, so that claims can speak of it:',
+  '  // Names for what matters on the screen, for use in claims:',
   "  // landmarks: { refund_amount: (page) => page.getByTestId('refund-amount') },",
 ];
 
 function origins({ agentOrigins }: AppDraft): string[] {
   if (agentOrigins === undefined || agentOrigins.length === 0) return [];
   return [
-    "  // The agent's own UI and server: what the page asks of these passes.",
+    "  // The agent's own UI and server: the page's requests to these are let through.",
     property('agentOrigins', [...agentOrigins], 2),
   ];
 }
@@ -123,7 +123,7 @@ function surfaceLines(hints: SurfaceHints): string[] {
   const given = Object.entries(hints).filter(([, hint]) => hint !== undefined);
   if (given.length === 0) return [];
   return [
-    '  // What cannot be found by role, label and behaviour.',
+    '  // Where to find what role, label and behaviour do not reveal.',
     property('surface', Object.fromEntries(given), 2),
   ];
 }
@@ -135,19 +135,19 @@ function backendLines({ backendUrls = [], tools = [], allow = [], stub = [] }: A
     ...(tools.length > 0
       ? ['    tools: [', ...tools.flatMap(toolLines), '    ],']
       : ['    tools: [],']),
-    ...patternLines('allow', allow, 'Passes untouched; on this machine only.'),
-    ...patternLines('stub', stub, 'Gets an empty answer, and never leaves the browser.'),
+    ...patternLines('allow', allow, 'Let through unchanged; only on this machine.'),
+    ...patternLines('stub', stub, 'Answered with an empty response; never leaves the browser.'),
   ];
 }
 
 const unmockedNote = [
-  '    // TODO Nothing is mocked yet: the agent works on its real backend, and what it does there is real.',
-  '    // Give each operation a tool here, so that every trial has a world of its own.',
+  '    // TODO Nothing is mocked yet: the agent uses its real backend, and what it does there is real.',
+  '    // Add a tool for each operation, so that every trial has its own world.',
 ];
 
 const mockedNote = [
-  '    // TODO Each tool repeats one answer that was seen. Read and change `world.state` instead, so that',
-  '    // the calls of one trial agree with each other, and name the arguments as the backend does.',
+  '    // TODO Each tool repeats one recorded answer. Read and change `world.state` instead, so that the',
+  '    // calls of one trial are consistent, and name the arguments as the backend does.',
 ];
 
 function toolLines(tool: ToolDraft): string[] {
@@ -202,7 +202,7 @@ function patternLines(
 function stateLines(tools: readonly ToolDraft[]): string[] {
   const write = tools.find(({ route }) => !route.startsWith('GET '))?.name ?? 'issue_refund';
   return [
-    '    // TODO How the work of your agent can end, most telling first, such as',
+    "    // TODO How your agent's work can end, most specific first, such as",
     `    // refund_issued: (episode) => episode.succeeded(${quoted(write)}).length > 0,`,
   ];
 }

@@ -99,7 +99,7 @@ export function formatLint(result: LintResult): string {
   const { problems, scenarios, checkedAgainst } = result;
   const sound = counted(scenarios.length, 'scenario');
   const against = checkedAgainst
-    ? `held against the app "${checkedAgainst}"`
+    ? `checked against the app "${checkedAgainst}"`
     : 'names and claims not checked: give --app <file>';
   return [
     ...problems.map(formatProblem),

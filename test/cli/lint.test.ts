@@ -99,7 +99,7 @@ expectations:
     expect(text).toContain(
       'a: plan user, 3 trials, 1 of 3 claims measured\n  "The tone is friendly." Needs a model',
     );
-    expect(text).toContain('2 problems; 2 scenarios readable, held against the app "shop"');
+    expect(text).toContain('2 problems; 2 scenarios readable, checked against the app "shop"');
   });
 
   it('says so where there is nothing to read', () => {

@@ -65,9 +65,9 @@ describe('sightline doctor', () => {
     expect(app).toContain(
       `
       start: '${chat.origin}/plain.html',
-      // The agent's own UI and server: what the page asks of these passes.
+      // The agent's own UI and server: the page's requests to these are let through.
       agentOrigins: ['${chat.origin}'],
-      // What cannot be found by role, label and behaviour.
+      // Where to find what role, label and behaviour do not reveal.
       surface: {
         input: 'textarea[placeholder="Type a message"]',
         transcript: '#l',

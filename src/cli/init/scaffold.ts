@@ -91,7 +91,7 @@ function sightlineCall(agentHosts: readonly string[]): string {
 
 function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
   return [
-    '// Playwright with Sightline: browser, gateway, reporter and traces come from sightlineConfig().',
+    '// sightlineConfig() brings the browser, the gateway, the reporter and traces.',
     "import { defineConfig } from '@playwright/test';",
     "import { sightlineConfig } from 'sightline/playwright';",
     '',
@@ -106,7 +106,7 @@ function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
 
 function serverNote(start: string): string[] {
   return [
-    '  // TODO How your agent is started, so that CI can do it too; one that runs already is used as it is:',
+    '  // TODO Start your agent here, so that CI can too; an agent that is already running is reused:',
     `  // webServer: [{ command: 'npm start', url: ${quoted(start)}, reuseExistingServer: true }],`,
   ];
 }
@@ -114,8 +114,8 @@ function serverNote(start: string): string[] {
 function configBeside({ project, agentHosts, storageState }: ScaffoldOptions): string {
   const base = project.ownConfig ?? '';
   return [
-    `// Episodes by Sightline, beside ${base}: its servers and settings, with tests of their own.`,
-    `// Of its projects only what the Chromium one says under \`use\` is taken over.`,
+    `// Sightline's episodes: the servers and settings of ${base}, with separate tests.`,
+    `// Of its projects, only \`use\` of the Chromium one applies here.`,
     "import { defineConfig } from '@playwright/test';",
     "import { sightlineConfig } from 'sightline/playwright';",
     `import base from './${importable(base)}';`,
@@ -147,14 +147,14 @@ function spec({ draft, hasUrl }: ScaffoldOptions): string {
   const { name } = draft;
   const app = appExport(name);
   return [
-    `// Episodes of ${name}: one test for each scenario and trial.`,
+    `// One test per scenario and trial of ${name}.`,
     "import { testScenarios } from 'sightline/playwright';",
     `import { ${app} } from './${name}.app.js';`,
     '',
     ...(hasUrl ? [] : toFillIn(name)),
     `testScenarios(${app}, 'scenarios/${name}');`,
     '',
-    '// To look closely at one scenario, with `expect` and `test` from sightline/playwright:',
+    '// To check one scenario more closely, import `expect` and `test` from sightline/playwright:',
     "// test('the answer can be read', async ({ simulate }) => {",
     `//   const episode = await simulate(${app}, 'first_answer');`,
     "//   await expect(episode).toEndIn('answered');",
@@ -167,30 +167,30 @@ function spec({ draft, hasUrl }: ScaffoldOptions): string {
 function toFillIn(name: string): string[] {
   return [
     '// TODO Before the first run:',
-    `//   ${name}.app.ts: \`start\`, the address of the agent's UI, with its server running`,
-    `//   scenarios/${name}: what the user says, and what good behaviour is`,
-    '// `sightline init <url>` fills in the first, and tells whether the chat is found.',
+    `//   ${name}.app.ts: set \`start\` to the address of the agent's UI, and start its server`,
+    `//   scenarios/${name}: write what the user says and what you expect`,
+    '// `sightline init <url>` does the first for you and checks that the chat is found.',
   ];
 }
 
 function scenario(name: string): string {
   return [
-    '# One case: the user, the world behind the agent, and what good behaviour is.',
-    '# docs/scenarios.md in the sightline package has every field, docs/claims.md every form of claim.',
+    '# One case: the user, the world behind the agent, and what you expect.',
+    '# docs/scenarios.md in the sightline package lists every field, docs/claims.md every form of claim.',
     'scenario_id: first_answer',
     'title: The agent answers, and its answer can be seen',
-    '# Said word for word. A user who follows a plan has starting_prompt and conversation_plan instead.',
+    '# Sent word for word. For a user who follows a plan, use starting_prompt and conversation_plan instead.',
     'script:',
     `  - ${FIRST_PROMPT}`,
-    `# The state behind the mocks: fixtures/${name}/world.yaml. Nothing reads it until the app file has tools.`,
+    `# The state behind the mocks: fixtures/${name}/world.yaml. It is unused until the app file has tools.`,
     'fixtures: [world]',
     'expectations:',
-    '  # TODO Whatever your agent is for: the terminal states of the app file, its tools, the world afterwards.',
+    '  # TODO What your agent is for: terminal states and tools of the app file, the world afterwards.',
     '  allowed_terminal_states: [answered]',
-    '  # What pages write in the place of an answer where their server refuses.',
+    '  # What pages often show instead of an answer when their server fails.',
     '  never_says: [something went wrong, an error occurred, please try again]',
-    '  # Amounts, ids and deeds that the agent speaks of are held against what its tools answered. There are',
-    '  # none yet, so there is nothing to hold them against; take this line out when there are.',
+    '  # Amounts, ids and actions the agent mentions are compared with what its tools returned. There are no',
+    '  # tools yet, so there is nothing to compare with; remove this line once there are.',
     '  consistency: false',
     '  surface:',
     '    - at: turn-1',
@@ -202,8 +202,8 @@ function scenario(name: string): string {
 }
 
 const fixture = [
-  '# The systems behind the agent, as they are when an episode begins; each trial gets a copy of its own.',
-  '# TODO Your records. {now-10d} is ten days before the `now` of the scenario, so that no date goes stale.',
+  '# The systems behind the agent as an episode begins; each trial gets its own copy.',
+  '# TODO Add your records. {now-10d} is ten days before `now` of the scenario, so dates never go stale.',
   'orders:',
   '  - id: ORD-1001',
   '    total: 42.5',

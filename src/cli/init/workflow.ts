@@ -36,7 +36,7 @@ export function playwrightTest(config: string | null): string {
 export function workflow(manager: PackageManager, config: string | null): string {
   const { exec, frozenInstall, corepack } = commands[manager];
   return [
-    '# Runs the episodes of every pull request, and keeps the report and the episodes of the run.',
+    '# Runs the episodes for every pull request, and keeps the report and the episodes.',
     'name: Sightline',
     'on:',
     '  pull_request:',
@@ -54,7 +54,7 @@ export function workflow(manager: PackageManager, config: string | null): string
     ...(corepack ? ['      - run: corepack enable'] : []),
     `      - run: ${frozenInstall}`,
     `      - run: ${exec} playwright install --with-deps chromium`,
-    '      # TODO Start your agent: best under webServer in the Playwright config, which does it locally too.',
+    '      # TODO Start your agent, preferably under webServer in the Playwright config, which works locally too.',
     `      - run: ${exec} ${playwrightTest(config)}`,
     '      - uses: actions/upload-artifact@v4',
     '        if: ${{ !cancelled() }}',
