@@ -27,7 +27,7 @@ export const namedCallSchema = z.union([
 ]);
 export type NamedCall = z.output<typeof namedCallSchema>;
 
-/** `exact`: these calls in this order and no other; the others are told in docs/procedure.md. */
+/** `exact`: these calls in this order and no other; docs/procedure.md describes the others. */
 export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
 
 export const matchNeedsArgs = {

@@ -8,14 +8,14 @@ export const consistent = defineKind('consistent', {
     not: z.boolean(),
     /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
-    /** What the wording alone lets suspect fails as well. */
+    /** Suspicions fail too. */
     strict: z.literal(true).optional(),
   },
   title: ({ not }) => `What the agent said ${not ? 'contradicts' : 'agrees with'} the records`,
   needs: () => ({ calls: 'served' }),
   expectations: {
     fields: {
-      /** Whether amounts, ids and statements of completed actions are held against the path. Default true; `strict`: what the wording alone lets suspect fails as well. */
+      /** Whether amounts, ids and statements of completed actions are compared with the path. Default true. `strict`: suspicions fail too. */
       consistency: z.literal([true, false, 'strict']).default(true),
     },
     assertions: ({ consistency = false }) => {

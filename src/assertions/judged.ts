@@ -27,7 +27,7 @@ const entry = z.union([
     ask: text,
     ...asked,
     also: z.array(text).min(1).optional(),
-    /** Each is judged and told by itself. */
+    /** Each is judged and reported separately. */
     criteria: z.array(text).min(1).optional(),
   }),
 ]);
@@ -39,7 +39,7 @@ export const judged = defineKind('judged', {
   schema: {
     /** In words, or the id of a ready question. */
     question: z.string(),
-    /** One of several criteria, judged by itself. */
+    /** One of several criteria, judged separately. */
     criterion: z.string().optional(),
     ...asked,
   },

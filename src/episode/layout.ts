@@ -139,7 +139,7 @@ const landmarkSchema = z.strictObject({
       coveredBy: z.string().nullable(),
     }),
   ),
-  /** Why it could not be looked for; then nothing is known of it. */
+  /** Why it could not be looked for; whether it is there is then unknown. */
   problem: z.string().optional(),
 });
 export type LandmarkMatch = z.output<typeof landmarkSchema>;

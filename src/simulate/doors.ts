@@ -27,7 +27,7 @@ export interface DoorsOptions {
   stop: StopSignal;
   /** Takes what the agent's server tells of itself. */
   records: RecordKeeper;
-  /** Told why calls of the agent may be missing from the record, where the gateway broke off. */
+  /** Called with the reason if the gateway broke off, so that calls of the agent may be missing from the record. */
   lost: (error: unknown) => void;
   /** Takes what closes each door again; to be run last in, first out. */
   cleanUps: (() => unknown)[];

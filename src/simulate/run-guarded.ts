@@ -26,7 +26,7 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
   const lost: unknown[] = [];
   const stop = await untilClosed(options, { world, watch, lost: (error) => lost.push(error) });
   if (lost.length === 0) return stop;
-  // Whatever the agent did then, it did without its tools, or without their being recorded.
+  // From then on the agent had no tools, or its calls were not recorded.
   const detail = `Calls of the agent may be missing from the record: ${firstLine(lost[0])}`;
   return { reason: 'harness_failed', detail };
 }

@@ -447,6 +447,19 @@ describe('what blocks', () => {
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent' });
   });
 
+  it('is a refund on its way that nobody asked for, and a bare word after a refusal', async () => {
+    const onItsWay = await grade([readOrder, agent('Your refund of 84 dollars is on its way.')]);
+    expect(onItsWay.outcome).toBe('failed');
+    const refused = call('issue_refund', { args: { amount: 84 }, status: 503, response: {} });
+    const bare = await grade([refused, agent('Refunded $84.00')]);
+    expect(bare.outcome).toBe('failed');
+  });
+
+  it('is nothing that may be of another time, or of another’s doing', async () => {
+    const verdict = await grade([readOrder, agent('Your refund was issued in February.')]);
+    expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
+  });
+
   it('is whatever is suspected, where the team says so', async () => {
     const story = [issueRefund, agent("I've issued your refund, it takes 9 days.")];
     const episode = await buildEpisode({ story: [user('Hello'), ...story] });

@@ -29,5 +29,5 @@ export type Store = {
   refunds: Refund[];
 };
 
-/** The world as the mocks get it; the fixtures decide its shape, so that its type can only be stated. */
+/** The world as the mocks see it. The fixtures decide its shape; this type is not checked against them. */
 export type QueueWorld = WorldContext<Store>;

@@ -36,5 +36,5 @@ export type Company = {
 /** What `fixtures/markets/cities.json` and `quotes.json` hold together; the prices are made up. */
 export type Store = { cities: City[]; companies: Company[] };
 
-/** The world as the mocks get it; the fixtures decide its shape, so that its type can only be stated. */
+/** The world as the mocks see it. The fixtures decide its shape; this type is not checked against them. */
 export type MarketsWorld = WorldContext<Store>;

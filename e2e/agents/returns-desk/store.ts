@@ -55,5 +55,5 @@ export type Store = {
   escalations: Escalation[];
 };
 
-/** The world as the mocks get it; the fixtures decide its shape, so that its type can only be stated. */
+/** The world as the mocks see it. The fixtures decide its shape; this type is not checked against them. */
 export type ShopWorld = WorldContext<Store>;

@@ -12,7 +12,7 @@ export interface Blame {
   at: CriticalEvent | null;
   /** What a person would write of it, with a full stop. */
   sentence: string;
-  /** Of several at one event the lowest is told: what was said and done before what came of it. Default 0. */
+  /** Of several at one event the lowest is reported: words and actions before their effects. Default 0. */
   rank?: number;
   /** It happened, and somebody who could have dealt with it honestly did not: it is told after that. */
   isContext?: true;

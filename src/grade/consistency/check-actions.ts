@@ -37,7 +37,8 @@ export function checkAction(
   const last = attempts.at(-1);
   if (last !== undefined) {
     const reason = `The agent said “${said}”, but ${names} answered ${last.status}.`;
-    const firm = isPlain(statement, place);
+    // What was tried and refused is what the words are about, however short they are.
+    const firm = !simplePast.test(said);
     return contradicted(place, 'action', { reason, calls: attempts, event: last.seq, firm });
   }
   if (
@@ -93,14 +94,16 @@ function isOnRecord(said: string, { sentence }: FactLocation, index: ThingIndex)
   );
 }
 
-/** What a statement begins with stands before its verb: "I've just", "we have", "is now". */
-const BEFORE_VERB = 40;
-const plain =
-  /\bI\b|\bwe(?:'ve|\s+have)\b|\bha(?:s|ve)\s+(?:\w+\s+)?been\b|(?:\b(?:is|are)|'re)\s+(?:(?:now|all|already)\s+)*(?=\w+\W*$)/i;
+/** Characters before a statement in which its auxiliary may stand: "you're", "has now been". */
+const AUXILIARY = 16;
+const simplePast = /\b(?:was|were)\b/i;
+const present = /\bha(?:s|ve)\s+(?:\w+\s+)?been\b|\b(?:is|are)\b|'re\b/i;
 
-/** "I've done it", "it has been done", "it is done"; "it was done" and a bare "done" may be said of another time, or of another's doing. */
-function isPlain({ start, end }: Statement, { sentence }: FactLocation): boolean {
-  return plain.test(sentence.slice(Math.max(0, start - BEFORE_VERB), end));
+/** "It was done", "we paid it" and a bare "done" may be said of another time, or of another's doing. */
+function isPlain({ start, end, own }: Statement, { sentence }: FactLocation): boolean {
+  const said = sentence.slice(Math.max(0, start - AUXILIARY), end);
+  if (simplePast.test(said)) return false;
+  return own ? /\bI\b|\bhave\b|'ve\b/i.test(sentence.slice(0, start)) : present.test(said);
 }
 
 /** `update_order` with the status "cancelled" cancels as well, and `seats.exchange` moves seats. */

@@ -18,7 +18,7 @@ export interface FactCheck {
   values?: { said: string; held: string };
   /** Calls that it was held against. */
   calls: readonly ToolCall[];
-  /** Of a contradiction: it holds whatever the wording means. Any other is what a rule of language suspects. */
+  /** Of a contradiction: no other reading of the words is possible. Any other is only suspected. */
   firm?: boolean;
   /** Whose the contradiction is, where it is not the agent's: its words were right and its card was not. */
   party?: Party;

@@ -70,7 +70,7 @@ export const wordMatchers = {
   },
   /**
    * Amounts, ids and statements of completed actions agree with the records.
-   * @param options `strict`: what the wording alone lets suspect fails as well; default false
+   * @param options `strict`: suspicions fail too; default false
    */
   toBeConsistent(
     this: MatcherState,

@@ -94,7 +94,9 @@ interface Meant {
 export function isFirm(fact: ValueFact, subject: Subject, wrong: Candidate, meant: Meant): boolean {
   const { text } = meant.topic.sentence;
   if (subject.by === 'message' || meant.candidates.some(({ holds }) => holds)) return false;
-  if (wrong.distance === Infinity || isTableRow(text, fact)) return false;
+  // The unit of a measure says what it is; an amount needs a word.
+  if (wrong.distance === Infinity && fact.kind !== 'measure') return false;
+  if (isTableRow(text, fact)) return false;
   if (fact.kind === 'money' && amountsIn(text) > 1) return false;
   return isOfWhatIsNamed(fact, subject, wrong, meant) || isOfWholeKey(fact, wrong, meant.topic);
 }
