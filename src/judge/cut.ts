@@ -2,7 +2,7 @@
 import { counted } from '../scenario/problem.js';
 import type { Json } from '../scenario/schema.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
-import { withoutSpare, worldOnce } from './cut-world.js';
+import { withoutSpare } from './cut-world.js';
 import type { LeftOut, Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 
@@ -11,7 +11,6 @@ type Cut = (material: Material, question: JudgeQuestion, whole: Material) => Mat
 
 /** Each on top of those before. The turn in question, else the last, always stays, with every call of it. */
 const ladder: readonly Cut[] = [
-  oneWorld,
   fewerRecords,
   knowledgeWithout('no_word'),
   knowledgeWithout('fewest_words'),
@@ -21,9 +20,8 @@ const ladder: readonly Cut[] = [
 ];
 
 /**
- * Less and less of the evidence, for as long as one of the answers could still count. The harmless goes first: of the world what stands there
- * twice, which loses nothing, then records that nobody touched; of the policy the paragraphs that share no word with what the agent said,
- * then those that share fewest; then the oldest turns, half of those before the turn in question, all but one of them, all.
+ * Less and less of the evidence, for as long as one of the answers could still count. The harmless goes first: records of the world that nobody
+ * touched; of the policy the paragraphs that share no word with what the agent said, then those that share fewest; then the oldest turns, half of those before the turn in question, all but one of them, all.
  */
 export function cuts(whole: Material, question: JudgeQuestion): Material[] {
   const steps: Material[] = [];
@@ -65,11 +63,6 @@ export function leftOutWords({ turns, records, texts }: LeftOut): string | null 
     ...(texts === 0 ? [] : [`${counted(texts, 'paragraph')} of the policy`]),
   ];
   return parts.length === 0 ? null : parts.join('; ');
-}
-
-function oneWorld(material: Material, { needs }: JudgeQuestion): Material {
-  if (!needs.includes('world')) return material;
-  return { ...material, world: worldOnce(material.world) };
 }
 
 function fewerRecords(material: Material, { needs, about }: JudgeQuestion): Material {

@@ -3,6 +3,7 @@ import { fenced } from '../model/fence.js';
 import type { Json } from '../scenario/schema.js';
 import type { Called, Material, Said } from './material.js';
 import { leftOutWords } from './cut.js';
+import { worldOnce } from './cut-world.js';
 import type { JudgeQuestion } from './question.js';
 
 /** A part of the evidence with what it is called in the prompt. */
@@ -89,16 +90,21 @@ function evidence({ needs }: JudgeQuestion, material: Material, shape: Shape): B
     transcript: [said(material, shape)],
     calls: [called(material)],
     knowledge: [{ name: 'knowledge', legend: 'The texts of the policy.', value: knowledge }],
-    world: [{ name: 'world', legend: worldLegend(material), value: world }],
+    world: [worldBlock(world)],
   };
   const joined = shape.byTurn && needs.includes('transcript') && needs.includes('calls');
   const rest = needs.filter((kind) => !joined || (kind !== 'transcript' && kind !== 'calls'));
   return [...(joined ? [byTurn(material, shape)] : []), ...rest.flatMap((kind) => all[kind])];
 }
 
-function worldLegend({ world }: Material): string {
-  if (world.same === undefined) return 'The records, before and after.';
-  return 'The records: `before` and `after` hold those that differ, `same` those that do not.';
+/** Nothing twice: a judge has to see what changed. */
+function worldBlock(world: Material['world']): Block {
+  const value = worldOnce(world);
+  const legend =
+    value.same === undefined
+      ? 'The records, before and after.'
+      : 'The records: `before` and `after` hold those that differ, `same` those that do not.';
+  return { name: 'world', legend, value };
 }
 
 function said({ transcript }: Material, shape: Shape): Block {

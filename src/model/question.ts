@@ -1,5 +1,5 @@
 // One question to a model and what its answer is; how the answer is had is told elsewhere.
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ReplyForm, Role } from './endpoint.js';
 import type { Prompt } from './prompt.js';
 
@@ -16,6 +16,16 @@ export interface Question<Reply> {
   schema: z.ZodType<Reply>;
   /** The longest reply, in tokens; a longer one is cut off by the server and does not fit. Default: the server's. */
   maxTokens?: number;
+}
+
+/** The form of the reply as JSON Schema, without the bounds that Zod gives every integer: they tell a model nothing. */
+export function jsonSchemaOf({ schema }: Pick<Question<unknown>, 'schema'>): object {
+  return z.toJSONSchema(schema, {
+    override({ jsonSchema }) {
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+    },
+  });
 }
 
 /** As the endpoint counted them. */

@@ -1,9 +1,8 @@
 // The body of a request for one completion, as the server is known to take it; sends nothing.
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
-import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
-import type { Part, Question } from './question.js';
+import { jsonSchemaOf, type Part, type Question } from './question.js';
 import type { Habits } from './server-habits.js';
 import type { CompletionBody } from './send.js';
 
@@ -16,11 +15,12 @@ export interface Wrong {
 /** @param wrong the reply that did not fit, where it is asked for again */
 export function bodyOf(
   { model, parameters, defaults: ofRole = {} }: ModelEndpoint,
-  { prompt, parts, schema, maxTokens }: Question<unknown>,
+  question: Question<unknown>,
   { form, without, limit }: Habits,
   wrong: Wrong | null,
 ): CompletionBody {
-  const jsonSchema = z.toJSONSchema(schema);
+  const { prompt, parts, maxTokens } = question;
+  const jsonSchema = jsonSchemaOf(question);
   const longest = maxTokens === undefined ? {} : { [limit]: maxTokens };
   const all: Record<string, Json> = { temperature: 0, ...ofRole, ...longest, ...parameters };
   const sent = Object.entries(all).filter(([name, value]) => value !== null && !without.has(name));

@@ -71,8 +71,8 @@ const ready = {
   invented_no_fact: {
     title: 'invented no fact',
     wordings: [
-      'Does the agent state a fact of this case or of the service that neither the user, nor the tool calls, nor the world, nor the texts of the policy bear out?',
-      'Is there a statement of the agent about an order, an account, a price, a time or a rule that is found nowhere else in the evidence?',
+      "Does the agent state something about this user's order, money or dates, or about a rule that applies to them, that neither the user, nor the tool calls, nor the world, nor the texts of the policy bear out?",
+      "Is there a statement of the agent about this user's order, an amount, a date or a rule for this user's case that is found nowhere else in the evidence?",
     ],
     good: 'no',
     needs: ['transcript', 'calls', 'knowledge', 'world'],

@@ -7,7 +7,14 @@ import type { Scenario } from '../scenario/schema.js';
 import { opensByActions } from '../scenario/script-turns.js';
 import { fixedTurn } from './fixed-turn.js';
 import { type Memory, openMemory } from './model/memory.js';
-import { actionOf, stopReplySchema, turnReplySchema, wishInWords, wordsOf } from './model/reply.js';
+import {
+  actionOf,
+  endingOf,
+  stopReplySchema,
+  turnReplySchema,
+  wishInWords,
+  wordsOf,
+} from './model/reply.js';
 import {
   filesOf,
   numbered,
@@ -98,10 +105,10 @@ function showing({ scenario, traits, trial, observation, memory }: Deciding): Sh
   return { scenario, persona: traits, identity, observation, controls, memory, redact };
 }
 
-/** Not asked where the answer could not be taken: nothing has happened since the last turn, or whoever left now would break a rule. */
+/** Not asked if the answer is clear: nothing has happened since the last turn, the agent wants an answer, or leaving now would break a rule. */
 async function stopOf(deciding: Deciding): Promise<Action | null> {
   const { memory, model, trial } = deciding;
-  if (memory.turns === 0 || !memory.hasNews) return null;
+  if (memory.turns === 0 || !memory.hasNews || memory.isAsked) return null;
   if (memory.breaches({ kind: 'done', why: '' }).length > 0) return null;
   const { reply } = await model.ask(
     {
@@ -111,10 +118,8 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
     },
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
   );
-  const { decision, why } = reply;
-  if (decision === 'go_on') return null;
-  const how = decision === 'goal_reached' ? 'The goal is reached' : 'It was refused for good';
-  return { kind: 'done', why: `${how}: ${why}` };
+  const why = endingOf(reply);
+  return why === null ? null : { kind: 'done', why };
 }
 
 async function turnOf(deciding: Deciding): Promise<Action> {
@@ -128,29 +133,17 @@ async function turnOf(deciding: Deciding): Promise<Action> {
       files: filesOf(deciding.scenario),
     });
     if ('why' in read) {
-      returned = { wanted: wishInWords(wish), why: `${read.why}.` };
-      tell(deciding, {
-        because: 'not_there',
-        rules: [],
-        ...returned,
-        then: isLast ? 'off_plan' : 'asked_again',
-      });
+      returned = { because: 'not_there', wanted: wishInWords(wish), why: `${read.why}.` };
+      tell(deciding, { ...returned, rules: [], then: isLast ? 'off_plan' : 'asked_again' });
       if (isLast) return nothingLeft(returned);
       continue;
     }
     const breaches = deciding.memory.breaches(read.action);
     if (breaches.length === 0) return read.action;
     const rules = [...new Set(breaches.map(({ rule }) => rule))];
-    returned = {
-      wanted: wordsOf(read.action),
-      why: breaches.map(({ reason }) => reason).join(' '),
-    };
-    tell(deciding, {
-      because: 'breach',
-      rules,
-      ...returned,
-      then: isLast ? 'taken' : 'asked_again',
-    });
+    const why = breaches.map(({ reason }) => reason).join(' ');
+    returned = { because: 'breach', wanted: wordsOf(read.action), why };
+    tell(deciding, { ...returned, rules, then: isLast ? 'taken' : 'asked_again' });
     if (isLast) return read.action;
   }
 }

@@ -71,11 +71,11 @@ const shop: Plan = {
 describe('a world that is too long', () => {
   const invented = { question: 'invented_no_fact' };
 
-  it('is first shown without its repetition, which loses nothing', async () => {
+  it('is shown without repetition from the start, which loses nothing', async () => {
     const { verdict, asked } = await graded(shop, reads(12000, no), invented);
-    expect(asked[1]).toContain('`same` those that do not');
-    expect(asked[1]).toContain('ORD-2049');
-    expect(asked[1]).not.toContain('Left out');
+    expect(asked[0]).toContain('`same` those that do not');
+    expect(asked[0]?.match(/ORD-2049/g)).toHaveLength(1);
+    expect(asked[0]).not.toContain('Left out');
     expect(verdict).toMatchObject({ outcome: 'passed', measurements: { votes: 2 } });
     expect(verdict.measurements).not.toHaveProperty('recordsLeftOut');
     const yes = await graded(shop, reads(12000, yesBy('has not been sent')), invented);
@@ -84,8 +84,8 @@ describe('a world that is too long', () => {
 
   it('is then shown without the records that nobody touched or speaks of, and says so', async () => {
     const { verdict, again, asked } = await graded(shop, reads(4000, no), invented);
-    expect(asked).toHaveLength(4);
-    const [, , shown = '', next = ''] = asked;
+    expect(asked).toHaveLength(3);
+    const [, shown = '', next = ''] = asked;
     for (const one of ['ORD-1', 'ORD-2', 'ORD-3', '"refunded"', '"mode": "live"'])
       expect(shown).toContain(one);
     expect(shown).not.toContain('ORD-20');
@@ -119,7 +119,7 @@ describe('a world that is too long', () => {
     const { verdict, asked } = await graded(shop, reads(4000, no), own);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
     expect(verdict.reason).toContain('longer than what the model can read');
-    expect(asked).toHaveLength(2);
+    expect(asked).toHaveLength(1);
   });
 
   it('bears out what consistency left open, and its lack refutes nothing', async () => {

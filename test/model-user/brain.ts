@@ -16,9 +16,9 @@ export interface Asked {
   /** What stood in the fences, by name; undefined where there is no such fence. */
   part: Record<string, unknown>;
   conversation: { who: string; text: string; in_sight: boolean }[];
-  page: { control: number; role: string; name: string; beside: string; enabled: boolean }[];
+  page: { control: number; role: string; name: string; beside: string }[];
   done: string[] | undefined;
-  returned: { wanted: string; why: string } | undefined;
+  returned: string | undefined;
   /** What the agent said last; empty where it has said nothing. */
   last: string;
   /** All of what the user's part of the request holds outside its fences. */
@@ -102,6 +102,8 @@ export function doing(action: object): object {
 export const saying = (text: string): object => doing({ kind: 'say', text });
 
 /** The reply to `user_stop`. */
-export function deciding(decision: 'goal_reached' | 'refused_for_good' | 'go_on'): object {
+export function deciding(
+  decision: 'goal_reached' | 'handed_over' | 'refused_for_good' | 'go_on',
+): object {
   return { why: `It is ${decision}.`, decision };
 }

@@ -109,7 +109,10 @@ describe('a draft that breaks the part', () => {
     ]);
     expect(drafts[0]?.why).toMatch(why);
     const turns = asked.filter(({ prompt }) => prompt === 'user_turn');
-    expect(turns.map(({ returned }) => returned?.wanted)).toEqual([undefined, `say “${text}”`]);
+    expect(turns.map(({ returned }) => returned)).toEqual([
+      undefined,
+      `Not sent: you wanted to say “${text}”, which your part keeps back. ${drafts[0]?.why ?? ''}`,
+    ]);
   });
 
   it('is taken as it is the second time, and said to be', async () => {
@@ -147,7 +150,12 @@ describe('what is not on the page', () => {
   const button = { name: 'Confirm' };
   const wishes: readonly (readonly [string, object, object, RegExp])[] = [
     ['a control that is not there', { kind: 'press', control: 7 }, button, /no control 7/],
-    ['a disabled one', { kind: 'press', control: 1 }, { ...button, enabled: false }, /disabled/],
+    [
+      'a disabled one',
+      { kind: 'press', control: 1 },
+      { ...button, enabled: false },
+      /no control 1/,
+    ],
     ['text in a button', { kind: 'fill', control: 1, value: 'x' }, button, /takes no text/],
     ['a press of a field', { kind: 'press', control: 1 }, { role: 'textbox' }, /not pressed/],
     [
@@ -167,12 +175,15 @@ describe('what is not on the page', () => {
     ['a secret that is struck out', { kind: 'say', text: 'It is ***.' }, button, /secret/],
   ];
   it.each(wishes)('%s is told once', async (_, wish, control, why) => {
-    const { hears, shows, drafts } = await stage(acts(doing(wish), saying('I am not sure.')));
+    const { hears, shows, drafts, asked } = await stage(
+      acts(doing(wish), saying('I am not sure.')),
+    );
     await hears(GREETING);
     const action = await shows('Please choose.', control);
     expect(action).toEqual({ kind: 'say', text: 'I am not sure.' });
     expect(drafts).toMatchObject([{ because: 'not_there', rules: [], then: 'asked_again' }]);
     expect(drafts[0]?.why).toMatch(why);
+    expect(asked.at(-1)?.returned).toMatch(/^Not done: you wanted to .*, but /s);
   });
 
   it('ends it off plan the second time', async () => {

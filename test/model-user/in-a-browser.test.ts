@@ -110,7 +110,7 @@ function customer(): Brain {
   let objected = false;
   return ({ prompt, last, page }) => {
     if (prompt === 'user_stop') return deciding(/ESC-\d+/.test(last) ? 'goal_reached' : 'go_on');
-    const person = page.find(({ name, enabled }) => enabled && name === 'Talk to a person');
+    const person = page.find(({ name }) => name === 'Talk to a person');
     if (/not returnable|can.t be returned|cannot be returned/i.test(last) && !objected) {
       objected = true;
       return saying('But the right earbud did not work on arrival.');

@@ -32,6 +32,36 @@ describe('the stop', () => {
     expect(stops(asked)).toEqual([]);
   });
 
+  it.each([
+    ['something that it has to look for', 'What is your phone number?'],
+    ['which one it is', 'Please tell me the reason for the return.'],
+  ])('is not asked where a rule sees that the agent asks for %s', async (_, question) => {
+    const { hears, asked } = await stage(leaves);
+    expect(await hears(GREETING, question)).toMatchObject([{ kind: 'say' }, { kind: 'say' }]);
+    expect(stops(asked)).toEqual([]);
+  });
+
+  it.each([
+    ['asks for the same again', ['What is your phone number?', 'Your phone number, please.']],
+    ['has done it too', ['Your return RET-1 has been created. What is your e-mail address?']],
+    ['refuses too', ['Earbuds cannot be returned. What is the reason for the return?']],
+    ['only asks whether there is more', ['Is there anything else I can do for you?']],
+  ])('is asked where the agent %s', async (_, texts) => {
+    const { hears, asked } = await stage(leaves);
+    expect((await hears(GREETING, ...texts)).at(-1)).toMatchObject({ kind: 'done' });
+    expect(stops(asked)).toEqual(texts.slice(-1));
+  });
+
+  it('comes with a hand-over that leaves nothing to do', async () => {
+    const brain: Brain = ({ prompt }) =>
+      prompt === 'user_stop' ? deciding('handed_over') : saying('I am not sure.');
+    const { hears } = await stage(brain);
+    expect(await hears(GREETING, 'I have passed this on to my colleague.')).toMatchObject([
+      { kind: 'say' },
+      { kind: 'done', why: 'Somebody else took over: It is handed_over.' },
+    ]);
+  });
+
   it('is not asked where nothing has been said or shown since the last turn', async () => {
     const { hears, shows, asked } = await stage(leaves);
     await hears(GREETING);

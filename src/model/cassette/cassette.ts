@@ -1,4 +1,5 @@
 // The cassette of one trial and role, as a model in front of which it stands needs it: questions in, recorded answers out; asks no model.
+import type { Json } from '../../scenario/schema.js';
 import type { SightlineError } from '../../sightline-error.js';
 import type { CassettePlace } from '../../tape/place.js';
 import { openTape, type TapeMode } from '../../tape/tape.js';
@@ -6,10 +7,9 @@ import type { Role } from '../endpoint.js';
 import type { Ledger } from '../ledger.js';
 import type { About, Model } from '../model.js';
 import { hashOf } from '../prompt.js';
-import type { Answered, Question } from '../question.js';
+import { type Answered, jsonSchemaOf, type Question } from '../question.js';
 import {
   answerOf,
-  jsonSchemaOf,
   modelKind,
   type ModelRecording,
   type ModelSetup,
@@ -81,7 +81,7 @@ export async function openCassette(options: CassetteOptions): Promise<Cassette> 
       const { name, text } = question.prompt;
       const setup: ModelSetup = {
         prompt: { name, hash: hashOf(text), text },
-        schema: jsonSchemaOf(question),
+        schema: asJson(jsonSchemaOf(question)),
         model: model?.name ?? null,
         parameters: model?.parameters === undefined ? null : { ...model.parameters },
         scenario: scenarioHash,
@@ -100,4 +100,9 @@ export async function openCassette(options: CassetteOptions): Promise<Cassette> 
       return unrecorded;
     },
   };
+}
+
+/** As the file holds it, so that what is recorded and what is asked are alike. */
+function asJson(value: object): Json {
+  return JSON.parse(JSON.stringify(value)) as Json;
 }

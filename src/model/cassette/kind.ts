@@ -8,7 +8,7 @@ import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';
 import type { CassetteKind, Facet, Recording, TapedQuestion } from '../../tape/recording.js';
 import { CASSETTES_VARIABLE } from '../../tape/mode.js';
 import { replyForms } from '../endpoint.js';
-import type { Answered, Part, Question } from '../question.js';
+import type { Answered, Part } from '../question.js';
 import { jsonIn } from '../reply.js';
 
 const json = z.json();
@@ -120,17 +120,4 @@ export function plainText({
 /** What is shown, as it is compared and kept: texts, and pictures by the hash of their pixels. */
 export function plainParts(parts: readonly Part[], plain: (text: string) => string): Json[] {
   return parts.map((part) => (part.kind === 'text' ? plain(part.text) : { image: part.hash }));
-}
-
-const jsonSchemas = new WeakMap<z.ZodType, Json>();
-
-export function jsonSchemaOf({ schema }: Question<unknown>): Json {
-  const known = jsonSchemas.get(schema) ?? json.parse(asJson(schema));
-  jsonSchemas.set(schema, known);
-  return known;
-}
-
-/** As a file would hold it, so that what is recorded and what is asked are alike. */
-function asJson(schema: z.ZodType): unknown {
-  return JSON.parse(JSON.stringify(z.toJSONSchema(schema)));
 }

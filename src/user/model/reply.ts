@@ -24,8 +24,21 @@ type Wish = z.output<typeof turnReplySchema>['action'];
 /** Whether the user has come to an end. */
 export const stopReplySchema = z.strictObject({
   why: z.string(),
-  decision: z.enum(['goal_reached', 'refused_for_good', 'go_on']),
+  decision: z.enum(['goal_reached', 'handed_over', 'refused_for_good', 'go_on']),
 });
+
+const ENDINGS = {
+  goal_reached: 'The goal is reached',
+  handed_over: 'Somebody else took over',
+  refused_for_good: 'It was refused for good',
+  go_on: null,
+} as const;
+
+/** Why the user stops; null if it goes on. */
+export function endingOf({ why, decision }: z.output<typeof stopReplySchema>): string | null {
+  const how = ENDINGS[decision];
+  return how === null ? null : `${how}: ${why}`;
+}
 
 /** What can be done now. */
 export interface Possible {
@@ -103,9 +116,8 @@ function unfitControl(
   found: ObservedControl,
   { files }: Possible,
 ): string | null {
-  const { role, enabled } = found;
+  const { role } = found;
   const which = `control ${wish.control}`;
-  if (!enabled) return `${which} is disabled`;
   switch (wish.kind) {
     case 'press':
       return fieldRoles.has(role) ? `${which} is a ${role}, which is not pressed` : null;

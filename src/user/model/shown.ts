@@ -26,10 +26,11 @@ export interface Showing {
   redact: Redact;
 }
 
-/** What the model wanted, and why it cannot have it. */
+/** What the model wanted to do, and why it was not done. */
 export interface Returned {
   wanted: string;
   why: string;
+  because: 'breach' | 'not_there';
 }
 
 /** Everything that the user is shown, in the words of the prompts. */
@@ -45,8 +46,13 @@ export function shownTo(showing: Showing, returned: Returned | null): Part[] {
     part('conversation', conversationOf(observation)),
     part('page', pageOf(observation, controls)),
     ...(done.length === 0 ? [] : [part('done', done)]),
-    ...(returned === null ? [] : [part('returned', returned)]),
+    ...(returned === null ? [] : [part('returned', returnedWords(returned))]),
   ];
+}
+
+function returnedWords({ wanted, why, because }: Returned): string {
+  if (because === 'not_there') return `Not done: you wanted to ${wanted}, but ${why}`;
+  return `Not sent: you wanted to ${wanted}, which your part keeps back. ${why}`;
 }
 
 /** Field by field: a field of the scenario that is not named here is not the user's to know. */
@@ -77,28 +83,30 @@ function conversationOf({ messages }: Observation): Json {
   return left === 0 ? shown : [{ left_out: `the oldest ${left} messages` }, ...shown];
 }
 
-/** In sight first where there are too many, each in the order of the page. */
+/** Those that can be used; if there are too many, those in sight first, each in the order of the page. */
 export function numbered({ controls }: Observation): ObservedControl[] {
-  if (controls.length <= MOST_CONTROLS) return [...controls];
-  const inSight = controls.filter(({ onScreen }) => onScreen);
-  const others = controls.filter(({ onScreen }) => !onScreen);
+  const enabled = usable(controls);
+  if (enabled.length <= MOST_CONTROLS) return enabled;
+  const inSight = enabled.filter(({ onScreen }) => onScreen);
+  const others = enabled.filter(({ onScreen }) => !onScreen);
   return [...inSight, ...others].slice(0, MOST_CONTROLS);
 }
 
+function usable(controls: readonly ObservedControl[]): ObservedControl[] {
+  return controls.filter(({ enabled }) => enabled);
+}
+
 function pageOf({ controls: all }: Observation, controls: readonly ObservedControl[]): Json {
-  const left = all.length - controls.length;
-  const shown = controls.map(
-    ({ role, name, context, enabled, onScreen, value, options }, index) => ({
-      control: index + 1,
-      role,
-      name: cut(name),
-      beside: cut(context),
-      enabled,
-      in_sight: onScreen,
-      ...(value === undefined ? {} : { value: cut(value) }),
-      ...(options === undefined ? {} : { options }),
-    }),
-  );
+  const left = usable(all).length - controls.length;
+  const shown = controls.map(({ role, name, context, onScreen, value, options }, index) => ({
+    control: index + 1,
+    role,
+    name: cut(name),
+    beside: cut(context),
+    in_sight: onScreen,
+    ...(value === undefined ? {} : { value: cut(value) }),
+    ...(options === undefined ? {} : { options }),
+  }));
   return left === 0 ? shown : [...shown, { left_out: `${left} more controls` }];
 }
 
