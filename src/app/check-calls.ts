@@ -1,5 +1,4 @@
 // Holds what a scenario asks of calls against its app: tools, their arguments, agents and checkpoints must exist there.
-import type { AgentCalls } from '../assertions/agent-called.js';
 import type { NamedCall, ToolCallsEntry } from '../assertions/calls.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -10,13 +9,17 @@ import { expectOf } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { argumentNames } from './arguments.js';
 import type { App } from './definition.js';
-import { isGivenCheckpoint, unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
+import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
+
+/** Where a scenario names tools. */
+const TOOLS =
+  /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\..+\.\w+\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
 
 /** Everything about calls that the app does not know, or that asks for one thing and its opposite. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
   const tools = app.backend.tools.map((tool) => tool.name);
   return [
-    ...unknown(loaded, toolUses(loaded), { kind: 'tool', names: tools, app }),
+    ...unknown(loaded, namesAt(loaded, TOOLS), { kind: 'tool', names: tools, app }),
     ...contradictions(loaded),
     ...argumentProblems(loaded, app),
     ...effectProblems(loaded, app),
@@ -28,7 +31,7 @@ export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
 
 function contradictions(loaded: LoadedScenario): Problem[] {
   const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  return uses(['expectations', 'forbidden_tools'], expected.forbidden_tools)
+  return namesAt(loaded, /^expectations\.forbidden_tools\.\d+$/)
     .filter(({ name }) => expected.required_tools?.includes(name))
     .map(({ path, name }) => ({
       ...loaded.place(path),
@@ -107,65 +110,9 @@ function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   });
 }
 
-function toolUses({ scenario }: LoadedScenario): Use[] {
-  const expected: Partial<Expectations> = scenario.expectations ?? {};
-  const field = (name: string): DataPath => ['expectations', name];
-  const { repeated_calls: repeated } = expected.limits ?? {};
-  const faults = (scenario.faults ?? []).flatMap((fault, index) =>
-    'tool' in fault && fault.tool !== undefined
-      ? [{ path: ['faults', index, 'tool'], name: fault.tool }]
-      : [],
-  );
-  return [
-    ...uses(field('required_tools'), expected.required_tools),
-    ...uses(field('forbidden_tools'), expected.forbidden_tools),
-    ...entriesOf(scenario).flatMap(({ entry, path }) => usesOfEntry(entry, path)),
-    ...(typeof repeated === 'object'
-      ? uses(['expectations', 'limits', 'repeated_calls', 'except'], repeated.except)
-      : []),
-    ...Object.entries(expected.agents ?? {}).flatMap(([agent, calls]) =>
-      toolsOfAgent([...field('agents'), agent], calls),
-    ),
-    ...faults,
-    ...(scenario.script ?? []).flatMap((turn, index) =>
-      turnUses(turn, ['script', index, 'expect']),
-    ),
-  ];
-}
-
-function usesOfEntry(entry: ToolCallsEntry, path: DataPath): Use[] {
-  if ('tool' in entry) return [{ path: [...path, 'tool'], name: entry.tool }];
-  if ('order' in entry) return [];
-  return [...callUses([...path, 'calls'], entry.calls), ...uses([...path, 'ignore'], entry.ignore)];
-}
-
-function callUses(path: DataPath, calls: readonly AskedCall[] | undefined): Use[] {
-  return (calls ?? []).map((call, index) =>
-    typeof call === 'string'
-      ? { path: [...path, index], name: call }
-      : { path: [...path, index, 'tool'], name: call.tool },
-  );
-}
-
-function toolsOfAgent(path: DataPath, calls: boolean | AgentCalls): Use[] {
-  if (typeof calls === 'boolean') return [];
-  return Object.entries(calls).flatMap(([field, tools]) => uses([...path, field], tools));
-}
-
-function turnUses(turn: ScriptTurn, path: DataPath): Use[] {
-  const { tool, tools, forbidden_tools: forbidden } = expectOf(turn) ?? {};
-  return [
-    ...(typeof tool === 'string' ? [{ path: [...path, 'tool'], name: tool }] : []),
-    ...callUses([...path, 'tools'], tools),
-    ...uses([...path, 'forbidden_tools'], forbidden),
-  ];
-}
-
 /** An order speaks of tools and of checkpoints. */
 function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const items = entriesOf(loaded.scenario).flatMap(({ entry, path }) =>
-    'order' in entry ? uses([...path, 'order'], entry.order) : [],
-  );
+  const items = namesAt(loaded, /^expectations\.tool_calls\.\d+\.order\.\d+$/);
   const tools = app.backend.tools.map(({ name }) => name);
   const names = [...tools, ...Object.keys(app.checkpoints)];
   const own = items.filter(({ name }) => !isGivenCheckpoint(name));
@@ -180,11 +127,9 @@ function endUses({ scenario }: LoadedScenario): Use[] {
   });
 }
 
-function agentUses({ scenario }: LoadedScenario): Use[] {
-  const { agents, hand_offs: handOffs } = scenario.expectations ?? {};
-  const inOrder = Array.isArray(handOffs)
-    ? uses(['expectations', 'hand_offs'], handOffs)
-    : uses(['expectations', 'hand_offs', 'agents'], handOffs?.agents);
+function agentUses(loaded: LoadedScenario): Use[] {
+  const { agents } = loaded.scenario.expectations ?? {};
+  const inOrder = namesAt(loaded, /^expectations\.hand_offs\.(agents\.)?\d+$/);
   const names = Object.keys(agents ?? {}).map((name): Use => {
     return { path: ['expectations', 'agents', name], name, part: 'key' };
   });

@@ -3,7 +3,7 @@ import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { argsProblem } from './assertion.js';
 import type { App } from './definition.js';
-import { unknown, uses } from './used-names.js';
+import { namesAt, unknown } from './used-names.js';
 import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 
 export function plugInProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -11,13 +11,9 @@ export function plugInProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const { logged = [], no_errors: noErrors } = loaded.scenario.expectations ?? {};
-  const lines = logged.map(({ record }, index) => ({
-    path: ['expectations', 'logged', index, 'record'],
-    name: record,
-  }));
+  const lines = namesAt(loaded, /^expectations\.logged\.\d+\.record$/);
   const kept = [...Object.keys(app.records), SPANS_RECORD];
-  const errors = uses(['expectations', 'no_errors'], noErrors);
+  const errors = namesAt(loaded, /^expectations\.no_errors\.\d+$/);
   return [
     ...unknown(loaded, lines, { kind: 'record', names: kept, app }),
     ...unknown(loaded, errors, { kind: 'record', names: [...kept, ...PAGE_RECORDS], app }),

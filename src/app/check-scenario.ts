@@ -5,7 +5,7 @@ import type { App } from './definition.js';
 import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
-import { unknown, unknownCheckpoints, type Use, uses } from './used-names.js';
+import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
 import { lockedIn } from '../scenario/claims-lock.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
@@ -40,18 +40,14 @@ export function scenarioProblems(loaded: LoadedScenario, app: App): Problem[] {
 
 function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
   const expected: Partial<Expectations> = loaded.scenario.expectations ?? {};
-  const allowed = uses(
-    ['expectations', 'allowed_terminal_states'],
-    expected.allowed_terminal_states,
-  );
-  const forbidden = uses(
-    ['expectations', 'forbidden_terminal_states'],
-    expected.forbidden_terminal_states,
-  );
+  const asked = namesAt(loaded, /^expectations\.(allowed|forbidden)_terminal_states\.\d+$/);
   const names = Object.keys(app.terminalStates);
-  const both = forbidden.filter(({ name }) => expected.allowed_terminal_states?.includes(name));
+  const both = asked.filter(
+    ({ path, name }) =>
+      path[1] === 'forbidden_terminal_states' && expected.allowed_terminal_states?.includes(name),
+  );
   return [
-    ...unknown(loaded, [...allowed, ...forbidden], { kind: 'terminal state', names, app }),
+    ...unknown(loaded, asked, { kind: 'terminal state', names, app }),
     ...both.map(({ path, name }) => ({
       ...loaded.place(path),
       message: `the terminal state "${name}" is allowed and forbidden at once`,
@@ -60,15 +56,11 @@ function stateProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function checkpointProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const wanted = (loaded.scenario.expectations?.surface ?? []).map(({ at }, index) => ({
-    path: ['expectations', 'surface', index, 'at'],
-    name: at,
-  }));
-  return unknownCheckpoints(loaded, wanted, app);
+  return unknownCheckpoints(loaded, namesAt(loaded, /^expectations\.surface\.\d+\.at$/), app);
 }
 
 function fixtureProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const wanted = uses(['fixtures'], loaded.scenario.fixtures);
+  const wanted = namesAt(loaded, /^fixtures\.\d+$/);
   const names = fixtureNames(app.fixturesDir);
   const broken = wanted.flatMap(({ name }) => readFixture(app.fixturesDir, name)?.problems ?? []);
   const missing = wanted.filter(({ name }) => !names.includes(name));
@@ -112,8 +104,6 @@ export function lintClaims(loaded: LoadedScenario, app: App): (ClaimLint & Pick<
 }
 
 /** Every claim of a scenario with its path, in the order of the file. */
-export function claimUses({ scenario }: LoadedScenario): Use[] {
-  return (scenario.expectations?.surface ?? []).flatMap(({ claims }, index) =>
-    uses(['expectations', 'surface', index, 'claims'], claims),
-  );
+export function claimUses(loaded: LoadedScenario): Use[] {
+  return namesAt(loaded, /^expectations\.surface\.\d+\.claims\.\d+$/);
 }

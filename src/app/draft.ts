@@ -1,7 +1,7 @@
 // Writes the app file that somebody starts from, out of what is known of their agent; it opens nothing and invents nothing.
+import { inspect } from 'node:util';
 import type { Json } from '../scenario/schema.js';
 import type { AppDefinition, SurfaceHints } from './definition.js';
-import { keyOf, literal, property, quoted } from './literal.js';
 
 /** An argument of a drafted tool, as far as one call shows it. */
 export interface ArgumentDraft {
@@ -41,10 +41,7 @@ export interface AppDraft {
   stub?: AppDefinition['backend']['stub'];
 }
 
-/**
- * The app file as TypeScript. It type-checks, is laid out as Prettier would with single quotes and 100
- * columns, and says in comments what a person has to finish. It imports `zod` where it has tools.
- */
+/** The app file as TypeScript, with comments on what a person has to finish. It imports `zod` if it has tools. */
 export function appFileSource(draft: AppDraft): string {
   const tools = draft.tools ?? [];
   const names = tools.length > 0 ? 'defineApp, defineTool' : 'defineApp';
@@ -166,25 +163,32 @@ function toolLines(tool: ToolDraft): string[] {
 
 function inputLine(given: readonly ArgumentDraft[]): string {
   const fields = given.map(({ name, type = 'json', optional = false }) => {
-    const schema = `z.${type}()${optional ? '.optional()' : ''}`;
-    return `${keyOf(name)}: ${schema}`;
+    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name);
+    return `${key}: z.${type}()${optional ? '.optional()' : ''}`;
   });
-  const line = `        input: z.object({ ${fields.join(', ')} }),`;
-  if (fields.length === 0) return '        input: z.object({}),';
-  if (line.length <= 100) return line;
-  return [
-    '        input: z.object({',
-    ...fields.map((field) => `          ${field},`),
-    '        }),',
-  ].join('\n');
+  return `        input: z.object({${fields.length === 0 ? '' : ` ${fields.join(', ')} `}}),`;
 }
 
 function mockLine(example: Json): string {
-  const lead = '        mock: () =>';
-  const text = literal(example, { indent: 8, before: lead.length + 1, after: 1 });
-  if (text.startsWith('{')) return `${lead} (${text}),`;
-  const fits = text.includes('\n') || lead.length + text.length + 2 <= 100;
-  return fits ? `${lead} ${text},` : `${lead}\n          ${text},`;
+  const text = literal(example, 8);
+  return `        mock: () => ${text.startsWith('{') ? `(${text})` : text},`;
+}
+
+function property(key: string, value: Json, indent: number): string {
+  return `${' '.repeat(indent)}${key}: ${literal(value, indent)},`;
+}
+
+/** The value as source; its lines after the first are indented. */
+function literal(value: Json, indent: number): string {
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
+    return `[${value.map(quoted).join(', ')}]`;
+  const whole = { depth: null, maxArrayLength: null, maxStringLength: null };
+  return inspect(value, whole).replaceAll('\n', `\n${' '.repeat(indent)}`);
+}
+
+/** The text in quotes that need the fewest escapes, on one line. */
+export function quoted(text: string): string {
+  return inspect(text, { breakLength: Infinity, maxStringLength: null });
 }
 
 function patternLines(
@@ -194,9 +198,7 @@ function patternLines(
 ): string[] {
   if (patterns.length === 0) return [];
   const written = patterns.map((one) => (typeof one === 'string' ? quoted(one) : String(one)));
-  const line = `    ${field}: [${written.join(', ')}],`;
-  const broken = [`    ${field}: [`, ...written.map((one) => `      ${one},`), '    ],'];
-  return [`    // ${what}`, ...(line.length <= 100 ? [line] : broken)];
+  return [`    // ${what}`, `    ${field}: [${written.join(', ')}],`];
 }
 
 function stateLines(tools: readonly ToolDraft[]): string[] {

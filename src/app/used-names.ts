@@ -1,4 +1,5 @@
 // Names that a scenario uses, each with its place, and those among them that the app does not have.
+import { leavesOf } from '../scenario/leaves.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
@@ -22,8 +23,11 @@ interface Known {
   kinds?: string;
 }
 
-export function uses(path: DataPath, names: readonly string[] | undefined): Use[] {
-  return (names ?? []).map((name, index) => ({ path: [...path, index], name }));
+/** The texts at all places of the scenario that the pattern matches, such as `expectations.tool_calls.0.tool`, in the order of the file. */
+export function namesAt({ scenario }: Pick<LoadedScenario, 'scenario'>, place: RegExp): Use[] {
+  return leavesOf(scenario).flatMap(({ path, value }) =>
+    typeof value === 'string' && place.test(path.join('.')) ? [{ path, name: value }] : [],
+  );
 }
 
 /** Of the names used those that the app does not have, with the names that it has. */

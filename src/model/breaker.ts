@@ -1,14 +1,11 @@
 // A circuit breaker before each model: after several failures in a row it is not asked for a while, so that a hang is not waited for by every
 // question; sends nothing, and retries nothing.
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Breaker, ModelEndpoint } from './endpoint.js';
-import { followed } from './followed-file.js';
+import { sharedLog } from './followed-file.js';
 import { heldBack } from './model-error.js';
 import { hashOf } from './prompt.js';
-import { parsedJson } from '../wire/json.js';
 
 /** The file of a run in which all its workers note failures, beside the account. */
 export const MODEL_OUTAGES = 'model-outages.jsonl';
@@ -60,7 +57,7 @@ export interface Outage {
  * One for each model of a URL, shared by all roles that ask it and, by the file, by all workers of a run.
  */
 export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker {
-  const log = file === null ? inMemory() : inFile(file);
+  const log = sharedLog(file, eventSchema);
   const outages = new Map<string, Outage>();
   /** In this process two questions could find the time to have come before the file tells of either. */
   const letThrough = new Map<string, number>();
@@ -117,34 +114,4 @@ function keyOf({ url, model }: ModelEndpoint): string {
 
 function sinceEpoch(): number {
   return performance.timeOrigin + performance.now();
-}
-
-interface Log {
-  add(event: Event): Promise<void>;
-  /** What was added since, by whomever. */
-  news(): Promise<Event[]>;
-}
-
-function inMemory(): Log {
-  const added: Event[] = [];
-  return {
-    add: (event) => Promise.resolve(void added.push(event)),
-    news: () => Promise.resolve(added.splice(0)),
-  };
-}
-
-function inFile(file: string): Log {
-  const newLines = followed(file);
-  return {
-    async add(event) {
-      await mkdir(dirname(file), { recursive: true });
-      await appendFile(file, `${JSON.stringify(event)}\n`);
-    },
-    async news() {
-      // Half a line of a process that was killed tells nothing.
-      return (await newLines()).flatMap(
-        (line) => eventSchema.safeParse(parsedJson(line)).data ?? [],
-      );
-    },
-  };
 }

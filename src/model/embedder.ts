@@ -1,11 +1,12 @@
-// What compares texts holds of an embedding model: something that gives vectors and keeps account; compares nothing.
+// An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and how alike two of them are.
 import { performance } from 'node:perf_hooks';
 import { firstLine, SightlineError } from '../sightline-error.js';
-import { embed } from './embed.js';
-import type { ModelEndpoint } from './endpoint.js';
+import type { ModelEndpoint, Patience } from './endpoint.js';
+import { unreachable } from './model-error.js';
 import type { About, LiveOptions } from './model.js';
 import { costOf } from './prices.js';
 import type { Tokens } from './question.js';
+import { retries, told } from './retries.js';
 
 /** A model that can be given texts. */
 export interface Embedder {
@@ -61,4 +62,92 @@ function tokensIn(counts: readonly (number | null)[]): Tokens | null {
     input += count;
   }
   return { input, output: 0, cached: null };
+}
+
+/** Texts in one request: endpoints take a few hundred at most. */
+const AT_ONCE = 64;
+
+/** What it took, for whoever keeps account; counted also where it fails. */
+export interface EmbeddingEffort {
+  /** Requests, those that failed included. */
+  requests: number;
+  /** Of each answer; null where the endpoint did not say. */
+  tokens: (number | null)[];
+}
+
+/** Patience, and where to count what it took. Default: nowhere. */
+export interface EmbedOptions extends Patience {
+  spent?: EmbeddingEffort;
+}
+
+/**
+ * One vector for each text, all of one dimension.
+ *
+ * @throws SightlineError `model-unreachable` where no answer came, `model-reply-unfit` where one came that does not fit.
+ */
+export async function embed(
+  endpoint: ModelEndpoint,
+  texts: readonly string[],
+  options: EmbedOptions = {},
+): Promise<number[][]> {
+  const vectors: number[][] = [];
+  for (let first = 0; first < texts.length; first += AT_ONCE)
+    vectors.push(...(await embedSome(endpoint, texts.slice(first, first + AT_ONCE), options)));
+  const dimensions = [...new Set(vectors.map(({ length }) => length))];
+  if (dimensions.length > 1)
+    throw unfit(endpoint, `its vectors have ${dimensions.join(' and ')} dimensions`);
+  if (vectors.some((vector) => vector.every((part) => part === 0)))
+    throw unfit(endpoint, 'one of its vectors is nothing but zeros');
+  return vectors;
+}
+
+async function embedSome(
+  endpoint: ModelEndpoint,
+  input: readonly string[],
+  options: EmbedOptions,
+): Promise<number[][]> {
+  const found = await asked(endpoint, input, options);
+  if (found === null) throw unfit(endpoint, 'it is no list of embeddings');
+  const byIndex = new Map(found.map(({ index, embedding }) => [index, embedding]));
+  const vectors = input.flatMap((_, index) => {
+    const vector = byIndex.get(index);
+    return vector === undefined ? [] : [vector];
+  });
+  if (vectors.length === input.length && found.length === input.length) return vectors;
+  throw unfit(endpoint, `it has ${found.length} embeddings for ${input.length} texts`);
+}
+
+async function asked(
+  endpoint: ModelEndpoint,
+  input: readonly string[],
+  { spent, ...patience }: EmbedOptions,
+) {
+  await patience.breaker?.enter(endpoint);
+  // Only now, as for a question: with it comes the client's package.
+  const { sendEmbeddings } = await import('./send.js');
+  const retrying = retries(patience);
+  for (let requests = 1; ; requests += 1) {
+    if (spent) spent.requests += 1;
+    const sent = await sendEmbeddings(endpoint, input, patience);
+    if (sent.kind === 'failed' && (await retrying(sent))) continue;
+    await told(endpoint, sent, patience);
+    if (sent.kind !== 'answered') throw unreachable(endpoint, sent, requests);
+    spent?.tokens.push(sent.tokens?.input ?? null);
+    return sent.result;
+  }
+}
+
+function unfit({ model, url }: ModelEndpoint, found: string): SightlineError {
+  return new SightlineError('model-reply-unfit', {
+    what: `The reply of the model cannot be used: ${found}.`,
+    details: [`${model} at ${url}`],
+    next: 'Check that the endpoint has this model, and that it makes embeddings.',
+  });
+}
+
+/** Cosine similarity of two vectors of one dimension, −1 to 1. */
+export function cosine(one: readonly number[], other: readonly number[]): number {
+  const product = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, part, index) => sum + part * (b[index] ?? 0), 0);
+  return product(one, other) / Math.sqrt(product(one, one) * product(other, other));
 }

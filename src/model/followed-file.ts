@@ -1,6 +1,54 @@
-// Reads what was appended to a file of lines since it was last read, whoever appended it; writes nothing.
-import { open } from 'node:fs/promises';
+// A log to which several processes append and which each of them reads on from where it was; knows no entry.
+import { appendFile, mkdir, open } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import type { z } from 'zod';
+import { parsedJson } from '../wire/json.js';
+
+export interface SharedLog<Entry> {
+  add(entry: Entry): Promise<void>;
+  /** What was added since the last call, by whoever. */
+  news(): Promise<Entry[]>;
+  all(): Promise<Entry[]>;
+}
+
+/** @param file null: the log is kept in memory, and no other process shares it */
+export function sharedLog<Entry>(file: string | null, schema: z.ZodType<Entry>): SharedLog<Entry> {
+  return file === null ? inMemory() : inFile(file, schema);
+}
+
+function inMemory<Entry>(): SharedLog<Entry> {
+  const added: Entry[] = [];
+  let read = 0;
+  return {
+    add: (entry) => Promise.resolve(void added.push(entry)),
+    news() {
+      const fresh = added.slice(read);
+      read = added.length;
+      return Promise.resolve(fresh);
+    },
+    all: () => Promise.resolve([...added]),
+  };
+}
+
+function inFile<Entry>(file: string, schema: z.ZodType<Entry>): SharedLog<Entry> {
+  const newLines = followed(file);
+  // A process that was killed may have left half a line, onto which the next one wrote: it is lost, and spoils no other.
+  const entries = (lines: readonly string[]): Entry[] =>
+    lines.flatMap((line) => {
+      const read = schema.safeParse(parsedJson(line));
+      return read.success ? [read.data] : [];
+    });
+  return {
+    // A short line is appended as a whole, whoever else appends.
+    async add(entry) {
+      await mkdir(dirname(file), { recursive: true });
+      await appendFile(file, `${JSON.stringify(entry)}\n`);
+    },
+    news: async () => entries(await newLines()),
+    all: async () => entries(await followed(file)()),
+  };
+}
 
 /** What reads on: each time the whole lines that are new, to one of those who ask at a time. Of a file that is not there none. */
 export function followed(file: string): () => Promise<string[]> {

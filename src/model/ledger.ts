@@ -1,10 +1,8 @@
 // Keeps account of every call of a model in one file of the run, shared by its workers, and holds the run to what it may spend.
-import { appendFile, mkdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';
-import { followed } from './followed-file.js';
+import { sharedLog } from './followed-file.js';
 import type { Prices } from './prices.js';
 import { runVariables } from './variables.js';
 
@@ -65,20 +63,21 @@ export interface LedgerOptions {
 
 /** A limit is held to within the calls that are under way when it is reached. */
 export function openLedger({ file, prices, maxCostUsd }: LedgerOptions): KeptLedger {
-  const account = file === null ? inMemory() : inFile(file);
+  const log = sharedLog(file, modelCallSchema);
+  let spent = 0;
   return {
     prices,
     async allow() {
       if (maxCostUsd === null) return;
-      const spent = await account.spent();
+      for (const { costUsd } of await log.news()) spent += costUsd ?? 0;
       if (spent < maxCostUsd) return;
       throw new SightlineError('model-budget-spent', {
         what: `The run has spent ${dollars(spent)} on models, and may spend ${dollars(maxCostUsd)}.`,
         next: 'Raise maxCost, or run fewer trials: sightline run --forecast forecasts what they cost.',
       });
     },
-    note: (call) => account.note(call),
-    calls: () => account.calls(),
+    note: (call) => log.add(call),
+    calls: () => log.all(),
   };
 }
 
@@ -105,53 +104,7 @@ export function dollars(amount: number): string {
   return `$${amount.toFixed(digits)}`;
 }
 
-interface Account {
-  spent(): Promise<number>;
-  note(call: ModelCall): Promise<void>;
-  calls(): Promise<ModelCall[]>;
-}
-
-function inMemory(): Account {
-  const calls: ModelCall[] = [];
-  let spent = 0;
-  return {
-    spent: () => Promise.resolve(spent),
-    note(call) {
-      calls.push(call);
-      spent += call.costUsd ?? 0;
-      return Promise.resolve();
-    },
-    calls: () => Promise.resolve([...calls]),
-  };
-}
-
-/** One line for each call: a short line is appended as a whole, whoever else appends. */
-function inFile(file: string): Account {
-  const newLines = followed(file);
-  let spent = 0;
-  return {
-    async spent() {
-      for (const call of (await newLines()).flatMap(callIn)) spent += call.costUsd ?? 0;
-      return spent;
-    },
-    async note(call) {
-      await mkdir(dirname(file), { recursive: true });
-      await appendFile(file, `${JSON.stringify(call)}\n`);
-    },
-    calls: () => readModelCalls(file),
-  };
-}
-
-/** The calls in a file of account; empty where there is none. */
-export async function readModelCalls(file: string): Promise<ModelCall[]> {
-  return (await followed(file)()).flatMap(callIn);
-}
-
-/** A process that was killed may have left half a line, onto which the next one wrote: it is lost, and keeps no other from being read. */
-function callIn(line: string): ModelCall[] {
-  try {
-    return [modelCallSchema.parse(JSON.parse(line))];
-  } catch {
-    return [];
-  }
+/** The calls in a file of account; empty if there is no such file. */
+export function readModelCalls(file: string): Promise<ModelCall[]> {
+  return sharedLog(file, modelCallSchema).all();
 }

@@ -4,7 +4,6 @@ import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, replyForms, type Role, roles } from './endpoint.js';
 import { type Prices, pricesSchema } from './prices.js';
-import { OFF, turnedOffBy } from './turned-off.js';
 import { roleVariables, sharedVariables, takesShared, type Variables } from './variables.js';
 
 /** One model as `use.sightline` names it. Keys are never written there: they come from variables alone. */
@@ -46,6 +45,9 @@ export const modelsOptionsSchema = z.strictObject({
   prices: pricesSchema.optional(),
 });
 export type ModelsOptions = z.input<typeof modelsOptionsSchema>;
+
+/** The model that turns a role off. */
+const OFF = 'none';
 
 /** The models of a run. */
 export interface Models {
@@ -95,6 +97,21 @@ export function modelsFrom(
     offBy: (role) => turnedOffBy(role, source),
     prices: { ...prices, ...more },
   };
+}
+
+/** What says `none` of the role, as a clause: `SIGHTLINE_JUDGE_MODEL is "none"`; null where nothing does, or something else wins over it. */
+function turnedOffBy(role: Role, { variables, options }: Source): string | null {
+  const [ofOptions] = [options[role] ?? []].flat();
+  const { model: name } = roleVariables(role);
+  const shares = takesShared(role);
+  const places: (readonly [string, string | undefined])[] = [
+    [name, variables[name]],
+    [`use.sightline.models.${role}.model`, ofOptions?.model],
+    [sharedVariables.model, shares ? variables[sharedVariables.model] : undefined],
+    ['use.sightline.models.all.model', shares ? options.all?.model : undefined],
+  ];
+  const said = places.find(([, model]) => model !== undefined && model !== '');
+  return said?.[1] === OFF ? `${said[0]} is "${OFF}"` : null;
 }
 
 function isSame(one: ModelEndpoint, other: ModelEndpoint): boolean {

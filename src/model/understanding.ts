@@ -1,7 +1,6 @@
 // Whether messages say something in whatever words, by embeddings: the question and its answer; reads no environment of its own.
 import { z } from 'zod';
-import { cosine } from './embed.js';
-import type { Embedder } from './embedder.js';
+import { cosine, type Embedder } from './embedder.js';
 import type { OpenModels } from './open-models.js';
 import { hashOf } from './prompt.js';
 

@@ -1,7 +1,7 @@
 // The `test` that specs use: Playwright's own with the fixtures that simulate and keep account of awaits.
 import { test as base } from '@playwright/test';
 import type { RunOptions } from '../model/run-options.js';
-import { DEFAULT_TIMEZONE } from '../simulate/default-locale.js';
+import { DEFAULT_TIMEZONE } from '../simulate/header.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { failUnawaited } from './awaited.js';

@@ -4,12 +4,11 @@ import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Scenario } from '../scenario/schema.js';
 import { destinations } from '../world/destination.js';
-import type { RecordKeeper } from '../world/doors/server-door.js';
+import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
-import { openGateway } from './open-gateway.js';
 import type { Person } from './person.js';
 import type { StopSignal } from './stop-signal.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
@@ -64,6 +63,19 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   cleanUps.push(() => world.end());
   episode.event({ kind: 'doors', open: waysIn(options) });
   return { routes, streams };
+}
+
+/** Calls that named no episode may have been this one's, so the record has to say that they came. */
+async function openGateway(
+  gateway: GatewayLink,
+  episode: EpisodeWriter,
+  served: Omit<OpenEpisode, 'id'>,
+): Promise<() => Promise<void>> {
+  const close = await gateway.open({ id: episode.header.id, ...served });
+  return async () => {
+    const { count, last } = await close();
+    if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
+  };
 }
 
 /** A way that is not open can have seen nothing. */

@@ -5,8 +5,11 @@ import type { EpisodeHeader } from '../episode/format.js';
 import { EPISODE_VERSION } from '../episode/format.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Model } from '../model/model.js';
-import { DEFAULT_LOCALE, DEFAULT_TIMEZONE } from './default-locale.js';
 import { userRecord } from './trial-user.js';
+
+/** Locale and time zone of a page where neither scenario, identity nor test says: the same on every machine. */
+export const DEFAULT_LOCALE = 'en-US';
+export const DEFAULT_TIMEZONE = 'UTC';
 
 /** One scenario under one seed, within a run. */
 export interface Trial {

@@ -1,13 +1,13 @@
-// Brings the person of a trial to the agent: cookies, start page, the app's own prepare; tells a login that failed by name.
+// Brings the person of a trial to the agent: cookies, start page, the app's own prepare. A failed login is reported as such.
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { SightlineError } from '../sightline-error.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
 import { span } from '../surface/span.js';
+import { inTime } from './in-time.js';
 import { Stopped, unlessStopped } from './turn-loop.js';
 import type { Person } from './person.js';
 import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
-import { openStartPage } from './start-page.js';
 import type { StopSignal } from './stop-signal.js';
 
 /** Playwright's timeouts as the test has set them, ms; 0: none. */
@@ -40,9 +40,8 @@ export interface PrepareOptions {
  *   Stopped where nothing answers
  */
 export async function bringToAgent(options: PrepareOptions): Promise<void> {
-  const { page, episode, startUrl } = options;
   await addCookies(options);
-  const status = await span('open/page', () => openStartPage({ page, episode, startUrl }));
+  const status = await span('open/page', () => openStartPage(options));
   if (status === 401) throw await refused(options);
   await span('open/prepare', () => runPrepare(options));
 }
@@ -65,6 +64,36 @@ export async function makeSureOfLogin(options: PrepareOptions): Promise<void> {
     seen,
     next: nextStep(options),
   });
+}
+
+/**
+ * Loads the start page.
+ *
+ * @returns the status of the answer; 401 also where the browser asks for HTTP credentials that nobody gave
+ * @throws Stopped `agent_unreachable` where nothing answers there
+ */
+async function openStartPage({ page, episode, startUrl }: PrepareOptions): Promise<number | null> {
+  let status: number | null;
+  try {
+    status = (await page.goto(startUrl, { waitUntil: 'load' }))?.status() ?? null;
+  } catch (error) {
+    if (firstLine(error).includes('ERR_INVALID_AUTH_CREDENTIALS')) return 401;
+    const detail = `The agent's UI did not open at ${startUrl}: ${firstLine(error)}`;
+    throw new Stopped({ reason: 'agent_unreachable', detail });
+  }
+  const browser = page.context().browser();
+  await episode.environment({
+    browser: {
+      name: browser?.browserType().name() ?? 'unknown',
+      version: browser?.version() ?? 'unknown',
+    },
+    viewport: page.viewportSize() ?? { width: 0, height: 0 },
+    deviceScaleFactor: await page.evaluate(
+      () => (globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1,
+    ),
+    startUrl,
+  });
+  return status;
 }
 
 async function addCookies({ page, person, startUrl }: PrepareOptions): Promise<void> {
@@ -107,7 +136,8 @@ async function runPrepare(options: PrepareOptions): Promise<void> {
   }
   try {
     const work = Promise.resolve(app.prepare(page, { ...trial, identity: label, vars }));
-    await unlessStopped(inTime(work), stop);
+    const late = `it did not finish within ${PREPARE_MS / 1000} s`;
+    await unlessStopped(inTime(work, PREPARE_MS, late), stop);
   } catch (error) {
     throw await failedPrepare(error, options);
   } finally {
@@ -131,21 +161,6 @@ async function failedPrepare(error: unknown, options: PrepareOptions): Promise<u
     next: nextStep(options),
     cause: error,
   });
-}
-
-async function inTime(work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const message = `it did not come to its end within ${PREPARE_MS / 1000} s`;
-    timer = setTimeout(() => reject(new Error(message)), PREPARE_MS);
-  });
-  try {
-    await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-    // What fails after the deadline has nobody to tell.
-    work.catch(() => undefined);
-  }
 }
 
 function nextStep({ app, person }: PrepareOptions): string {

@@ -4,6 +4,7 @@ import { RECORDS_TIMEOUT_MS, type RecordRequest, SPANS_RECORD } from '../app/rec
 import type { EpisodeWriter } from '../episode/write.js';
 import { RECORD_BOUNDS, sizeOf, toldLine, type ToldLine } from '../episode/record-line.js';
 import { firstLine } from '../sightline-error.js';
+import { inTime } from './in-time.js';
 import type { PushedLines, RecordKeeper } from '../world/doors/server-door.js';
 
 export interface KeptRecords extends RecordKeeper {
@@ -66,7 +67,8 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
     const source = app.records[name];
     if (typeof source !== 'function') return;
     try {
-      const given: unknown = await inTime(async () => source({ ...request, signal }), signal);
+      const asked = (async (): Promise<unknown> => source({ ...request, signal }))();
+      const given = await inTime(asked, timeoutMs, 'it gave nothing in time');
       if (!isIterable(given)) throw new Error('it gave no list of lines');
       take(name, tally, given);
     } catch (error) {
@@ -120,16 +122,4 @@ const FULL = `only its first ${RECORD_BOUNDS.lines.toLocaleString('en-US')} line
 
 function isIterable(value: unknown): value is Iterable<unknown> {
   return typeof value === 'object' && value !== null && Symbol.iterator in value;
-}
-
-async function inTime<Value>(work: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
-  const late = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('it gave nothing in time')), {
-      once: true,
-    });
-  });
-  const given = work();
-  // What fails after the deadline has nobody to tell.
-  given.catch(() => undefined);
-  return Promise.race([given, late]);
 }

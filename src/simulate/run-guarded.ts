@@ -10,13 +10,12 @@ import { captureEnd, checkpoints } from './checkpoints.js';
 import { openDoors } from './doors.js';
 import { beginStaged, readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
-import { plannedStop } from './planned-stop.js';
 import { keptRecords } from './records.js';
+import { stopOfError } from './stop-of-error.js';
 import { talk, type Watch } from './talk.js';
 import { wallBudgetMs } from './trial-budget.js';
 import { nobodyToPlay } from './trial-user.js';
 import { turnFaults } from './turn-faults.js';
-import { unexpectedStop } from './unexpected-stop.js';
 import { wallBudget } from './wall-budget.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
@@ -79,9 +78,8 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     cleanUps.push(() => faults.close());
     return await talk(options, { watch, wall, taken, streams, agentOrigins, cleanUps, faults });
   } catch (error) {
-    const stop =
-      (await plannedStop(error, { page, episode, who: person.label, signal: watch.stop })) ??
-      (await unexpectedStop(error, page, episode.dir));
+    const broken = { page, episode, who: person.label, signal: watch.stop };
+    const stop = await stopOfError(error, broken);
     const ended = await readAtEnd(staged, stop, episode);
     await captureEnd(taken, episode, ended);
     return ended;

@@ -2,6 +2,7 @@
 import { STAGING_TIMEOUT_MS, type Staging, type StagingVars, worldOf } from '../app/staging.js';
 import type { WorldState } from '../app/tool.js';
 import { SightlineError } from '../sightline-error.js';
+import { inTime } from './in-time.js';
 
 /** What is one trial's own on staging, or why that could not be told. */
 export interface StagedVars {
@@ -56,19 +57,10 @@ async function step<Result>(
   ms: number,
   run: () => Promise<Result>,
 ): Promise<Result> {
-  let timer: NodeJS.Timeout | undefined;
-  const work = run();
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`it did not end within ${ms / 1000} s`)), ms);
-  });
   try {
-    return await Promise.race([work, late]);
+    return await inTime(run(), ms, `it did not end within ${ms / 1000} s`);
   } catch (cause) {
     throw stagingFailed(`staging.${name}(vars)`, cause);
-  } finally {
-    clearTimeout(timer);
-    // What fails after the deadline has nobody to tell.
-    work.catch(() => undefined);
   }
 }
 

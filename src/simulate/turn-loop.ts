@@ -11,7 +11,6 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
 import type { User } from '../user/user.js';
-import { recordTranscript } from './record-transcript.js';
 import type { StopSignal } from './stop-signal.js';
 
 /** Runs a part of the episode under a title, such as a Playwright step. */
@@ -94,6 +93,15 @@ async function look({ driver, episode, loggedIn }: ConversationOptions): Promise
   const seen = await span('open/observe', () => driver.observe(0));
   recordTranscript(episode, seen);
   return seen;
+}
+
+/** Adds what the transcript does not hold yet. Messages are known by id, never by their text. */
+function recordTranscript(episode: EpisodeWriter, observation: Observation): void {
+  for (const { id, role, text } of observation.messages) {
+    const last = episode.transcript.findLast((entry) => entry.message === id);
+    if (last?.text === text) continue;
+    episode.message({ message: id, role, text, revises: last?.seq ?? null });
+  }
 }
 
 async function takeTurn(

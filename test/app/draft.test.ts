@@ -8,7 +8,6 @@ import * as zod from 'zod';
 import type { App } from '../../src/app/definition.js';
 import { type AppDraft, appExport, appFileSource } from '../../src/app/draft.js';
 import * as sightline from '../../src/index.js';
-import { literal } from '../../src/app/literal.js';
 import { terminalStates } from '../../src/rules/terminal-states.js';
 import { episodeView } from '../../src/rules/view.js';
 import type { Json } from '../../src/scenario/schema.js';
@@ -109,15 +108,8 @@ const full: AppDraft = {
 };
 
 describe('a drafted app file', () => {
-  it.each([
-    ['of an agent of which only the address is known', bare],
-    ['of an agent of which much is known', full],
-    [
-      'with tools that take nothing',
-      { ...bare, tools: [{ name: 'a', route: 'GET /a', example: {} }] },
-    ],
-  ])('%s is laid out as Prettier would', async (_, draft) => {
-    const source = appFileSource(draft);
+  it('of an agent of which only the address is known is laid out as Prettier would', async () => {
+    const source = appFileSource(bare);
     expect(source).toBe(await asPrettierWould(source));
   });
 
@@ -159,10 +151,9 @@ describe('a drafted app file', () => {
   });
 
   it('does not set a prototype where an answer has such a key', () => {
-    const value = JSON.parse('{"__proto__": {"admin": true}}') as Json;
-    expect(literal(value, { indent: 0, before: 0, after: 0 })).toBe(
-      "{\n  ['__proto__']: {\n    admin: true,\n  },\n}",
-    );
+    const example = JSON.parse('{"__proto__": {"admin": true}}') as Json;
+    const source = appFileSource({ ...bare, tools: [{ name: 'a', route: 'GET /a', example }] });
+    expect(source).toContain("mock: () => ({ ['__proto__']: { admin: true } }),");
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { askModel } from '../../src/model/ask.js';
 import { MODEL_OUTAGES, openBreaker } from '../../src/model/breaker.js';
 import type { Breaker, ModelEndpoint } from '../../src/model/endpoint.js';
-import { embed } from '../../src/model/embed.js';
+import { embed } from '../../src/model/embedder.js';
 import { openRun } from '../../src/model/open-run.js';
 import { hashOf } from '../../src/model/prompt.js';
 import type { Question } from '../../src/model/question.js';

@@ -1,6 +1,5 @@
 // The files of a project with Sightline, as texts: what is written where, and what each says to the person who finishes it.
-import { appExport, appFileSource, type AppDraft } from '../../app/draft.js';
-import { quoted } from '../../app/literal.js';
+import { appExport, appFileSource, type AppDraft, quoted } from '../../app/draft.js';
 import { amendedPackage, newPackage, type Wanted } from './package-json.js';
 import type { Project } from './project.js';
 import { playwrightTest, workflow } from './workflow.js';

@@ -1,9 +1,8 @@
-// Keeps account of the page's requests and sockets: which belong to this turn, which are always open.
-import type { Page, Request, Response, WebSocket } from '@playwright/test';
-import { framesOfMessage } from '../../wire/frames.js';
-import { frameWordOf, type FrameWord } from './frame-words.js';
+// Keeps account of the page's requests: which belong to this turn, and which are always open. Frames of sockets are counted in socket-frames.ts.
+import type { Page, Request, Response } from '@playwright/test';
 import { Polls } from './polls.js';
 import { Runs } from './runs.js';
+import { SocketFrames } from './socket-frames.js';
 
 /** A request that is still open. */
 export interface OpenRequest {
@@ -21,10 +20,7 @@ export interface OpenRequest {
 }
 
 const kinds = new Set(['document', 'fetch', 'xhr', 'eventsource']);
-const heartbeat =
-  /^[0-9]?$|\b(ping|pong|heart-?beat|keep-?alive|health|presence)\b|^\{"type":(6|"ka")\}/i;
 const idleRepeats = 2;
-const beatRepeats = 3;
 
 function keyOf(request: Request): string {
   const url = new URL(request.url());
@@ -49,16 +45,11 @@ export class Transport {
   /** Requests that the page makes by itself: they never say that the agent works. */
   private readonly background = new Set<string>();
   private readonly idleCounts = new Map<string, number>();
-  /** How often frames of a shape came; one that comes while nobody works is known at once. */
-  private readonly frameShapes = new Map<string, number>();
-  private readonly sockets = new Set<WebSocket>();
+  private readonly frames: SocketFrames;
   private readonly polls = new Polls();
   private readonly runs = new Runs();
   /** Streams by GET that closed by themselves: each is one answer, and open means at work. */
   private readonly closing = new Set<string>();
-  /** Whether frames of this turn said that the agent was done; and of any turn that they only say that it works. */
-  private saidEnd = false;
-  private neverSaysEnd = false;
   private idle = false;
   private beganAt = performance.now();
 
@@ -67,11 +58,6 @@ export class Transport {
   /** Requests to the agent that this turn began. */
   begun = 0;
   private lastAskedAt = -Infinity;
-  /** When a socket last told something, in this turn. */
-  lastFrameAt = -Infinity;
-  framesSent = 0;
-  /** What the newest frame of this turn that speaks of work says. */
-  frameWord: FrameWord = null;
 
   constructor(page: Page, options: { agentOrigins: AgentOrigins; onEvent: () => void }) {
     this.page = page;
@@ -83,7 +69,10 @@ export class Transport {
     page.on('response', this.onResponse);
     page.on('requestfinished', this.onEnd);
     page.on('requestfailed', this.onEnd);
-    page.on('websocket', this.onSocket);
+    this.frames = new SocketFrames(page, {
+      onEvent: options.onEvent,
+      onFrame: (frame) => this.heard(frame),
+    });
   }
 
   close(): void {
@@ -91,7 +80,7 @@ export class Transport {
     this.page.off('response', this.onResponse);
     this.page.off('requestfinished', this.onEnd);
     this.page.off('requestfailed', this.onEnd);
-    this.page.off('websocket', this.onSocket);
+    this.frames.close();
   }
 
   /** A turn begins: what is open now was open before, and does not count. */
@@ -104,10 +93,7 @@ export class Transport {
     this.lastEndAt = -Infinity;
     this.begun = 0;
     this.lastAskedAt = -Infinity;
-    this.lastFrameAt = -Infinity;
-    this.framesSent = 0;
-    this.frameWord = null;
-    this.saidEnd = false;
+    this.frames.beginTurn();
     this.polls.beginTurn();
     this.runs.beginTurn();
   }
@@ -115,7 +101,7 @@ export class Transport {
   /** The turn is over: what the page asks for from now on, it asks for by itself. */
   endTurn(): void {
     this.idle = true;
-    if (this.frameWord === 'working' && !this.saidEnd) this.neverSaysEnd = true;
+    this.frames.endTurn();
   }
 
   /** When the agent's own protocol said that its last run was over; -Infinity while it did not, or works again. */
@@ -135,7 +121,16 @@ export class Transport {
 
   /** Whether a frame says that the agent works, in a protocol that also says when it is done. */
   get frameSaysWorking(): boolean {
-    return this.frameWord === 'working' && !this.neverSaysEnd;
+    return this.frames.saysWorking;
+  }
+
+  /** When a socket last told something, in this turn. */
+  get lastFrameAt(): number {
+    return this.frames.lastAt;
+  }
+
+  get framesSent(): number {
+    return this.frames.sent;
   }
 
   /** Whether the page asks again and again in this turn, and did not before. */
@@ -150,7 +145,7 @@ export class Transport {
 
   /** Whether nothing is open by which anybody could tell the page something, whenever it was opened. */
   get isSilent(): boolean {
-    return this.sockets.size + this.open.size + this.scripts.size === 0;
+    return !this.frames.anyOpen && this.open.size + this.scripts.size === 0;
   }
 
   /** Whether such a page asks at one pace, so that it tells when it asks no more. */
@@ -237,30 +232,4 @@ export class Transport {
     if (counts && streamed && !this.idle) this.closing.add(keyOf(request));
     this.onEvent();
   };
-
-  private readonly onSocket = (socket: WebSocket): void => {
-    this.sockets.add(socket);
-    socket.on('close', () => this.sockets.delete(socket));
-    socket.on('framesent', () => {
-      this.framesSent += 1;
-      this.onEvent();
-    });
-    socket.on('framereceived', ({ payload }) => this.onFrame(payload));
-  };
-
-  private onFrame(payload: string | Buffer): void {
-    const whole = payload.toString();
-    for (const frame of framesOfMessage(whole)) this.heard(frame);
-    const text = whole.slice(0, 300);
-    const shape = text.replace(/[0-9]+/g, '0');
-    const count = (this.frameShapes.get(shape) ?? 0) + 1;
-    this.frameShapes.set(shape, this.idle ? beatRepeats : count);
-    // Words that come again change the transcript, which is heard by itself.
-    if (this.idle || heartbeat.test(text) || count >= beatRepeats) return;
-    this.lastFrameAt = performance.now();
-    const word = frameWordOf(text);
-    this.frameWord = word ?? this.frameWord;
-    if (word === 'ended') this.saidEnd = true;
-    this.onEvent();
-  }
 }
