@@ -1,7 +1,7 @@
-// What one look at an undescribed agent tells, as data; who looks is elsewhere.
+// What a first look at an agent without an app file finds, as data; the looking is done elsewhere.
 import type { AppDraft } from './draft.js';
 
-/** What came of opening an agent's UI and saying one thing. */
+/** The result of opening an agent's UI and saying one thing. */
 export interface AgentLook {
   /** What the app file has to say, but the name. */
   draft: Omit<AppDraft, 'name'>;

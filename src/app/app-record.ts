@@ -1,4 +1,4 @@
-// What an episode keeps of its app, and what a verdict names it by; runs nothing of it.
+// What an episode keeps of its app, and how a verdict names it; runs none of its functions.
 import { createHash } from 'node:crypto';
 import type { EpisodeHeader } from '../episode/format.js';
 import { derivedStates, predicateOf } from '../rules/terminal-states.js';

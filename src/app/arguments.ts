@@ -1,4 +1,4 @@
-// The argument names that a tool takes, where its schema tells them; it validates nothing.
+// The argument names that a tool takes, if its schema lists them; validates nothing.
 import { z } from 'zod';
 import { propertiesOf } from './json-schema.js';
 import type { Tool } from './tool.js';

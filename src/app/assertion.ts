@@ -1,4 +1,4 @@
-// A custom assertion: a pure function over a saved episode, with a class and a title as the built-in ones have; grades nothing by itself.
+// A custom assertion: a pure function over a saved episode, with a class and a title like the built-in ones; does no grading itself.
 import { z } from 'zod';
 import type { SavedEpisode } from '../rules/saved-episode.js';
 import type { Json } from '../scenario/schema.js';
@@ -24,7 +24,7 @@ export interface CustomFinding {
   rests?: 'presence' | 'absence';
 }
 
-/** It could not be told. */
+/** It could not be decided. */
 export interface CustomUndecided {
   inconclusive: string;
 }
@@ -68,14 +68,14 @@ export function defineAssertion<Args extends z.ZodType = z.ZodUndefined>(
   };
 }
 
-/** The answer of a custom assertion that cannot tell. */
+/** The answer of a custom assertion that cannot decide. */
 export function inconclusive(reason: string): CustomUndecided {
   return { inconclusive: reason };
 }
 
 const sentence = z.string().trim().min(1);
 
-/** What a check returned, which nothing but this says is an answer. */
+/** What a check may return. */
 export const customAnswerSchema = z.union([
   z.strictObject({ inconclusive: sentence }),
   z.strictObject({
@@ -96,7 +96,7 @@ export const customAnswerSchema = z.union([
   }),
 ]);
 
-/** What is wrong with the arguments of a custom assertion, as one line; null where nothing is. */
+/** What is wrong with the arguments of a custom assertion, as one line; null if nothing is. */
 export function argsProblem({ args }: CustomAssertion, given: Json | null): string | null {
   if (args === null) return given === null ? null : 'it takes no arguments';
   const parsed = args.safeParse(given ?? undefined);
@@ -106,7 +106,7 @@ export function argsProblem({ args }: CustomAssertion, given: Json | null): stri
     .join('; ');
 }
 
-/** Typed, but the loader of the command line strips types without a check. */
+/** Typed, but the command line's loader strips types without checking them. */
 export function assertionProblems(assertions: unknown): string[] {
   if (assertions === undefined) return [];
   if (typeof assertions !== 'object' || assertions === null || Array.isArray(assertions))

@@ -1,4 +1,4 @@
-// Everything that is wrong with an app file, as sentences: its parts by themselves and against each other.
+// Everything that is wrong with an app file, as sentences: each part, and how the parts fit together.
 import { nearestName } from '../scenario/nearest-name.js';
 import { assertionProblems } from './assertion.js';
 import { toolProblems } from './check-tools.js';
@@ -45,7 +45,7 @@ export function appProblems(definition: AppDefinition): string[] {
   ];
 }
 
-/** Types tell of these too, but the loader of the command line strips types without a check. */
+/** The types rule these out, but the command line's loader strips types without checking them. */
 function fieldProblems(definition: AppDefinition): string[] {
   return Object.keys(definition)
     .filter((field) => !FIELDS.includes(field))
@@ -133,7 +133,7 @@ function functionProblems({ identity, prepare }: AppDefinition): string[] {
     .map(([name]) => `${name} must be a function of the trial, such as ${wanted[name] ?? ''}`);
 }
 
-/** Typed too, but the loader of the command line strips types without a check. */
+/** Typed, but the command line's loader strips types without checking them. */
 function stateProblems(states: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(states).flatMap(([name, state]) => {
     if (typeof state === 'function' || isDerived(state)) return [];
@@ -149,7 +149,7 @@ function isDerived(state: unknown): boolean {
   return typeof when === 'function' && derived === true && Object.keys(others).length === 0;
 }
 
-/** Typed as patterns, but the loader of the command line strips types without a check. */
+/** Typed as patterns, but the command line's loader strips types without checking them. */
 function secretProblems(secrets: unknown): string[] {
   if (secrets === undefined) return [];
   if (!Array.isArray(secrets))

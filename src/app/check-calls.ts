@@ -1,4 +1,4 @@
-// Holds what a scenario asks of calls against its app: tools, their arguments, agents and checkpoints must exist there.
+// Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { NamedCall, ToolCallsEntry } from '../assertions/calls.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -15,7 +15,7 @@ import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } fro
 const TOOLS =
   /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\..+\.\w+\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
 
-/** Everything about calls that the app does not know, or that asks for one thing and its opposite. */
+/** Everything about calls that the app does not know, or that contradicts itself. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
   const tools = app.backend.tools.map((tool) => tool.name);
   return [
@@ -39,7 +39,7 @@ function contradictions(loaded: LoadedScenario): Problem[] {
     }));
 }
 
-/** Arguments that a call could never have make an assertion that can never pass. */
+/** An assertion on an argument that no call can have could never pass. */
 function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
   return callsWithArgs(loaded).flatMap(({ tool, args, path }) => {
     const definition = app.backend.tools.find(({ name }) => name === tool);
@@ -96,7 +96,7 @@ function ofTurn(turn: ScriptTurn, path: DataPath): CallWithArgs[] {
   ];
 }
 
-/** A tool that only reads takes no effect, so that an effect of it could never be there. */
+/** A tool that only reads can have no effect. */
 function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   return entriesOf(loaded.scenario).flatMap(({ entry, path }) => {
     if (!('tool' in entry) || (entry.effects ?? 0) === 0) return [];
@@ -110,7 +110,7 @@ function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
   });
 }
 
-/** An order speaks of tools and of checkpoints. */
+/** An order may name tools and checkpoints. */
 function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
   const items = namesAt(loaded, /^expectations\.tool_calls\.\d+\.order\.\d+$/);
   const tools = app.backend.tools.map(({ name }) => name);

@@ -1,4 +1,4 @@
-// Holds what a scenario asks of further records and custom assertions against the app. It runs no function of the app.
+// Checks what a scenario asks of additional records and custom assertions against the app. Runs no function of the app.
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { argsProblem } from './assertion.js';

@@ -1,4 +1,4 @@
-// Holds a scenario against its app: every name that it uses must exist there. It runs nothing.
+// Checks a scenario against its app: every name it uses must exist there. Runs nothing.
 import type { Expectations } from '../assertions/kinds.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';

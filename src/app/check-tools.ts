@@ -1,4 +1,4 @@
-// Checks the tools of an app file against each other, and each against its own route.
+// Checks the tools of an app file: each against its route, and against one another.
 import { argumentNames } from './arguments.js';
 import { isName, repeated, wantedName } from './names.js';
 import { parseRoute, routeShape } from './route.js';

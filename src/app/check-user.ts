@@ -1,4 +1,4 @@
-// Holds what a scenario's user says and does against the rules of its kind and the files beside it; runs nothing.
+// Checks what a scenario's user says and does: the rules for its kind, and the files next to the scenario. Runs nothing.
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -7,7 +7,7 @@ import { playedTurns, type PlayedTurn } from '../scenario/script-turns.js';
 import type { DataPath } from '../scenario/source.js';
 import { userKind } from '../scenario/user-kind.js';
 
-/** Everything by which this user could not begin or go on. */
+/** Everything that would keep this user from starting or continuing. */
 export function checkUser(loaded: LoadedScenario): Problem[] {
   const at = (path: DataPath, message: string): Problem => ({ ...loaded.place(path), message });
   return [
@@ -30,7 +30,7 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   // A person brings their own words.
   if (userKind(scenario) === 'human') return both;
   const nothing = 'the user has nothing to say: give a starting_prompt, an opening or a script';
-  // A model begins by itself, given what it is to reach.
+  // A model can start on its own once it knows its goal.
   const hasPlan = userKind(scenario) === 'model' && scenario.conversation_plan !== undefined;
   const unused =
     'the script would not be used, since the user follows a plan; leave one out, or say user: script';
@@ -41,7 +41,7 @@ function beginningProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   ];
 }
 
-/** A form that is filled in and never sent asks the agent nothing. */
+/** A form that is filled in but never sent asks the agent nothing. */
 function lastProblems({ scenario }: LoadedScenario, at: At): Problem[] {
   const isScript = userKind(scenario) === 'script';
   const played = playedTurns(

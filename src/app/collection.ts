@@ -9,7 +9,7 @@ const OPERATIONS = ['list', 'get', 'create', 'update', 'remove'] as const;
 /** What a collection can do. */
 type Operation = (typeof OPERATIONS)[number];
 
-/** How the mocks of a collection differ from the usual. */
+/** How the mocks of a collection differ from the default. */
 export interface CollectionOptions {
   /** Field that identifies an entry, such as "id". */
   key: string;
@@ -23,7 +23,7 @@ export interface CollectionOptions {
   names?: Partial<Record<Operation, string>>;
   /**
    * Query parameters of the list by the field that they must equal, such as `{ email:
-   * 'customer_email' }`. Default: every query parameter is held against the field of its name.
+   * 'customer_email' }`. Default: every query parameter is compared with the field of the same name.
    */
   filters?: Readonly<Record<string, string>>;
   /** Before the number in the ids of new entries. Default: the first three letters of `one`, upper case. */
@@ -178,7 +178,7 @@ function keyOnly(shape: Shape): z.ZodType<Entry> {
   return anyRecord(z.object({ [shape.param]: z.string() }));
 }
 
-/** The names of these schemas are only known at run time, so that zod's types cannot tell them. */
+/** The names of these schemas are only known at run time, so Zod's types cannot express them. */
 function anyRecord(schema: z.ZodType): z.ZodType<Entry> {
   return schema as z.ZodType<Entry>;
 }

@@ -1,4 +1,4 @@
-// Turns what an app file says of a tool into a tool with its defaults.
+// Turns the definition of a tool in an app file into a tool with its defaults.
 import { z } from 'zod';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { type JsonSchema, jsonSchemaResult, jsonSchemaType } from './json-schema.js';
@@ -68,7 +68,7 @@ function outputOf({ name, output }: Pick<ToolFromSchema, 'name' | 'output'>): z.
   return ofTool(name, 'output', () => jsonSchemaResult(output));
 }
 
-/** A schema that is none is told with its tool: a description may hold dozens. */
+/** An invalid schema is reported with its tool: an API description may hold dozens. */
 function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type): Type {
   try {
     return make();

@@ -1,4 +1,4 @@
-// Makes an app of its definition: refuses what is wrong with it and fills in the defaults; it opens nothing.
+// Turns a definition into an app: rejects what is wrong with it and fills in the defaults; opens nothing.
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 import { appProblems } from './check-app.js';

@@ -20,7 +20,7 @@ export interface PreparedTrial extends TrialInfo {
   vars: Readonly<Record<string, string>>;
 }
 
-/** Where the driver is to look, instead of finding it by itself. CSS selectors, Playwright's engine. */
+/** Where the driver has to look, instead of finding the place on its own. CSS selectors, as in Playwright. */
 export interface SurfaceHints {
   input?: string;
   send?: string;
@@ -89,7 +89,7 @@ export interface AppDefinition {
    * `{ when, derived: true }`; what it decides never blocks.
    */
   terminalStates: Readonly<Record<string, TerminalState>>;
-  /** Moments at which the surface is captured, besides every settled turn and the end. */
+  /** Moments at which the surface is captured, in addition to every settled turn and the end. */
   checkpoints?: Readonly<Record<string, { when: Predicate }>>;
   /** Application logs, event streams and errors that are kept with each episode. Default none. */
   records?: Readonly<Record<string, RecordOrigin>>;

@@ -1,4 +1,4 @@
-// Writes the app file that somebody starts from, out of what is known of their agent; it opens nothing and invents nothing.
+// Writes a first app file from what is known about an agent; opens nothing and invents nothing.
 import { inspect } from 'node:util';
 import type { Json } from '../scenario/schema.js';
 import type { AppDefinition, SurfaceHints } from './definition.js';

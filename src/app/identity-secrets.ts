@@ -1,10 +1,10 @@
-// Which values of an identity are secret, and what it is called without them; keeps and writes nothing.
+// Which values of an identity are secret, and how to name it without them; writes nothing.
 import type { Identity, StoredState } from './identity.js';
 
-/** Names under which people and programs keep what nobody else may know. */
+/** Names under which people and programs keep secrets. */
 const SECRET_NAME =
   /pass(word|wd|phrase|code)?\b|passw|\bpwd\b|secret|token|credential|api[-_ ]?key|private[-_ ]?key|\bpin\b|\botp\b|\bcv[cv]2?\b|authorization|\bauth\b|cookie|session|\bsess|\bsid\b|\bjwt\b|csrf|xsrf/i;
-/** Under such names stands at times only "true" or "en": too many other words would be struck out with it. */
+/** Such a value is sometimes only "true" or "en": redacting that would redact too many other words. */
 const LEAST_LENGTH = 8;
 const USER_NAMES = ['user', 'username', 'login', 'email', 'name'];
 

@@ -1,4 +1,4 @@
-// Who sits in front of the agent in one trial: the shape that an app gives, and its check; reads no file and opens no browser.
+// Who sits in front of the agent in one trial: what an app may return, and its validation. Reads no file and opens no browser.
 import { z } from 'zod';
 import { nearestName } from '../scenario/nearest-name.js';
 import { isLocale, isTimezone } from '../scenario/schema.js';
@@ -50,7 +50,7 @@ const identitySchema = z.strictObject({
   storageState: z
     .union([text, storedState], 'the path of a file, or { cookies: [ … ], origins: [ … ] }')
     .optional(),
-  /** HTTP authentication. `origin` is the start URL's where it is not given: nobody else is told. */
+  /** HTTP authentication. Default `origin`: that of the start URL, so that the password goes nowhere else. */
   httpCredentials: z
     .strictObject({
       username: z.string('a text'),
@@ -93,7 +93,7 @@ const FIELDS = Object.keys(identitySchema.shape);
  * The identity as it was given, once it has the right shape.
  *
  * @param given what the app's `identity` returned
- * @param whose for people: which trial of which app it is of
+ * @param whose for people: which trial of which app it belongs to
  * @throws SightlineError `identity-invalid` with everything that is wrong; values are never in it
  */
 export function checkedIdentity(given: unknown, whose: string): Identity {

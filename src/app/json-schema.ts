@@ -1,4 +1,4 @@
-// Schemas of tools as JSON Schema, in and out of zod; validates and names, and knows no tool.
+// Converts tool schemas between JSON Schema and Zod, and validates by them; knows no tool.
 import { createRequire } from 'node:module';
 import type { Ajv2020, ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { FormatsPlugin } from 'ajv-formats';
@@ -11,7 +11,7 @@ const load = createRequire(import.meta.url);
 /** A JSON Schema, draft 2020-12 or an older one without its oddities; OpenAPI 3.0's `nullable` is read too. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** What each schema of ours was made from, so that it can be shown to an agent as it was written. */
+/** The JSON Schema that each of our types was made from, to show it to an agent as written. */
 const sources = new WeakMap<z.ZodType, JsonSchema>();
 
 /**
@@ -82,7 +82,7 @@ function without(schema: JsonSchema, names: readonly string[]): JsonSchema {
   return Object.fromEntries(Object.entries(schema).filter(([name]) => !names.includes(name)));
 }
 
-/** Ajv changes what it reads; where that fails, the strict check tells why. */
+/** Ajv changes what it reads; if that fails, the strict check says why. */
 function readText(
   value: Record<string, Json>,
   { lenient, textual }: { lenient: ValidateFunction; textual: readonly string[] },

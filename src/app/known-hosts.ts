@@ -1,6 +1,6 @@
-// Hosts that pages call for the sake of others than their user, by what for; data alone, for drafts of `backend.stub`.
+// Third-party hosts that pages call for other reasons than to serve their user, by purpose: data for drafts of `backend.stub`.
 
-/** Named lists of hosts; a host stands for itself and everything below it. */
+/** Named lists of hosts; each host includes its subdomains. */
 const knownHosts: Readonly<Record<string, readonly string[]>> = {
   analytics: [
     'google-analytics.com',
@@ -85,7 +85,7 @@ const knownHosts: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The list that a host is on; null where it is on none. */
+/** The list that a host is on; null if it is on no list. */
 export function knownHost(host: string): string | null {
   const found = Object.entries(knownHosts).find(([, hosts]) =>
     hosts.some((known) => host === known || host.endsWith(`.${known}`)),

@@ -1,4 +1,4 @@
-// Tools from what an MCP server lists, with a mock each; asks no server.
+// Makes tools of what an MCP server lists, with a mock for each; asks no server.
 import { SightlineError } from '../sightline-error.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';

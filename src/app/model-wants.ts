@@ -1,4 +1,4 @@
-// What a scenario asks of models: who plays its user, and what no rule and no measurement can tell; asks none.
+// What a scenario needs models for: who plays its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../assertions/kinds.js';
 import type { Said } from '../assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
@@ -13,7 +13,7 @@ export interface ModelWants {
   user: 'model' | 'auto' | 'none';
   /** Questions for a judge. */
   questions: number;
-  /** Meanings, which a judge or embeddings can tell. */
+  /** Meanings, which a judge or embeddings can decide. */
   meanings: number;
   /** Claims that no form measures. */
   claims: number;

@@ -1,4 +1,4 @@
-// What the app file may call its parts, and which names it gives twice.
+// Which names the app file may use for its parts, and which it uses twice.
 
 const words = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/i;
 

@@ -1,4 +1,4 @@
-// Tools from an OpenAPI description: its operations with a mock each; reads no file and sends nothing.
+// Makes tools of the operations of an OpenAPI description, with a mock for each; reads no file and sends nothing.
 import { SightlineError } from '../sightline-error.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';

@@ -1,7 +1,7 @@
-// What an app file says of further records of an episode: application logs, event streams, errors; reads none by itself.
+// How an app file describes additional records of an episode: application logs, event streams, errors. Reads none of them.
 import type { StagedTrial } from './trial.js';
 
-/** What a source is told of the episode whose lines it is to give. */
+/** What a source learns about the episode whose lines it has to return. */
 export interface RecordRequest extends StagedTrial {
   /** `<run>/<project>/<scenario>/<trial>-<seed>`, as the header `x-sightline-episode` had it. */
   episode: string;
@@ -24,18 +24,18 @@ export type RecordOrigin = RecordSource | 'pushed';
 
 /** The spans that come to the gateway's door are kept under this name, whatever the app file says. */
 export const SPANS_RECORD = 'traces';
-/** What `no_errors` means by itself: errors that the browser's console and the page told of. */
+/** What `no_errors` covers by default: errors reported by the browser's console and the page. */
 export const PAGE_RECORDS = ['console', 'page'] as const;
 
 /** How long the sources of one episode may take, all at once, ms. */
 export const RECORDS_TIMEOUT_MS = 10_000;
 
-/** Whether a source has to be waited for. */
+/** Whether any source has to be awaited. */
 export function hasSources(records: Readonly<Record<string, RecordOrigin>>): boolean {
   return Object.values(records).some((origin) => typeof origin === 'function');
 }
 
-/** Typed, but the loader of the command line strips types without a check. */
+/** Typed, but the command line's loader strips types without checking them. */
 export function recordProblems(records: unknown): string[] {
   if (records === undefined) return [];
   if (typeof records !== 'object' || records === null || Array.isArray(records))

@@ -14,7 +14,7 @@ export interface Route {
   params: string[];
 }
 
-/** Reads a route; a text says why it is none. */
+/** Parses a route; returns what is wrong with it as text. */
 export function parseRoute(route: string): Route | string {
   const [word = '', path = '', ...rest] = route.split(' ');
   const method = METHODS.find((known) => known === word);

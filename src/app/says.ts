@@ -1,4 +1,4 @@
-// Phrases in which an agent says that a tool's work was done, derived from the tool's name.
+// Phrases in which an agent reports that a tool has done its work, derived from the tool's name.
 import { compromise } from '../rules/compromise.js';
 
 /**

@@ -1,4 +1,4 @@
-// Sockets of the backend: how messages of one become calls of tools; opens none.
+// Sockets of the backend: how their messages become tool calls; opens none.
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
@@ -10,7 +10,7 @@ export interface SocketCall {
   callId?: string;
 }
 
-/** What came of it. */
+/** The outcome of the call. */
 export interface SocketAnswer {
   status: number;
   body: Json;

@@ -1,9 +1,9 @@
-// What an app file says of its staging: a real system instead of the mocks; seeds and reads nothing by itself.
+// How an app file describes staging: a real system instead of the mocks. Calls none of its functions.
 import type { Json } from '../scenario/schema.js';
 import type { WorldState } from './tool.js';
 import type { StagedTrial } from './trial.js';
 
-/** What is one trial's own: `tenant`, and what `vars` gave on top. */
+/** What belongs to one trial: `tenant`, plus whatever `vars` returned. */
 export type StagingVars = Readonly<Record<string, string>>;
 
 type Awaitable<Value> = Value | Promise<Value>;
@@ -19,7 +19,7 @@ export interface Staging {
   seed: (vars: StagingVars) => Awaitable<void>;
   /** The trial's part of the world as JSON: before the first turn, after every turn, and after the last. Reads only. */
   readWorld: (vars: StagingVars) => Awaitable<WorldState | Readonly<Record<string, unknown>>>;
-  /** Takes away all that the trial left, also where `seed` broke off in the middle. Always called once `seed` was. */
+  /** Removes everything that the trial left behind, even if `seed` failed halfway. Always called once `seed` was. */
   cleanup: (vars: StagingVars) => Awaitable<void>;
   /** For each of the calls, ms. Default 30,000. */
   timeoutMs?: number;
@@ -31,7 +31,7 @@ export const STAGING_TIMEOUT_MS = 30_000;
 const REQUIRED = ['seed', 'readWorld', 'cleanup'] as const;
 const FIELDS = ['vars', ...REQUIRED, 'timeoutMs'];
 
-/** Typed, but the loader of the command line strips types without a check. */
+/** Typed, but the command line's loader strips types without checking them. */
 export function stagingProblems(staging: unknown): string[] {
   if (staging === undefined) return [];
   if (typeof staging !== 'object' || staging === null)

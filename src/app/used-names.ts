@@ -1,4 +1,4 @@
-// Names that a scenario uses, each with its place, and those among them that the app does not have.
+// Names that a scenario uses, each with its place, and which of them the app does not have.
 import { leavesOf } from '../scenario/leaves.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import type { LoadedScenario } from '../scenario/load.js';

@@ -1,4 +1,4 @@
-// What the synthetic user sees and does: the waist between the driver, the users and the record.
+// What the simulated user sees and does: shared by the driver, the users and the record.
 import { z } from 'zod';
 
 /** As soon as the agent's first words of this turn are on the page, press the control of that name. */
@@ -40,7 +40,7 @@ export function takesTurn(action: Action): action is TurnAction {
   return action.kind === 'say' || action.kind === 'press';
 }
 
-/** One message of the transcript as a person would tell them apart. */
+/** One message of the transcript, as a person would count them. */
 export interface ObservedMessage {
   /** Stable through rebuilds of the node; never derived from the text. */
   id: string;
@@ -66,7 +66,7 @@ export interface ObservedControl {
   onScreen: boolean;
   /** The message that it belongs to, where it is inside one. */
   message: string | null;
-  /** What a field holds, what is chosen, which files; a password shows as dots. Absent where there is none. */
+  /** What a field holds, what is chosen, which files; a password shows as dots. Absent if there is no value. */
   value?: string;
   /** What can be chosen, where the page shows it without a press. Absent for all but selects. */
   options?: string[];

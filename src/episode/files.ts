@@ -35,7 +35,7 @@ export const besideEpisode = {
   labels: (dir: string) => `${resolve(dir)}.labels.jsonl`,
 };
 
-/** The text of a file, or null where there is none. */
+/** The text of a file; null if it does not exist. */
 export function textIfThere(path: string): string | null {
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
   return isThere ? readFileSync(path, 'utf8') : null;

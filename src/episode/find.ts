@@ -1,4 +1,4 @@
-// Finds the episodes below a folder, also those that crashed or were cut off; reads none.
+// Finds the episodes below a folder, including those that crashed or were cut off; reads none.
 import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { episodeFiles } from './files.js';

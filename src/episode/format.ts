@@ -1,4 +1,4 @@
-// The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md tells the same in prose.
+// The files of an episode, version 1: schemas and the types derived from them. docs/episode-format.md describes the same in prose.
 import { z } from 'zod';
 import { claimsLockSchema } from '../scenario/claims-lock.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
@@ -81,7 +81,7 @@ export const environmentSchema = z.strictObject({
 });
 export type Environment = z.output<typeof environmentSchema>;
 
-/** `transcript.jsonl`: a message as it stood when the agent had finished; `revises` tells of a change. */
+/** `transcript.jsonl`: a message as it stood when the agent had finished; `revises` marks a change. */
 export const messageSchema = z.strictObject({
   ...stamp,
   message: z.string(),

@@ -1,4 +1,4 @@
-// What one checkpoint stores of the screen: text, controls, landmarks and boxes in CSS px of the viewport.
+// What a checkpoint stores of the screen: text, controls, landmarks and boxes in CSS px of the viewport.
 import { z } from 'zod';
 
 /** [x, y, width, height] in CSS px, relative to the top left of the viewport at the capture. */
@@ -42,7 +42,7 @@ const fragmentSchema = z.strictObject({
    */
   edges: z.array(z.number()).nullable(),
   /**
-   * Box of every character, only where `edges` cannot tell: rotated, vertical or right-to-left text.
+   * Box of every character, only where `edges` does not suffice: rotated, vertical or right-to-left text.
    */
   cells: z.array(boxSchema).optional(),
   /** True where the boxes are computed from font metrics: form values, placeholders, pseudo-elements. */
@@ -51,14 +51,14 @@ const fragmentSchema = z.strictObject({
   inkMissing: z.boolean().optional(),
   /**
    * One letter per character, only where other text lies over or under this one and the capture
-   * looked again with one of the two switched off, or where the page moved by itself: `y` its own ink
+   * looked again with one of the two switched off, or where the page moved on its own: `y` its own ink
    * is there, `n` it is not, `?` not decided, `.` nothing else at this character; `x`, also where no
    * other text is, that its place in the pictures was blanked to keep a secret.
    */
   contested: z.string().optional(),
   /** True where a secret was struck out: `•` stands for each of its characters. */
   redacted: z.boolean().optional(),
-  /** Why geometry or style alone rule it out; null where only ink can tell. */
+  /** Why geometry or style alone rule it out; null where only ink can decide. */
   hidden: hiddenSchema.nullable(),
   /** What cuts off a part of it, where a part is left: the clip that leaves least. */
   cut: z
@@ -111,7 +111,7 @@ const controlSchema = z.strictObject({
   hidden: hiddenSchema.optional(),
   /** Share of nine points of its visible box at which a hit test found something else; 0 where absent. */
   coveredShare: z.number().optional(),
-  /** Only of what holds no text: whether it is in the picture. Absent where that could not be told. */
+  /** Only of what holds no text: whether it is in the picture. Absent if that could not be determined. */
   drawn: z.enum(['painted', 'unpainted']).optional(),
   /** Whether what covers it has a background or is a picture; false where absent. */
   coverIsOpaque: z.boolean().optional(),
@@ -144,7 +144,7 @@ const landmarkSchema = z.strictObject({
 });
 export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
-/** A region whose content leaves no text in the DOM: a claim may hide in it. */
+/** A region without text in the DOM, which may show what a claim is about. */
 const opaqueRegionSchema = z.strictObject({
   kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread', 'closed_root']),
   box: boxSchema,
@@ -162,7 +162,7 @@ export const layoutSchema = z.strictObject({
   document: z.strictObject({ width: z.number(), height: z.number() }),
   /**
    * Whether the pair of pictures can be joined with this layout. `missing`: the text switch did not
-   * take (a canary told). `unstable`: the page moved between the pictures.
+   * take (as a canary showed). `unstable`: the page moved between the pictures.
    */
   ink: z.strictObject({
     state: z.enum(['measured', 'missing', 'unstable']),

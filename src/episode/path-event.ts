@@ -1,4 +1,4 @@
-// `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md tells the same in prose.
+// `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md describes the same in prose.
 import { z } from 'zod';
 import { actionSchema } from './action.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
@@ -24,7 +24,7 @@ const toolCall = z.strictObject({
   patch: z.array(json),
   /** What the scenario injected into this call, if it did. */
   fault: z.string().nullable(),
-  /** Who answered, where it was not the mock: the real service, or a service whose world is only looked at. */
+  /** Who answered, where it was not the mock: the real service, or a service that is only observed. */
   source: z.enum(['real', 'observed']).optional(),
   /** What the mock would have answered, where a real service was recorded beside it. */
   mock: z.strictObject({ status: z.int(), response: json }).optional(),
@@ -88,7 +88,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   toolCall,
   toolSeen,
   modelCall,
-  /** What a user that is a model wanted to do, and was told not to; stamped with the turn that had begun last. */
+  /** What a model user wanted to do and was not allowed to; stamped with the turn that had begun last. */
   z.strictObject({
     ...stamp,
     kind: z.literal('draft'),
@@ -98,9 +98,9 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     rules: z.array(z.string()),
     /** What it wanted to do, for people. */
     wanted: z.string(),
-    /** What it was told. */
+    /** Why not. */
     why: z.string(),
-    /** It is told once, and asked again; the second draft is taken as it is, or nothing is left that can be done. */
+    /** The model is asked again once; the second draft is accepted as it is, or ends the episode. */
     then: z.enum(['asked_again', 'taken', 'off_plan']),
   }),
   /** A fault of the scenario that was done to the page, not to a call. */

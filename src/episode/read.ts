@@ -1,4 +1,4 @@
-// Reads a closed episode and refuses by name one that is unclosed, cut off, changed or newer.
+// Reads a closed episode; rejects one that is unclosed, cut off, changed or newer, and names the file.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -141,7 +141,7 @@ function readEnvironment(dir: string, closed: Closed): Environment | null {
   return parse(dir, episodeFiles.environment, environmentSchema, text);
 }
 
-/** Whether the episode has a file that not every episode has. One that came after the close is none of its own. */
+/** Whether the episode has a file that not every episode has. A file added after the close is not part of it. */
 function isClosedWith(dir: string, closed: Closed, path: string): boolean {
   if (path in closed.files) return true;
   if (existsSync(join(dir, path))) throw corrupt(dir, path, 'the episode was closed without it');

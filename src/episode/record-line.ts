@@ -1,4 +1,4 @@
-// One line of a further record of an episode, as the app's own logs and traces tell it: its form, and the bounds that it is kept within.
+// One line of an additional record of an episode, from the app's own logs and traces: its form and its size limits.
 import { z } from 'zod';
 
 const json = z.json();
@@ -90,7 +90,7 @@ export function toldLine(given: unknown): ToldLine | string {
   const { at = null, level = null, message = null, data, ...more } = parsed.data;
   const others = Object.keys(more);
   if (data !== undefined && others.length > 0)
-    return `it has "data" and ${others.join(', ')} besides; put them into data, or leave data out`;
+    return `it has "data" and ${others.join(', ')} as well; put them into data, or leave data out`;
   const rest = json.safeParse(others.length > 0 ? more : (data ?? null));
   if (!rest.success) return 'it holds what JSON cannot';
   if (message === null && rest.data === null) return 'it has neither message nor data';

@@ -1,4 +1,4 @@
-// Strikes secrets out of the HTML of a snapshot, also where they run over inline elements or stand in a frame.
+// Redacts secrets in the HTML of a snapshot, including those that span inline elements or are inside a frame.
 import { type Redactor, replaceSpans, type Span, STRUCK_OUT } from './redactor.js';
 import { escapeHtml } from './secret-forms.js';
 
@@ -6,7 +6,7 @@ import { escapeHtml } from './secret-forms.js';
 const TAG = /(<[a-z/!][^>]*>)/i;
 const INLINE =
   /^<\/?(a|abbr|b|bdi|bdo|cite|code|em|font|i|kbd|mark|q|s|samp|small|span|strong|sub|sup|tt|u|var|wbr)\b/i;
-/** Pictures and fonts are no text: what looks like a secret in their bytes is none. */
+/** Pictures and fonts are not text: nothing in their bytes is a secret. */
 const BYTES =
   /(data:(?:image\/(?:png|jpeg|gif|webp|avif)|font\/[\w-]+|application\/(?:x-)?font[\w-]*);base64,[A-Za-z0-9+/=]*)/;
 

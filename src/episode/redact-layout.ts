@@ -1,4 +1,4 @@
-// Strikes secrets out of a layout, character by character so that every box still fits; asks no browser.
+// Redacts secrets in a layout, character by character so that every box still fits; asks no browser.
 import { grow } from '../pixels/blank.js';
 import { areaPx, characterBoxes, intersect, unite } from '../pixels/boxes.js';
 import { CONTESTED_SHARE } from '../pixels/cell.js';
@@ -16,7 +16,7 @@ export interface SecretRun {
 /** How far ink may reach beyond its line box, in px per px of font size. */
 const OVERHANG = 0.5;
 
-/** Where secrets may be painted by what the layout alone tells, in CSS px of the viewport. */
+/** Where secrets may be painted according to the layout alone, in CSS px of the viewport. */
 export function inkedBoxes(runs: readonly SecretRun[]): Box[] {
   return runs.flatMap(({ box, fragment }) =>
     box === null ? [] : [grow(box, fragment.fontPx * OVERHANG)],
@@ -114,7 +114,7 @@ function strikeCharacters(part: string): string {
 
 const JOINED = new Set(['role', 'message', 'state', 'reason']);
 
-/** Every string of a part but those by which parts are joined or told apart. */
+/** Every string of a part except those that join or distinguish parts. */
 function redactStrings<Part extends object>(part: Part, redactor: Redactor): Part {
   const entries = Object.entries(part).map(([key, value]: [string, unknown]) => {
     if (typeof value === 'string' && !JOINED.has(key)) return [key, redactor.text(value)];

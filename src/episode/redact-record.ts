@@ -1,4 +1,4 @@
-// Strikes secrets out of the files of an episode so that each keeps the form that its schema asks for.
+// Redacts secrets in the files of an episode so that each still fits its schema.
 import { episodeFiles } from './files.js';
 import type { Layout } from './layout.js';
 import { redactHtml } from './redact-html.js';
@@ -53,7 +53,7 @@ function formOf(file: string): Form {
   return FORMS[file] ?? (/^records\/.+\.jsonl$/.test(file) ? RECORD : UNKNOWN);
 }
 
-/** The text of a file, whose name tells its form: JSON, JSON lines, HTML or plain text. */
+/** The text of a file, read according to its name: JSON, JSON lines, HTML or plain text. */
 export function redactFile(file: string, content: string, redactor: Redactor): string {
   if (!redactor.active) return content;
   const line = (text: string) => JSON.stringify(redactRecord(file, JSON.parse(text), redactor));

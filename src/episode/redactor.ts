@@ -1,4 +1,4 @@
-// Finds secrets in texts and strikes them out before anything is written; opens no file and no picture.
+// Finds and redacts secrets in texts before anything is written; opens no file and no picture.
 import { cardPattern, encodedForms } from './secret-forms.js';
 
 /** What stands where a secret stood. */
@@ -32,7 +32,7 @@ export interface Redactor {
   text(text: string): string;
 }
 
-/** Text in which a secret may stand in another spelling: what tells of it, where it begins and ends, how to read it. */
+/** Encoded text that may hide a secret: how to suspect it, where it begins and ends, how to decode it. */
 const ENCODED: readonly { hint: RegExp; token: RegExp; decode: (token: string) => string }[] = [
   {
     hint: /%/,

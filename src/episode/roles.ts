@@ -1,4 +1,4 @@
-// Which of the roles that a layout names are those of things that a person operates.
+// Which roles in a layout belong to things that a person operates.
 
 /** Roles of what nobody operates and everybody sees. */
 const standing = ['heading', 'dialog', 'alertdialog', 'alert', 'status'] as const;

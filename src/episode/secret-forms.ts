@@ -1,4 +1,4 @@
-// The spellings in which one secret value may turn up elsewhere: escaped, URL-encoded, base64, grouped digits.
+// The spellings in which a secret value may turn up elsewhere: escaped, URL-encoded, base64, grouped digits.
 
 /** All spellings of a value, itself first. */
 export function encodedForms(value: string): string[] {

@@ -1,4 +1,4 @@
-// What every line of an episode's records begins with, and JSON as it stands in them.
+// What every line of an episode's records begins with, and the JSON inside them.
 import { z } from 'zod';
 
 /** Records are read by JSON.parse, which makes nothing else: to walk them again would cost a third of the reading. */

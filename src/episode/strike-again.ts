@@ -1,4 +1,4 @@
-// Strikes what was learned late out of the files that an open episode has written already.
+// Redacts secrets that were learned late in files that an open episode has already written.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

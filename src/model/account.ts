@@ -1,4 +1,4 @@
-// Sums up what calls of models took, by role and model; knows no file and prints nothing.
+// Sums up what model calls took, by role and model; reads no file and prints nothing.
 import type { ModelCall } from './ledger.js';
 
 /** What is known, and how many calls it is not known of. */
@@ -17,14 +17,14 @@ export interface AccountEntry {
   replayed: number;
   /** Calls without an answer. */
   failed: number;
-  /** Requests that were not answered or whose reply could not be used, also where a later one was. */
+  /** Requests without an answer or with an unusable reply, even if a later one succeeded. */
   failedRequests: number;
   /** Tokens of the calls that were not replayed. */
   input: KnownSum;
   output: KnownSum;
   /** US dollars. */
   cost: KnownSum;
-  /** Calls whose cost is unknown for want of a price; of the others the tokens are unknown. */
+  /** Calls whose cost is unknown because there is no price; for the others the tokens are unknown. */
   unpriced: number;
 }
 

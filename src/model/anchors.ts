@@ -1,4 +1,4 @@
-// Anchors: orderings that stand in a prompt as examples; reads the file that names them and puts them into prompts, chooses none and asks nobody.
+// Anchors: orderings used as examples in a prompt. Reads their file and puts them into prompts; chooses none and asks nobody.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { fileKind } from '../scenario/file-kind.js';
@@ -37,7 +37,7 @@ export function anchorsFile(anchors: readonly Anchor[]): z.input<typeof fileSche
 /**
  * The anchors of a file that `sightline judge orderings --out` wrote.
  *
- * @param namedBy what names the file, to be left out where there is none yet
+ * @param namedBy the variable or option that names the file
  * @throws SightlineError `usage` where there is no file that can be read; `anchors-invalid` where it is not in its form, or is of another split than tuning.
  */
 export function readAnchors(file: string, namedBy: string = runVariables.anchors): Anchor[] {
@@ -93,7 +93,7 @@ export interface Occasion {
   ordering?: string;
 }
 
-/** The anchors of this criterion, without those that would tell the answer: of the same ordering, or of a conversation that is judged there. */
+/** The anchors of this criterion, without those that would give away the answer: from the same ordering, or from a conversation that is judged there. */
 export function anchorsFor(
   anchors: readonly Anchor[],
   { criterion, conversations, ordering }: Occasion,

@@ -1,4 +1,4 @@
-// Asks a model one question and gets one validated answer, with patience; must read no environment and guess no reply.
+// Asks a model one question and returns one validated answer, with retries; must not read the environment or guess a reply.
 import { performance } from 'node:perf_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { ModelEndpoint, Patience } from './endpoint.js';

@@ -1,5 +1,5 @@
-// A circuit breaker before each model: after several failures in a row it is not asked for a while, so that a hang is not waited for by every
-// question; sends nothing, and retries nothing.
+// A circuit breaker in front of each model: after several failures in a row it is not asked for a while, so that not every question waits for
+// a hang; sends nothing, and retries nothing.
 import { performance } from 'node:perf_hooks';
 import { z } from 'zod';
 import type { Breaker, ModelEndpoint } from './endpoint.js';
@@ -59,7 +59,7 @@ export interface Outage {
 export function openBreaker({ file, now = sinceEpoch }: BreakerOptions): Breaker {
   const log = sharedLog(file, eventSchema);
   const outages = new Map<string, Outage>();
-  /** In this process two questions could find the time to have come before the file tells of either. */
+  /** Two questions in this process could both find that it is time, before the file shows either. */
   const letThrough = new Map<string, number>();
   const read = async () => {
     for (const event of await log.news()) happened(outages, event);

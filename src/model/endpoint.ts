@@ -1,4 +1,4 @@
-// What a configured model is: which role it plays, where it is, and how it is to be asked; reads no environment.
+// A configured model: its role, where it is, and how to ask it; reads no environment.
 import type { Json } from '../scenario/schema.js';
 
 /** What models are asked for. Each role can have a model of its own. */
@@ -55,7 +55,7 @@ export interface Patience {
   breaker?: Breaker;
 }
 
-/** Whether a model may be asked; told what came of it. */
+/** Decides whether a model may be asked; is notified of each outcome. */
 export interface Breaker {
   /** @throws SightlineError `model-unreachable` where the model is not to be asked. */
   enter(endpoint: ModelEndpoint): Promise<void>;

@@ -1,4 +1,4 @@
-// Puts untrusted text into a prompt so that it can be read and cannot end its fence; reads no answer.
+// Puts untrusted text into a prompt so that it can be read but cannot end its fence; reads no answer.
 import { hashOf } from './prompt.js';
 
 /**

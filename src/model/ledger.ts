@@ -1,4 +1,4 @@
-// Keeps account of every call of a model in one file of the run, shared by its workers, and holds the run to what it may spend.
+// Records every model call in one file of the run, shared by its workers, and keeps the run within its budget.
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
 import { type ModelEndpoint, roles } from './endpoint.js';

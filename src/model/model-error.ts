@@ -1,4 +1,4 @@
-// The errors of a model that gave no answer: what it said, and what to do; asks nothing.
+// Errors for a model that gave no answer: what it said, and what to do. Asks nothing.
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
@@ -6,7 +6,7 @@ import type { NoAnswer, Sent } from './sent.js';
 import { isTooLong, shortened } from './server-detail.js';
 import { roleVariables, sharedVariables, takesShared } from './variables.js';
 
-/** An answer was not had; what it took is told all the same, since it was paid for. */
+/** No answer; what it took is reported anyway, since it was paid for. */
 export class ModelError extends SightlineError {
   /** Null where nothing was asked that could have cost something. */
   readonly effort: Effort | null;
@@ -76,7 +76,7 @@ function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): stri
 }
 
 /**
- * The error of a question that was not sent, since those before it came to nothing. It stands in verdicts, which tell the same of the same: no times, and
+ * The error of a question that was not sent because those before it failed. It appears in verdicts, which must be reproducible: no times, and
  * no more of how many questions went before than that they were enough.
  */
 export function heldBack(endpoint: ModelEndpoint, failures: number, why: string): ModelError {
@@ -119,7 +119,7 @@ export function unfit(
 
 type Rejected = Extract<Sent<unknown>, { kind: 'rejected' }>;
 
-/** A server says in words of its own why it takes no request; which of the known reasons it is, these tell. */
+/** Every server words its refusals differently; this recognises the known reasons. */
 export function rejected(
   endpoint: ModelEndpoint,
   { parts }: Question<unknown>,

@@ -1,4 +1,4 @@
-// What users, judges and compilers hold of a model: something that answers questions and keeps account; knows no endpoint and no file.
+// A model as users, judges and compilers see it: it answers questions and keeps account. Knows no endpoint and no file.
 import type { Json } from '../scenario/schema.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { askModel } from './ask.js';
@@ -10,7 +10,7 @@ import type { Answered, Effort, Question } from './question.js';
 
 /** What a question is asked for; account and cassettes go by it. */
 export interface About {
-  /** Id of the episode; null where there is none. */
+  /** Id of the episode; null outside of one. */
   episode: string | null;
   /** For people: "turn 3", the question of a judge. */
   subject: string;
@@ -77,7 +77,7 @@ export function liveModel(endpoint: ModelEndpoint, { ledger, patience = {} }: Li
   };
 }
 
-/** Of what failed before anything was answered nobody counts tokens. */
+/** If a call fails before anything is answered, nobody counts tokens. */
 function nothing({ role, model, form = 'json_schema' }: ModelEndpoint): Effort {
   return { role, model, requests: 0, unfit: 0, tokens: null, ms: 0, form };
 }

@@ -1,4 +1,4 @@
-// Which model plays which role, read from options and variables; asks none of them.
+// Which model plays which role, from options and variables; asks none of them.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
@@ -55,14 +55,14 @@ export interface Models {
   of(role: Role): ModelEndpoint | null;
   /** Those that share the part of the user; empty where none is configured. As `of`, it throws for what is wrong with the role. */
   users(): readonly ModelEndpoint[];
-  /** Why there is none where somebody turned the role off: a clause. Null where nobody did. */
+  /** Why the role is turned off, as a clause; null if it is not. */
   offBy(role: Role): string | null;
   prices: Prices;
 }
 
 /**
  * What a role is asked with where nobody says otherwise; all others at temperature 0. At 0 a user would say the same in every trial, and
- * pass^k would tell of one conversation. That it is 0.7 is a choice, and not measured.
+ * pass^k would describe a single conversation. That it is 0.7 is a choice, not a measurement.
  */
 const DEFAULTS: Partial<Record<Role, ModelEndpoint['defaults']>> = { user: { temperature: 0.7 } };
 

@@ -1,4 +1,4 @@
-// Opens the model of a role for one episode, with account, patience and cassette: the one place where endpoints become models; asks none.
+// Opens the model of a role for one episode, with account, patience and cassette: the only place where endpoints become models. Asks none.
 import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
@@ -14,7 +14,7 @@ import type { Ledger } from './ledger.js';
 import { liveModel, type Model } from './model.js';
 import type { Models } from './models.js';
 
-/** Where a model is asked: account and cassettes go by it. */
+/** The trial that a model is asked in; account and cassettes are kept by it. */
 export interface Place {
   /** Name of the app. */
   app: string;
@@ -47,8 +47,8 @@ export interface Situation {
   /** Project of the suite. */
   project?: string;
   /**
-   * Somebody has to answer: without a model, and without anything recorded, `replay` then gives a model that tells what is missing. Default false:
-   * there is none, as if none had been configured.
+   * Somebody has to answer: without a model, and without anything recorded, `replay` then gives a model that says what is missing. Default false:
+   * no model, as if none had been configured.
    */
   needed?: boolean;
 }
@@ -85,7 +85,7 @@ export interface OpenModelsOptions {
 export interface RunCassettes {
   /** Holds a folder for each app. */
   dir: string;
-  /** The mode as the variable names it; undefined: as `cassetteMode` tells. */
+  /** The mode as the variable names it; undefined: as `cassetteMode` decides. */
   mode: string | undefined;
 }
 
@@ -159,7 +159,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
   };
 }
 
-/** Who plays the user of a trial; several share the part trial by trial. Null where none is configured. */
+/** Who plays the user of a trial; several models take turns by trial. Null if none is configured. */
 export function userOf(
   models: Models,
   { trial }: Pick<Place, 'trial'>,

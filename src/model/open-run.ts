@@ -1,4 +1,4 @@
-// Opens the models of a run with the account that they share, and refuses limits that cannot be held; asks none.
+// Opens the models of a run with their shared account, and rejects limits that cannot be enforced; asks none.
 import { dirname, join } from 'node:path';
 import { MODEL_OUTAGES, openBreaker } from './breaker.js';
 import { type ModelEndpoint, type Patience, type Role, roles } from './endpoint.js';

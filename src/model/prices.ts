@@ -1,4 +1,4 @@
-// What tokens cost, as somebody configured it; a price that nobody told is unknown, never zero.
+// What tokens cost, as configured; a price that nobody configured is unknown, never zero.
 import { z } from 'zod';
 import type { Tokens } from './question.js';
 

@@ -1,4 +1,4 @@
-// The prompts, files of the folder `prompts`, each with the hash by which answers are bound to it; fills in nothing.
+// The prompts, which are the files in `prompts`, each with the hash that binds answers to it; fills in nothing.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { packageFile } from '../package-files.js';
 import { roles } from './endpoint.js';
 
-/** One prompt: what a model is told besides the material. */
+/** One prompt: the instructions that a model gets with the material. */
 export interface Prompt {
   /** The file's name without its ending; letters, digits and underscores, as servers want names of forms. */
   name: string;
@@ -24,7 +24,7 @@ const headSchema = z.strictObject({ role: z.enum(roles), purpose: z.string() });
 
 const read = new Map<string, Prompt>();
 
-/** @throws Error where there is no such file, or its head is none: a fault of the installation. */
+/** @throws Error if the file is missing or its head is invalid: a broken installation. */
 export function promptOf(name: string): Prompt {
   const known = read.get(name) ?? readPrompt(name);
   read.set(name, known);

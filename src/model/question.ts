@@ -1,4 +1,4 @@
-// One question to a model and what its answer is; how the answer is had is told elsewhere.
+// One question to a model, and its answer, as data; `ask.ts` gets the answer.
 import { z } from 'zod';
 import type { ReplyForm, Role } from './endpoint.js';
 import type { Prompt } from './prompt.js';
@@ -18,7 +18,7 @@ export interface Question<Reply> {
   maxTokens?: number;
 }
 
-/** The form of the reply as JSON Schema, without the bounds that Zod gives every integer: they tell a model nothing. */
+/** The form of the reply as JSON Schema, without the bounds that Zod gives every integer: they say nothing to a model. */
 export function jsonSchemaOf({ schema }: Pick<Question<unknown>, 'schema'>): object {
   return z.toJSONSchema(schema, {
     override({ jsonSchema }) {
@@ -36,11 +36,11 @@ export interface Tokens {
   cached: number | null;
 }
 
-/** What it took to get one answer. */
+/** What it took to get an answer. */
 export interface Effort {
   role: Role;
   model: string;
-  /** Requests, those that failed and those whose reply did not fit included. */
+  /** Requests, including those that failed and those with a reply that did not fit. */
   requests: number;
   /** Replies that did not fit, and were asked for again. */
   unfit: number;

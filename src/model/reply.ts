@@ -1,8 +1,8 @@
-// Reads a reply of a model against the form that was asked for; mends nothing but the wrapping around the JSON.
+// Parses a model's reply in the form that was asked for; removes only the wrapping around the JSON.
 import type { z } from 'zod';
 import { parsedJson } from '../wire/json.js';
 
-/** What a completion came to. */
+/** The outcome of a completion. */
 export type Said =
   | { kind: 'said'; text: string }
   | { kind: 'refused'; why: string }
@@ -27,7 +27,7 @@ export function readReply<Reply>(
   return { why: `${at}: ${issue?.message ?? 'not in the form'}` };
 }
 
-/** The JSON in a reply, without the wrapping; undefined where there is none. */
+/** The JSON in a reply, without the wrapping; undefined if it holds none. */
 export function jsonIn(text: string): unknown {
   const whole = parsedJson(text);
   if (whole !== undefined) return whole;

@@ -1,4 +1,4 @@
-// The body of a request for one completion, as the server is known to take it; sends nothing.
+// The body of a request for one completion, in the form that the server accepts; sends nothing.
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
 import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';

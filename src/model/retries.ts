@@ -1,4 +1,5 @@
-// Waits between requests that failed, within the patience with an endpoint, and tells its breaker what came in the end; sends none.
+// Waits between failed requests, as long as the patience with an endpoint lasts, and reports the outcome to its breaker. The client's own
+// retries are off: they do not repeat an answer that broke off, and keep no budget.
 import { performance } from 'node:perf_hooks';
 import { setTimeout as timer } from 'node:timers/promises';
 import type { ModelEndpoint, Patience } from './endpoint.js';
@@ -8,7 +9,7 @@ const RETRIES = 3;
 const BUDGET_MS = 120_000;
 const LONGEST_WAIT_MS = 8000;
 
-/** Waits before the next attempt; false where there is to be none. */
+/** Waits before the next attempt; false if there should be no other. */
 export function retries(
   patience: Patience,
 ): (sent: Extract<Sent<unknown>, { kind: 'failed' }>) => Promise<boolean> {
@@ -28,7 +29,7 @@ export function retries(
   };
 }
 
-/** Tells the breaker what came of a question, after all retries. */
+/** Reports the outcome of a question to the breaker, after all retries. */
 export async function told(
   endpoint: ModelEndpoint,
   sent: Sent<unknown>,

@@ -1,4 +1,4 @@
-// What a run may ask of models, and spend of money and time, out of `use.sightline` and variables; asks nobody.
+// Which models a run may ask, and how much money and time it may spend, from `use.sightline` and variables; asks nobody.
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
@@ -46,7 +46,7 @@ const NONE = 'none';
  * @param variables those of variables.ts. Entries of the file of prices win over those of `models.prices`; `none` lifts a limit and turns
  *   calibration or anchors off. Paths are relative to the working directory.
  * @throws SightlineError `usage` for a value that is not what it has to be, and for prices that cannot be read. Of calibration and anchors,
- *   when they are asked for: `usage` for a calibration that cannot be read, `calibration-invalid` and `anchors-invalid` for a file that is none.
+ *   when they are asked for: `usage` for a calibration that cannot be read, `calibration-invalid` and `anchors-invalid` for a file of another kind.
  */
 export function runSettings(variables: Variables, options: RunOptions = {}): RunSettings {
   const { models: named, ...limits } = asObject(options);

@@ -1,4 +1,4 @@
-// One request to an OpenAI-compatible endpoint and what came of it, by the `openai` client; asks once and decides nothing.
+// Sends one request to an OpenAI-compatible endpoint with the `openai` client; asks once and decides nothing.
 import OpenAI, { APIConnectionTimeoutError } from 'openai';
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';

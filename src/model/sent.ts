@@ -1,11 +1,11 @@
-// What came of one request: an answer, a no, or nothing; reads what servers say of it in their own ways, and asks nobody again.
+// The outcome of one request: an answer, a rejection, or nothing. Interprets the errors of various servers; never retries.
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
 import type { Tokens } from './question.js';
 import { parsedJson } from '../wire/json.js';
 import { isTooLong, shortened } from './server-detail.js';
 
-/** One request: an answer of the server, or why there is none and what could help. */
+/** The server's answer, or why it gave none and what could help. */
 export type Sent<Result> =
   | { kind: 'answered'; result: Result; tokens: Tokens | null }
   /** The server said no to the request as it is; `detail` is what it said. */
@@ -31,10 +31,10 @@ export function failed(why: string, { again = true, down = false, afterMs = null
 
 type Told = Partial<Pick<Failed, 'again' | 'down' | 'afterMs'>>;
 
-/** What was asked for is something else: a longer reply, or a page for people. */
+/** The reply is not usable: too long, or a web page. */
 class Unreadable extends Error {}
 
-/** A no that came with the status of a yes. */
+/** An error that came with a success status. */
 class HeardNo extends Error {}
 
 /** Why there is no answer, out of what the client threw. */
@@ -58,7 +58,7 @@ function saidNo(error: OfServer): NoAnswer {
     return { kind: 'rejected', status, detail, param: param ?? null };
   // 429 speaks of tokens in a minute: waiting helps, and a shorter question would not.
   if (status !== 429 && isTooLong(detail)) return rejectedWith(status, detail);
-  // Of an account without money no patience makes one with.
+  // Retrying does not fill an empty account.
   const again = code !== 'insufficient_quota';
   const told = { again, afterMs: afterOf(error.headers), down: status >= 500 };
   return failed(`it answered ${status}${spoken(error)}`, told);
@@ -106,7 +106,7 @@ const errorSchema = z.looseObject({
   error: z.union([z.string(), z.looseObject({ message: z.string() })]),
 });
 
-/** Throws where a reply with the status of a yes is an error: LM Studio sends such. */
+/** Throws if a reply with a success status is an error, as LM Studio sends. */
 export function heardNo(reply: unknown): void {
   const read = errorSchema.safeParse(reply);
   if (!read.success) return;

@@ -1,4 +1,4 @@
-// What a server says beside its no: whether the question is too long for its model, and the words cut for a line; asks nothing.
+// What a server says when it refuses: whether the question is too long for its model, and its words shortened for a line.
 
 /**
  * How servers say that a question is longer than what the model reads. OpenAI, vLLM and Mistral: "maximum context length", of vLLM also

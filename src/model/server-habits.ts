@@ -1,4 +1,4 @@
-// What a server turned out not to take of a request, learnt from what it refuses and remembered in this process; sends nothing.
+// Which parts of a request a server does not accept, learned from its refusals and remembered in this process; sends nothing.
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { replyForms } from './endpoint.js';
 
@@ -22,7 +22,7 @@ export function habitsOf(endpoint: ModelEndpoint): Habits {
   return known.get(keyOf(endpoint)) ?? fresh;
 }
 
-/** What of a request was refused, told from the words of the refusal. */
+/** A refusal of the server, from which the refused part is read. */
 export interface Rejection {
   detail: string;
   param: string | null;
@@ -56,7 +56,7 @@ function changed(endpoint: ModelEndpoint, habits: Habits, rejection: Rejection):
   return null;
 }
 
-/** What a user asked for is never left out behind their back. */
+/** What a user configured is never left out silently. */
 function defaultsOf({ parameters, defaults = {} }: ModelEndpoint): string[] {
   return ['temperature', ...Object.keys(defaults)].filter((name) => !(name in parameters));
 }

@@ -1,4 +1,4 @@
-// What to do about endpoints that gave no answer, as lines for the end of a command; asks nobody.
+// What to do about endpoints that did not answer, as lines for the end of a command; asks nobody.
 import { counted } from '../scenario/problem.js';
 import { endpointsOf } from './open-run.js';
 import type { ModelCall } from './ledger.js';

@@ -1,4 +1,4 @@
-// Whether messages say something in whatever words, by embeddings: the question and its answer; reads no environment of its own.
+// Whether messages say something in whatever words, by embeddings: the question and its answer. Reads no environment.
 import { z } from 'zod';
 import { cosine, type Embedder } from './embedder.js';
 import type { OpenModels } from './open-models.js';
@@ -25,12 +25,12 @@ export type Understood = z.output<typeof understoodSchema>;
 export const answererSchema = z.strictObject({
   method: z.enum(['embeddings', 'judge']),
   model: z.string(),
-  /** SHA-256 of what is asked besides the question itself. */
+  /** SHA-256 of everything that is asked except the question itself. */
   prompt: z.string(),
 });
 export type Answerer = z.output<typeof answererSchema>;
 
-/** A model that can be asked what messages mean. */
+/** A model that can say what messages mean. */
 export interface Understanding {
   by: Answerer;
   /** @throws SightlineError `model-unreachable`, `model-reply-unfit` where there is no answer; never makes one up. */
@@ -72,7 +72,7 @@ export function byEmbeddings(embedder: Embedder, episode: string | null): Unders
   };
 }
 
-/** Who tells what the messages of an episode mean where no judge does: embeddings; null where none are configured. */
+/** Embeddings, which decide what messages mean if no judge does; null if none are configured. */
 export function understandingOf(models: OpenModels, episode: string): Understanding | null {
   const embedder = models.embedder();
   return embedder === null ? null : byEmbeddings(embedder, episode);

@@ -1,11 +1,11 @@
-// Every environment variable for models, in one place, and how people are told to set them; reads none. docs/models.md has the table.
+// Every environment variable for models, in one place, with the words that ask people to set them; reads none. docs/models.md has the table.
 import type { Role } from './endpoint.js';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
 type ModelVariables = Readonly<Record<'url' | 'model' | 'key', string>>;
 
-/** For all roles but `embeddings`, whose models are of another kind. */
+/** For all roles except `embeddings`, which needs another kind of model. */
 export const sharedVariables: ModelVariables = {
   url: 'SIGHTLINE_MODEL_URL',
   model: 'SIGHTLINE_MODEL',

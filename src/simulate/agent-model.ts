@@ -1,4 +1,4 @@
-// Opens the door to the agent's own model for one episode, and ends the episode where it cannot give what was recorded.
+// Opens the door to the agent's own model for one episode, and ends the episode if the door has no answer to give.
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { modelFaults } from '../scenario/faults.js';

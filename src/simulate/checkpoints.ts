@@ -1,4 +1,4 @@
-// Decides which checkpoints a moment has, takes one capture for all of them, and files it in the episode.
+// Decides which checkpoints a moment has, takes one capture for all of them, and stores it in the episode.
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { Observation } from '../episode/action.js';
@@ -47,7 +47,7 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   const takeNamed = async (first: string) => {
     const exposure = await ahead.take();
     exposure.close();
-    // What could not be written is told here, one checkpoint later at the most.
+    // A failed write throws here, one checkpoint later at most.
     await filed;
     filed = file(options, first, () => exposure.develop(newestAgentMessage));
     filed.catch(() => undefined);

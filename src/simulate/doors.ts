@@ -1,4 +1,4 @@
-// Opens every door of one episode onto its world, and records which there are; answers nothing itself.
+// Opens every door of one episode to its world, and records which are open; answers nothing itself.
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -24,7 +24,7 @@ export interface DoorsOptions {
   agentOrigins: readonly string[];
   person: Person;
   stop: StopSignal;
-  /** Takes what the agent's server tells of itself. */
+  /** Takes the logs and spans that the agent's server sends. */
   records: RecordKeeper;
   /** Called with the reason if the gateway broke off, so that calls of the agent may be missing from the record. */
   lost: (error: unknown) => void;

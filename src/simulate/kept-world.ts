@@ -1,4 +1,4 @@
-// Which world the record of a trial keeps: the mocked one, or what was read of staging; runs no turn.
+// Which world a trial records: the mocked one, or what was read from staging; runs no turn.
 import type { App } from '../app/definition.js';
 import type { WorldState } from '../app/tool.js';
 import type { Stop, WorldFile } from '../episode/format.js';
@@ -35,7 +35,7 @@ export function keptWorld(
   return { staged, initial: {}, states, isKnown: () => staged.before !== null };
 }
 
-/** Without its vars nothing may be seeded: it could not be told from what belongs to others. */
+/** Without its vars nothing may be seeded: it could not be told apart from the data of others. */
 function neverThere(failure: SightlineError): StagedWorld {
   const refuse = () => Promise.reject(failure);
   const cleanUp = () => Promise.resolve();
@@ -60,7 +60,7 @@ export async function beginStaged(staged: StagedWorld, step: Step): Promise<Stop
   }
 }
 
-/** Endings after which the world is graded. Any other says by itself why there is nothing to grade. */
+/** Endings after which the world is graded. All others say themselves why there is nothing to grade. */
 const GRADED: readonly Stop['reason'][] = ['user_done', 'script_ended', 'budget', 'off_plan'];
 
 /**

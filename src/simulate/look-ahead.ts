@@ -1,8 +1,8 @@
-// Begins to look at the page before it is certain that it has come to rest, and looks again where it had not; keeps nothing.
+// Starts looking at the page before it has certainly come to rest, and looks again if it had not.
 import type { Exposure } from '../surface/capture/capture.js';
 
 export interface LookAhead {
-  /** Begins, unless what was begun before still holds. `isStill` tells whether no change was reported since now. */
+  /** Begins, unless what was begun before still holds. `isStill` says whether no change has been reported since then. */
   begin(isStill: () => boolean): void;
   /** The page as it is now: by the look that was begun, where nothing has changed since, else by another. Close it. */
   take(): Promise<Exposure>;

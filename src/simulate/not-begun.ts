@@ -1,4 +1,4 @@
-// Closes the episode of a trial that is not begun: it counts, as an error of the harness, and is never absent; opens no page.
+// Closes the episode of a trial that never began, which counts as an error of the harness; opens no page.
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { LoadedScenario } from '../scenario/load.js';

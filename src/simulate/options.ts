@@ -1,4 +1,4 @@
-// What one trial is run with: as the faces give it, and once its person, its time limits and its world are known.
+// The options of one trial: as callers give them, and with the defaults filled in.
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';

@@ -1,4 +1,4 @@
-// Who sits in front of the page in one trial, as far as the simulation needs it; asks nobody and opens nothing.
+// Who sits in front of the page in one trial, as far as the simulation needs to know; opens nothing.
 import type { TrialInfo } from '../app/definition.js';
 import type { Identity } from '../app/identity.js';
 import type { SightlineError } from '../sightline-error.js';

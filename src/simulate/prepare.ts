@@ -120,7 +120,7 @@ async function refused(options: PrepareOptions): Promise<SightlineError> {
     who: person.label,
     why: `${startUrl} answered 401`,
     lookedFor: [`the agent's UI at ${startUrl}`],
-    // The browser's own page instead of one that was refused tells nothing.
+    // The browser's own error page shows nothing of the agent's.
     seen: page.url().startsWith('chrome-error:') ? null : await seenPage(page),
     next: 'Correct the httpCredentials of the identity, or of the Playwright config, or sign in otherwise.',
   });

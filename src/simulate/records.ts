@@ -1,4 +1,4 @@
-// Keeps the further records of one episode: takes what is pushed, reads the sources at the end, and says what is missing. A source that fails costs no episode.
+// Keeps the additional records of one episode: takes what is pushed, reads the sources at the end, and says what is missing. A failing source does not fail the episode.
 import type { App } from '../app/definition.js';
 import { RECORDS_TIMEOUT_MS, type RecordRequest, SPANS_RECORD } from '../app/records.js';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -101,7 +101,7 @@ export function keptRecords(options: RecordsOptions): KeptRecords {
   };
 }
 
-/** An empty log of somebody who can be heard is evidence; of somebody who was never heard it is none. */
+/** An empty log is evidence only if its server has shown that it can push. */
 const nothingPushed = 'nothing was pushed to it, so that nobody knows whether its server can.';
 
 /** Whether there is room; what comes after the first that found none is left out too, so that what is kept has no holes. */

@@ -1,4 +1,4 @@
-// Opens what the talk of a trial needs, turns any way in which it can end into a stop, and cleans up whatever happens.
+// Opens what the conversation of a trial needs, turns every possible ending into a stop, and always cleans up.
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { turnFaults as turnFaultsOf } from '../scenario/faults.js';

@@ -1,4 +1,4 @@
-// Notices that the person was signed out in the middle of an episode: the page asks for a login, or the agent's server answers 401.
+// Notices a sign-out in the middle of an episode: the page asks for a login, or the agent's server answers 401.
 import type { Frame, Page, Request, Response } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { Stop } from '../episode/format.js';

@@ -1,4 +1,4 @@
-// Tells whether a page asks for a login, and what it shows of it; types nothing and presses nothing.
+// Recognises a page that asks for a login, and describes it; types nothing and presses nothing.
 import type { Frame, Page } from '@playwright/test';
 import { firstLine, SightlineError } from '../sightline-error.js';
 
@@ -56,7 +56,7 @@ async function countWritable(frame: Frame): Promise<number> {
   return all - inForm;
 }
 
-/** What a person would tell of the page; of one that is gone, only where it was. */
+/** The page in a few lines; only its address if it is gone. */
 export async function seenPage(page: Page): Promise<SeenPage> {
   const title = await page.title().catch(() => '');
   const tree = await page
@@ -81,7 +81,7 @@ export interface FailedLogin {
   cause?: unknown;
 }
 
-/** The error of a trial whose person is not let in. It is of the set-up; the agent was never asked. */
+/** The error of a trial that could not sign in: a fault of the set-up, since the agent was never asked. */
 export function loginFailed({
   who,
   why,

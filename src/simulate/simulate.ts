@@ -59,7 +59,7 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     stop: ended,
     turns: episode.turn,
     world: states(),
-    // Of a world that was never read no predicate can tell anything, and those that try would throw.
+    // No predicate can say anything about a world that was never read; those that try would throw.
     terminalStates: kept.isKnown() ? terminalStates(app.terminalStates, view(ended)) : {},
   };
   await span('close/files', () => episode.close(ending));

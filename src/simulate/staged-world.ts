@@ -1,10 +1,10 @@
-// The world of one trial on staging: seeds it, reads it, cleans it up by the app's functions; mocks nothing and grades nothing.
+// The world of one trial on staging: seeded, read and cleaned up by the app's functions; mocks nothing and grades nothing.
 import { STAGING_TIMEOUT_MS, type Staging, type StagingVars, worldOf } from '../app/staging.js';
 import type { WorldState } from '../app/tool.js';
 import { SightlineError } from '../sightline-error.js';
 import { inTime } from './in-time.js';
 
-/** What is one trial's own on staging, or why that could not be told. */
+/** What belongs to one trial on staging, or why that is unknown. */
 export interface StagedVars {
   vars: StagingVars;
   failure: SightlineError | null;

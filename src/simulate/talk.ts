@@ -1,4 +1,4 @@
-// The talk itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at its end.
+// The conversation itself: the agent's UI opens, the user takes turn after turn, and the surface is captured at the end.
 import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeView } from '../rules/view.js';

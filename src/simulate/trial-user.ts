@@ -1,4 +1,4 @@
-// Who plays in one trial: makes the user, holds the header to it, and ends the episode where the model that plays is not to be had.
+// Who plays the user in one trial: creates it, checks that the header names it, and ends the episode if its model is unavailable.
 import type { EpisodeHeader, Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Model } from '../model/model.js';

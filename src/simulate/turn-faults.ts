@@ -1,4 +1,4 @@
-// Does the faults of a turn to the page and its network: a reload, a double submit, a time without network; records each.
+// Injects the faults of a turn into the page and its network: a reload, a double submit, a network outage; records each.
 import type { Page } from '@playwright/test';
 import type { TurnAction } from '../episode/action.js';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -10,7 +10,7 @@ export interface TurnFaultsOptions {
   page: Page;
   episode: EpisodeWriter;
   faults: readonly TurnFault[];
-  /** Cuts the page off its network, and gives it back; besides the browser's own switch, for what is answered in the browser. */
+  /** Cuts the page off its network, and reconnects it; in addition to the browser's own switch, for requests that are answered inside the browser. */
   setOffline: (offline: boolean) => void;
 }
 

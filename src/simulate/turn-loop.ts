@@ -176,7 +176,7 @@ function describe(action: Action): string {
     case 'press':
       return `presses "${action.name}"`;
     case 'fill':
-      // Without the value: a title is written before the page tells that it is a password.
+      // Without the value: the title is written before it is known to be a password.
       return `fills "${action.name}"`;
     case 'select':
       return `selects "${action.option}" in "${action.name}"`;

@@ -1,4 +1,4 @@
-// The wall time of one episode: counts what the agent has, stands still while the user's model thinks, and ends the episode at either limit.
+// The wall time of one episode: counts the agent's time, pauses while the user's model thinks, and ends the episode at either limit.
 import type { StopSignal } from './stop-signal.js';
 
 export interface WallBudget {
@@ -8,7 +8,7 @@ export interface WallBudget {
 }
 
 /**
- * Raises `budget` once so many ms have passed, without those that the user's model took; `user_model_failed` once that took as long by itself.
+ * Raises `budget` once so many ms have passed, without those that the user's model took; `user_model_failed` once the model alone took as long.
  *
  * @param ms for each of the two
  */

@@ -1,4 +1,4 @@
-// Reads along what the agent's server streams to the page, and records the tool calls it tells of; changes nothing of it.
+// Reads what the agent's server streams to the page, and records the tool calls in it; changes nothing.
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -102,4 +102,4 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
 }
 
 const tooLong =
-  'A stream of the agent was longer than 4 Mi characters; tool calls that it told of after that were not seen.';
+  'A stream of the agent was longer than 4 Mi characters; tool calls after that were not seen.';

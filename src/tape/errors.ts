@@ -1,4 +1,4 @@
-// What people read when a cassette cannot give an answer or keep one; decides nothing but which of the two it is, missing or stale.
+// The errors of a cassette that cannot give or keep an answer; decides only whether one is missing or stale.
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { nearestRecording } from './nearest.js';
@@ -67,6 +67,6 @@ export function cassetteSecret(file: string, asked: string): SightlineError {
   return new SightlineError('cassette-secret', {
     what: `The answer to ${asked} holds a secret, and was not recorded.`,
     details: [`cassette ${file}`],
-    next: 'Keep the secret from the model, or take its pattern out of the secrets of the app file if it is none.',
+    next: 'Keep the secret from the model, or take its pattern out of the secrets of the app file if it is not secret.',
   });
 }

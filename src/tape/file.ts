@@ -1,4 +1,4 @@
-// Reads a cassette and puts recordings into it, whole or not at all, beside what others put there; refuses by name what is altered.
+// Reads a cassette and adds recordings to it, whole or not at all, keeping those of others; rejects altered files by name.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { type CassetteFile, cassetteSchema, FORMAT, fromFile, toFile, VERSION } 
 import { type CassetteOwner, cassettePath, type CassettePlace, shownPath } from './place.js';
 import type { CassetteKind, Recording } from './recording.js';
 
-/** One cassette: the place, whose answers it holds, and their kind. */
+/** One cassette: its place, the owner of its answers, and their kind. */
 export interface CassetteOf<Setup extends Record<string, Json>, Answer> {
   place: CassettePlace;
   owner: CassetteOwner;
@@ -33,7 +33,7 @@ export async function readRecordings<Setup extends Record<string, Json>, Answer>
   throw invalid(shownPath(place, owner), [recordings.why]);
 }
 
-/** The file as it is, without its questions being checked; null where there is none. */
+/** The file as it is, with unchecked questions; null if there is no file. */
 export async function readCassette(
   place: CassettePlace,
   owner: CassetteOwner,

@@ -1,4 +1,4 @@
-// The file of a cassette, version 1: its schema, and how it says nothing twice.
+// The file of a cassette, version 1: its schema, and how repeated parts are stored once.
 import { z } from 'zod';
 import { roles } from '../model/endpoint.js';
 import type { Json } from '../scenario/schema.js';

@@ -1,4 +1,4 @@
-// Tells in few words where two JSON values part; judges nothing.
+// Says briefly where two JSON values differ.
 import type { Json } from '../scenario/schema.js';
 
 export interface Difference {

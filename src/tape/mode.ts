@@ -1,4 +1,4 @@
-// Which mode of cassettes holds: the one that a setting names, else what the folder tells; reads no environment and no cassette.
+// Which mode cassettes are in: the one that a setting names, otherwise depending on the folder; reads no environment and no cassette.
 import { readdir } from 'node:fs/promises';
 import { SightlineError } from '../sightline-error.js';
 import { roles } from '../model/endpoint.js';

@@ -1,4 +1,4 @@
-// Finds the recording whose question is nearest to one that was asked, and says in which parts they differ.
+// Finds the recorded question nearest to the one asked, and says in which parts they differ.
 import type { Json } from '../scenario/schema.js';
 import { canonicalJson } from './canonical-json.js';
 import { differenceInWords, firstDifference } from './json-difference.js';

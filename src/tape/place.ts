@@ -1,4 +1,4 @@
-// Where the cassette of a trial is, and how messages name it; opens no file.
+// Where the cassette of a trial is, and how messages refer to it; opens no file.
 import { join, sep } from 'node:path';
 import type { Role } from '../model/endpoint.js';
 
@@ -8,7 +8,7 @@ export interface CassettePlace {
   dir: string;
   scenario: string;
   trial: number;
-  /** From 2, of a trial whose user broke its plan: another user, who says other words. Default: the first. */
+  /** From 2, if an earlier attempt was rerun because its user strayed: its user says other words. Default: the first. */
   attempt?: number;
 }
 

@@ -1,4 +1,4 @@
-// Takes out of a text what differs from run to run, so that equal questions look equal; knows no question.
+// Removes from a text what differs from run to run, so that equal questions look equal.
 
 const LOOPBACK = /(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}(?!\d)/g;
 

@@ -1,4 +1,4 @@
-// One recorded answer with its question, and what is particular to the questions of one kind of model; reads no file.
+// A recorded answer with its question, and what each kind of model defines for its questions; reads no file.
 import type { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import type { CassetteOwner } from './place.js';

@@ -1,4 +1,4 @@
-// The recordings of one trial while it runs: gives answers, keeps new ones, and says why it cannot; asks no model.
+// The recordings of one trial while it runs: returns answers, keeps new ones, and says why it cannot; asks no model.
 import { createRedactor, type Redactor } from '../episode/redactor.js';
 import type { Json } from '../scenario/schema.js';
 import type { SightlineError } from '../sightline-error.js';
@@ -30,7 +30,7 @@ export type Found<Setup, Answer> =
   /** Nothing was recorded for it, and no model may be asked. */
   | { kind: 'refuse'; error: SightlineError };
 
-/** Takes the answer, to be written by `write`; or tells why it is not kept. */
+/** Takes the answer, to be written by `write`; returns why it is not kept. */
 export type Keep<Answer> = (answer: Answer) => SightlineError | null;
 
 export interface Tape<Setup, Answer> {
@@ -78,7 +78,7 @@ function tape<Setup extends Record<string, Json>, Answer>(
     redactor.active && kind.texts(recording).some((text) => redactor.find(text).length > 0);
   const secretIn = (recording: Asked<Setup>) => cassetteSecret(file, kind.inShort(recording));
 
-  /** Those of the own project first, then of others, which may have shown the same. */
+  /** Those of this project first, then those of others, which may have shown the same. */
   const recordedOf = (key: string, time: number): Recording<Setup, Answer>[] => {
     const alike = (recorded ?? []).filter((one) => one.key === key && one.time === time);
     const own = alike.filter((one) => one.project === project);

@@ -1,4 +1,4 @@
-// Events of AG-UI: which tools they tell of, and which of several agents called.
+// Events of AG-UI: the tool calls they report, and which of several agents made them.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import { parsedJson } from './json.js';

@@ -1,4 +1,4 @@
-// The UI message stream of the Vercel AI SDK, versions 5 and 6: which tools its parts tell of.
+// The UI message stream of the Vercel AI SDK, versions 5 and 6: the tool calls in its parts.
 import { z } from 'zod';
 import type { Sighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';

@@ -1,4 +1,4 @@
-// Reads an answer of a model while it passes by: bytes in, what was said and asked for out; changes nothing of it.
+// Reads a model's answer while it passes through: bytes in, what was said and called out; changes nothing.
 import type { AnswerReader, AnswerShape, ModelApi, SeenCall } from './answer.js';
 import { eventReader, isEventStream } from './events.js';
 import { parsedJson } from './json.js';
@@ -8,7 +8,7 @@ import { responsesAnswer } from './openai-responses.js';
 /** The word that ends a stream of chat completions. */
 const DONE = '[DONE]';
 
-/** @param contentType of the answer; a stream is told by it, since an error to a streaming request is none. */
+/** @param contentType of the answer, which decides whether it is a stream: an error in reply to a streaming request is not. */
 export function answerReader(api: ModelApi, contentType: string): AnswerReader {
   return isEventStream(contentType) ? streamReader(SHAPES[api]()) : bodyReader(SHAPES[api]);
 }
@@ -58,7 +58,7 @@ function bodyReader(newShape: () => AnswerShape): AnswerReader {
 
 const NOTHING = { text: '', refusal: '', finish: null, tokens: null, error: null };
 
-/** What is neither chat nor responses holds nothing that is looked for: it is whole when it has come. */
+/** Other answers hold nothing of interest: they are whole once they have arrived. */
 function otherAnswer(): AnswerShape {
   return {
     event: () => [],

@@ -1,4 +1,4 @@
-// What is read out of an answer of a model, as data; reads nothing itself.
+// What is read from a model's answer, as data; reads nothing itself.
 import type { Json } from '../scenario/schema.js';
 
 /** OpenAI's two ways to ask a model, and whatever else an endpoint has. */
@@ -13,7 +13,7 @@ export interface SeenCall {
   args: Record<string, Json> | null;
   /** `cut`: the answer broke off, or came to its limit, before it was certain that this is the whole call. */
   state: 'asked' | 'cut';
-  /** Where the endpoint made the call by itself, as with its own MCP tools. */
+  /** Set if the endpoint made the call itself, as with its own MCP tools. */
   result?: Json;
 }
 

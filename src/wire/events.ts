@@ -1,4 +1,4 @@
-// Cuts a text/event-stream into its events, however it was cut on the way; keeps every character and reads none of the data.
+// Splits a text/event-stream into its events, however it was chunked; keeps every character and does not interpret the data.
 
 /** One event of an event stream. */
 export interface StreamEvent {

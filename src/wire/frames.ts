@@ -1,4 +1,4 @@
-// Cuts text that arrives in pieces into frames: events of an event stream, lines of JSON, or one whole JSON text.
+// Splits text that arrives in pieces into frames: events of an event stream, lines of JSON, or one whole JSON text.
 import type { Json } from '../scenario/schema.js';
 import { eventReader } from './events.js';
 import { parsedJson } from './json.js';
@@ -39,7 +39,7 @@ function readerFor(start: string): FrameReader | null {
   const text = start.replace(/^\uFEFF/, '').trimStart();
   if (fields.test(text)) return eventFrames();
   if (/^[[{]/.test(text)) return jsonReader();
-  // Of "dat" it cannot be told yet what comes of it.
+  // "dat" may still become "data:".
   return /^[a-z]{0,5}$/.test(text) ? null : prose;
 }
 

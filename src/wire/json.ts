@@ -1,10 +1,10 @@
-// JSON as models and their endpoints write it, into what it holds: arguments, results, words, errors; mends nothing and never throws.
+// Reads JSON as models and their endpoints write it: arguments, results, words, errors; repairs nothing and never throws.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 
 const object = z.record(z.string(), z.json());
 
-/** The value of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if it is not JSON. */
 export function parsedJson(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -94,7 +94,7 @@ export function chatAnswer(): AnswerShape {
   };
 }
 
-/** Some endpoints count every call as the first, and tell them apart by their ids only. */
+/** Some endpoints give every call the same index and distinguish them only by their ids. */
 function write(drafts: Draft[], part: CallPart): void {
   const index = part.index ?? (part.id ? drafts.length : Math.max(0, drafts.length - 1));
   const named = part.function ?? part.custom;

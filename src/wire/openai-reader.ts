@@ -1,4 +1,4 @@
-// Answers of OpenAI's APIs as they come along in a stream or on a socket, one after another; gives their calls as sightings.
+// Reads answers of OpenAI's APIs that follow one another in a stream or on a socket; returns their calls as sightings.
 import type { Json } from '../scenario/schema.js';
 import type { AnswerShape, SeenCall } from './answer.js';
 import type { ProtocolReader } from './protocol.js';

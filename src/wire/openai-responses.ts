@@ -40,7 +40,7 @@ const eventSchema = z.looseObject({
 });
 type ResponseEvent = z.output<typeof eventSchema>;
 
-/** The kinds of items that are calls of tools. `mcp_call` the endpoint makes by itself. */
+/** The kinds of items that are calls of tools. The endpoint makes an `mcp_call` itself. */
 const CALLS = ['function_call', 'custom_tool_call', 'mcp_call'];
 
 interface Draft {

@@ -1,4 +1,4 @@
-// What a protocol of agents' streams has to tell the reader; holds none.
+// What the stream reader needs to know about a protocol; contains none.
 import type { Json } from '../scenario/schema.js';
 import type { Sighting } from './sighting.js';
 import type { ToldCalls } from './stream-calls.js';

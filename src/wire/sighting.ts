@@ -1,4 +1,4 @@
-// What is told of a call that was only seen: the same for streams, the agent's model and spans; says not where it was seen.
+// A call that was only seen: the same for streams, the agent's model and spans; does not say where it was seen.
 import type { NewPathEvent } from '../episode/path-event.js';
 import type { SeenCall } from './answer.js';
 

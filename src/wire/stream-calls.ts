@@ -1,14 +1,14 @@
-// The calls of one stream as they grow: what is known of each, and what it comes to; knows no protocol.
+// The calls of one stream while they arrive in pieces: what is known about each, and how it ends; knows no protocol.
 import type { Json } from '../scenario/schema.js';
 import { argumentsOf, parsedJson } from './json.js';
 import type { Sighting } from './sighting.js';
 
-/** What was told of a call before, in this stream or in an earlier one of the conversation. */
+/** What is known about a call from this stream or an earlier one of the conversation. */
 export interface ToldCall {
   tool: string;
   args: Record<string, Json> | null;
   agent: string | undefined;
-  /** Whether what it came to was told as well. */
+  /** Whether its outcome is known too. */
   settled: boolean;
 }
 
@@ -56,8 +56,8 @@ export class StreamCalls {
   }
 
   /**
-   * The call was answered or failed; told once, since the AI SDK tells of a refused input twice. Gives the calls of which
-   * all is known, in the order in which they were asked. One of which nobody told before has no name and is left out.
+   * The call was answered or failed; counted once, since the AI SDK reports a refused input twice. Returns the calls of which
+   * all is known, in the order in which they were asked. A call that was never announced has no name and is left out.
    */
   settle(callId: string, state: 'answered' | 'failed', result?: Json): Sighting[] {
     const call = this.open.get(callId) ?? this.reopened(callId);
@@ -67,14 +67,14 @@ export class StreamCalls {
     return this.settled();
   }
 
-  /** The call waits for somebody's approval: it is none before that. */
+  /** The call waits for approval: until then it does not count. */
   hold(callId: string): void {
     const call = this.open.get(callId);
     this.open.delete(callId);
     if (call !== undefined) this.remember(callId, call, false);
   }
 
-  /** The call is a proposal: what is told of it later may be a refusal as well as a result, so nothing of it is a sighting. */
+  /** The call is a proposal: what follows may be a refusal as well as a result, so none of it is a sighting. */
   propose(callId: string): void {
     const call = this.open.get(callId);
     this.open.delete(callId);

@@ -1,4 +1,4 @@
-// One stream or socket of an agent, read as it comes: finds out which protocol it speaks and gives the calls it tells of.
+// Reads one stream or socket of an agent as it arrives: recognises its protocol and returns the calls it reports.
 import type { Json } from '../scenario/schema.js';
 import type { Sighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
@@ -11,15 +11,15 @@ import type { ToldCall, ToldCalls } from './stream-calls.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
 
-/** A stream that in so many frames was none of the known ones is none; a socket may tick for hours before it is one. */
+/** A stream not recognised after so many frames is given up; a socket may idle for hours before its first call. */
 const MOST_UNKNOWN = 64;
 
 export interface StreamReaderOptions {
   /** `text`: pieces of a body, cut anywhere. `messages`: each piece is a message of a socket or the data of an event. */
   framing: 'text' | 'messages';
-  /** Whether `x-vercel-ai-ui-message-stream` stood on the answer, which is the AI SDK's. Default: the frames tell. */
+  /** Whether `x-vercel-ai-ui-message-stream` was set on the answer, as the AI SDK does. Default: the frames decide. */
   aiSdkHeader?: boolean;
-  /** What earlier streams of the conversation told. Default: nothing. */
+  /** Calls reported by earlier streams of the conversation. Default: none. */
   told?: ToldCalls;
   /** Hears each frame once, of whichever protocol, before it is read. */
   onFrame?: (frame: Json) => void;
@@ -34,7 +34,7 @@ export interface StreamReader {
   end(): Sighting[];
   /** Null: not recognised, or not yet. */
   readonly protocol: string | null;
-  /** Whether further pieces can still tell anything. */
+  /** Whether further pieces can still matter. */
   readonly listening: boolean;
 }
 

@@ -286,7 +286,7 @@ describe('what is of no use', () => {
     expect(await seen(1)).toEqual([
       {
         kind: 'note',
-        text: 'A stream of the agent was longer than 4 Mi characters; tool calls that it told of after that were not seen.',
+        text: 'A stream of the agent was longer than 4 Mi characters; tool calls after that were not seen.',
       },
     ]);
   });

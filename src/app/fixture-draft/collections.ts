@@ -1,4 +1,4 @@
-// Sorts what true services answered into collections and documents, as a fixture has them; replaces nothing.
+// Sorts the answers of real services into collections and documents, as in a fixture; replaces nothing.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { isRecord } from '../../scenario/merge.js';
@@ -10,7 +10,7 @@ export type State = Record<string, Json>;
 const VERB = /^(get|list|find|search|fetch|read|lookup|look_up|show|retrieve|load)_/;
 
 /**
- * The state that the answers tell of. On staging it is what was read before the first turn; else what successful reads of true
+ * The state that the answers reveal. On staging it is what was read before the first turn; otherwise what successful reads of real
  * services answered: of an entry that came several times the first, with fields that only later answers have.
  */
 export function stateOf(episodes: readonly Episode[]): State {

@@ -1,4 +1,4 @@
-// Drafts fixtures from recorded episodes: collections of true answers, with made-up people and moments instead of dates; writes no file.
+// Drafts fixtures from recorded episodes: collections of real answers, with fictitious people and relative dates. Writes no file.
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
@@ -71,7 +71,7 @@ function fieldKind(path: Path): Personal | null {
   return at < 0 ? null : personalField(path[at] ?? '', path.slice(0, at));
 }
 
-/** First all values are learned, so that one is also found where nothing but another field tells what it is. */
+/** All values are learned first, so that each is also found where its own field does not reveal what it is. */
 function learn(value: Leaf, path: Path, instead: MadeUp): Leaf {
   const kind = fieldKind(path);
   const text = String(value);

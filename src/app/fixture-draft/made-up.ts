@@ -1,4 +1,4 @@
-// Makes up what stands instead of personal data: the same for the same value, another for another; no chance in it.
+// Makes up replacements for personal data: always the same one for the same value. Uses no randomness.
 import { luhn, type Personal } from './personal.js';
 
 const FIRST = [
@@ -30,15 +30,15 @@ const LAST = [
 ];
 
 export interface MadeUp {
-  /** What stands instead of a value. */
+  /** The replacement of a value. */
   of(kind: Personal, value: string): string;
-  /** Says what stands instead of a value, unless that is known. */
+  /** Sets the replacement of a value that has none yet. */
   as(kind: Personal, value: string, instead: string): void;
-  /** Every value that was replaced, with what stands there, the longest first. */
+  /** Every replaced value with its replacement, the longest first. */
   all(): { kind: Personal; value: string; instead: string }[];
 }
 
-/** A value keeps its replacement whatever it is spelled like: case, spaces and hyphens do not count. */
+/** A value keeps its replacement however it is spelled: case, spaces and hyphens do not matter. */
 export function madeUp(): MadeUp {
   const known = new Map<string, { kind: Personal; value: string; instead: string }>();
   const spellings = new Map<string, string>();
@@ -118,7 +118,7 @@ function invent(kind: Personal, number: number, value: string): string {
   }
 }
 
-/** Letters stay letters and digits digits, so that whoever checks the form still takes it. */
+/** Letters stay letters and digits stay digits, so that format checks still pass. */
 function sameShape(value: string, number: number): string {
   let left = number;
   return Array.from(value)
@@ -136,7 +136,7 @@ function sameShape(value: string, number: number): string {
     .join('');
 }
 
-/** Of a range that no bank gives out, with the right check digit. */
+/** From a range that no bank issues, with the right check digit. */
 function card(number: number): string {
   const digits = `4000000${String(number).padStart(8, '0')}`;
   const check = (10 - luhn(`${digits}0`)) % 10;

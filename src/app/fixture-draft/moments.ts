@@ -1,14 +1,14 @@
-// Writes dates of an answer as `{now-10d}` and its kind, counted from when they were answered; reads no clock.
+// Rewrites dates in an answer as `{now-10d}` and the like, relative to the time of the answer. Reads no clock.
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** What lies further away is no matter of days: it stays. */
+/** Dates further away than this are kept. */
 const FAR_DAYS = 3650;
 
-/** The text with its moment counted from `now`; null where it is no moment, or one that is far away. */
+/** The date relative to `now`; null if the text is not a date, or one that is far away. */
 export function momentOf(text: string, now: Date): string | null {
   const isDate = DATE.test(text);
   if (!isDate && !INSTANT.test(text)) return null;
@@ -28,7 +28,7 @@ function placeholder(count: number, unit: string): string {
   return `{now${count < 0 ? '-' : '+'}${Math.abs(count)}${unit}}`;
 }
 
-/** When a run began, by its id; the services answered then. Null: the id tells none. */
+/** When a run began, according to its id; null if the id does not say. */
 export function beginOf(run: string): Date | null {
   const [, day, hours, minutes, seconds] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})/.exec(run) ?? [];

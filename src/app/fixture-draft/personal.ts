@@ -1,7 +1,7 @@
-// Tells by names of fields and by looks which texts are secret or of a person; replaces nothing.
+// Recognises secret and personal texts by the names of their fields and by their form; replaces nothing.
 import { isSecretName } from '../identity-secrets.js';
 
-/** What a text is, for what is made up in its place. */
+/** What a text is, which decides how it is replaced. */
 export type Personal =
   | 'email'
   | 'name'
@@ -55,7 +55,7 @@ const LOOKS: readonly [Personal, RegExp][] = [
   ['phone', PHONE],
 ];
 
-/** What the whole of a field is by its name; null where that tells nothing. `within` are the names around it, outermost first. */
+/** What a whole field is, by its name; null if the name does not say. `within` are the enclosing names, outermost first. */
 export function personalField(name: string, within: readonly string[]): Personal | null {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
@@ -68,7 +68,7 @@ export function personalField(name: string, within: readonly string[]): Personal
   return words === 'name' && PEOPLE.test(holder.toLowerCase()) ? 'name' : null;
 }
 
-/** Parts of a text that tell by their looks what they are. */
+/** Parts of a text that can be recognised by their form. */
 export function personalParts(text: string): { kind: Personal; part: string }[] {
   return LOOKS.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)]
@@ -83,7 +83,7 @@ function isCard(text: string): boolean {
   return luhn(text.replace(/\D/g, '')) === 0;
 }
 
-/** What is left of the sum over ten; 0 where the check digit is right. */
+/** The checksum modulo ten; 0 if the check digit is right. */
 export function luhn(digits: string): number {
   const sum = Array.from(digits)
     .reverse()

@@ -1,4 +1,4 @@
-// The cassette of one trial and role, as a model in front of which it stands needs it: questions in, recorded answers out; asks no model.
+// The cassette of one trial and role, as it stands in front of a model: questions in, recorded answers out; asks no model.
 import type { Json } from '../../scenario/schema.js';
 import type { SightlineError } from '../../sightline-error.js';
 import type { CassettePlace } from '../../tape/place.js';
@@ -47,7 +47,7 @@ export interface Cassette {
   readonly file: string;
   readonly mode: TapeMode;
   readonly ledger: CassetteOptions['ledger'];
-  /** Models whose answers were there when it was opened; null where there was no file. */
+  /** The models whose answers it held when it was opened; null if there was no file. */
   readonly models: readonly string[] | null;
   /** Called in the order in which questions come. */
   find(question: Question<unknown>, about: About, model: Model | null): Found;

@@ -1,4 +1,4 @@
-// What cassettes there are below a folder, and which of their prompts are those of today; changes none.
+// The cassettes below a folder, and which of their prompts are current; changes none.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
 import pLimit from 'p-limit';
@@ -32,7 +32,7 @@ export interface CassetteRow {
   models: string[];
   entries: number;
   bytes: number;
-  /** Of the agent's model none: what it is told is the agent's own. */
+  /** Empty for the agent's model: its prompts are the agent's own. */
   prompts: RecordedPrompt[];
   /** Why it cannot be used; null where it can. */
   problem: string | null;

@@ -1,4 +1,4 @@
-// What cassettes of Sightline's own models are made of: the question as it is compared, hashed and kept, and its answer.
+// What cassettes of Sightline's own models hold: questions as they are compared, hashed and kept, and their answers.
 import { z } from 'zod';
 import { createRedactor, type Redactor } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
@@ -18,7 +18,7 @@ const setupSchema = z.strictObject({
   prompt: z.strictObject({ name: z.string(), hash: z.string(), text: z.string() }),
   /** The form of the reply, as JSON Schema. */
   schema: json,
-  /** Null where none is configured, so that it does not matter which one answered. */
+  /** Null if none is configured: then it does not matter which one answered. */
   model: z.string().nullable(),
   /** Null where they are not known. */
   parameters: z.record(z.string(), json).nullable(),
@@ -105,7 +105,7 @@ export interface Varying {
   varies?: readonly RegExp[];
 }
 
-/** A fence is named by a hash of what is inside, which is compared by itself; the hash could tell of a secret that was struck out. */
+/** A fence is named by a hash of what is inside, which is compared anyway; the hash could give away a secret that was redacted. */
 const FENCE = /(<\/?\w+) id="[0-9a-f]{12}"(?=>)/g;
 
 /** What a text of a question is kept as. */

@@ -1,4 +1,4 @@
-// What planned trials will find recorded of Sightline's own models, read before anything runs; asks nobody and changes no file.
+// Which recordings of Sightline's own models planned trials will find, before anything runs; asks nobody and changes no file.
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { SightlineError } from '../../sightline-error.js';
@@ -16,7 +16,7 @@ export const recordedRoles = ['user', 'judge', 'vision'] as const;
 export type RecordedRole = (typeof recordedRoles)[number];
 
 /**
- * `recorded`: there are answers, and none is stale; whether the trial asks what they answer only the trial tells. `stale`: there is something that was
+ * `recorded`: there are answers, and none is stale; whether they answer what the trial asks, only the trial can show. `stale`: there is something that was
  * asked in another way than it would be now. `missing`: there is no cassette. `unusable`: there is one that cannot be read.
  */
 export type RecordedState = 'recorded' | 'stale' | 'missing' | 'unusable';

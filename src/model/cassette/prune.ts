@@ -1,4 +1,4 @@
-// Which cassettes, or entries of them, can never be replayed again, and taking them away; decides by what it is given alone.
+// Finds and removes cassettes and entries that can never be replayed again.
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { changeCassette } from '../../tape/file.js';
@@ -22,7 +22,7 @@ export interface PruneScope {
 
 export interface PrunePlan {
   removals: Removal[];
-  /** What was left alone although it could not be judged, for people. */
+  /** What was kept because nothing is known about it, for people. */
   notes: string[];
 }
 

@@ -1,9 +1,9 @@
-// Names what of a scenario bears on how its trials go; what is only kept about it is left out. Reads no file.
+// A hash of everything in a scenario that can affect how its trials go. Reads no file.
 import { z } from 'zod';
 import type { Scenario } from '../../scenario/schema.js';
 import { hashOfJson } from '../../tape/canonical-json.js';
 
-/** Neither the user nor the agent knows of them; a judge is told in the question itself. */
+/** Neither the user nor the agent sees these; a judge gets them in the question itself. */
 const WITHOUT = [
   'title',
   'tags',

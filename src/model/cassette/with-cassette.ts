@@ -1,4 +1,4 @@
-// A model that answers out of a cassette, and asks the true one where the cassette's mode lets it; writes no file itself.
+// A model that answers from a cassette, and asks the real one if the cassette's mode allows it; writes no file itself.
 import { SightlineError } from '../../sightline-error.js';
 import type { About, Had, Model } from '../model.js';
 import type { Question } from '../question.js';
@@ -71,7 +71,7 @@ async function replayed<Reply>(
   const text = textOf(answer);
   const read = readReply(text, told.question.schema);
   if ('why' in read) {
-    // Only rules that no JSON Schema tells of can have changed: all else is part of the question.
+    // Only rules that JSON Schema cannot express can have changed: everything else is part of the question.
     const why = 'a recorded reply does not fit the form that is asked for now';
     const details = [`Asked: ${modelKind.inShort(recording)}.`, `What does not fit: ${read.why}.`];
     const again = modelKind.recordAgain(role);
@@ -95,7 +95,7 @@ async function refused<Reply>(
   return error;
 }
 
-/** What comes out of a cassette costs nothing; what it once took is told all the same. */
+/** A replayed answer costs nothing; what it once took is still reported. */
 async function note<Reply>(
   { cassette: { ledger, role } }: Asking,
   { question, about: { episode, subject } }: Told<Reply>,

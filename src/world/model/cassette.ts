@@ -1,4 +1,4 @@
-// The cassette of the agent's model in one trial, as the door needs it: requests in, recorded bytes out; asks no model.
+// The cassette of the agent's model in one trial, as the door uses it: requests in, recorded bytes out; asks no model.
 import type { CassettePlace } from '../../tape/place.js';
 import { cassetteMiss } from '../../tape/errors.js';
 import { openTape, type TapeMode } from '../../tape/tape.js';

@@ -1,4 +1,4 @@
-// Gives an answer to the agent while it is recorded, whole or cut in the middle; decides nothing about where it comes from.
+// Delivers an answer to the agent while recording it, whole or cut in the middle; does not decide where it comes from.
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { DELIVERY_HEADER } from '../wire.js';
 import { answerReader } from '../../wire/answer-reader.js';
@@ -159,7 +159,7 @@ function opened(source: GivenSource): Opened {
   return { status, headers, body: ReadableStream.from(pieces) };
 }
 
-/** Hands the answer to the cassette where it may be kept, and tells where the answer came from. */
+/** Gives the answer to the cassette if it may be kept; returns where the answer came from. */
 function kept(
   { source, onUnrecorded }: Delivering,
   { passed, seen, taped }: { passed: PassedOn; seen: SeenAnswer; taped: TapedAnswer },

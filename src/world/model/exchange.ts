@@ -1,4 +1,4 @@
-// The record of one request to the agent's model: what was asked, what came of it; sends and reads nothing.
+// The record of one request to the agent's model: what was asked, and how it ended; sends and reads nothing.
 import type { NewPathEvent } from '../../episode/path-event.js';
 import type { CallLedger } from './call-ledger.js';
 import type { ModelRequest } from './model-request.js';
@@ -8,7 +8,7 @@ import { toolResults } from './tool-results.js';
 
 type ModelCallEvent = Extract<NewPathEvent, { kind: 'model_call' }>;
 
-/** What came of it. */
+/** How the request ended. */
 export interface Ending {
   status: number | null;
   origin: ModelCallEvent['origin'];

@@ -1,4 +1,4 @@
-// Does to one call what the scenario wants done, where that takes the place of an answer; plans nothing.
+// Injects the planned fault into one call, if it replaces the answer; plans nothing.
 import type { Exchange } from './exchange.js';
 import { dropped, errorAnswer, malformedAnswer } from './model-answers.js';
 import type { PlannedFault } from './model-faults.js';

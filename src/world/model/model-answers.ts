@@ -1,7 +1,7 @@
 // Answers that do not come from the agent's model: refusals of the door and injected errors; sends nothing.
 import { DELIVERY_HEADER } from '../wire.js';
 
-/** Names by which the door's own answers are told from those of the endpoint; docs/model-door.md. */
+/** Names that set the door's own answers apart from those of the endpoint; docs/model-door.md. */
 export type RefusalName =
   | 'sightline_cassette_miss'
   | 'sightline_model_unreachable'
@@ -9,7 +9,7 @@ export type RefusalName =
   | 'sightline_closed_episode'
   | 'sightline_unreadable_request';
 
-/** An error as OpenAI's clients read it. They are told not to ask again: the second answer would be the same. */
+/** An error as OpenAI's clients read it. The header tells them not to retry: the second answer would be the same. */
 export function refusal(status: number, name: RefusalName, message: string): Response {
   return Response.json(
     { error: { message, type: name, param: null, code: name } },
@@ -22,7 +22,7 @@ export function dropped(): Response {
   return new Response(null, { status: 502, headers: { [DELIVERY_HEADER]: 'drop' } });
 }
 
-/** What OpenAI itself answers in these cases, so that an agent cannot tell the fault from a true one. */
+/** What OpenAI itself answers in these cases, so that an agent cannot tell the injected fault from a real one. */
 const ERRORS: Readonly<Record<number, { message: string; type: string; code: string | null }>> = {
   401: {
     message: 'Incorrect API key provided.',

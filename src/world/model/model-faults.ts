@@ -1,8 +1,8 @@
-// Which call of the agent's model a scenario wants to fail, and with what; asks no model.
+// Which calls of the agent's model a scenario makes fail, and how; asks no model.
 import type { ModelFault } from '../../scenario/faults.js';
 import { SightlineError } from '../../sightline-error.js';
 
-/** What is to be done to one call. */
+/** What to do to one call. */
 export interface PlannedFault {
   fault: ModelFault;
   /** As it is recorded with the call. */
@@ -10,7 +10,7 @@ export interface PlannedFault {
 }
 
 /**
- * Counts the calls of the episode over both APIs and tells which are to fail. Whether a fault is `applied` means nothing
+ * Counts the calls of the episode over both APIs and says which are to fail. Whether a fault is `applied` means nothing
  * here: asking a model changes nothing.
  *
  * @throws SightlineError `scenario-invalid` for two faults of one call.

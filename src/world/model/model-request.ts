@@ -1,4 +1,4 @@
-// Reads what an agent asks its model for, out of a request of either API; judges nothing and changes nothing.
+// Reads what an agent asks its model for from a request to either API; changes nothing.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
 import type { ModelApi } from '../../wire/answer.js';
@@ -18,7 +18,7 @@ export interface ModelRequest {
   tools: Json[];
   /** Their names, as far as they have one. */
   toolNames: string[];
-  /** The body as JSON; null where there is none, or where it is no JSON object. */
+  /** The body as JSON; null if it is missing or not a JSON object. */
   body: Record<string, Json> | null;
   /** The body as it came. */
   text: string;
@@ -33,7 +33,7 @@ const namedSchema = z.looseObject({
   custom: z.looseObject({ name: z.string() }).nullish(),
 });
 
-/** @param url whose path is below `/model`; the `/v1` that clients put there is the base URL's own. */
+/** @param url with its path below `/model`; the `/v1` that clients add belongs to the base URL. */
 export function readModelRequest(method: string, url: URL, text: string): ModelRequest {
   const path = url.pathname.replace(/^\/v1(?=\/|$)/, '') || '/';
   const { data: body = null } = bodySchema.safeParse(parsedJson(text));
@@ -75,7 +75,7 @@ function listOf(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Tools that an endpoint has of its own go by their kind. */
+/** Built-in tools of an endpoint are named by their kind. */
 export function toolName(tool: Json): string[] {
   const { data } = namedSchema.safeParse(tool);
   const name =

@@ -32,7 +32,7 @@ export interface ModelServiceOptions {
 }
 
 export interface ModelService {
-  /** @param request whose path is below `/model`, such as "/v1/chat/completions". Never rejects. */
+  /** @param request with its path below `/model`, such as "/v1/chat/completions". Never rejects. */
   answer(request: Request): Promise<Response>;
   /**
    * Answers nothing more: releases calls that wait, waits for answers that are being recorded, and writes the cassette.
@@ -62,7 +62,7 @@ export function createModelService(options: ModelServiceOptions): ModelService {
     try {
       options.record(event);
     } catch (error) {
-      // Nobody awaits a stream that is passed on; whoever ends the episode is told.
+      // Nobody awaits a stream that is passed on, so `end` throws it.
       thrown.push(error);
     }
   };

@@ -1,4 +1,4 @@
-// From settings to the model door of one episode: which mode holds, which cassette is read; reads no environment.
+// Opens the model door of one episode from its settings: mode and cassette. Reads no environment.
 import { stat } from 'node:fs/promises';
 import { type CassetteMode, modeNamed } from '../../tape/mode.js';
 import { openCassette, type CassetteSettings } from './cassette.js';

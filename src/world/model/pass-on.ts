@@ -1,4 +1,4 @@
-// Passes a body on as it comes in and lets somebody look at each piece; holds nothing back and changes nothing.
+// Passes a body on as it arrives and shows each piece to a listener; holds nothing back and changes nothing.
 
 export type PassedOn =
   | { how: 'whole' }

@@ -1,4 +1,4 @@
-// Brings a request to the form in which it is compared, hashed and kept: without what says nothing about the question asked.
+// Normalises a request for comparing, hashing and keeping: without whatever does not affect the answer.
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import type { PlainRequest } from './cassette-kind.js';
@@ -6,7 +6,7 @@ import { parsedJson } from '../../wire/json.js';
 import { canonicalJson, sortedMembers } from '../../tape/canonical-json.js';
 import { toolName, withoutQuery, type ModelRequest } from './model-request.js';
 
-/** They tell who asks, or how the answer is to be counted; the model answers the same. */
+/** They say who asks, or how to count the answer; the model answers the same. */
 const OF_NO_MEANING = [
   'user',
   'metadata',
@@ -25,7 +25,7 @@ const PARTS_OF_THEIR_OWN = {
 const OF_A_KEY =
   /^(proxy-)?authorization$|^cookie$|(api|access|secret|subscription)[-_]?key$|(^|[-_])(token|secret|password)$/i;
 
-/** Null where the body is no JSON object, so that nothing can be told of it. */
+/** Null if the body is not a JSON object, so that nothing is known about it. */
 export function plainRequest(
   asked: ModelRequest,
   plain: (text: string) => string,
@@ -71,7 +71,7 @@ function byName(a: Json, b: Json): number {
 
 /**
  * Ids say only which result belongs to which call, and an agent's library may make them up. References to what the
- * endpoint keeps stay as they are: nothing else tells which they mean, and a replayed answer holds the same ones.
+ * endpoint keeps stay as they are: nothing else says what they refer to, and a replayed answer holds the same ones.
  */
 function orderedIds(): (message: Json) => Json {
   const known = new Map<string, string>();

@@ -1,4 +1,4 @@
-// The texts of an answer as a cassette keeps them, also those that came in pieces; keeps none.
+// The texts of an answer as a cassette keeps them, including those that came in pieces; writes nothing.
 import { eventReader, isEventStream } from '../../wire/events.js';
 import { parsedJson } from '../../wire/json.js';
 

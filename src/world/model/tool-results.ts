@@ -1,4 +1,4 @@
-// Finds the results of calls that an agent sends back to its model; knows of no call before this request.
+// Finds the tool results that an agent sends back to its model; looks at this request only.
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
 import { callArguments, jsonOrText, textOf } from '../../wire/json.js';

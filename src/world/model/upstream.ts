@@ -1,4 +1,4 @@
-// Asks the agent's own model at its endpoint; keeps nothing, reads nothing of the answer and repeats no request.
+// Asks the agent's own model at its endpoint; keeps nothing, does not read the answer and never retries.
 import { HOP_BY_HOP } from '../hop-by-hop.js';
 import { EPISODE_COOKIE, TRACE_HEADER } from '../wire.js';
 
@@ -23,7 +23,7 @@ export type UpstreamAnswer =
   /** There was none. `status` is the one that a proxy gives. */
   | { kind: 'none'; status: 502 | 504; problem: string };
 
-/** Of one connection only (RFC 9110, 7.6.1), and what `fetch` sets by itself. */
+/** Of one connection only (RFC 9110, 7.6.1), and what `fetch` sets itself. */
 const NOT_PASSED_ON = [
   ...HOP_BY_HOP,
   'host',
@@ -95,7 +95,7 @@ function connectionHeaders(headers: Headers): string[] {
 /** Without what may be secret in it. */
 function shown(url: string): string {
   const parsed = URL.canParse(url) ? new URL(url) : null;
-  return parsed === null ? 'a base URL that is none' : parsed.origin + parsed.pathname;
+  return parsed === null ? 'an invalid base URL' : parsed.origin + parsed.pathname;
 }
 
 function nameOf(error: unknown): string | null {

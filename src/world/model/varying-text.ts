@@ -7,7 +7,7 @@ import { episodeNames, episodeOnTheWire } from '../wire.js';
 export interface VaryingText {
   /** Strikes secrets out. */
   redactor: Redactor;
-  /** The episode, whose names may stand in what the agent sends. */
+  /** The episode; its names may occur in what the agent sends. */
   episode: { id: string; token: string | null };
   /** Whatever else is another in every run, such as the time of day in a system prompt. */
   varies: readonly RegExp[];
