@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type CassetteOptions, openCassette } from '../src/model/cassette/cassette.js';
+import { type CassetteOptions, openModelCassette } from '../src/model/cassette/cassette.js';
 import { withCassette } from '../src/model/cassette/with-cassette.js';
 import { fenced } from '../src/model/fence.js';
 import { openLedger } from '../src/model/ledger.js';
@@ -61,7 +61,7 @@ async function compare(url: string, dir: string): Promise<string[]> {
   const live = liveModel({ ...endpoint, variables: '' }, { ledger });
   const open = (mode: CassetteOptions['mode']) => async (trial: number) => {
     const place = { dir: join(dir, 'desk'), scenario: 'returns', trial, role: 'judge' as const };
-    const cassette = await openCassette({ ...place, mode, scenarioHash: null, ledger });
+    const cassette = await openModelCassette({ ...place, mode, scenarioHash: null, ledger });
     return withCassette(live, cassette);
   };
   const recordMs = await timeMs(() => askAll(open('record')));

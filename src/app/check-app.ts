@@ -3,7 +3,7 @@ import { nearestName } from '../scenario/nearest-name.js';
 import { assertionProblems } from './assertion.js';
 import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
-import { isName, repeated, wantedName } from './names.js';
+import { isName, namedTwice, wantedName } from './names.js';
 import { recordProblems } from './records.js';
 import { stagingProblems } from './staging.js';
 

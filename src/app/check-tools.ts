@@ -1,6 +1,6 @@
 // Checks the tools of an app file: each against its route, and against one another.
 import { argumentNames } from './arguments.js';
-import { isName, repeated, wantedName } from './names.js';
+import { isName, namedTwice, wantedName } from './names.js';
 import { parseRoute, routeShape } from './route.js';
 import type { Tool } from './tool.js';
 

@@ -163,7 +163,7 @@ function toolLines(tool: ToolDraft): string[] {
 
 function inputLine(given: readonly ArgumentDraft[]): string {
   const fields = given.map(({ name, type = 'json', optional = false }) => {
-    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : quoted(name);
+    const key = /^[a-z_$][\w$]*$/i.test(name) ? name : stringLiteral(name);
     return `${key}: z.${type}()${optional ? '.optional()' : ''}`;
   });
   return `        input: z.object({${fields.length === 0 ? '' : ` ${fields.join(', ')} `}}),`;
@@ -181,13 +181,13 @@ function property(key: string, value: Json, indent: number): string {
 /** The value as source; its lines after the first are indented. */
 function literal(value: Json, indent: number): string {
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
-    return `[${value.map(quoted).join(', ')}]`;
+    return `[${value.map(stringLiteral).join(', ')}]`;
   const whole = { depth: null, maxArrayLength: null, maxStringLength: null };
   return inspect(value, whole).replaceAll('\n', `\n${' '.repeat(indent)}`);
 }
 
 /** The text in quotes that need the fewest escapes, on one line. */
-export function quoted(text: string): string {
+export function stringLiteral(text: string): string {
   return inspect(text, { breakLength: Infinity, maxStringLength: null });
 }
 
@@ -197,7 +197,9 @@ function patternLines(
   what: string,
 ): string[] {
   if (patterns.length === 0) return [];
-  const written = patterns.map((one) => (typeof one === 'string' ? quoted(one) : String(one)));
+  const written = patterns.map((one) =>
+    typeof one === 'string' ? stringLiteral(one) : String(one),
+  );
   return [`    // ${what}`, `    ${field}: [${written.join(', ')}],`];
 }
 

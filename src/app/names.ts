@@ -10,6 +10,6 @@ export function isName(text: string): boolean {
 export const wantedName = 'the name must be words of letters and digits, joined by "_" or "-"';
 
 /** Each once. */
-export function repeated(names: readonly string[]): string[] {
+export function namedTwice(names: readonly string[]): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
 }

@@ -1,5 +1,5 @@
 // Redacts secrets in the HTML of a snapshot, including those that span inline elements or are inside a frame.
-import { type Redactor, replaceSpans, type Span, STRUCK_OUT } from './redactor.js';
+import { type Redactor, replaceSpans, type TextSpan, STRUCK_OUT } from './redactor.js';
 import { escapeHtml } from './secret-forms.js';
 
 /** Not the `<` of a media query in a style sheet. */
@@ -30,8 +30,8 @@ function spansByPart(
   parts: readonly string[],
   texts: readonly string[],
   redactor: Redactor,
-): Map<number, Span[]> {
-  const result = new Map<number, Span[]>();
+): Map<number, TextSpan[]> {
+  const result = new Map<number, TextSpan[]>();
   let run: number[] = [];
   const finish = () => {
     const found = run.length > 1 ? redactor.find(run.map((index) => texts[index]).join('')) : [];
@@ -39,7 +39,10 @@ function spansByPart(
     for (const index of found.length > 0 ? run : []) {
       const { length } = texts[index] ?? '';
       const own = found
-        .map(([first, end]): Span => [Math.max(0, first - offset), Math.min(length, end - offset)])
+        .map(([first, end]): TextSpan => [
+          Math.max(0, first - offset),
+          Math.min(length, end - offset),
+        ])
         .filter(([first, end]) => first < end);
       if (own.length > 0) result.set(index, own);
       offset += length;

@@ -3,12 +3,12 @@ import { grow } from '../pixels/blank.js';
 import { areaPx, characterBoxes, intersect, unite } from '../pixels/boxes.js';
 import { CONTESTED_SHARE } from '../pixels/cell.js';
 import type { Box, Fragment, Layout } from './layout.js';
-import { type Redactor, replaceSpans, type Span, STRUCK_CHARACTER } from './redactor.js';
+import { type Redactor, replaceSpans, type TextSpan, STRUCK_CHARACTER } from './redactor.js';
 
 /** A part of a fragment that a secret runs over. */
 export interface SecretRun {
   fragment: Fragment;
-  span: Span;
+  span: TextSpan;
   /** Where it is painted, in CSS px of the viewport; null where no ink can be. */
   box: Box | null;
 }
@@ -51,19 +51,22 @@ function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
   return blocks;
 }
 
-function runsOf(block: readonly Fragment[], spans: readonly Span[]): SecretRun[] {
+function runsOf(block: readonly Fragment[], spans: readonly TextSpan[]): SecretRun[] {
   let offset = 0;
   return block.flatMap((fragment) => {
     const start = offset;
     offset += fragment.text.length;
     return spans.flatMap(([first, end]) => {
-      const span: Span = [Math.max(0, first - start), Math.min(fragment.text.length, end - start)];
+      const span: TextSpan = [
+        Math.max(0, first - start),
+        Math.min(fragment.text.length, end - start),
+      ];
       return span[0] < span[1] ? [{ fragment, span, box: paintedBox(fragment, span) }] : [];
     });
   });
 }
 
-function paintedBox(fragment: Fragment, [first, end]: Span): Box | null {
+function paintedBox(fragment: Fragment, [first, end]: TextSpan): Box | null {
   if (fragment.clipped === null) return null;
   if (fragment.approximate) return fragment.box;
   return unite(characterBoxes(fragment)?.slice(first, end) ?? []) ?? fragment.box;

@@ -9,7 +9,7 @@ export const STRUCK_CHARACTER = '•';
 const LEAST_LENGTH = 4;
 
 /** First character and one past the last. */
-export type Span = readonly [first: number, end: number];
+export type TextSpan = readonly [first: number, end: number];
 
 /** The secrets of one episode: patterns from the app file, and values that secret fields were seen to hold. */
 export interface Redactor {
@@ -27,7 +27,7 @@ export interface Redactor {
   /** Calls back whenever something new was learned. */
   onLearn(listener: () => void): void;
   /** Every secret in a text, in order, without overlaps. */
-  find(text: string): Span[];
+  find(text: string): TextSpan[];
   /** The text with `***` for every secret. */
   text(text: string): string;
 }
@@ -67,7 +67,7 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
   });
   const learned = new Set<string>();
   const listeners: (() => void)[] = [];
-  const remembered = new Map<string, Span[]>();
+  const remembered = new Map<string, TextSpan[]>();
   let known: RegExp | null = null;
 
   const findPatterns = (text: string) => searched.flatMap((pattern) => spansOf(pattern, text));
@@ -117,7 +117,7 @@ export function createRedactor(patterns: readonly RegExp[] = []): Redactor {
 /** The text with each span replaced; spans are in order and do not overlap. */
 export function replaceSpans(
   text: string,
-  spans: readonly Span[],
+  spans: readonly TextSpan[],
   replace: (part: string) => string,
 ): string {
   let result = '';
@@ -144,13 +144,13 @@ function longestFirst(a: string, b: string): number {
   return b.length - a.length;
 }
 
-function spansOf(pattern: RegExp, text: string): Span[] {
+function spansOf(pattern: RegExp, text: string): TextSpan[] {
   return [...text.matchAll(pattern)]
     .filter(([found]) => found !== '')
     .map(({ 0: found, index }) => [index, index + found.length]);
 }
 
-function merged(spans: readonly Span[]): Span[] {
+function merged(spans: readonly TextSpan[]): TextSpan[] {
   const result: [number, number][] = [];
   for (const [first, end] of [...spans].sort((a, b) => a[0] - b[0])) {
     const last = result.at(-1);

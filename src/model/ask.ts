@@ -2,12 +2,12 @@
 import { performance } from 'node:perf_hooks';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { ModelEndpoint, Patience } from './endpoint.js';
-import { ModelError, refused, rejected, unfit, unreachable } from './model-error.js';
-import type { Answered, Effort, Question, Tokens } from './question.js';
-import { readReply, type Said } from './reply.js';
+import { ModelError, refused, rejected, unfit, modelUnreachable } from './model-error.js';
+import type { AnsweredQuestion, Effort, Question, TokenCounts } from './question.js';
+import { readReply, type Completion } from './reply.js';
 import { bodyOf, type Wrong } from './request-body.js';
 import { retries, told } from './retries.js';
-import { type Habits, habitsOf, learn } from './server-habits.js';
+import { type ServerHabits, habitsOf, learn } from './server-habits.js';
 import { isTooLong } from './server-detail.js';
 import type { CompletionBody } from './send.js';
 
@@ -27,7 +27,7 @@ export function askModel<Reply>(
   endpoint: ModelEndpoint,
   question: Question<Reply>,
   patience: Patience = {},
-): Promise<Answered<Reply>> {
+): Promise<AnsweredQuestion<Reply>> {
   return limitOf(endpoint)(() => ask(endpoint, question, patience));
 }
 
@@ -44,10 +44,10 @@ async function ask<Reply>(
   endpoint: ModelEndpoint,
   question: Question<Reply>,
   patience: Patience,
-): Promise<Answered<Reply>> {
+): Promise<AnsweredQuestion<Reply>> {
   await patience.breaker?.enter(endpoint);
   const began = performance.now();
-  const spent = { requests: 0, unfit: 0, tokens: [] as (Tokens | null)[] };
+  const spent = { requests: 0, unfit: 0, tokens: [] as (TokenCounts | null)[] };
   const effort = (): Effort => ({
     role: endpoint.role,
     model: endpoint.model,
@@ -59,7 +59,7 @@ async function ask<Reply>(
   });
   let wrong: Wrong | null = null;
   for (;;) {
-    const request = (habits: Habits) => bodyOf(endpoint, question, habits, wrong);
+    const request = (habits: ServerHabits) => bodyOf(endpoint, question, habits, wrong);
     const { said, tokens } = await answered(endpoint, { question, request, spent }, patience).catch(
       (error: unknown) => {
         throw withEffort(error, effort());
@@ -78,7 +78,7 @@ async function ask<Reply>(
 
 interface Asking {
   question: Question<unknown>;
-  request: (habits: Habits) => CompletionBody;
+  request: (habits: ServerHabits) => CompletionBody;
   spent: { requests: number };
 }
 
@@ -87,7 +87,7 @@ async function answered(
   endpoint: ModelEndpoint,
   { question, request, spent }: Asking,
   patience: Patience,
-): Promise<{ said: Said; tokens: Tokens | null }> {
+): Promise<{ said: Completion; tokens: TokenCounts | null }> {
   // With it comes the client's package, which a run without models never loads.
   const { sendChat } = await import('./send.js');
   const retrying = retries(patience);
@@ -97,7 +97,7 @@ async function answered(
     if (sent.kind === 'failed') {
       if (await retrying(sent)) continue;
       await told(endpoint, sent, patience);
-      throw unreachable(endpoint, sent, spent.requests);
+      throw modelUnreachable(endpoint, sent, spent.requests);
     }
     await told(endpoint, sent, patience);
     if (sent.kind === 'answered') return { said: sent.result, tokens: sent.tokens };
@@ -106,7 +106,7 @@ async function answered(
   }
 }
 
-function sum(counts: readonly (Tokens | null)[]): Tokens | null {
+function sum(counts: readonly (TokenCounts | null)[]): TokenCounts | null {
   if (counts.length === 0) return null;
   const all = { input: 0, output: 0, cached: 0 as number | null };
   for (const tokens of counts) {

@@ -2,10 +2,10 @@
 import { performance } from 'node:perf_hooks';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
-import { unreachable } from './model-error.js';
-import type { About, LiveOptions } from './model.js';
+import { modelUnreachable } from './model-error.js';
+import type { About, LiveModelOptions } from './model.js';
 import { costOf } from './prices.js';
-import type { Tokens } from './question.js';
+import type { TokenCounts } from './question.js';
 import { retries, told } from './retries.js';
 
 /** A model that can be given texts. */
@@ -23,7 +23,7 @@ export interface Embedder {
 /** The embedding model behind an endpoint. Every call is noted, also one that failed. */
 export function liveEmbedder(
   endpoint: ModelEndpoint,
-  { ledger, patience = {} }: LiveOptions,
+  { ledger, patience = {} }: LiveModelOptions,
 ): Embedder {
   const { role, model } = endpoint;
   return {
@@ -54,7 +54,7 @@ export function liveEmbedder(
 }
 
 /** Null where one of the answers did not say, or where there was none. */
-function tokensIn(counts: readonly (number | null)[]): Tokens | null {
+function tokensIn(counts: readonly (number | null)[]): TokenCounts | null {
   if (counts.length === 0) return null;
   let input = 0;
   for (const count of counts) {
@@ -131,7 +131,7 @@ async function asked(
     const sent = await sendEmbeddings(endpoint, input, patience);
     if (sent.kind === 'failed' && (await retrying(sent))) continue;
     await told(endpoint, sent, patience);
-    if (sent.kind !== 'answered') throw unreachable(endpoint, sent, requests);
+    if (sent.kind !== 'answered') throw modelUnreachable(endpoint, sent, requests);
     spent?.tokens.push(sent.tokens?.input ?? null);
     return sent.result;
   }

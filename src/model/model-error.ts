@@ -3,7 +3,7 @@ import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
 import type { NoAnswer, Sent } from './sent.js';
-import { isTooLong, shortened } from './server-detail.js';
+import { isTooLong, shortDetail } from './server-detail.js';
 import { roleVariables, sharedVariables, takesShared } from './variables.js';
 
 /** No answer; what it took is reported anyway, since it was paid for. */
@@ -34,7 +34,11 @@ const WITHOUT: Readonly<Record<Role, string>> = {
 };
 
 /** The error of an endpoint that gave no answer. */
-export function unreachable(endpoint: ModelEndpoint, sent: NoAnswer, requests: number): ModelError {
+export function modelUnreachable(
+  endpoint: ModelEndpoint,
+  sent: NoAnswer,
+  requests: number,
+): ModelError {
   const { role, url } = endpoint;
   const path = role === 'embeddings' ? 'embeddings' : 'chat/completions';
   const parts = {
@@ -52,7 +56,7 @@ export function unreachable(endpoint: ModelEndpoint, sent: NoAnswer, requests: n
 function whyOf(sent: NoAnswer): string {
   if (sent.kind === 'failed') return sent.why;
   const said = sent.detail.replace(/^\d+\s*/, '').replace(/^status code \(no body\)$/, '');
-  return `it answered ${sent.status}${said === '' ? '' : `: ${shortened(said)}`}`;
+  return `it answered ${sent.status}${said === '' ? '' : `: ${shortDetail(said)}`}`;
 }
 
 function nextStep({ role, key, variables }: ModelEndpoint, sent: NoAnswer): string {
@@ -141,5 +145,5 @@ export function rejected(
     const next = `Name a model that does for this role: ${endpoint.variables}.`;
     return new ModelError('model-without-vision', { what, details, next }, null);
   }
-  return unreachable(endpoint, sent, 1);
+  return modelUnreachable(endpoint, sent, 1);
 }

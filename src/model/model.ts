@@ -6,7 +6,7 @@ import { ModelError } from './model-error.js';
 import type { ModelEndpoint, Patience, Role } from './endpoint.js';
 import type { Ledger } from './ledger.js';
 import { costOf } from './prices.js';
-import type { Answered, Effort, Question } from './question.js';
+import type { AnsweredQuestion, Effort, Question } from './question.js';
 
 /** What a question is asked for; account and cassettes go by it. */
 export interface About {
@@ -19,7 +19,7 @@ export interface About {
 }
 
 /** An answer, and whether it was paid for. */
-export interface Had<Reply> extends Answered<Reply> {
+export interface Had<Reply> extends AnsweredQuestion<Reply> {
   source: 'live' | 'replayed';
 }
 
@@ -37,13 +37,16 @@ export interface Model {
   ask<Reply>(question: Question<Reply>, about: About): Promise<Had<Reply>>;
 }
 
-export interface LiveOptions {
+export interface LiveModelOptions {
   ledger: Ledger;
   patience?: Patience;
 }
 
 /** The model behind an endpoint. Every call is noted, also one that failed: it may have been paid for. */
-export function liveModel(endpoint: ModelEndpoint, { ledger, patience = {} }: LiveOptions): Model {
+export function liveModel(
+  endpoint: ModelEndpoint,
+  { ledger, patience = {} }: LiveModelOptions,
+): Model {
   const { role, model } = endpoint;
   return {
     role,

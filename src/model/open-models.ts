@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import type { Scenario } from '../scenario/schema.js';
-import { type Cassette, openCassette } from './cassette/cassette.js';
+import { type Cassette, openModelCassette } from './cassette/cassette.js';
 import { type CassetteMode, cassetteMode } from '../tape/mode.js';
 import { scenarioHash } from './cassette/scenario-hash.js';
 import { withCassette } from './cassette/with-cassette.js';
@@ -35,7 +35,7 @@ export function placeOf({ app, scenario, trial, attempt }: EpisodeHeader): Place
 export type AskedRole = Exclude<Role, 'embeddings'>;
 
 /** What a cassette needs to know of an episode that is still open. */
-export interface Situation {
+export interface EpisodeSituation {
   /** Answers that were recorded in another situation are stale. Default: it is not compared. */
   scenario?: Scenario;
   /** Keeps secrets out of the cassette. Default: there are none. */
@@ -60,7 +60,7 @@ export interface OpenModels {
    *
    * @throws SightlineError `cassette-invalid`, `cassette-version` where what was recorded cannot be used.
    */
-  of(role: AskedRole, place: Place, situation?: Situation): Promise<Model | null>;
+  of(role: AskedRole, place: Place, situation?: EpisodeSituation): Promise<Model | null>;
   /** Null where none is configured. */
   embedder(): Embedder | null;
   /**
@@ -116,7 +116,7 @@ export function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(role: AskedRole, place: Place, situation: Situation): Promise<Cassette | null>;
+  open(role: AskedRole, place: Place, situation: EpisodeSituation): Promise<Cassette | null>;
   /** The one that is open already. */
   known(role: AskedRole, place: Place): Promise<Cassette | null>;
 }
@@ -133,13 +133,13 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
     modes.set(dir, mode);
     return mode;
   };
-  const openOne = async (role: AskedRole, place: Place, situation: Situation) => {
+  const openOne = async (role: AskedRole, place: Place, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
     const mode = await modeOf(dir);
     if (mode === 'live') return null;
-    return openCassette({
+    return openModelCassette({
       ...{ dir, role, mode, ledger, ...rest },
       scenarioHash: scenario === undefined ? null : scenarioHash(scenario),
       ...(redactor === undefined ? {} : { redactor }),
@@ -163,7 +163,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
 export function userOf(
   models: Models,
   { trial }: Pick<Place, 'trial'>,
-  { seed }: Pick<Situation, 'seed'>,
+  { seed }: Pick<EpisodeSituation, 'seed'>,
 ): ModelEndpoint | null {
   const users = models.users();
   const user = users[(trial - 1) % users.length] ?? null;

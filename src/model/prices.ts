@@ -1,6 +1,6 @@
 // What tokens cost, as configured; a price that nobody configured is unknown, never zero.
 import { z } from 'zod';
-import type { Tokens } from './question.js';
+import type { TokenCounts } from './question.js';
 
 const perMillion = z.number().min(0);
 
@@ -19,7 +19,7 @@ export type Prices = z.output<typeof pricesSchema>;
 const MILLION = 1_000_000;
 
 /** US dollars; null where the price of the model or the tokens are unknown. */
-export function costOf(tokens: Tokens | null, model: string, prices: Prices): number | null {
+export function costOf(tokens: TokenCounts | null, model: string, prices: Prices): number | null {
   const price = Object.hasOwn(prices, model) ? prices[model] : undefined;
   if (tokens === null || price === undefined) return null;
   const cached = Math.min(tokens.cached ?? 0, tokens.input);

@@ -29,7 +29,7 @@ export function jsonSchemaOf({ schema }: Pick<Question<unknown>, 'schema'>): obj
 }
 
 /** As the endpoint counted them. */
-export interface Tokens {
+export interface TokenCounts {
   input: number;
   output: number;
   /** Of the input, what the server had cached; null where it does not say. */
@@ -45,14 +45,14 @@ export interface Effort {
   /** Replies that did not fit, and were asked for again. */
   unfit: number;
   /** Of all requests that were answered; null where one of them did not say. */
-  tokens: Tokens | null;
+  tokens: TokenCounts | null;
   /** From the first request to the answer, waits included. */
   ms: number;
   form: ReplyForm;
 }
 
 /** What a model said, as the schema parsed it. */
-export interface Answered<Reply> {
+export interface AnsweredQuestion<Reply> {
   reply: Reply;
   /** The reply as it came. */
   text: string;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { parsedJson } from '../wire/json.js';
 
 /** The outcome of a completion. */
-export type Said =
+export type Completion =
   | { kind: 'said'; text: string }
   | { kind: 'refused'; why: string }
   /** It ended before it was complete, or said nothing. */

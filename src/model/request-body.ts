@@ -3,7 +3,7 @@ import type { ChatCompletionContentPart } from 'openai/resources/chat/completion
 import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { jsonSchemaOf, type Part, type Question } from './question.js';
-import type { Habits } from './server-habits.js';
+import type { ServerHabits } from './server-habits.js';
 import type { CompletionBody } from './send.js';
 
 /** A reply that did not fit. */
@@ -16,7 +16,7 @@ export interface Wrong {
 export function bodyOf(
   { model, parameters, defaults: ofRole = {} }: ModelEndpoint,
   question: Question<unknown>,
-  { form, without, limit }: Habits,
+  { form, without, limit }: ServerHabits,
   wrong: Wrong | null,
 ): CompletionBody {
   const { prompt, parts, maxTokens } = question;

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import type { SeenAnswer } from '../wire/answer.js';
 import { chatAnswer } from '../wire/openai-chat.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
-import type { Tokens } from './question.js';
-import type { Said } from './reply.js';
+import type { TokenCounts } from './question.js';
+import type { Completion } from './reply.js';
 import { failed, heardNo, noAnswerIn, readable, type Sent } from './sent.js';
 
 export type CompletionBody = Omit<ChatCompletionCreateParamsNonStreaming, 'stream'>;
@@ -40,7 +40,7 @@ export async function sendChat(
   endpoint: ModelEndpoint,
   body: CompletionBody,
   patience: Patience,
-): Promise<Sent<Said>> {
+): Promise<Sent<Completion>> {
   return attempt(patience, async (signal) => {
     const client = clientOf(endpoint, patience);
     if (!endpoint.stream) {
@@ -92,7 +92,7 @@ function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
 
 async function attempt<Result>(
   { timeoutMs = TIMEOUT_MS }: Patience,
-  ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: Tokens | null }>,
+  ask: (signal: AbortSignal) => Promise<{ result: Result; tokens: TokenCounts | null }>,
 ): Promise<Sent<Result>> {
   // The client's own time ends with the headers; a body that never ends is late too.
   const signal = AbortSignal.timeout(timeoutMs);
@@ -106,7 +106,7 @@ async function attempt<Result>(
   }
 }
 
-function tokensIn(reply: unknown): Tokens | null {
+function tokensIn(reply: unknown): TokenCounts | null {
   const read = usageSchema.safeParse(reply);
   if (!read.success) return null;
   const {
@@ -118,13 +118,13 @@ function tokensIn(reply: unknown): Tokens | null {
 }
 
 /** Embeddings have no output, and count none. */
-function embeddingTokensIn(reply: unknown): Tokens | null {
+function embeddingTokensIn(reply: unknown): TokenCounts | null {
   const read = embeddingUsageSchema.safeParse(reply);
   if (!read.success) return null;
   return { input: read.data.usage.prompt_tokens, output: 0, cached: null };
 }
 
-function saidIn(reply: unknown): Said {
+function saidIn(reply: unknown): Completion {
   heardNo(reply);
   const read = completionSchema.safeParse(reply);
   if (!read.success) return { kind: 'unfit', why: 'its reply is not a chat completion' };
@@ -134,7 +134,7 @@ function saidIn(reply: unknown): Said {
   return saidBy(answer.end());
 }
 
-function saidBy({ text, refusal, finish }: SeenAnswer): Said {
+function saidBy({ text, refusal, finish }: SeenAnswer): Completion {
   if (refusal !== '') return { kind: 'refused', why: refusal };
   if (finish === 'content_filter') return { kind: 'refused', why: 'its content filter stopped it' };
   if (finish === 'length') return { kind: 'unfit', why: 'it was cut off at its limit of tokens' };
@@ -143,9 +143,9 @@ function saidBy({ text, refusal, finish }: SeenAnswer): Said {
 
 async function joined(
   stream: AsyncIterable<unknown>,
-): Promise<{ result: Said; tokens: Tokens | null }> {
+): Promise<{ result: Completion; tokens: TokenCounts | null }> {
   const answer = chatAnswer();
-  let tokens: Tokens | null = null;
+  let tokens: TokenCounts | null = null;
   for await (const chunk of stream) {
     tokens = tokensIn(chunk) ?? tokens;
     answer.event(chunk);

@@ -1,13 +1,13 @@
 // The outcome of one request: an answer, a rejection, or nothing. Interprets the errors of various servers; never retries.
 import { APIConnectionError, APIError } from 'openai';
 import { z } from 'zod';
-import type { Tokens } from './question.js';
+import type { TokenCounts } from './question.js';
 import { parsedJson } from '../wire/json.js';
-import { isTooLong, shortened } from './server-detail.js';
+import { isTooLong, shortDetail } from './server-detail.js';
 
 /** The server's answer, or why it gave none and what could help. */
 export type Sent<Result> =
-  | { kind: 'answered'; result: Result; tokens: Tokens | null }
+  | { kind: 'answered'; result: Result; tokens: TokenCounts | null }
   /** The server said no to the request as it is; `detail` is what it said. */
   | { kind: 'rejected'; status: number; detail: string; param: string | null }
   | Failed;
@@ -93,7 +93,7 @@ function causes(error: unknown): Error[] {
 /** What the server said of it, where that is more than the number. */
 function spoken(error: OfServer): string {
   const text = error.message.replace(/^\d+\s*/, '').trim();
-  return text === '' || text === 'status code (no body)' ? '' : `: ${shortened(text)}`;
+  return text === '' || text === 'status code (no body)' ? '' : `: ${shortDetail(text)}`;
 }
 
 /** Seconds of `retry-after` as ms; null where it says none, or a date. */
@@ -138,7 +138,7 @@ const spokenSchema = z.looseObject({ message: z.string() });
 function errorBody(text: string): string {
   const said = parsedJson(text);
   if (typeof said !== 'object' || said === null || 'error' in said) return text;
-  const error = spokenSchema.safeParse(said).data ?? { message: shortened(text) };
+  const error = spokenSchema.safeParse(said).data ?? { message: shortDetail(text) };
   return JSON.stringify({ error });
 }
 

@@ -24,6 +24,6 @@ export function isTooLong(detail: string): boolean {
 
 const LONGEST_DETAIL = 200;
 
-export function shortened(text: string): string {
+export function shortDetail(text: string): string {
   return text.length <= LONGEST_DETAIL ? text : `${text.slice(0, LONGEST_DETAIL - 1)}…`;
 }

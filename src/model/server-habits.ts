@@ -3,7 +3,7 @@ import type { ModelEndpoint, ReplyForm } from './endpoint.js';
 import { replyForms } from './endpoint.js';
 
 /** How requests to one model of one server are written. */
-export interface Habits {
+export interface ServerHabits {
   form: ReplyForm;
   /** Names of default parameters that it refuses. */
   without: ReadonlySet<string>;
@@ -11,10 +11,10 @@ export interface Habits {
   limit: 'max_completion_tokens' | 'max_tokens';
 }
 
-const known = new Map<string, Habits>();
+const known = new Map<string, ServerHabits>();
 
-export function habitsOf(endpoint: ModelEndpoint): Habits {
-  const fresh: Habits = {
+export function habitsOf(endpoint: ModelEndpoint): ServerHabits {
+  const fresh: ServerHabits = {
     form: endpoint.form ?? 'json_schema',
     without: new Set(),
     limit: 'max_completion_tokens',
@@ -33,14 +33,18 @@ export interface Rejection {
  *
  * Servers name the parameter in `param` or in the message; which words they use is not agreed upon.
  */
-export function learn(endpoint: ModelEndpoint, rejection: Rejection): Habits | null {
+export function learn(endpoint: ModelEndpoint, rejection: Rejection): ServerHabits | null {
   const habits = habitsOf(endpoint);
   const next = changed(endpoint, habits, rejection);
   if (next !== null) known.set(keyOf(endpoint), next);
   return next;
 }
 
-function changed(endpoint: ModelEndpoint, habits: Habits, rejection: Rejection): Habits | null {
+function changed(
+  endpoint: ModelEndpoint,
+  habits: ServerHabits,
+  rejection: Rejection,
+): ServerHabits | null {
   const names = (words: RegExp) =>
     words.test(rejection.param ?? '') || words.test(rejection.detail);
   if (names(/max_completion_tokens/) && habits.limit === 'max_completion_tokens')

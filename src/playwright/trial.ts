@@ -10,7 +10,7 @@ import { createRedactor, type Redactor } from '../episode/redactor.js';
 import { type EpisodeWriter, openEpisode } from '../episode/write.js';
 import { episodeHeader } from '../simulate/header.js';
 import type { Model } from '../model/model.js';
-import type { Person } from '../simulate/person.js';
+import type { TrialPerson } from '../simulate/person.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
 import { simulate } from '../simulate/simulate.js';
 import type { GatewayLink } from '../world/gateway-link.js';
@@ -148,7 +148,10 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
 }
 
 /** The person as the simulation gets it. */
-export function personOf({ identity, failure, staged }: AskedIdentity, trial: TrialInfo): Person {
+export function personOf(
+  { identity, failure, staged }: AskedIdentity,
+  trial: TrialInfo,
+): TrialPerson {
   const { cookies = [], extraHTTPHeaders = {}, vars: own = {} } = identity?.given ?? {};
   const vars = { ...staged.vars, ...own };
   return { trial, label: identity?.label ?? null, cookies, extraHTTPHeaders, vars, failure };

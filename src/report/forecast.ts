@@ -1,7 +1,7 @@
 // Forecasts what planned trials will take, from what earlier trials of the same scenarios took; what nobody has seen is unknown.
 import type { Role } from '../model/endpoint.js';
 import { costOf } from '../model/prices.js';
-import type { Tokens } from '../model/question.js';
+import type { TokenCounts } from '../model/question.js';
 import {
   askedOf,
   type Asking,
@@ -18,7 +18,7 @@ interface RoleSample {
   calls: number;
   /** Of them asked live, and not replayed. Default: all. */
   live?: number;
-  tokens: Tokens | null;
+  tokens: TokenCounts | null;
   models: string[];
 }
 

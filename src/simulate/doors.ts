@@ -9,7 +9,7 @@ import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
-import type { Person } from './person.js';
+import type { TrialPerson } from './person.js';
 import type { StopSignal } from './stop-signal.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
 
@@ -22,7 +22,7 @@ export interface DoorsOptions {
   gateway: GatewayLink | null;
   agentModel?: AgentModel | undefined;
   agentOrigins: readonly string[];
-  person: Person;
+  person: TrialPerson;
   stop: StopSignal;
   /** Takes the logs and spans that the agent's server sends. */
   records: RecordKeeper;

@@ -6,7 +6,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { httpService, passesAll } from '../world/http-service.js';
 import type { World, WorldOptions } from '../world/world.js';
-import type { Step } from './turn-loop.js';
+import type { TitledStep } from './turn-loop.js';
 import { type StagedVars, stagedWorld, type StagedWorld } from './staged-world.js';
 
 export interface KeptWorld {
@@ -50,7 +50,7 @@ export function observed({ backend }: App): Pick<WorldOptions, 'modeOf' | 'servi
 }
 
 /** Null where staging is ready for the first turn. */
-export async function beginStaged(staged: StagedWorld, step: Step): Promise<Stop | null> {
+export async function beginStaged(staged: StagedWorld, step: TitledStep): Promise<Stop | null> {
   try {
     await step('staging is seeded', () => staged.begin());
     return null;

@@ -9,8 +9,8 @@ import type { User } from '../user/user.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import type { WorldOptions } from '../world/world.js';
 import type { AgentModel } from './agent-model.js';
-import type { Step } from './turn-loop.js';
-import type { Person } from './person.js';
+import type { TitledStep } from './turn-loop.js';
+import type { TrialPerson } from './person.js';
 import type { PageTimeouts } from './prepare.js';
 import type { StagedVars, StagedWorld } from './staged-world.js';
 
@@ -31,7 +31,7 @@ export interface SimulateOptions {
   /** The agent's own model, behind the gateway. Default: this run has none. */
   agentModel?: AgentModel;
   /** Who sits in front of the page. Default: nobody in particular. */
-  person?: Person;
+  person?: TrialPerson;
   /** A person drives the page by hand. Default: the user of the scenario. */
   hand?: Hand;
   /** Another user than the scenario's. Default: the one that the scenario asks for. */
@@ -49,7 +49,7 @@ export interface SimulateOptions {
   /** Playwright's own; they hold again once the app's `prepare` is through. Default: none. */
   timeouts?: PageTimeouts;
   /** Called with titles from which secrets are struck out. */
-  step: Step;
+  step: TitledStep;
   /** Called with pictures in which secrets are blanked. */
   onCapture: (checkpoint: string, png: Buffer) => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Identity } from '../app/identity.js';
 import type { SightlineError } from '../sightline-error.js';
 
 /** The person of one trial. What belongs to the browser's context is in the context already. */
-export interface Person {
+export interface TrialPerson {
   trial: TrialInfo;
   /** Null: the app gives no identity. */
   label: string | null;
@@ -19,6 +19,6 @@ export interface Person {
 }
 
 /** Nobody in particular. */
-export function anybody(trial: TrialInfo): Person {
+export function anybody(trial: TrialInfo): TrialPerson {
   return { trial, label: null, cookies: [], extraHTTPHeaders: {}, vars: {}, failure: null };
 }

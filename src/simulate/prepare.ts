@@ -6,7 +6,7 @@ import { firstLine, SightlineError } from '../sightline-error.js';
 import { span } from '../surface/span.js';
 import { inTime } from './in-time.js';
 import { Stopped, unlessStopped } from './turn-loop.js';
-import type { Person } from './person.js';
+import type { TrialPerson } from './person.js';
 import { loginFailed, plainReason, seenPage, seenSignIn, waitedFor } from './sign-in.js';
 import type { StopSignal } from './stop-signal.js';
 
@@ -24,7 +24,7 @@ export interface PrepareOptions {
   page: Page;
   app: App;
   episode: EpisodeWriter;
-  person: Person;
+  person: TrialPerson;
   /** Absolute. */
   startUrl: string;
   /** The user opens by actions: no message box is wanted. */

@@ -1,7 +1,7 @@
 // Opens what the conversation of a trial needs, turns every possible ending into a stop, and always cleans up.
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
+import { turnFaultInjector as turnFaultsOf } from '../scenario/faults.js';
 import { span } from '../surface/span.js';
 import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
@@ -12,16 +12,20 @@ import { beginStaged, readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
 import { keptRecords } from './records.js';
 import { stopOfError } from './stop-of-error.js';
-import { talk, type Watch } from './talk.js';
+import { talk, type TrialWatch } from './talk.js';
 import { wallBudgetMs } from './trial-budget.js';
 import { nobodyToPlay } from './trial-user.js';
-import { turnFaults } from './turn-faults.js';
+import { turnFaultInjector } from './turn-faults.js';
 import { wallBudget } from './wall-budget.js';
 import { watchPage } from './watch-page.js';
 import { watchSecrets } from './watch-secrets.js';
 
 /** Everything between the open and the close; returns the stop for any way in which it can end. */
-export async function runGuarded(options: TrialOptions, world: World, watch: Watch): Promise<Stop> {
+export async function runGuarded(
+  options: TrialOptions,
+  world: World,
+  watch: TrialWatch,
+): Promise<Stop> {
   const lost: unknown[] = [];
   const stop = await untilClosed(options, { world, watch, lost: (error) => lost.push(error) });
   if (lost.length === 0) return stop;
@@ -32,7 +36,7 @@ export async function runGuarded(options: TrialOptions, world: World, watch: Wat
 
 interface Trial {
   world: World;
-  watch: Watch;
+  watch: TrialWatch;
   lost: (error: unknown) => void;
 }
 
@@ -70,7 +74,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
       ...{ stop: watch.stop, records, lost },
     };
     const { routes, streams } = await span('open/doors', () => openDoors(doors));
-    const faults = turnFaults({
+    const faults = turnFaultInjector({
       ...{ page, episode },
       faults: turnFaultsOf(loaded.scenario.faults),
       setOffline: (offline) => routes.setOffline(offline),

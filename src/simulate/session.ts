@@ -4,7 +4,7 @@ import type { App } from '../app/definition.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
-import { type SeenPage, seenLines, seenSignIn } from './sign-in.js';
+import { type ShownPage, seenLines, seenSignIn } from './sign-in.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface SessionOptions {
@@ -39,7 +39,8 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
   /** The last word on each address: a token that is renewed is followed by the same request, answered. */
   const refused = new Set<string>();
 
-  const expired = (why: string, seen: SeenPage | null) => sessionExpired({ ...options, why, seen });
+  const expired = (why: string, seen: ShownPage | null) =>
+    sessionExpired({ ...options, why, seen });
   const heard = (request: Request, isRefused: boolean) => {
     const { origin, pathname } = new URL(request.url());
     if (!agentOrigins.includes(origin) || !conversational.has(request.resourceType())) return;
@@ -47,7 +48,7 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
     if (isRefused && episode.turn > 0) refused.add(key);
     else refused.delete(key);
   };
-  const askedForLogin = async (): Promise<SeenPage | null> => {
+  const askedForLogin = async (): Promise<ShownPage | null> => {
     const last = episode.path.findLast((event) => event.kind === 'user_action')?.action;
     if (last?.kind === 'press' && ASKED_FOR_IT.test(last.name)) return null;
     const mayBeShut = who !== null || (!withoutBox && (signedIn || app.prepare !== undefined));
@@ -100,7 +101,7 @@ async function isSignedIn({ page, who }: SessionOptions): Promise<boolean> {
 
 interface ExpiredSession extends Pick<SessionOptions, 'who' | 'episode'> {
   why: string;
-  seen: SeenPage | null;
+  seen: ShownPage | null;
 }
 
 function sessionExpired({ who, episode, why, seen }: ExpiredSession): SightlineError {

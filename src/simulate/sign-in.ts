@@ -18,7 +18,7 @@ const WRITABLE = [
 const MOST_LINES = 12;
 
 /** What a page was seen to show. */
-export interface SeenPage {
+export interface ShownPage {
   url: string;
   title: string;
   /** Its accessibility tree, the first lines. */
@@ -26,7 +26,7 @@ export interface SeenPage {
 }
 
 /** What the page shows, where it asks for a login and holds nothing that a message could be written into; else null. */
-export async function seenSignIn(page: Page): Promise<SeenPage | null> {
+export async function seenSignIn(page: Page): Promise<ShownPage | null> {
   try {
     const frames = page.frames();
     const asks = await Promise.all(frames.map((frame) => count(frame, ASKS)));
@@ -57,7 +57,7 @@ async function countWritable(frame: Frame): Promise<number> {
 }
 
 /** The page in a few lines; only its address if it is gone. */
-export async function seenPage(page: Page): Promise<SeenPage> {
+export async function seenPage(page: Page): Promise<ShownPage> {
   const title = await page.title().catch(() => '');
   const tree = await page
     .locator('body')
@@ -76,7 +76,7 @@ export interface FailedLogin {
   /** What went wrong, the end of a sentence. */
   why: string;
   lookedFor: readonly string[];
-  seen: SeenPage | null;
+  seen: ShownPage | null;
   next: string;
   cause?: unknown;
 }
@@ -99,7 +99,7 @@ export function loginFailed({
 }
 
 /** The page as lines of an error. */
-export function seenLines(seen: SeenPage | null): string[] {
+export function seenLines(seen: ShownPage | null): string[] {
   if (seen === null) return [];
   const title = seen.title === '' ? '' : ` "${seen.title}"`;
   return [

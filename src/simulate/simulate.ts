@@ -8,7 +8,7 @@ import { toolFaults } from '../scenario/faults.js';
 import { worldState } from '../scenario/world-state.js';
 import { createWorld } from '../world/world.js';
 import { span } from '../surface/span.js';
-import type { Step } from './turn-loop.js';
+import type { TitledStep } from './turn-loop.js';
 import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
 import { anybody } from './person.js';
@@ -23,7 +23,7 @@ import { type StopSignal, stopSignal } from './stop-signal.js';
 export async function simulate(given: SimulateOptions): Promise<Stop> {
   const { app, loaded, episode } = given;
   const { redactor } = episode;
-  const step: Step = (title, run) => given.step(redactor.text(title), run);
+  const step: TitledStep = (title, run) => given.step(redactor.text(title), run);
   const { scenario_id } = loaded.scenario;
   const { trial, seed } = episode.header;
   const person = given.person ?? anybody({ scenario: scenario_id, trial, seed });

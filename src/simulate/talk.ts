@@ -19,13 +19,13 @@ import type { TurnFaults } from './turn-faults.js';
 import type { WallBudget } from './wall-budget.js';
 import type { StreamWatch } from './watch-streams.js';
 
-export interface Watch {
+export interface TrialWatch {
   stop: StopSignal;
   view: () => EpisodeView;
 }
 
 export interface Stage {
-  watch: Watch;
+  watch: TrialWatch;
   wall: WallBudget;
   taken: Checkpoints;
   streams: StreamWatch;

@@ -21,7 +21,7 @@ export interface TurnFaults {
   close(): Promise<void>;
 }
 
-export function turnFaults(options: TurnFaultsOptions): TurnFaults {
+export function turnFaultInjector(options: TurnFaultsOptions): TurnFaults {
   const { page, episode, faults } = options;
   const injected = new Set<TurnFault>();
   let outage: { timer: NodeJS.Timeout | undefined; over: Promise<void> } | null = null;

@@ -14,7 +14,7 @@ import type { User } from '../user/user.js';
 import type { StopSignal } from './stop-signal.js';
 
 /** Runs a part of the episode under a title, such as a Playwright step. */
-export type Step = <Result>(title: string, run: () => Promise<Result>) => Promise<Result>;
+export type TitledStep = <Result>(title: string, run: () => Promise<Result>) => Promise<Result>;
 
 export interface ConversationOptions {
   driver: Driver;
@@ -26,7 +26,7 @@ export interface ConversationOptions {
   maxTurns: number;
   /** How long the agent may say nothing, ms; for the sentence about it. */
   replyTimeoutMs: number;
-  step: Step;
+  step: TitledStep;
   /** Acts in a turn; with the faults that the scenario has for it. */
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
   /** Called, perhaps several times, when a turn has all but settled. Default: nobody. */

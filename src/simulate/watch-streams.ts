@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Json } from '../scenario/schema.js';
 import { teeScript } from '../surface/page-scripts.generated.js';
-import type { Sighting } from '../wire/sighting.js';
+import type { CallSighting } from '../wire/sighting.js';
 import type { ToldCalls } from '../wire/stream-calls.js';
 import { type StreamReader, streamReader } from '../wire/stream-reader.js';
 
@@ -59,7 +59,7 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   const readers = new Map<string, StreamReader>();
   const told: ToldCalls = new Map();
   let take: (frame: Json) => void = () => undefined;
-  const record = (sightings: readonly Sighting[]): void => {
+  const record = (sightings: readonly CallSighting[]): void => {
     for (const seen of sightings) event({ kind: 'tool_seen', via: 'stream', ...seen });
   };
 

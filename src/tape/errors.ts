@@ -3,14 +3,14 @@ import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { nearestRecording } from './nearest.js';
 import type { CassetteOwner } from './place.js';
-import type { Asked, CassetteKind, Recording } from './recording.js';
+import type { AskedQuestion, CassetteKind, Recording } from './recording.js';
 
 export interface AskedInVain<Setup extends Record<string, Json>, Answer> {
   /** The cassette, as messages show it. */
   file: string;
   owner: CassetteOwner;
   kind: CassetteKind<Setup, Answer>;
-  asked: Asked<Setup>;
+  asked: AskedQuestion<Setup>;
   /** The recordings among which the nearest is looked for; null where there is no file. */
   recorded: readonly Recording<Setup, Answer>[] | null;
   /** How often the same question has been answered before in this episode. */
@@ -42,7 +42,7 @@ export function notRecorded<Setup extends Record<string, Json>, Answer>(
   const changed = stale.map((name) => name.replace(/^the /, '')).join(', ');
   return cassetteStale(`it was recorded with another ${changed}`, {
     ...{ file, again },
-    details: [`Asked: ${kind.inShort(asked)}.`, near, difference],
+    details: [`AskedQuestion: ${kind.inShort(asked)}.`, near, difference],
   });
 }
 

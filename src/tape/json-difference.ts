@@ -1,7 +1,7 @@
 // Says briefly where two JSON values differ.
 import type { Json } from '../scenario/schema.js';
 
-export interface Difference {
+export interface JsonDifference {
   /** Keys and indexes, joined by dots; empty for the value itself. */
   at: string;
   /** As they are shown: a cutting of a text, or JSON. */
@@ -17,7 +17,7 @@ export function firstDifference(
   recorded: Json | undefined,
   asked: Json | undefined,
   at = '',
-): Difference | null {
+): JsonDifference | null {
   if (recorded === asked) return null;
   if (typeof recorded === 'string' && typeof asked === 'string')
     return inTexts(recorded, asked, at);
@@ -35,14 +35,14 @@ export function firstDifference(
 }
 
 /** "at x.y 1 was recorded, 2 is asked". */
-export function differenceInWords(difference: Difference | null): string {
+export function differenceInWords(difference: JsonDifference | null): string {
   if (difference === null) return 'in nothing that can be shown';
   const { at, recorded, asked } = difference;
   const where = at === '' ? '' : `at ${at} `;
   return `${where}${recorded} was recorded, ${asked} is asked`;
 }
 
-function inTexts(recorded: string, asked: string, at: string): Difference {
+function inTexts(recorded: string, asked: string, at: string): JsonDifference {
   let same = 0;
   while (recorded[same] === asked[same]) same += 1;
   const from = Math.max(0, same - BEFORE);

@@ -2,7 +2,7 @@
 import type { Json } from '../scenario/schema.js';
 import { canonicalJson } from './canonical-json.js';
 import { differenceInWords, firstDifference } from './json-difference.js';
-import type { Asked, CassetteKind, Facet, Recording } from './recording.js';
+import type { AskedQuestion, CassetteKind, Facet, Recording } from './recording.js';
 
 export interface NearestRecording<Of> {
   recording: Of;
@@ -20,7 +20,7 @@ const WEIGHT_OF_SUBJECT = 16;
 
 /** Null where nothing was recorded, or where what was recorded is equal. */
 export function nearestRecording<Setup extends Record<string, Json>, Answer>(
-  asked: Asked<Setup>,
+  asked: AskedQuestion<Setup>,
   recorded: readonly Recording<Setup, Answer>[],
   kind: CassetteKind<Setup, Answer>,
 ): NearestRecording<Recording<Setup, Answer>> | null {
@@ -44,8 +44,8 @@ export function nearestRecording<Setup extends Record<string, Json>, Answer>(
 }
 
 /** Whether the same question is asked in another way now than when this was recorded. */
-export function isStale<Setup extends Record<string, Json>, Answer>(
-  { question }: Asked<Setup>,
+export function isStaleRecording<Setup extends Record<string, Json>, Answer>(
+  { question }: AskedQuestion<Setup>,
   recording: Recording<Setup, Answer>,
   kind: CassetteKind<Setup, Answer>,
 ): boolean {

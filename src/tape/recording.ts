@@ -14,14 +14,14 @@ export interface TapedQuestion<Setup> {
 }
 
 /** A question as it is asked now. */
-export interface Asked<Setup> {
+export interface AskedQuestion<Setup> {
   /** What it is asked for, for people: "turn 3". */
   subject: string;
   question: TapedQuestion<Setup>;
 }
 
 /** One question with its answer. */
-export interface Recording<Setup, Answer> extends Asked<Setup> {
+export interface Recording<Setup, Answer> extends AskedQuestion<Setup> {
   /** Hash of the question; an answer is looked up by it. */
   key: string;
   /** Which answer to this question it is, from 1. */
@@ -53,7 +53,7 @@ export interface CassetteKind<Setup extends Record<string, Json>, Answer> {
   /** What the name of a set-up begins with in the file. */
   nameOf(setup: Setup): string;
   /** In so few words that it can stand in a sentence. */
-  inShort(asked: Asked<Setup>): string;
+  inShort(asked: AskedQuestion<Setup>): string;
   /** In the order in which differences are named. */
   facets(asked: TapedQuestion<Setup>, recorded: TapedQuestion<Setup>): Facet[];
   /** All texts of a recording in which a secret could stand. */

@@ -5,9 +5,9 @@ import type { SightlineError } from '../sightline-error.js';
 import { cassetteSecret, notRecorded } from './errors.js';
 import { type CassetteOf, changeCassette, readRecordings } from './file.js';
 import type { CassetteMode } from './mode.js';
-import { isStale } from './nearest.js';
+import { isStaleRecording } from './nearest.js';
 import { shownPath } from './place.js';
-import type { Asked, CassetteKind, Recording } from './recording.js';
+import type { AskedQuestion, CassetteKind, Recording } from './recording.js';
 
 export type TapeMode = Exclude<CassetteMode, 'live'>;
 
@@ -23,7 +23,7 @@ export interface TapeOptions<Setup extends Record<string, Json>, Answer> extends
 }
 
 /** What a cassette has for a question. */
-export type Found<Setup, Answer> =
+export type FoundRecording<Setup, Answer> =
   | { kind: 'replay'; recording: Recording<Setup, Answer> }
   /** A model has to be asked; without one, `otherwise` is the error. */
   | { kind: 'ask'; keep: Keep<Answer>; otherwise: () => SightlineError }
@@ -39,7 +39,7 @@ export interface Tape<Setup, Answer> {
   /** What was there when it was opened; null where there was no file, or where it is not looked at. */
   readonly recorded: readonly Recording<Setup, Answer>[] | null;
   /** Called in the order in which questions come. */
-  find(asked: Asked<Setup>): Found<Setup, Answer>;
+  find(asked: AskedQuestion<Setup>): FoundRecording<Setup, Answer>;
   /** Writes what was taken. What has turned out to be secret since is left out; returns an error for each. */
   write(): Promise<SightlineError[]>;
 }
@@ -76,7 +76,8 @@ function tape<Setup extends Record<string, Json>, Answer>(
   };
   const holdsSecret = (recording: Recording<Setup, Answer>): boolean =>
     redactor.active && kind.texts(recording).some((text) => redactor.find(text).length > 0);
-  const secretIn = (recording: Asked<Setup>) => cassetteSecret(file, kind.inShort(recording));
+  const secretIn = (recording: AskedQuestion<Setup>) =>
+    cassetteSecret(file, kind.inShort(recording));
 
   /** Those of this project first, then those of others, which may have shown the same. */
   const recordedOf = (key: string, time: number): Recording<Setup, Answer>[] => {
@@ -84,7 +85,7 @@ function tape<Setup extends Record<string, Json>, Answer>(
     const own = alike.filter((one) => one.project === project);
     return [...own, ...alike.filter((one) => one.project !== project)];
   };
-  const keepAt = (asked: Asked<Setup>, key: string): Keep<Answer> => {
+  const keepAt = (asked: AskedQuestion<Setup>, key: string): Keep<Answer> => {
     const place: Place<Setup, Answer> = { taken: null };
     places.push(place);
     return (answer) => {
@@ -101,7 +102,7 @@ function tape<Setup extends Record<string, Json>, Answer>(
       const key = kind.keyOf(asked.question);
       const before = answered.get(key) ?? 0;
       const candidates = recordedOf(key, before + 1);
-      const fresh = candidates.find((one) => !isStale(asked, one, kind));
+      const fresh = candidates.find((one) => !isStaleRecording(asked, one, kind));
       if (fresh !== undefined) {
         answeredOnce(key);
         return { kind: 'replay', recording: fresh };

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
 import { parsedJson } from './json.js';
-import type { Sighting } from './sighting.js';
+import type { CallSighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import { StreamCalls, type ToldCalls } from './stream-calls.js';
 
@@ -70,16 +70,16 @@ class AgUiReader implements ProtocolReader {
     this.calls = new StreamCalls(agUi.name, told);
   }
 
-  read(frame: Json): Sighting[] {
+  read(frame: Json): CallSighting[] {
     const read = event.safeParse(frame);
     return read.success ? this.take(read.data) : [];
   }
 
-  flush(): Sighting[] {
+  flush(): CallSighting[] {
     return this.calls.flush();
   }
 
-  private take(event: Event): Sighting[] {
+  private take(event: Event): CallSighting[] {
     if (event.type !== 'TOOL_CALL_CHUNK') this.endChunks();
     switch (event.type) {
       case 'RUN_STARTED':

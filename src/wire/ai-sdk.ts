@@ -1,6 +1,6 @@
 // The UI message stream of the Vercel AI SDK, versions 5 and 6: the tool calls in its parts.
 import { z } from 'zod';
-import type { Sighting } from './sighting.js';
+import type { CallSighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import { StreamCalls, type ToldCalls } from './stream-calls.js';
 
@@ -60,7 +60,7 @@ function aiSdkReader(told: ToldCalls): ProtocolReader {
   };
 }
 
-function take(calls: StreamCalls, frame: Part): Sighting[] {
+function take(calls: StreamCalls, frame: Part): CallSighting[] {
   switch (frame.type) {
     case 'tool-input-start':
       calls.begin(frame.toolCallId, frame.toolName);

@@ -2,7 +2,7 @@
 import type { Json } from '../scenario/schema.js';
 import type { AnswerShape, SeenCall } from './answer.js';
 import type { ProtocolReader } from './protocol.js';
-import { type Sighting, sightingOf } from './sighting.js';
+import { type CallSighting, sightingOf } from './sighting.js';
 import type { ToldCalls } from './stream-calls.js';
 
 /** One of the APIs. */
@@ -22,7 +22,7 @@ export function openAiReader(protocol: string, api: OpenAiApi) {
     let id: string | null = null;
     let given = new Set<SeenCall>();
 
-    const give = (calls: readonly SeenCall[]): Sighting[] =>
+    const give = (calls: readonly SeenCall[]): CallSighting[] =>
       calls.flatMap((call) => {
         if (given.has(call) || call.name === '') return [];
         given.add(call);
@@ -35,7 +35,7 @@ export function openAiReader(protocol: string, api: OpenAiApi) {
         }
         return [seen];
       });
-    const flush = (): Sighting[] => {
+    const flush = (): CallSighting[] => {
       const left = give(answer.end().calls);
       [answer, given] = [api.newAnswer(), new Set()];
       return left;

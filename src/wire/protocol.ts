@@ -1,13 +1,13 @@
 // What the stream reader needs to know about a protocol; contains none.
 import type { Json } from '../scenario/schema.js';
-import type { Sighting } from './sighting.js';
+import type { CallSighting } from './sighting.js';
 import type { ToldCalls } from './stream-calls.js';
 
 /** Reads the frames of one stream, or of one socket. */
 export interface ProtocolReader {
-  read(frame: Json): Sighting[];
+  read(frame: Json): CallSighting[];
   /** Nothing more comes, or the turn is over: what is open is given as asked or cut. */
-  flush(): Sighting[];
+  flush(): CallSighting[];
 }
 
 export interface StreamProtocol {

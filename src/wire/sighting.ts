@@ -5,13 +5,13 @@ import type { SeenCall } from './answer.js';
 type ToolSeen = Extract<NewPathEvent, { kind: 'tool_seen' }>;
 
 /** A call that was seen, ready for the record but for the way in which it was seen. */
-export type Sighting = Omit<ToolSeen, 'kind' | 'via'>;
+export type CallSighting = Omit<ToolSeen, 'kind' | 'via'>;
 
 /** A call that a model asked for. */
 export function sightingOf(
   { callId, name, args, state, result }: SeenCall,
   protocol: string,
-): Sighting {
+): CallSighting {
   const seen = { tool: name, args, protocol, ...(callId === null ? {} : { callId }) };
   return result === undefined ? { ...seen, state } : { ...seen, result, state: 'answered' };
 }

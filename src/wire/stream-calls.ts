@@ -1,7 +1,7 @@
 // The calls of one stream while they arrive in pieces: what is known about each, and how it ends; knows no protocol.
 import type { Json } from '../scenario/schema.js';
 import { argumentsOf, parsedJson } from './json.js';
-import type { Sighting } from './sighting.js';
+import type { CallSighting } from './sighting.js';
 
 /** What is known about a call from this stream or an earlier one of the conversation. */
 export interface ToldCall {
@@ -59,7 +59,7 @@ export class StreamCalls {
    * The call was answered or failed; counted once, since the AI SDK reports a refused input twice. Returns the calls of which
    * all is known, in the order in which they were asked. A call that was never announced has no name and is left out.
    */
-  settle(callId: string, state: 'answered' | 'failed', result?: Json): Sighting[] {
+  settle(callId: string, state: 'answered' | 'failed', result?: Json): CallSighting[] {
     const call = this.open.get(callId) ?? this.reopened(callId);
     if (call === undefined) return [];
     call.end ??= { state, result };
@@ -82,7 +82,7 @@ export class StreamCalls {
   }
 
   /** Gives what is open as asked where its arguments are whole, and as cut where they are not. */
-  flush(): Sighting[] {
+  flush(): CallSighting[] {
     const calls = [...this.open];
     this.open.clear();
     return calls.flatMap(([callId, call]) => {
@@ -93,8 +93,8 @@ export class StreamCalls {
     });
   }
 
-  private settled(): Sighting[] {
-    const sightings: Sighting[] = [];
+  private settled(): CallSighting[] {
+    const sightings: CallSighting[] = [];
     for (const [callId, call] of this.open) {
       if (call.end === null) break;
       this.open.delete(callId);
@@ -112,8 +112,8 @@ export class StreamCalls {
   private sighting(
     callId: string,
     { tool, args, agent }: OpenCall,
-    { state, result }: { state: Sighting['state']; result: Json | undefined },
-  ): Sighting {
+    { state, result }: { state: CallSighting['state']; result: Json | undefined },
+  ): CallSighting {
     const settled = state === 'answered' || state === 'failed';
     this.remember(callId, { tool, args, agent }, settled);
     return {

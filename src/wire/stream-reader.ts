@@ -1,6 +1,6 @@
 // Reads one stream or socket of an agent as it arrives: recognises its protocol and returns the calls it reports.
 import type { Json } from '../scenario/schema.js';
-import type { Sighting } from './sighting.js';
+import type { CallSighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
 import { type FrameReader, frameReader, framesOfMessage } from './frames.js';
@@ -27,11 +27,11 @@ export interface StreamReaderOptions {
 
 export interface StreamReader {
   /** A piece as it came. Bytes are UTF-8 and may be cut within a character. */
-  read(piece: string | Uint8Array): Sighting[];
+  read(piece: string | Uint8Array): CallSighting[];
   /** The turn is over: gives what is open, as asked or cut. More may be read afterwards. */
-  flush(): Sighting[];
+  flush(): CallSighting[];
   /** The stream is over, in whichever way. */
-  end(): Sighting[];
+  end(): CallSighting[];
   /** Null: not recognised, or not yet. */
   readonly protocol: string | null;
   /** Whether further pieces can still matter. */
@@ -57,7 +57,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
   };
   if (options.aiSdkHeader) recognise(aiSdk);
 
-  const take = (frame: Json): Sighting[] => {
+  const take = (frame: Json): CallSighting[] => {
     if (known !== null) return known.reader.read(frame);
     const protocol = protocols.find(({ recognises }) => recognises(frame));
     waiting.push(frame);
@@ -74,7 +74,7 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
     found.forEach((frame) => options.onFrame?.(frame));
     return found;
   };
-  const flush = (): Sighting[] => known?.reader.flush() ?? [];
+  const flush = (): CallSighting[] => known?.reader.flush() ?? [];
 
   return {
     read(piece) {

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { sightlineProgram } from '../../src/cli/program.js';
-import { type CassetteOptions, openCassette } from '../../src/model/cassette/cassette.js';
+import { type CassetteOptions, openModelCassette } from '../../src/model/cassette/cassette.js';
 import { withCassette } from '../../src/model/cassette/with-cassette.js';
 import type { Model } from '../../src/model/model.js';
 import { withAnchors } from '../../src/model/anchors.js';
@@ -38,7 +38,7 @@ const gone = { ...current, name: 'of_old', text: 'Of old.', hash: hashOf('Of old
 async function record(place: Partial<CassetteOptions>, prompts: readonly Prompt[] = [current]) {
   const options = { scenario: 'a', trial: 1, role: 'judge' as const, ...place };
   const dir = join(root, 'cassettes', 'desk');
-  const cassette = await openCassette({
+  const cassette = await openModelCassette({
     ...{ dir, mode: 'auto', scenarioHash: null, ledger: null, ...options },
   });
   const answering: Model = {

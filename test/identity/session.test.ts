@@ -13,7 +13,7 @@ import { openEpisode } from '../../src/episode/write.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { SightlineError } from '../../src/sightline-error.js';
 import { episodeHeader } from '../../src/simulate/header.js';
-import { anybody, type Person } from '../../src/simulate/person.js';
+import { anybody, type TrialPerson } from '../../src/simulate/person.js';
 import { simulate } from '../../src/simulate/simulate.js';
 import { launchBrowser } from '../browser.js';
 
@@ -92,11 +92,11 @@ interface Trial {
   path?: string;
   opening?: readonly unknown[];
   script?: readonly unknown[];
-  person?: Partial<Person>;
+  person?: Partial<TrialPerson>;
   prepare?: App['prepare'];
 }
 
-const ana: Partial<Person> = { label: 'Ana' };
+const ana: Partial<TrialPerson> = { label: 'Ana' };
 let trials = 0;
 
 /** How the trial ended, with the server's address as `http://here`. */

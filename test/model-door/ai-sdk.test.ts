@@ -10,7 +10,7 @@ import { createRedactor } from '../../src/episode/redactor.js';
 import type { ModelFault } from '../../src/scenario/faults.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
-import { openCassette } from '../../src/world/model/cassette.js';
+import { openAgentCassette } from '../../src/world/model/cassette.js';
 import { served, testWorld } from '../world/shop.js';
 import { modelDoor, type TestDoor } from './door.js';
 import {
@@ -57,7 +57,7 @@ async function episode(
 ) {
   const place = { dir, scenario: 'returns', trial: 1 };
   const names = { episode: { id: EPISODE, token: TOKEN }, varies: [], redactor: createRedactor() };
-  const tape = mode === 'live' ? null : await openCassette({ mode, ...place, ...names });
+  const tape = mode === 'live' ? null : await openAgentCassette({ mode, ...place, ...names });
   const door = modelDoor(upstream, { tape, faults });
   const close = await link.open({ ...served(EPISODE, testWorld()), model: door });
   try {

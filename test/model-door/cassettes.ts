@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { createRedactor } from '../../src/episode/redactor.js';
-import { type CassetteSettings, openCassette } from '../../src/world/model/cassette.js';
+import { type CassetteSettings, openAgentCassette } from '../../src/world/model/cassette.js';
 import type { ModelServiceOptions } from '../../src/world/model/model-service.js';
 import { CHAT, modelDoor, type TestDoor } from './door.js';
 import type { StandIn } from '../stand-in/openai.js';
@@ -27,7 +27,7 @@ export async function doorWith(
   more: Partial<CassetteSettings> = {},
   options: Partial<ModelServiceOptions> = {},
 ): Promise<TestDoor> {
-  const tape = await openCassette({
+  const tape = await openAgentCassette({
     mode,
     dir,
     scenario: 'returns',

@@ -62,7 +62,7 @@ function endpointAt({ baseUrl: url }: StandIn, given: Partial<ModelEndpoint> = {
 
 /** The answer, or what the error says. */
 function asks(endpoint: ModelEndpoint, breaker: Breaker): Promise<string> {
-  const patience = { breaker, timeoutMs: 150, retries: 1, wait: () => Promise.resolve() };
+  const patience = { breaker, timeoutMs: 600, retries: 1, wait: () => Promise.resolve() };
   return askModel(endpoint, QUESTION, patience).then(
     ({ reply }) => reply.colour,
     (error: unknown) => (error as Error).message,
@@ -79,7 +79,7 @@ const HELD = 'The model was not asked: its last 3 questions had no answer';
 
 describe('a model that gives no answer three times in a row', () => {
   it.each<[string, Behaviour, number, string]>([
-    ['hangs', neverAnswers(), 1, 'no reply within 150 ms'],
+    ['hangs', neverAnswers(), 1, 'no reply within 600 ms'],
     ['says 503', refuses(503, 'loading'), 2, 'it answered 503'],
     ['breaks the line', cutAfter(1, { text: '{}' }), 2, 'the connection failed'],
   ])('is not asked any more: it %s', async (_, behaviour, each, why) => {

@@ -1,10 +1,10 @@
 // Reads a stream as the tests have it, whole or in pieces of a few bytes.
-import type { Sighting } from '../../src/wire/sighting.js';
+import type { CallSighting } from '../../src/wire/sighting.js';
 import { streamReader, type StreamReaderOptions } from '../../src/wire/stream-reader.js';
 
 interface Told {
   protocol: string | null;
-  sightings: Sighting[];
+  sightings: CallSighting[];
 }
 
 type Options = Partial<StreamReaderOptions>;

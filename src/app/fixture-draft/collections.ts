@@ -5,7 +5,7 @@ import { isRecord } from '../../scenario/merge.js';
 import type { Json } from '../../scenario/schema.js';
 
 type Entry = Record<string, Json>;
-export type State = Record<string, Json>;
+export type DraftState = Record<string, Json>;
 
 const VERB = /^(get|list|find|search|fetch|read|lookup|look_up|show|retrieve|load)_/;
 
@@ -13,8 +13,8 @@ const VERB = /^(get|list|find|search|fetch|read|lookup|look_up|show|retrieve|loa
  * The state that the answers reveal. On staging it is what was read before the first turn; otherwise what successful reads of real
  * services answered: of an entry that came several times the first, with fields that only later answers have.
  */
-export function stateOf(episodes: readonly Episode[]): State {
-  const state: State = {};
+export function draftState(episodes: readonly Episode[]): DraftState {
+  const state: DraftState = {};
   for (const episode of episodes) {
     const { header, world, path } = episode;
     if (header.staging !== undefined && isRecord(world.before)) absorbWorld(state, world.before);
@@ -57,11 +57,11 @@ function plural(name: string): string {
   return name.endsWith('y') ? `${name.slice(0, -1)}ies` : `${name}s`;
 }
 
-function absorbWorld(state: State, world: object): void {
+function absorbWorld(state: DraftState, world: object): void {
   for (const [name, value] of Object.entries(world) as [string, Json][]) absorb(state, name, value);
 }
 
-function absorb(state: State, name: string, body: Json): void {
+function absorb(state: DraftState, name: string, body: Json): void {
   if (Array.isArray(body)) return absorbList(state, name, body);
   if (!isEntry(body)) return;
   if (keyOf(body, name) !== null) return absorbList(state, name, [body]);
@@ -70,7 +70,7 @@ function absorb(state: State, name: string, body: Json): void {
   if (lists.length === 0) state[name] ??= body;
 }
 
-function absorbList(state: State, name: string, entries: readonly Json[]): void {
+function absorbList(state: DraftState, name: string, entries: readonly Json[]): void {
   const before = state[name];
   const known = Array.isArray(before) ? before : [];
   for (const entry of entries) {

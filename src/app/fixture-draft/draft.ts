@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
-import { stateOf, type State } from './collections.js';
+import { draftState, type DraftState } from './collections.js';
 import { madeUp, type MadeUp } from './made-up.js';
 import { momentOf } from './moments.js';
 import { type Personal, personalField, personalParts } from './personal.js';
@@ -18,7 +18,7 @@ export interface Replaced {
 
 export interface FixtureDraft {
   /** Collections and documents by name; each is a fixture of its own. */
-  state: State;
+  state: DraftState;
   replaced: Replaced[];
 }
 
@@ -36,7 +36,7 @@ export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureD
     told.set(kind, before);
   };
   const instead = madeUp();
-  const state = stateOf(episodes);
+  const state = draftState(episodes);
   walk(state, [], (value, path) => learn(value, path, instead));
   const replace = replacing(instead);
   const replaced = walk(
@@ -54,7 +54,7 @@ export function draftFixtures(episodes: readonly Episode[], now: Date): FixtureD
     (name, path) => String(replace(name, [], (kind) => tell(kind, pointerOf(path.slice(0, -1))))),
   );
   return {
-    state: replaced as State,
+    state: replaced as DraftState,
     replaced: [...told].map(([kind, { places, pointers }]) => ({
       ...{ kind, places },
       pointers: [...pointers].sort(),

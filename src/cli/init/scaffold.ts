@@ -1,5 +1,5 @@
 // The files of a project with Sightline, as texts: what is written where, and what each says to the person who finishes it.
-import { appExport, appFileSource, type AppDraft, quoted } from '../../app/draft.js';
+import { appExport, appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
 import { amendedPackage, newPackage, type Wanted } from './package-json.js';
 import type { Project } from './project.js';
 import { playwrightTest, workflow } from './workflow.js';
@@ -85,7 +85,7 @@ function packageFile({ project, draft, versions }: ScaffoldOptions): ScaffoldFil
 
 function sightlineCall(agentHosts: readonly string[]): string {
   if (agentHosts.length === 0) return 'sightlineConfig()';
-  return `sightlineConfig({ agentHosts: [${agentHosts.map(quoted).join(', ')}] })`;
+  return `sightlineConfig({ agentHosts: [${agentHosts.map(stringLiteral).join(', ')}] })`;
 }
 
 function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
@@ -96,7 +96,7 @@ function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
     '',
     `export default defineConfig(${sightlineCall(agentHosts)}, {`,
     "  testDir: 'sightline',",
-    ...(storageState === null ? [] : [`  use: { storageState: ${quoted(storageState)} },`]),
+    ...(storageState === null ? [] : [`  use: { storageState: ${stringLiteral(storageState)} },`]),
     ...(agentHosts.length > 0 ? [] : serverNote(draft.start)),
     '});',
     '',
@@ -127,7 +127,9 @@ function configBeside({ project, agentHosts, storageState }: ScaffoldOptions): s
     '  sightline,',
     '  {',
     "    testDir: 'sightline',",
-    ...(storageState === null ? [] : [`    use: { storageState: ${quoted(storageState)} },`]),
+    ...(storageState === null
+      ? []
+      : [`    use: { storageState: ${stringLiteral(storageState)} },`]),
     "    testMatch: '**/*.episodes.ts',",
     '    globalSetup: [sightline.globalSetup ?? [], base.globalSetup ?? []].flat(),',
     '    globalTeardown: [base.globalTeardown ?? []].flat(),',

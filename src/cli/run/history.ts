@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Role } from '../../model/endpoint.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../../model/ledger.js';
-import type { Tokens } from '../../model/question.js';
+import type { TokenCounts } from '../../model/question.js';
 import type { ForecastTrial, Sample } from '../../report/forecast.js';
 import { RUN_RECORD, type RunRecord, runRecordSchema } from '../../report/run-record.js';
 
@@ -84,7 +84,7 @@ function sampleOf(
 }
 
 /** Of all calls together, those that were replayed included: live they would be paid for. Null where one of them did not say. */
-function tokensOf(calls: readonly ModelCall[]): Tokens | null {
+function tokensOf(calls: readonly ModelCall[]): TokenCounts | null {
   const sum = { input: 0, output: 0, cached: 0 };
   for (const { tokens } of calls) {
     if (tokens === null) return null;

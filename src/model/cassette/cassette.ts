@@ -7,14 +7,14 @@ import type { Role } from '../endpoint.js';
 import type { Ledger } from '../ledger.js';
 import type { About, Model } from '../model.js';
 import { hashOf } from '../prompt.js';
-import { type Answered, jsonSchemaOf, type Question } from '../question.js';
+import { type AnsweredQuestion, jsonSchemaOf, type Question } from '../question.js';
 import {
   answerOf,
   modelKind,
   type ModelRecording,
   type ModelSetup,
   plainParts,
-  plainText,
+  plainQuestionText,
   type Varying,
 } from './kind.js';
 
@@ -30,12 +30,12 @@ export interface CassetteOptions extends CassettePlace, Varying {
 }
 
 /** What a cassette has for a question. */
-export type Found =
+export type FoundAnswer =
   | { kind: 'replay'; recording: ModelRecording }
   /** A model has to be asked; without one, `otherwise` is the error. Its answer is written at once. */
   | {
       kind: 'ask';
-      keep: (answered: Answered<unknown>) => Promise<void>;
+      keep: (answered: AnsweredQuestion<unknown>) => Promise<void>;
       otherwise: () => SightlineError;
     }
   /** Nothing was recorded for it, and no model may be asked. */
@@ -50,7 +50,7 @@ export interface Cassette {
   /** The models whose answers it held when it was opened; null if there was no file. */
   readonly models: readonly string[] | null;
   /** Called in the order in which questions come. */
-  find(question: Question<unknown>, about: About, model: Model | null): Found;
+  find(question: Question<unknown>, about: About, model: Model | null): FoundAnswer;
   /** To be called when the episode is over: takes out what has turned out to be secret since. Returns all that was left out, and why. */
   save(): Promise<readonly SightlineError[]>;
 }
@@ -61,7 +61,7 @@ export interface Cassette {
  * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be used; in mode `record` only
  *   `cassette-version`, when the first answer is kept.
  */
-export async function openCassette(options: CassetteOptions): Promise<Cassette> {
+export async function openModelCassette(options: CassetteOptions): Promise<Cassette> {
   const { role, mode, ledger, scenarioHash, redactor, project } = options;
   const { dir, scenario, trial, attempt } = options;
   const place = { dir, scenario, trial, ...(attempt === undefined ? {} : { attempt }) };
@@ -70,7 +70,7 @@ export async function openCassette(options: CassetteOptions): Promise<Cassette> 
     ...(project === undefined ? {} : { project }),
     ...(redactor === undefined ? {} : { redactor }),
   });
-  const plain = plainText(options);
+  const plain = plainQuestionText(options);
   const unrecorded: SightlineError[] = [];
   const models = tape.recorded?.flatMap(({ question }) => question.setup.model ?? []) ?? null;
   const write = async () => void unrecorded.push(...(await tape.write()));
@@ -89,7 +89,7 @@ export async function openCassette(options: CassetteOptions): Promise<Cassette> 
       const shown = plainParts(question.parts, plain);
       const found = tape.find({ subject, question: { setup, shown, vote } });
       if (found.kind !== 'ask') return found;
-      const keep = async (answered: Answered<unknown>) => {
+      const keep = async (answered: AnsweredQuestion<unknown>) => {
         unrecorded.push(...[found.keep(answerOf(answered)) ?? []].flat());
         await write();
       };

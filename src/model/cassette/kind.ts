@@ -8,7 +8,7 @@ import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';
 import type { CassetteKind, Facet, Recording, TapedQuestion } from '../../tape/recording.js';
 import { CASSETTES_VARIABLE } from '../../tape/mode.js';
 import { replyForms } from '../endpoint.js';
-import type { Answered, Part } from '../question.js';
+import type { AnsweredQuestion, Part } from '../question.js';
 import { jsonIn } from '../reply.js';
 
 const json = z.json();
@@ -52,7 +52,7 @@ export const modelKind: CassetteKind<ModelSetup, ModelAnswer> = {
   facets,
   texts: ({ question: { setup, shown }, answer, subject }) => [
     JSON.stringify([setup.prompt.text, setup.schema, shown]),
-    textOf(answer),
+    replyText(answer),
     subject,
   ],
   bySubject: true,
@@ -85,7 +85,7 @@ function facets(asked: TapedQuestion<ModelSetup>, recorded: TapedQuestion<ModelS
 }
 
 /** What is kept of an answer. */
-export function answerOf({ text, effort }: Answered<unknown>): ModelAnswer {
+export function answerOf({ text, effort }: AnsweredQuestion<unknown>): ModelAnswer {
   const { form, tokens } = effort;
   const reply = inLines((jsonIn(text) ?? null) as Json);
   const isSame = JSON.stringify(outOfLines(reply)) === text;
@@ -93,7 +93,7 @@ export function answerOf({ text, effort }: Answered<unknown>): ModelAnswer {
 }
 
 /** The reply as it came. */
-export function textOf({ reply, text }: ModelAnswer): string {
+export function replyText({ reply, text }: ModelAnswer): string {
   const whole = text === undefined ? null : outOfLines(text);
   return typeof whole === 'string' ? whole : JSON.stringify(outOfLines(reply));
 }
@@ -109,7 +109,7 @@ export interface Varying {
 const FENCE = /(<\/?\w+) id="[0-9a-f]{12}"(?=>)/g;
 
 /** What a text of a question is kept as. */
-export function plainText({
+export function plainQuestionText({
   redactor = createRedactor(),
   varies = [],
 }: Varying): (text: string) => string {

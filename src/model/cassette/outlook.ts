@@ -7,7 +7,7 @@ import type { ModelEndpoint } from '../endpoint.js';
 import type { RunCassettes } from '../open-models.js';
 import { readRecordings } from '../../tape/file.js';
 import { type CassetteMode, cassetteMode } from '../../tape/mode.js';
-import { isStale } from '../../tape/nearest.js';
+import { isStaleRecording } from '../../tape/nearest.js';
 import { type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 import { modelKind, type ModelRecording } from './kind.js';
 
@@ -121,5 +121,5 @@ function isFresh(recording: ModelRecording, { endpoint, scenario }: Now): boolea
   const model = endpoint?.model ?? null;
   const parameters = endpoint && { ...endpoint.defaults, ...endpoint.parameters };
   const setup = { ...question.setup, model, parameters, scenario };
-  return !isStale({ subject, question: { ...question, setup } }, recording, modelKind);
+  return !isStaleRecording({ subject, question: { ...question, setup } }, recording, modelKind);
 }

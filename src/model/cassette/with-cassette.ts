@@ -5,7 +5,7 @@ import type { Question } from '../question.js';
 import { readReply } from '../reply.js';
 import { cassetteStale } from '../../tape/errors.js';
 import type { Cassette } from './cassette.js';
-import { modelKind, type ModelRecording, textOf } from './kind.js';
+import { modelKind, type ModelRecording, replyText } from './kind.js';
 
 /**
  * The model with this cassette before it; the model itself where there is no cassette.
@@ -68,7 +68,7 @@ async function replayed<Reply>(
   const { file, role } = asking.cassette;
   const { answer, question } = recording;
   const { form, tokens } = answer;
-  const text = textOf(answer);
+  const text = replyText(answer);
   const read = readReply(text, told.question.schema);
   if ('why' in read) {
     // Only rules that JSON Schema cannot express can have changed: everything else is part of the question.

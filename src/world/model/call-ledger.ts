@@ -5,7 +5,7 @@ import type { SeenCall } from '../../wire/answer.js';
 import type { ToolResult } from './tool-results.js';
 
 /** A call of this episode with its result. */
-export interface AnsweredCall {
+export interface ToolAnswer {
   callId: string;
   name: string;
   args: Record<string, Json> | null;
@@ -18,7 +18,7 @@ export interface CallLedger {
    * Those results that are new. A request repeats its whole history, and a prompt may hold calls as examples: only calls
    * that were asked for in this episode count.
    */
-  answered(results: readonly ToolResult[]): AnsweredCall[];
+  answered(results: readonly ToolResult[]): ToolAnswer[];
 }
 
 export function callLedger(): CallLedger {

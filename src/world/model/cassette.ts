@@ -8,7 +8,7 @@ import { withoutQuery, type ModelRequest } from './model-request.js';
 import { plainRequest } from './plain-request.js';
 import type { SeenAnswer } from '../../wire/answer.js';
 import { type TapedAnswer, textPieces } from './taped-text.js';
-import { plainText, type VaryingText } from './varying-text.js';
+import { plainRequestText, type VaryingText } from './varying-text.js';
 
 export interface CassetteSettings extends CassettePlace, VaryingText {
   /**
@@ -21,7 +21,7 @@ export interface CassetteSettings extends CassettePlace, VaryingText {
 /** Takes the answer to one request. Returns why it was not kept; null where it was. */
 export type KeepAnswer = (answer: TapedAnswer, seen: SeenAnswer) => SightlineError | null;
 
-export type Found =
+export type FoundResponse =
   | { kind: 'replay'; answer: TapedAnswer }
   /**
    * `keep` is null where this request cannot be recorded; `problem` says why. `otherwise` is what the agent is told where
@@ -38,7 +38,7 @@ export type Found =
 
 export interface AgentCassette {
   /** Called in the order in which the requests came. */
-  find(asked: ModelRequest): Found;
+  find(asked: ModelRequest): FoundResponse;
   /** Writes what was recorded, whole or not at all; returns what had to be left out only now. */
   save(): Promise<SightlineError[]>;
 }
@@ -49,11 +49,11 @@ export interface AgentCassette {
  * @throws SightlineError `cassette-invalid` and `cassette-version` for a file that cannot be read; in mode `record`
  * none is read.
  */
-export async function openCassette(settings: CassetteSettings): Promise<AgentCassette> {
+export async function openAgentCassette(settings: CassetteSettings): Promise<AgentCassette> {
   const { dir, scenario, trial, attempt, mode, redactor } = settings;
   const place = { dir, scenario, trial, ...(attempt === undefined ? {} : { attempt }) };
   const tape = await openTape({ place, owner: 'agent', kind: agentKind, mode, redactor });
-  const plain = plainText(settings);
+  const plain = plainRequestText(settings);
   return {
     find(request) {
       const question = plainRequest(request, plain);
@@ -78,7 +78,7 @@ export async function openCassette(settings: CassetteSettings): Promise<AgentCas
 function withoutQuestion(
   { method, path }: ModelRequest,
   { mode, file }: { mode: TapeMode; file: string },
-): Found {
+): FoundResponse {
   // Such as an upload.
   const what = `${method} ${withoutQuery(path)} cannot be recorded or replayed: its body is no JSON.`;
   const next = 'Run this scenario with SIGHTLINE_AGENT_MODEL=live.';

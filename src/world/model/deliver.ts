@@ -3,20 +3,20 @@ import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { DELIVERY_HEADER } from '../wire.js';
 import { answerReader } from '../../wire/answer-reader.js';
 import { eventReader, isEventStream } from '../../wire/events.js';
-import type { Exchange } from './exchange.js';
+import type { ModelExchange } from './exchange.js';
 import type { PlannedFault } from './model-faults.js';
 import { passOn, type PassedOn } from './pass-on.js';
 import type { SeenAnswer } from '../../wire/answer.js';
-import type { Source } from './source.js';
+import type { AnswerSource } from './source.js';
 import type { TapedAnswer } from './taped-text.js';
 import { answerHeaders } from './upstream.js';
 import { wait } from './waiting.js';
 
-type GivenSource = Extract<Source, { kind: 'recorded' | 'live' }>;
+type GivenSource = Extract<AnswerSource, { kind: 'recorded' | 'live' }>;
 
 export interface Delivering {
   source: GivenSource;
-  exchange: Exchange;
+  exchange: ModelExchange;
   fault: PlannedFault | null;
   /** The agent went away. */
   left: AbortSignal;

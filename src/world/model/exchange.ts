@@ -19,7 +19,7 @@ export interface Ending {
   answer?: SeenAnswer | undefined;
 }
 
-export interface Exchange {
+export interface ModelExchange {
   readonly asked: ModelRequest;
   /** False from the moment at which the call is in the record. */
   readonly open: boolean;
@@ -36,7 +36,7 @@ export interface ExchangeParts {
 }
 
 /** Begins the record of a request, with the results that it brings back. */
-export function openExchange(asked: ModelRequest, parts: ExchangeParts): Exchange {
+export function openExchange(asked: ModelRequest, parts: ExchangeParts): ModelExchange {
   const { record, now, ledger } = parts;
   const startedMs = now();
   const seen = new Set<SeenCall>();

@@ -1,5 +1,5 @@
 // Injects the planned fault into one call, if it replaces the answer; plans nothing.
-import type { Exchange } from './exchange.js';
+import type { ModelExchange } from './exchange.js';
 import { dropped, errorAnswer, malformedAnswer } from './model-answers.js';
 import type { PlannedFault } from './model-faults.js';
 import { untilAborted, wait } from './waiting.js';
@@ -7,7 +7,7 @@ import { untilAborted, wait } from './waiting.js';
 /** Null where the call goes on to an answer. */
 export async function injected(
   { fault, label }: PlannedFault,
-  exchange: Exchange,
+  exchange: ModelExchange,
   { gone, ended }: { gone: AbortSignal; ended: AbortSignal },
 ): Promise<Response | null> {
   const close = (status: number | null, problem: string): void =>

@@ -4,12 +4,12 @@ import type { ModelFault } from '../../scenario/faults.js';
 import { firstLine, type SightlineError } from '../../sightline-error.js';
 import { callLedger } from './call-ledger.js';
 import { deliverCut, deliverWhole, type Delivering } from './deliver.js';
-import { openExchange, type Exchange } from './exchange.js';
+import { openExchange, type ModelExchange } from './exchange.js';
 import { injected, leftBecause } from './injected.js';
 import { dropped, refusal } from './model-answers.js';
 import { modelFaultSchedule, type PlannedFault } from './model-faults.js';
 import { readModelRequest } from './model-request.js';
-import { findSource, type Source } from './source.js';
+import { findSource, type AnswerSource } from './source.js';
 import type { AgentCassette } from './cassette.js';
 import type { Upstream } from './upstream.js';
 import { wait } from './waiting.js';
@@ -90,12 +90,12 @@ export function createModelService(options: ModelServiceOptions): ModelService {
     return given(source, { exchange, fault, request });
   };
   const given = (
-    source: Source,
+    source: AnswerSource,
     {
       exchange,
       fault,
       request,
-    }: { exchange: Exchange; fault: PlannedFault | null; request: Request },
+    }: { exchange: ModelExchange; fault: PlannedFault | null; request: Request },
   ): Promise<Response> | Response => {
     if (source.kind === 'refused') {
       failures.push(...(source.failure === null ? [] : [source.failure]));

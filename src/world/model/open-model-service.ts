@@ -1,7 +1,7 @@
 // Opens the model door of one episode from its settings: mode and cassette. Reads no environment.
 import { stat } from 'node:fs/promises';
 import { type CassetteMode, modeNamed } from '../../tape/mode.js';
-import { openCassette, type CassetteSettings } from './cassette.js';
+import { openAgentCassette, type CassetteSettings } from './cassette.js';
 import {
   createModelService,
   type ModelService,
@@ -24,7 +24,7 @@ export interface OpenModelServiceOptions extends Omit<ModelServiceOptions, 'tape
  */
 export async function openModelService(options: OpenModelServiceOptions): Promise<ModelService> {
   const { mode, cassette, ...service } = options;
-  const tape = mode === 'live' ? null : await openCassette({ ...cassette, mode });
+  const tape = mode === 'live' ? null : await openAgentCassette({ ...cassette, mode });
   return createModelService({ ...service, tape });
 }
 

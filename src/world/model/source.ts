@@ -2,11 +2,11 @@
 import { SightlineError } from '../../sightline-error.js';
 import { refusal } from './model-answers.js';
 import { withoutQuery, type ModelRequest } from './model-request.js';
-import type { AgentCassette, Found, KeepAnswer } from './cassette.js';
+import type { AgentCassette, FoundResponse, KeepAnswer } from './cassette.js';
 import type { TapedAnswer } from './taped-text.js';
 import { askUpstream, type Upstream } from './upstream.js';
 
-export type Source =
+export type AnswerSource =
   | { kind: 'recorded'; answer: TapedAnswer }
   /** `problem`: why it cannot be recorded, though it should be. */
   | { kind: 'live'; response: Response; keep: KeepAnswer | null; problem: string | null }
@@ -23,7 +23,7 @@ export interface SourceParts {
 
 const PATIENCE_MS = 300_000;
 
-export async function findSource(asked: ModelRequest, parts: SourceParts): Promise<Source> {
+export async function findSource(asked: ModelRequest, parts: SourceParts): Promise<AnswerSource> {
   const { tape = null } = parts.options;
   const found = tape?.find(asked) ?? NO_TAPE;
   switch (found.kind) {
@@ -41,8 +41,8 @@ const NO_TAPE = { kind: 'ask', keep: null, problem: null, otherwise: null } as c
 async function askEndpoint(
   { method, path }: ModelRequest,
   { options, request, left, stop }: SourceParts,
-  { keep, problem, otherwise }: Extract<Found, { kind: 'ask' }>,
-): Promise<Source> {
+  { keep, problem, otherwise }: Extract<FoundResponse, { kind: 'ask' }>,
+): Promise<AnswerSource> {
   if (options.upstream === null) {
     return otherwise === null ? notSet(method, path) : refusedBy(otherwise());
   }
@@ -58,14 +58,14 @@ async function askEndpoint(
   return unreachable(answer.status, answer.problem);
 }
 
-function refusedBy(error: SightlineError): Source {
+function refusedBy(error: SightlineError): AnswerSource {
   const name = 'sightline_cassette_miss';
   const problem = `${name}: ${[error.parts.what, ...(error.parts.details ?? [])].join(' ')}`;
   const response = refusal(501, name, `${problem} ${error.parts.next}`);
   return { kind: 'refused', response, problem, failure: error };
 }
 
-function notSet(method: string, path: string): Source {
+function notSet(method: string, path: string): AnswerSource {
   const failure = new SightlineError('agent-model-unreachable', {
     what: `The agent asked its model (${method} ${withoutQuery(path)}), and no endpoint is set for it.`,
     next: "Set SIGHTLINE_AGENT_MODEL_URL to the base URL of the agent's model, or replay a cassette.",
@@ -75,7 +75,7 @@ function notSet(method: string, path: string): Source {
   return { kind: 'refused', response, problem: what, failure };
 }
 
-function unreachable(status: 502 | 504, problem: string): Source {
+function unreachable(status: 502 | 504, problem: string): AnswerSource {
   const what = `${problem.charAt(0).toUpperCase()}${problem.slice(1)}.`;
   const failure = new SightlineError('agent-model-unreachable', {
     what,

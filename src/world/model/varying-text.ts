@@ -16,7 +16,11 @@ export interface VaryingText {
 /** Pictures and files: only whether it is the same one matters. */
 const DATA_URL = /data:([\w.+/-]+);base64,([A-Za-z0-9+/=]{64,})/g;
 
-export function plainText({ redactor, episode, varies }: VaryingText): (text: string) => string {
+export function plainRequestText({
+  redactor,
+  episode,
+  varies,
+}: VaryingText): (text: string) => string {
   const names = episodeNamesIn(episode);
   const without = withoutVarying(varies);
   return (text) => {

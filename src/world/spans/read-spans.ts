@@ -1,6 +1,6 @@
 // The body of an OTLP/HTTP trace export, read for tool calls; answers nobody and records nothing.
 import { gunzipSync } from 'node:zlib';
-import type { Sighting } from '../../wire/sighting.js';
+import type { CallSighting } from '../../wire/sighting.js';
 import { jsonSpans } from './json-spans.js';
 import { protobufSpans } from './protobuf-spans.js';
 import { type Span, UnreadableSpans } from './span.js';
@@ -12,7 +12,7 @@ export interface TraceSightings {
   /** 32 hexadecimal digits, in lower case; an episode's own names it. */
   traceId: string;
   /** Empty where the trace holds spans, but no tool call. */
-  sightings: Sighting[];
+  sightings: CallSighting[];
   /** Every span as a line of a record. */
   lines: SpanLine[];
 }

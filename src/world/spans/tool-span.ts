@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../scenario/schema.js';
 import { argumentsOf, parsedJson } from '../../wire/json.js';
-import type { Sighting } from '../../wire/sighting.js';
+import type { CallSighting } from '../../wire/sighting.js';
 import type { Span } from './span.js';
 
 /** The names of one convention; a key that is named first counts first. */
@@ -49,7 +49,7 @@ const aiSdk: Convention = {
 };
 
 /** Null where the span tells of no tool call. */
-export function toolCallOf(span: Span): Sighting | null {
+export function toolCallOf(span: Span): CallSighting | null {
   const found = [aiSdk, openInference, genAi].find((convention) => convention.isCall(span));
   if (found === undefined) return null;
   const first = (keys: readonly string[]) =>

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import {
   type Cassette,
   type CassetteOptions,
-  openCassette,
+  openModelCassette,
 } from '../../../src/model/cassette/cassette.js';
 import { withCassette } from '../../../src/model/cassette/with-cassette.js';
 import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
@@ -95,7 +95,7 @@ export async function opened(
   const calls: ModelCall[] = [];
   const account = openLedger({ file: null, prices, maxCostUsd: null });
   const ledger = { ...account, note: (call: ModelCall) => Promise.resolve(void calls.push(call)) };
-  const cassette = await openCassette({
+  const cassette = await openModelCassette({
     ...{ mode, dir, scenario: 'returns', trial: 1, role: 'judge', scenarioHash: 's1', ledger },
     ...more,
   });

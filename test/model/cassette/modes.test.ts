@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { openCassette } from '../../../src/model/cassette/cassette.js';
+import { openModelCassette } from '../../../src/model/cassette/cassette.js';
 import { withCassette } from '../../../src/model/cassette/with-cassette.js';
 import type { Model } from '../../../src/model/model.js';
 import { answers, refuses, says } from '../../stand-in/openai.js';
@@ -239,7 +239,7 @@ describe('without a model', () => {
     const where = { dir, scenario: 'returns', trial: 1, role: 'judge' as const };
     return withCassette(
       null,
-      await openCassette({ ...where, mode, scenarioHash: null, ledger: null }),
+      await openModelCassette({ ...where, mode, scenarioHash: null, ledger: null }),
     );
   };
 
