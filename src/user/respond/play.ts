@@ -4,8 +4,7 @@ import type { Conduct } from '../wording/personas.js';
 import type { Branch, Fact, Plan, Step } from '../../rules/plan/step.js';
 import { holds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
-import type { PhraseKey } from '../wording/phrases.js';
-import type { Speaker } from '../wording/say.js';
+import type { PhraseKey, Speaker } from '../wording/say.js';
 import type { Seeded } from '../seeded.js';
 
 /** What the user remembers of the conversation so far. */
@@ -103,6 +102,13 @@ export function press(play: Play, control: ObservedControl): Move {
 /** Whether a control that speaks for the user has spoken already. */
 export function spoken(play: Play, control: ObservedControl): boolean {
   return play.memory.pressed.has(control.name.toLowerCase());
+}
+
+/** How often this was asked for, with this time. */
+export function timesAsked({ memory }: Play, what: string): number {
+  const times = (memory.asked.get(what) ?? 0) + 1;
+  memory.asked.set(what, times);
+  return times;
 }
 
 /** A bare value gets its full stop only where more follows. */
