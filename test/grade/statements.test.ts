@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf } from '../../src/grade/consistency/language/sentences.js';
+import { sentencesOf } from '../../src/rules/reader/sentences.js';
 import { statementFinder } from '../../src/grade/consistency/language/statements.js';
 import { toolWords } from '../../src/grade/consistency/language/tool-words.js';
 

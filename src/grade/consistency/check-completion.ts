@@ -2,7 +2,7 @@
 import type { ToolCall } from '../../episode/path-event.js';
 import { contradicted, confirmed, type FactCheck, open } from './fact-check.js';
 import { agrees, closes, completionIn, offeredTools, offersWork } from './language/completion.js';
-import type { Sentence } from './language/sentences.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
 import type { Statement } from './language/statement.js';
 import type { ToolWords } from './language/tool-words.js';
 

@@ -2,11 +2,11 @@
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import { confirmed, contradicted, open, type FactLocation } from './fact-check.js';
 import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js';
-import { change, derives, isShare } from './fields/derived.js';
+import { derives, isChangeOf } from './fields/derived.js';
 import { isOfAnother, wasBefore } from './fields/excuses.js';
 import { callsOf, type Circumstances, type FieldCheck } from './fields/field-check.js';
 import { byTypeAlone, isFirm, isLabelled, isStrict, isSure } from './fields/sureness.js';
-import { moodAt } from './language/mood.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import { rowAt } from './language/rows.js';
 import { currencyFits, type ValueFact } from './records/fits.js';
 import type { Field } from './records/things.js';
@@ -40,9 +40,11 @@ function judge(
   { topic, place, mood }: Circumstances,
 ): FieldCheck | null {
   const candidates = candidatesOf(fact, subject, topic);
-  if (candidates.length === 0)
-    return isShare(fact) ? change(fact, subject, { topic, place, mood }) : null;
   const kind = kindOf(fact);
+  if (candidates.length === 0) {
+    if (!isChangeOf(fact, subject, topic)) return null;
+    return { check: confirmed(place, kind), field: null, thing: null };
+  }
   const own = candidates.filter(({ thing }) => subject.things.includes(thing));
   const best = nearestOf(
     own.some(({ holds, distance }) => holds || distance < Infinity) ? own : candidates,

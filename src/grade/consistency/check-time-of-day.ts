@@ -4,7 +4,7 @@ import type { DateFact } from '../../rules/facts/dates.js';
 import type { TimeFact } from '../../rules/facts/times.js';
 import { contradicted, type FactCheck, type FactLocation } from './fact-check.js';
 import { callsOf } from './fields/field-check.js';
-import { moodAt } from './language/mood.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import { DAY_MS, type Moment } from './records/moments.js';
 import type { Field, Thing } from './records/things.js';
 import type { Topic } from './subject.js';

@@ -5,7 +5,7 @@ import type { IdShapes } from '../../rules/facts/ids.js';
 import type { Backed } from './check-actions.js';
 import type { FactCheck, FactLocation } from './fact-check.js';
 import type { FieldCheck } from './fields/field-check.js';
-import type { Sentence } from './language/sentences.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
 import type { CountFact } from './records/fits.js';
 import type { Knowledge } from './records/knowledge.js';
 import type { Known } from './records/known.js';

@@ -1,7 +1,7 @@
 // Whom or what a value of a sentence is said of: what is named near it, else what the last calls were about.
 import type { ToolCall } from '../../episode/path-event.js';
-import type { Sentence } from './language/sentences.js';
-import { clauseAt } from './language/mood.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
+import { clauseAt } from '../../rules/reader/mood.js';
 import { lineAt, rowAt } from './language/rows.js';
 import type { Mention, ThingIndex } from './records/index-of-things.js';
 import type { Thing } from './records/things.js';

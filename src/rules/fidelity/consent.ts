@@ -1,6 +1,6 @@
 // Whether a turn of the user says yes to something; must not decide whether it should have.
 import { isYes } from '../recognise/choices.js';
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import type { UserTurn } from './record.js';
 
 const YES =

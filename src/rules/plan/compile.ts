@@ -10,7 +10,7 @@ import type { Entry } from './prose-facts.js';
 import { compileText, type TextParts } from './text.js';
 import type { Branch, BranchCondition, Fact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;

@@ -1,5 +1,5 @@
 // Reads a plan that was written as prose: a goal, facts, and "If …, …" sentences; must not guess.
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';

@@ -14,7 +14,7 @@ import {
   type Turn,
 } from '../respond/play.js';
 import { actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
-import { spellOut } from '../../rules/recognise/sentences.js';
+import { spellOut } from '../../rules/reader/spelling.js';
 import { topicsOf } from '../../rules/recognise/topics.js';
 import { reasonSentence, sayFact, sayValue } from './realise-fact.js';
 

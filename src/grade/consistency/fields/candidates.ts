@@ -1,6 +1,6 @@
 // The fields that a value could be of, and how near the words are that speak of each; decides for none.
 import { loosenessOf } from '../../../rules/facts/looseness.js';
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { couldBe, fits, type ValueFact } from '../records/fits.js';

@@ -1,5 +1,5 @@
 // Why a value that differs from a field need not be wrong: it may be of another time, of another record, or of several.
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { fits, type ValueFact } from '../records/fits.js';
 import type { Topic } from '../subject.js';
 import type { Candidate } from './candidates.js';

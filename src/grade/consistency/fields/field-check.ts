@@ -1,7 +1,7 @@
 // What holding a value against a field comes to, and what it is judged in; judges nothing.
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { FactCheck, FactLocation } from '../fact-check.js';
-import type { moodAt } from '../language/mood.js';
+import type { moodAt } from '../../../rules/reader/mood.js';
 import type { Field, Thing } from '../records/things.js';
 import type { Topic } from '../subject.js';
 

@@ -1,6 +1,6 @@
 // Whether a value is surely said of a field, so that another value there contradicts it.
 import { extractMoney } from '../../../rules/facts/money.js';
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { isTableRow, rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';

@@ -1,5 +1,5 @@
 // "Done!", "All set", "Consider it done": says that what was offered or asked for before has been carried out.
-import type { Sentence } from './sentences.js';
+import type { Sentence } from '../../../rules/reader/sentences.js';
 import type { ToolWords } from './tool-words.js';
 
 const opening = String.raw`^(?:(?:okay|ok|great|perfect|alright|all right|sure|sure thing|yes|good news|no problem|of course|certainly|absolutely|thanks?|thank you)[,.!:]?\s+)*`;

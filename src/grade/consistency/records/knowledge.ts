@@ -2,7 +2,7 @@
 import { extractFacts, type Fact } from '../../../rules/facts/facts.js';
 import { remembered } from '../../remembered.js';
 import { stemsOf } from '../language/stems.js';
-import { sentencesOf } from '../language/sentences.js';
+import { sentencesOf } from '../../../rules/reader/sentences.js';
 
 interface Quotable {
   text: string;

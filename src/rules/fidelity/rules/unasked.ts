@@ -1,6 +1,7 @@
 // Fidelity: what identifies a person or an order is told only when the agent has brought it up.
 import type { Act, Topic } from '../../recognise/acts.js';
-import { clausesOf, spellOut } from '../../recognise/sentences.js';
+import { clausesOf } from '../../recognise/sentences.js';
+import { spellOut } from '../../reader/spelling.js';
 import { topicsOf } from '../../recognise/topics.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { holds } from '../../plan/condition.js';
