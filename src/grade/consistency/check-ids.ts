@@ -1,19 +1,12 @@
 // Holds ids against the calls of their clause, the thing that they are said of, then all records.
 import { extractIds, type IdFact } from '../../rules/facts/ids.js';
-import {
-  confirmed,
-  type Contradiction,
-  contradicted,
-  type FactCheck,
-  type FactLocation,
-  open,
-} from './fact-check.js';
-import { callsOf } from './fields/field-check.js';
+import { confirmed, contradicted, type FactCheck, type FactLocation, open } from './fact-check.js';
+import { disagreement } from './fields/field-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { callIds } from './records/call-values.js';
-import { type Field, headOf, type Thing } from './records/things.js';
+import { headOf, type Thing } from './records/things.js';
 import type { SentenceContext } from './sentence-context.js';
-import type { Topic } from './subject.js';
+import type { Discourse } from './subject.js';
 
 export function checkId(fact: IdFact, context: SentenceContext): FactCheck {
   const { place, known, backed, shapes, sentence } = context;
@@ -74,7 +67,7 @@ export function isExample({ start }: IdFact, { sentence }: SentenceContext): boo
 }
 
 /** An id beside a name whose record has another id of that kind: "Rainy Day Savings, account ACC-2020". */
-function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation): FactCheck | null {
+function checkIdOfNamed(fact: IdFact, topic: Discourse, place: FactLocation): FactCheck | null {
   if (moodAt(topic.sentence, fact.start) !== 'stated') return null;
   const named = topic.mentions.filter(
     ({ whole, end, start }) => whole && (start >= fact.end || end <= fact.start),
@@ -113,13 +106,13 @@ function checkIdOfNamed(fact: IdFact, topic: Topic, place: FactLocation): FactCh
       held.some(({ field }) => String(field.raw).toLowerCase() === fact.id)
     )
       continue;
-    return contradicted(place, 'id', reasonOf(fact.text, first));
+    return contradicted(place, 'id', disagreement(fact.text, first));
   }
   return null;
 }
 
 /** "ORD-2001: Gift card, ORD-2002: Laptop": each id goes before what it is the id of. */
-function hasNameBehind({ end, id }: IdFact, { mentions }: Topic): boolean {
+function hasNameBehind({ end, id }: IdFact, { mentions }: Discourse): boolean {
   const next = mentions.find(({ start }) => start >= end);
   const bears = ({ fields, parent, children }: Thing, deep = true): boolean =>
     fields.some(({ raw }) => String(raw).toLowerCase() === id) ||
@@ -138,14 +131,4 @@ function isBeside(
   return /^[ \t]*[,(]?[ \t]*(?:(?:account|order|card|ticket|booking|invoice|number|no\.?|id|reference|your|the|is|for|under)[ \t]+){0,2}[(]?[ \t]*$/i.test(
     between,
   );
-}
-
-function reasonOf(said: string, { thing, field }: { thing: Thing; field: Field }): Contradiction {
-  const where = thing.call?.tool ?? 'the world';
-  const name = thing.names.find((one) => one !== field.raw);
-  const of = name === undefined ? '' : ` of ${name}`;
-  return {
-    reason: `The agent said ${said}, but ${field.key}${of} is ${String(field.raw)} in ${where}.`,
-    ...{ calls: callsOf(thing), event: thing.call?.seq },
-  };
 }

@@ -16,15 +16,14 @@ import { countsIn } from './counts.js';
 import type { FactCheck } from './fact-check.js';
 import { languageOf } from './language/covered.js';
 import { type Sentence, sentencesOf } from '../../rules/reader/sentences.js';
-import type { StatementFinder } from './language/statements.js';
-import { toolLanguage } from './language/tool-language.js';
+import { type StatementFinder, toolLanguage } from './language/statements.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
 import { type Knowledge, knowledgeOf } from './records/knowledge.js';
 import { Known, learnShapes } from './records/known.js';
 import type { Thing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
-import type { Topic } from './subject.js';
+import type { Discourse } from './subject.js';
 
 /** What all agent messages came to. */
 export interface MessageChecks {
@@ -159,7 +158,7 @@ function checkMessage(message: Message, walk: Walk): void {
     const mentions = walk.index.mentionsIn(sentence.text);
     const here = backed[place] ?? [];
     const acted = here.flatMap((one) => one.calls);
-    const topic: Topic = {
+    const topic: Discourse = {
       index: walk.index,
       sentence,
       mentions,
@@ -191,7 +190,7 @@ function momentOf(walk: Walk): {
 interface Judged {
   message: Message;
   sentence: Sentence;
-  topic: Topic;
+  topic: Discourse;
   backed: readonly Backed[];
   shared: ReturnType<typeof momentOf> & { messageCalls: ToolCall[] };
   walk: Walk;

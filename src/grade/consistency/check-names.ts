@@ -1,18 +1,11 @@
 // Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver".
-import {
-  confirmed,
-  type Contradiction,
-  contradicted,
-  type FactCheck,
-  open,
-  type FactLocation,
-} from './fact-check.js';
-import { callsOf } from './fields/field-check.js';
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import { disagreement } from './fields/field-check.js';
 import { remembered } from '../remembered.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
-import { subjectsOf, type Topic } from './subject.js';
+import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn, type Place } from '../../rules/matches.js';
 
 /** Keys of whoever has something in hand. */
@@ -45,7 +38,7 @@ const noName = new Set(
 
 /** Only names that take the place of a field are held to account. */
 export function checkNames(
-  topic: Topic,
+  topic: Discourse,
   place: FactLocation,
   isKnown: (name: string) => boolean,
 ): FactCheck[] {
@@ -74,7 +67,7 @@ interface Circumstances {
   isKnown: (name: string) => boolean;
 }
 
-function judge(said: Place, topic: Topic, { place, isKnown }: Circumstances): FactCheck | null {
+function judge(said: Place, topic: Discourse, { place, isKnown }: Circumstances): FactCheck | null {
   const before = topic.sentence.text.slice(0, said.start);
   const after = topic.sentence.text.slice(said.end);
   const slot = slots.filter(
@@ -104,7 +97,7 @@ function judge(said: Place, topic: Topic, { place, isKnown }: Circumstances): Fa
       return open(place, 'name', `No record of what is spoken of holds the name ${said.text}.`);
     // What the user called it, or a text that may be quoted, is somebody else's name for it.
     if (isKnown(said.text) && !isElsewhere(said.text, held.field, topic)) return null;
-    return contradicted(place, 'name', reasonOf(said, held));
+    return contradicted(place, 'name', disagreement(said.text, held));
   }
   return null;
 }
@@ -159,16 +152,10 @@ function sameName(said: string, held: string): boolean {
 }
 
 /** Another record has this name in the same place. */
-function isElsewhere(said: string, { key }: Field, { index }: Topic): boolean {
+function isElsewhere(said: string, { key }: Field, { index }: Discourse): boolean {
   return index
     .all()
     .some(({ fields }) =>
       fields.some((field) => field.key === key && sameName(said, String(field.raw))),
     );
-}
-
-function reasonOf(said: Place, { field, thing }: { field: Field; thing: Thing }): Contradiction {
-  const where = thing.call?.tool ?? 'the world';
-  const reason = `The agent said ${said.text}, but ${field.key} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

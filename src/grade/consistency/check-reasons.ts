@@ -3,7 +3,7 @@ import { confirmed, type FactCheck, type FactLocation, open } from './fact-check
 import { moodAt } from '../../rules/reader/mood.js';
 import { stem, stemsOf } from './language/stems.js';
 import { type Field, type Thing, thingsOf } from './records/things.js';
-import { subjectsOf, type Topic } from './subject.js';
+import { subjectsOf, type Discourse } from './subject.js';
 
 const cause =
   /\b(?:because(?: of)?|since|due to|caused by|on the grounds (?:that|of)|the reason (?:is|was|being)(?: that)?|as it (?:is|was)|as the|owing to)\s+(?<why>.+)$/is;
@@ -18,7 +18,7 @@ const stop = new Set(
 );
 
 /** At most one: what the sentence gives as the reason. */
-export function checkReason(topic: Topic, place: FactLocation): FactCheck[] {
+export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] {
   const { text } = topic.sentence;
   const match = cause.exec(text);
   if (match === null || !refused.test(text)) return [];
@@ -37,7 +37,7 @@ export function checkReason(topic: Topic, place: FactLocation): FactCheck[] {
 }
 
 /** Of what the sentence is about; else of the newest call that gave a reason. */
-function reasonsFor(topic: Topic, at: number): Field[] {
+function reasonsFor(topic: Discourse, at: number): Field[] {
   // "It was refused because …" speaks of the newest refusal; else of what is named.
   const turnedDown = topic.refused.flatMap((call) =>
     thingsOf(call.response, { call, timezone: 'UTC' }).flatMap(reasonsOf),

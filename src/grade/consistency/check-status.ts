@@ -1,12 +1,6 @@
 // Holds "has shipped", "is approved" against the status that the newest record of the thing has.
-import {
-  confirmed,
-  type Contradiction,
-  contradicted,
-  type FactCheck,
-  type FactLocation,
-} from './fact-check.js';
-import { callsOf } from './fields/field-check.js';
+import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
+import { disagreement, type Held } from './fields/field-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { compatible, pair, states } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
@@ -14,7 +8,7 @@ import { readToolName } from './language/tool-name.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
-import { subjectsOf, type Topic } from './subject.js';
+import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn } from '../../rules/matches.js';
 
 const alternatives = [...states.keys()].sort((a, b) => b.length - a.length).join('|');
@@ -29,7 +23,7 @@ const elsewhen =
   /\b(?:tomorrow|tonight|later|chance|forecast|expect(?:ed)?|will|soon|yesterday|until|before|previously|used to|was (?:once|originally|first))\b|'ll\b/i;
 
 /** Null for each word of a state that no record of its subject tells of. */
-export function checkStates(topic: Topic, place: FactLocation): FactCheck[] {
+export function checkStates(topic: Discourse, place: FactLocation): FactCheck[] {
   return statesIn(topic.sentence.text).flatMap((one) => {
     const check = judge(one, topic, place);
     return check === null ? [] : [check];
@@ -56,7 +50,7 @@ function statesIn(text: string): Said[] {
   });
 }
 
-function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
+function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | null {
   const clause = topic.sentence.text;
   // A card that names several things does not tell which of them the word is of.
   if (
@@ -88,13 +82,13 @@ function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
     if (first === undefined || !results.every((result) => result === 'other') || differ(fields))
       return null;
     if (wasWrittenSince(first.thing, topic)) return null;
-    return contradicted(place, 'status', reasonOf(one, first));
+    return contradicted(place, 'status', disagreement(`“${one.word}”`, first));
   }
   return null;
 }
 
 /** A call that changed something of it since makes the record of before out of date. */
-function wasWrittenSince({ call, names }: Thing, { recent }: Topic): boolean {
+function wasWrittenSince({ call, names }: Thing, { recent }: Discourse): boolean {
   if (call === null) return false;
   const known = new Set(names.map((name) => name.toLowerCase()));
   const isNamed = (value: unknown): boolean =>
@@ -103,11 +97,6 @@ function wasWrittenSince({ call, names }: Thing, { recent }: Topic): boolean {
     ({ seq, patch, args }) =>
       seq > call.seq && patch.length > 0 && Object.values(args).some(isNamed),
   );
-}
-
-interface Held {
-  field: Field;
-  thing: Thing;
 }
 
 /** The newest state of each thing by that name; records come newest first. */
@@ -167,12 +156,4 @@ function isSpokenOf(things: readonly Thing[], clause: string): boolean {
       call !== null &&
       stemsOf(readToolName(call.tool).objects.join(' ')).some((word) => words.includes(word)),
   );
-}
-
-function reasonOf({ word }: Said, { field, thing }: Held): Contradiction {
-  const name = thing.names[0];
-  const of = name === undefined ? '' : ` of ${name}`;
-  const where = thing.call?.tool ?? 'the world';
-  const reason = `The agent said “${word}”, but ${field.key}${of} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

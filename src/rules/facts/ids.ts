@@ -14,6 +14,9 @@ export type IdShapes = ReadonlySet<string>;
 
 const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
 const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
+/** What people call an order by, where no record has told its shape. */
+export const orderNumber = /\b[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
+export const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** Norms and encodings have the shape of an id and are none. */
 const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);
 

@@ -1,5 +1,6 @@
 // Values that a text states and that somebody must have known: ids, numbers, e-mail addresses, money, dates, quantities, names.
 import { extractDates } from '../facts/dates.js';
+import { emailAddress } from '../facts/ids.js';
 import { extractMoney } from '../facts/money.js';
 import { extractQuantities } from '../facts/quantities.js';
 import { matchesIn, overlaps, type Place, placeOf } from '../matches.js';
@@ -21,7 +22,6 @@ export const kindWords: Record<StatedKind, string> = {
   name: 'the name',
 };
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s)>\]]*[^\s)>\].,;:!?]/gi;
 const TIME = /\b\d{1,2}[:.]\d{2}\s?(?:[ap]\.?m\.?)?\b|\b\d{1,2}\s?[ap]m\b/gi;
 /** A run with a digit in it: an id, an account, a card, a size of four digits. */
@@ -40,7 +40,7 @@ export function statedIn(text: string, locale: string): Stated[] {
       if (!taken.some((other) => overlaps(one, other))) taken.push(one);
     }
   };
-  take('email', placesOf(text, EMAIL));
+  take('email', placesOf(text, emailAddress));
   take('link', placesOf(text, LINK));
   take('date', extractDates(text, locale));
   take('money', extractMoney(text));

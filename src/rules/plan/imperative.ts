@@ -1,4 +1,5 @@
 // Compiles an instruction such as "Object once, then accept escalation if offered" into steps.
+import { numberOf } from '../facts/numbers.js';
 import type { OfferKind } from '../recognise/acts.js';
 import type { Step, StepCondition } from './step.js';
 import { infinitive } from './plan-sentences.js';
@@ -11,16 +12,7 @@ const BREAK = new RegExp(
   'i',
 );
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  once: 1,
-  twice: 2,
-  thrice: 3,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-};
+const TIMES = ['once', 'twice', 'thrice'];
 
 function timesIn(text: string): number | null {
   const words = /\b(once|twice|thrice)\b|\b(\d+|one|two|three|four|five)\s+(?:times?|more)\b/i.exec(
@@ -29,7 +21,7 @@ function timesIn(text: string): number | null {
   const found = (words?.[1] ?? words?.[2])?.toLowerCase();
   if (found === undefined)
     return /\b(?:until|repeatedly|persistently|always|every time)\b/i.test(text) ? 5 : null;
-  return NUMBERS[found] ?? Number(found);
+  return TIMES.includes(found) ? TIMES.indexOf(found) + 1 : numberOf(found);
 }
 
 function conditionIn(text: string): StepCondition {

@@ -27,13 +27,8 @@ const NOT_TOLD =
 /** "Otherwise object once", "After that, stop": leans on the sentence before. */
 const LEANS = /^(otherwise|if not|else|after that|afterwards|finally|and then|then),? (.+)$/i;
 
-interface Reading {
-  branches: Entry[];
-  facts: Entry[];
-  unknown: string[];
-  manner: string[];
-  unread: string[];
-}
+/** The parts of a plan as they are gathered. */
+type Reading = { [Part in keyof Omit<TextParts, 'goal'>]: TextParts[Part][number][] };
 
 function lean(into: Reading, word: string, rest: string): boolean {
   const text = imperative(rest);

@@ -33,3 +33,11 @@ export function spellOut(text: string): string {
   const spelled = CONTRACTIONS.reduce((left, [from, to]) => left.replace(from, to), straight);
   return spelled.replace(/#/g, ' ').replace(/\s+/g, ' ').trim();
 }
+
+/** Words and figures alone, as two texts are compared. */
+export function bareWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

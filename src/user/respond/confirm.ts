@@ -9,24 +9,30 @@ import {
   timesAsked,
   type Turn,
 } from './play.js';
+import { extractIds, idShape } from '../../rules/facts/ids.js';
 import { actsOf, type ConfirmAct, hasAct } from '../../rules/recognise/acts.js';
 import { itemOf } from '../wording/realise-fact.js';
 import { consent, followBranch } from '../wording/realise-step.js';
 import { overlap } from '../../rules/recognise/words.js';
 
-const ORDERS = /\b(?!RET|REF|ESC)[A-Z]{2,5}-\d{3,}\b/g;
 const NAMED =
   /\b(?:the|your|is the|return the|mean the|about the) ((?:[\w'-]+ ){0,4}?[\w'-]+) (?:from|in|of) (?:your )?order\b|\bitem in (?:it|order \S+) is (?:the )?([\w' -]+)/i;
 
 /** Whether the agent speaks of another order or item than the plan's. */
 function isMistaken(play: Play, act: ConfirmAct): boolean {
-  const order = factOn(play, 'order_id')?.value ?? null;
-  const named: readonly string[] = act.scope.replace(/\*/g, '').match(ORDERS) ?? [];
-  if (order !== null && named.length > 0 && !named.includes(order)) return true;
+  if (namesAnotherOrder(factOn(play, 'order_id')?.value ?? '', act)) return true;
   const item = itemOf(play);
   if (item === null || overlap(item, act.scope) > 0) return false;
   const other = NAMED.exec(act.scope.replace(/\*/g, ''));
   return other !== null && act.about === 'identity';
+}
+
+/** By ids of the same kind: the number of a return is no other order. */
+function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
+  const shape = idShape(order);
+  if (shape === null) return false;
+  const named = extractIds(scope, new Set([shape])).filter(({ prefix }) => prefix === shape);
+  return named.length > 0 && named.every(({ id }) => id !== order.toLowerCase());
 }
 
 /** Wavering and contradicting personas take their yes back once, and owe the way back. */

@@ -1,7 +1,7 @@
 // What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Conduct } from '../wording/personas.js';
-import type { Branch, Fact, Plan, Step } from '../../rules/plan/step.js';
+import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
 import { holds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
 import type { PhraseKey, Speaker } from '../wording/say.js';
@@ -153,7 +153,7 @@ export function isUnknown(play: Play, topic: Topic): boolean {
 }
 
 /** What the user knows on a topic. */
-export function factOn(play: Play, topic: Topic): Fact | null {
+export function factOn(play: Play, topic: Topic): PlanFact | null {
   if (isUnknown(play, topic)) return null;
   return play.plan.facts.find((fact) => fact.topic === topic) ?? null;
 }

@@ -3,7 +3,7 @@ import { loosenessOf } from '../../../rules/facts/looseness.js';
 import { follows, isChange, type Wanted } from '../records/arithmetic.js';
 import { currencyFits, type ValueFact } from '../records/fits.js';
 import type { Field, Thing } from '../records/things.js';
-import type { Subject, Topic } from '../subject.js';
+import type { Subject, Discourse } from '../subject.js';
 
 const reckoning =
   /\b(?:total|totals|together|altogether|combined|sum|in all|both|difference|cheaper|dearer|more|less|fewer|warmer|colder|hotter|cooler|higher|lower|older|left|leaves?|leaving|remain\w*|minus|plus|sav(?:e|es|ed|ings?)|gain\w*|lost|dropp?\w*|rose|fell|each|apiece|per|times|spend|spent|change|increase\w*|decrease\w*|extra|additional|another|longer|shorter|in the air|takes?|between|pairs?|twice|half|share)\b|[+−×=]/i;
@@ -11,7 +11,7 @@ const reckoning =
 export function derives(
   fact: ValueFact,
   subject: Subject,
-  { topic, strict }: { topic: Topic; strict: boolean },
+  { topic, strict }: { topic: Discourse; strict: boolean },
 ): boolean {
   const { sentence, mentions, index } = topic;
   if ((strict || fact.kind !== 'money') && !reckoning.test(sentence.text)) return false;
@@ -43,7 +43,7 @@ export function derives(
 export function isChangeOf(
   fact: ValueFact,
   { things, related }: Subject,
-  { sentence }: Topic,
+  { sentence }: Discourse,
 ): boolean {
   if (fact.kind !== 'measure' || fact.unit !== 'percent') return false;
   const wanted = wantedOf(fact, sentence.text);

@@ -1,8 +1,10 @@
 // Finds in a clause what it states as done by a tool; questions, offers, negations and futures state nothing.
+import type { EpisodeHeader } from '../../../episode/format.js';
+import { remembered } from '../../remembered.js';
 import { byOwnVerb } from './own-verb.js';
 import type { Clause } from '../../../rules/reader/sentences.js';
 import type { Statement } from './statement.js';
-import type { ToolWords } from './tool-words.js';
+import { type ToolWords, toolWords } from './tool-words.js';
 import { negated, reported } from '../../../rules/reader/mood.js';
 import { matchesIn } from '../../../rules/matches.js';
 
@@ -39,8 +41,25 @@ const leadIn =
 /** A rule, not an event: "is issued within 5 days", "is created once …". */
 const habitual = /^\s+(?:within|in|once|after|when|as soon as|upon|by|every|if)\b/i;
 
-/** Prepares the patterns of all writing tools, which takes longer than to read a message with them. */
-export function statementFinder(tools: readonly ToolWords[]): StatementFinder {
+/** The words of an app's tools, and what finds them in a clause. */
+export interface ToolLanguage {
+  words: ToolWords[];
+  find: StatementFinder;
+}
+
+type Tools = EpisodeHeader['app']['tools'];
+
+/** Compiled once for all the episodes of an app: that takes longer than to read a message. */
+const compiled = remembered((tools): ToolLanguage => {
+  const words = toolWords(JSON.parse(tools) as Tools);
+  return { words, find: statementFinder(words) };
+});
+
+export function toolLanguage(tools: Tools): ToolLanguage {
+  return compiled(JSON.stringify(tools));
+}
+
+function statementFinder(tools: readonly ToolWords[]): StatementFinder {
   const byTool = tools.map((words) => ({
     hint: hintOf(words),
     groups: groupsOf(words),

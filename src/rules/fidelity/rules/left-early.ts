@@ -2,7 +2,7 @@
 import type { Act } from '../../recognise/acts.js';
 import { hasAct } from '../../recognise/acts.js';
 import { holds } from '../../plan/condition.js';
-import type { Fact } from '../../plan/step.js';
+import type { PlanFact } from '../../plan/step.js';
 import { consents } from '../consent.js';
 import { nameOf, planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
@@ -62,7 +62,7 @@ function consented(turn: UserTurn): boolean {
 }
 
 /** Asked for before, and answered in whatever words. */
-function wasAsked({ turns }: FidelityRecord, facts: readonly Fact[]): boolean {
+function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolean {
   const asked = turns.flatMap(({ heard }) =>
     heard.acts.flatMap((act) => (act.kind === 'ask' ? act.topics : [])),
   );
@@ -70,7 +70,7 @@ function wasAsked({ turns }: FidelityRecord, facts: readonly Fact[]): boolean {
 }
 
 /** Known, asked for now, and never told: whoever was asked often enough for the same may have enough. */
-function owedFact(record: FidelityRecord, acts: readonly Act[]): Fact | null {
+function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null {
   const { facts, unknown } = planOf(record);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
   const told = record.turns.flatMap(({ typed }) => typed);
