@@ -1,7 +1,7 @@
 // Holds the reason that the agent gives for a refusal or a fault against the records; other words are a question, no contradiction.
 import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
-import { stem, stemsOf } from './language/stems.js';
+import { contentStems } from './language/stems.js';
 import { type Field, type Thing, thingsOf } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 
@@ -11,12 +11,6 @@ const refused =
   /\b(?:can't|cannot|can not|couldn't|could not|unable|won't|declined?|denied|denies|refused?|rejected|not (?:eligible|returnable|possible|approved|allowed)|isn't|wasn't|turned down|caused|outage|failed|down|delayed|cancel(?:l)?ed|blocked|locked|unavailable|on hold|paused|postponed|suspended|stuck)\b/i;
 const reasonKey =
   /(?:^|_)(?:reason|cause|note|explanation|why|justification|rationale|denial|error_message|reason_code)$/i;
-const stop = new Set(
-  'the a an is was are were be been it its this that these those of to in on for and or not no your you our we i my has have had with by at from as they their them there which than too very only also can cannot item items'
-    .split(' ')
-    .map(stem),
-);
-
 /** At most one: what the sentence gives as the reason. */
 export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] {
   const { text } = topic.sentence;
@@ -27,8 +21,8 @@ export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] 
   if (mood === 'asked' || mood === 'reported' || mood === 'conditional') return [];
   const held = reasonsFor(topic, match.index);
   if (held.length === 0) return [];
-  const said = content(why);
-  const given = new Set(held.flatMap(({ raw }) => content(String(raw))));
+  const said = contentStems(why);
+  const given = new Set(held.flatMap(({ raw }) => contentStems(String(raw))));
   if (said.length === 0 || given.size === 0) return [];
   if (said.some((part) => given.has(part))) return [confirmed(place, 'reason')];
   const quoted = why.replace(/[.!?\s]+$/, '');
@@ -52,8 +46,4 @@ function reasonsFor(topic: Discourse, at: number): Field[] {
 
 function reasonsOf({ fields }: Thing): Field[] {
   return fields.filter(({ key, value }) => reasonKey.test(key) && value.kind === 'text');
-}
-
-function content(text: string): string[] {
-  return stemsOf(text.replaceAll('_', ' ')).filter((part) => part.length > 2 && !stop.has(part));
 }

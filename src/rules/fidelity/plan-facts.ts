@@ -15,7 +15,7 @@ export function planOf({ scenario }: FidelityRecord): Plan {
   return known;
 }
 
-/** Whether one of the texts tells the fact; a value of a letter or two is told by nothing. */
+/** Whether one of the texts states the fact; a value of three letters or fewer proves nothing. */
 export function tells(texts: readonly string[], { value }: PlanFact, locale: string): boolean {
   const stated = statedIn(value, locale).filter(({ kind }) => kind !== 'quantity');
   if (stated.length > 0) return stated.every((one) => isIn(texts, one, locale));

@@ -1,7 +1,17 @@
 // Holds an action against the entry of an opening or a script that it should be; knows no rule.
 import type { Action } from '../../episode/action.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
-import { STRUCK } from './rule.js';
+import { STRUCK_OUT } from '../../episode/redactor.js';
+import type { FidelityRecord } from './record.js';
+
+/** What was done, action by action. */
+export function deedsOf({
+  turns,
+}: FidelityRecord): { turn: number; seq: number; action: Action }[] {
+  return turns.flatMap(({ turn, seq, actions }) =>
+    actions.map((action) => ({ turn, seq, action })),
+  );
+}
 
 export interface Difference {
   /** Such as `said “Hello”`. */
@@ -41,7 +51,9 @@ function isSame(entry: Entry, action: Action): boolean {
 
 /** What is struck out of one of them cannot be compared. */
 function sameText(wanted: string, typed: string): boolean {
-  return spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK));
+  return (
+    spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK_OUT))
+  );
 }
 
 function spaced(text: string): string {

@@ -158,7 +158,7 @@ export function partsOf(plan: ConversationPlan): TextParts {
   return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
 }
 
-/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is told, never dropped in silence. */
+/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is noted, never dropped silently. */
 export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
   const { conversation_plan: given } = scenario;
   const parts = given === undefined ? NO_PLAN : withLock(partsOf(given), lock);

@@ -1,4 +1,4 @@
-// What holding a value against a field comes to, and what it is judged in; judges nothing.
+// The result of comparing a value with a field, and the wording of a contradiction; judges nothing.
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Contradiction, FactCheck, FactLocation } from '../fact-check.js';
 import type { moodAt } from '../../../rules/reader/mood.js';

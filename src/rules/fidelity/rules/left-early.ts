@@ -36,7 +36,7 @@ function check(record: FidelityRecord): Finding {
   return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
 }
 
-/** Refused, done or out of order: whoever leaves then has come to an end. */
+/** Refused, done or out of order: there is nothing left to wait for. */
 function isSettled(acts: readonly Act[]): boolean {
   return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found', 'closing');
 }
@@ -69,7 +69,7 @@ function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolea
   return facts.some(({ topic }) => topic !== null && asked.includes(topic));
 }
 
-/** Known, asked for now, and never told: whoever was asked often enough for the same may have enough. */
+/** Known, asked for now for the first time, and never given. */
 function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null {
   const { facts, unknown } = planOf(record);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));

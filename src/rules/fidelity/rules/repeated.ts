@@ -39,7 +39,7 @@ const ASKING: ReadonlySet<string> = new Set([
   'anything_else',
 ]);
 
-/** Whoever got no reply, or was not understood, says it again as anybody would. */
+/** Without a reply, or when misunderstood, anybody says it again. */
 function wantsAnAnswer({ messages, acts }: Heard): boolean {
   if (messages.length === 0) return true;
   return (

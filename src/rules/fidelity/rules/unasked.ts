@@ -85,7 +85,7 @@ function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: Pla
   );
 }
 
-/** Whoever was not found, or is to be looked up, is asked who they are. */
+/** A user who was not found, or is to be looked up, is asked for these. */
 const IDENTIFYING: ReadonlySet<Topic | null> = new Set([
   'order_id',
   'account_id',
