@@ -2,6 +2,7 @@
 import type { Action } from '../../episode/action.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
+import { sameControl } from '../control-names.js';
 import type { FidelityRecord } from './record.js';
 
 /** What was done, action by action. */
@@ -34,10 +35,12 @@ function isSame(entry: Entry, action: Action): boolean {
     case 'say':
       return 'say' in entry && sameText(entry.say, action.text);
     case 'press':
-      return 'press' in entry && named(entry.press, action.name);
+      return 'press' in entry && sameControl(entry.press, action.name);
     case 'fill':
       return (
-        'fill' in entry && named(entry.fill, action.name) && sameText(entry.with, action.value)
+        'fill' in entry &&
+        sameControl(entry.fill, action.name) &&
+        sameText(entry.with, action.value)
       );
     case 'select':
       return 'select' in entry && spaced(entry.select) === spaced(action.option);
@@ -58,16 +61,6 @@ function sameText(wanted: string, typed: string): boolean {
 
 function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** The script may leave out marks that are no part of a name. */
-function named(wanted: string, name: string): boolean {
-  const bare = (text: string): string =>
-    spaced(text)
-      .toLowerCase()
-      .replace(/\s*\((optional|required)\)$/, '')
-      .replace(/[\s:*]+$/, '');
-  return bare(wanted) === bare(name);
 }
 
 function deed(action: Action): string {
