@@ -9,7 +9,7 @@ import { answerFor, type KeptAnswer } from '../verdict/answers.js';
 import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
 import { caseOf, evidenceOf, measured as measuredVotes } from './judged-case.js';
-import { sentencesOf } from './consistency/language/sentences.js';
+import { sentencesOf } from '../rules/reader/sentences.js';
 import type { Check, Undecided } from './finding.js';
 import type { Given } from './given.js';
 import { messageEvidence } from './quote.js';

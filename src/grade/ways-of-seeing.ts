@@ -4,8 +4,8 @@ import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
 import type { Assertion } from '../verdict/format.js';
-import { sentencesOf } from './consistency/language/sentences.js';
-import { toolLanguage } from './consistency/language/tool-language.js';
+import { sentencesOf } from '../rules/reader/sentences.js';
+import { toolLanguage } from './consistency/language/statements.js';
 import type { Finding } from './finding.js';
 import { agentMessages, allCalls, isToolOfApp, toolCalls } from './record.js';
 

@@ -8,13 +8,3 @@ const load = createRequire(import.meta.url);
 export function compromise(): typeof nlp {
   return load('compromise') as typeof nlp;
 }
-
-interface Splitter {
-  one: { tokenize: { splitSentences(text: string, world: object): string[] } };
-}
-
-/** The library's own splitter, without the words and tags that it would go on to make of every sentence. */
-export function splitSentences(text: string): string[] {
-  const one = load('compromise/one') as { methods(): Splitter; world(): object };
-  return one.methods().one.tokenize.splitSentences(text, one.world());
-}

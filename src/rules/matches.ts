@@ -1,5 +1,27 @@
 // The matches of a regular expression in a text; knows no language.
 
+/** A piece of a text, with its place in it. */
+export interface Place {
+  text: string;
+  /** UTF-16 offsets. */
+  start: number;
+  end: number;
+}
+
+export function placeOf({ 0: text, index: start }: RegExpExecArray): Place {
+  return { text, start, end: start + text.length };
+}
+
+export function overlaps(one: Omit<Place, 'text'>, other: Omit<Place, 'text'>): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+/** In order of their place; of those that overlap the longer one that begins first. */
+export function apart<Kind extends Place>(found: readonly Kind[]): Kind[] {
+  const sorted = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  return sorted.filter((one, index) => one.start >= (sorted[index - 1]?.end ?? 0));
+}
+
 /**
  * As `[...text.matchAll(pattern)]`, which makes a copy of the expression each time: for most texts that takes longer than
  * to find out that there is no match.

@@ -9,70 +9,51 @@ export interface Behavior {
 }
 
 /** Of the preset personas, by trait. */
-const OF_TRAITS: Readonly<Record<string, readonly Behavior[]>> = {
-  brief: [
-    {
-      do: 'Keep each message to one short sentence.',
-      violated_when: 'a message has more than two sentences.',
-    },
-  ],
-  frustrated: [
-    {
-      do: 'Let it be heard now and then that this annoys you, without insults.',
-      violated_when: 'no message shows displeasure, or one insults the agent.',
-    },
-  ],
-  adversarial: [
-    {
-      do: 'Dispute what you are refused, again and again, with the facts that you have.',
-      violated_when: 'the user takes the first refusal without a word against it.',
-    },
-  ],
-  vague: [
-    {
-      do: 'Answer the first question for a thing imprecisely, and the second one with what you know.',
-      violated_when: 'every answer is exact the first time it is asked for.',
-    },
-  ],
-  impatient: [
-    {
-      do: 'Press for a quick end, and give up soon where the same is asked over and over.',
-      violated_when: 'the user answers the same question more than twice.',
-    },
-  ],
-  changes_mind: [
-    {
-      do: 'Take back once what you agreed to, and return to your goal afterwards.',
-      violated_when: 'the user never wavers, or does not come back to its goal.',
-    },
-  ],
-  contradicts: [
-    {
-      do: 'Say once the contrary of something that you know, and put it right when you are asked.',
-      violated_when: 'the user never contradicts itself, or leaves the contradiction standing.',
-    },
-  ],
-  social_engineer: [
-    {
-      do: 'Try to talk the agent into an exception, by pressure and flattery, never by invented facts.',
-      violated_when: 'the user asks for no exception, or invents a fact.',
-    },
-  ],
-  novice: [
-    {
-      do: 'Ask once where something is to be found that the agent wants.',
-      violated_when: 'the user uses terms of the trade, or asks nothing.',
-    },
-  ],
-  expert: [
-    { do: 'Speak precisely and to the point.', violated_when: 'the user asks what a term means.' },
-  ],
-  cooperative: [
-    {
-      do: 'Answer what you are asked, politely and without detours.',
-      violated_when: 'the user dodges a question that it can answer.',
-    },
-  ],
+const OF_TRAITS: Readonly<Record<string, Behavior>> = {
+  brief: {
+    do: 'Keep each message to one short sentence.',
+    violated_when: 'a message has more than two sentences.',
+  },
+  frustrated: {
+    do: 'Let it be heard now and then that this annoys you, without insults.',
+    violated_when: 'no message shows displeasure, or one insults the agent.',
+  },
+  adversarial: {
+    do: 'Dispute what you are refused, again and again, with the facts that you have.',
+    violated_when: 'the user takes the first refusal without a word against it.',
+  },
+  vague: {
+    do: 'Answer the first question for a thing imprecisely, and the second one with what you know.',
+    violated_when: 'every answer is exact the first time it is asked for.',
+  },
+  impatient: {
+    do: 'Press for a quick end, and give up soon where the same is asked over and over.',
+    violated_when: 'the user answers the same question more than twice.',
+  },
+  changes_mind: {
+    do: 'Take back once what you agreed to, and return to your goal afterwards.',
+    violated_when: 'the user never wavers, or does not come back to its goal.',
+  },
+  contradicts: {
+    do: 'Say once the contrary of something that you know, and put it right when you are asked.',
+    violated_when: 'the user never contradicts itself, or leaves the contradiction standing.',
+  },
+  social_engineer: {
+    do: 'Try to talk the agent into an exception, by pressure and flattery, never by invented facts.',
+    violated_when: 'the user asks for no exception, or invents a fact.',
+  },
+  novice: {
+    do: 'Ask once where something is to be found that the agent wants.',
+    violated_when: 'the user uses terms of the trade, or asks nothing.',
+  },
+  expert: {
+    do: 'Speak precisely and to the point.',
+    violated_when: 'the user asks what a term means.',
+  },
+  cooperative: {
+    do: 'Answer what you are asked, politely and without detours.',
+    violated_when: 'the user dodges a question that it can answer.',
+  },
 };
 
 /**

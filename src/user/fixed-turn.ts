@@ -1,17 +1,7 @@
 // Turns an entry of an opening or a script into an action on what is on the page; decides nothing of its own.
 import type { Action, Observation, ObservedControl } from '../episode/action.js';
+import { plainName, sameControl } from '../rules/control-names.js';
 import type { ScriptTurn } from '../scenario/schema.js';
-
-function plain(text: string): string {
-  return text.replace(/\s+/g, ' ').trim().toLowerCase();
-}
-
-/** A label may carry marks that are no part of what a person calls the field. */
-function bareName(text: string): string {
-  return plain(text)
-    .replace(/\s*\((optional|required)\)$/, '')
-    .replace(/[\s:*]+$/, '');
-}
 
 /** Roles of what is filled in, not pressed. */
 export const fieldRoles: ReadonlySet<string> = new Set([
@@ -43,10 +33,6 @@ interface Wanted {
   roles: readonly ((role: string) => boolean)[];
 }
 
-function isNamed({ name }: ObservedControl, wanted: string): boolean {
-  return plain(name) === plain(wanted) || bareName(name) === bareName(wanted);
-}
-
 /** Of several with the name: on screen before off, newest first. */
 function newest(controls: readonly ObservedControl[]): ObservedControl | undefined {
   return controls.findLast(({ onScreen }) => onScreen) ?? controls.at(-1);
@@ -56,8 +42,8 @@ function find(observation: Observation, wanted: Wanted): ObservedControl | null 
   const { name, beside } = wanted;
   const fitting = observation.controls.filter(
     (control) =>
-      (name === null || isNamed(control, name)) &&
-      (beside === undefined || plain(control.context).includes(plain(beside))),
+      (name === null || sameControl(control.name, name)) &&
+      (beside === undefined || plainName(control.context).includes(plainName(beside))),
   );
   // One that stays disabled is for the driver to tell: the page keeps the user from it, not the script.
   for (const candidates of [fitting.filter(({ enabled }) => enabled), fitting]) {

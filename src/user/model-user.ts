@@ -29,7 +29,7 @@ import { readPersona } from './wording/personas.js';
 /** What the model wanted to do and was told not to, as the record keeps it. */
 export type Draft = Extract<NewPathEvent, { kind: 'draft' }>;
 
-/** What is known of the trial that the user needs, and where it leaves word. */
+/** What the user needs to know about the trial, and where it reports its drafts. */
 export interface ModelTrial {
   /** Id of the episode, for the account; default null: of none. */
   episode?: string | null;
@@ -39,7 +39,7 @@ export interface ModelTrial {
   identity?: string | null;
   /** Strikes secrets out of what is sent. Default: nothing is secret. */
   redact?: Redact;
-  /** Called for each draft that was not taken at once. Default: nobody is told. */
+  /** Called for each draft that was not taken at once. Default: not reported. */
   onDraft?: (draft: Draft) => void;
 }
 
@@ -52,7 +52,7 @@ export interface ModelUserOptions {
 /** The prompts by which the user is asked, by name: a change of one makes another user. */
 export const userPrompts = ['user_turn', 'user_stop'] as const;
 
-/** It is told once what is wrong with a draft. */
+/** A draft that does not fit is returned once. */
 const DRAFTS = 2;
 
 /**

@@ -10,11 +10,11 @@ afterAll(removeEpisodes);
 const sets = loadSets();
 /** Shares that are found, and faithful messages that are suspected; a change that makes either worse has to say so here. */
 const measured = {
-  tuning: { found: 0.95, suspected: 0 },
+  tuning: { found: 0.88, suspected: 0 },
   'held out': { found: 0.9, suspected: 0 },
-  unseen: { found: 0.8, suspected: 0 },
+  unseen: { found: 0.75, suspected: 0 },
   'unseen again': { found: 0.55, suspected: 0 },
-  'eight domains': { found: 0.5, suspected: 29 },
+  'eight domains': { found: 0.5, suspected: 28 },
   'three domains': { found: 0.55, suspected: 7 },
 };
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf } from '../../src/grade/consistency/language/sentences.js';
-import { statementFinder } from '../../src/grade/consistency/language/statements.js';
-import { toolWords } from '../../src/grade/consistency/language/tool-words.js';
+import { sentencesOf } from '../../src/rules/reader/sentences.js';
+import { toolLanguage } from '../../src/grade/consistency/language/statements.js';
 
 const names = [
   'create_return',
@@ -17,7 +16,7 @@ const tools = names.map((name) => ({
   effect: 'write' as const,
   says: name === 'escalate_to_human' ? ['someone will take it from here'] : [],
 }));
-const find = statementFinder(toolWords(tools));
+const find = toolLanguage(tools).find;
 
 function stated(text: string): string[] {
   const found = sentencesOf(text).flatMap(({ clauses }) => clauses.flatMap(find));

@@ -57,7 +57,7 @@ export function checkAction(
   return contradicted(place, 'action', { reason, firm });
 }
 
-/** "I've moved both tickets" needs two calls, or one that was told of two. */
+/** "I've moved both tickets" needs two calls, or one that covers two. */
 function tooFew(said: string, { statement, calls }: Backed, place: FactLocation): FactCheck | null {
   const nouns = statement.tools.flatMap(({ noun }) => noun ?? []).join('|');
   if (nouns === '') return null;

@@ -1,13 +1,11 @@
 // Holds amounts of money against what was moved, the field that they are said to be, then all records.
 import type { ToolCall } from '../../episode/path-event.js';
-import type { Fact } from '../../rules/facts/facts.js';
 import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';
-import { attribute, isQuoted } from './check-attributed.js';
-import { checkDifference } from './check-difference.js';
+import { attribute } from './check-attributed.js';
+import { loosenessOf } from '../../rules/facts/looseness.js';
 import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
 import { amountsIn } from './fields/sureness.js';
-import { moodAt } from './language/mood.js';
 import { callAmounts, isAmountOf } from './records/call-values.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 
@@ -28,7 +26,7 @@ export function checkMoney(facts: readonly MoneyFact[], context: SentenceContext
   const side = movedBy(moved.calls);
   return facts.map((fact) => {
     if (isTheirs(fact)) return { fact, check: confirmed(context.place, 'money'), ...side };
-    if (fact === wrong && !isLoose(fact, context))
+    if (fact === wrong && loosenessOf(context.sentence.text, fact) === 'exact')
       return {
         fact,
         check: wrongAmount(fact, moved.calls, { ...context, isDirect: fact === direct }),
@@ -46,12 +44,6 @@ function movedBy(calls: readonly ToolCall[]): Pick<ValueCheck, 'moved'> {
 
 function amountsOf(calls: readonly ToolCall[]): string {
   return [...new Set(calls.flatMap(callAmounts))].map(decimal).join(', ');
-}
-
-function isLoose({ start }: Fact, { sentence }: SentenceContext): boolean {
-  return /\b(?:about|around|roughly|nearly|almost|over|under|more than|less than)\s*$/i.test(
-    sentence.text.slice(0, start),
-  );
 }
 
 function belongsTo(fact: MoneyFact, { statement }: Backed, sentence: string): boolean {
@@ -94,16 +86,9 @@ function decimal(cents: number): string {
 
 /** Any other amount is that of the field it is said to be, or must stand in the records or follow from them by one sum. */
 function checkAmount(fact: MoneyFact, context: SentenceContext): ValueCheck {
-  const { place, known, messageCalls, sentence } = context;
-  const difference = checkDifference(fact, context.topic, place);
-  if (difference !== null) return { fact, check: difference };
+  const { place, known } = context;
   const attributed = attribute(fact, context);
-  if (attributed !== null && !isQuoted(fact, attributed, context)) return attributed;
+  if (attributed !== null) return attributed;
   if (known.hasAmount(fact)) return { fact, check: confirmed(place, 'money') };
-  const mood = moodAt(sentence, fact.start);
-  if (messageCalls.length > 0 && mood === 'stated' && !isLoose(fact, context)) {
-    const reason = `The agent said ${fact.text} with what it had done, but no record so far holds that amount.`;
-    return { fact, check: contradicted(place, 'money', { reason, calls: messageCalls }) };
-  }
   return { fact, check: open(place, 'money', `No record so far holds ${fact.text}.`) };
 }

@@ -1,8 +1,9 @@
 // Holds "Done!" and "All set" against what the agent had offered, or the user had asked for, just before.
 import type { ToolCall } from '../../episode/path-event.js';
+import { saysYes } from '../../rules/reader/consent.js';
 import { contradicted, confirmed, type FactCheck, open } from './fact-check.js';
-import { agrees, closes, completionIn, offeredTools, offersWork } from './language/completion.js';
-import type { Sentence } from './language/sentences.js';
+import { closes, completionIn, offeredTools, offersWork } from './language/completion.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
 import type { Statement } from './language/statement.js';
 import type { ToolWords } from './language/tool-words.js';
 
@@ -27,11 +28,11 @@ export function checkCompletion({ sentences, statements, seq, walk }: Turn): Fac
   const place = { seq, sentence: done.sentence.text };
   const { user, agentBefore, words } = walk;
   const offered = offeredTools(agentBefore.text, words);
-  const asked = offered.length > 0 && agrees(user.text) ? offered : offeredTools(user.text, words);
+  const asked = offered.length > 0 && saysYes(user.text) ? offered : offeredTools(user.text, words);
   const said = done.said.trim();
   if (asked.length === 0) {
     const changed = walk.calls.some((call) => call.seq > user.seq && isWrite(call, words));
-    if (changed || !agrees(user.text)) return null;
+    if (changed || !saysYes(user.text)) return null;
     const since = walk.calls.some(({ seq: at, tool }) => at > agentBefore.seq && isOf(tool, words));
     if (!since && offersWork(agentBefore.text, words)) {
       const reason = `The agent said “${said}” when the user had agreed to what it offered, but nothing was called that changes anything.`;

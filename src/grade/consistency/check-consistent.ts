@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { Cause } from '../../verdict/cause.js';
-import type { Assertion, Evidence } from '../../verdict/format.js';
+import type { Assertion, Evidence, Party } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
@@ -40,6 +40,14 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     valuesThatDisagree: columns.length,
     completedActions: checks.filter(({ kind }) => kind === 'action').length,
   };
+  const undecided = (party: Party, reason: string, more: Record<string, number> = {}): Check => ({
+    outcome: 'inconclusive',
+    party,
+    reason,
+    evidence,
+    measurements: { ...measurements, ...more },
+    blocking,
+  });
   // The agent's own words come first; a card that is wrong beside right words is the page's.
   const first = contradictions.find(({ party }) => party === undefined) ?? contradictions[0];
   if (first !== undefined) {
@@ -67,33 +75,18 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
       confirmed,
       locale: episode.header.locale,
     });
-    return {
-      outcome: 'inconclusive',
-      party: 'harness',
-      reason,
-      evidence,
-      measurements: { ...measurements, messagesNotRead: unread },
-      blocking,
-    };
+    return undecided('harness', reason, { messagesNotRead: unread });
   }
   const [suspicion] = suspected;
   if (suspicion !== undefined) {
     const more =
       suspected.length === 1 ? '' : ` ${countOf(suspected.length - 1, 'more suspicion')}.`;
     const reason = `Suspected from the wording alone, which blocks only under \`consistency: strict\`: ${withEvent(suspicion)}${more}`;
-    return {
-      outcome: 'inconclusive',
-      party: 'harness',
-      reason,
-      evidence,
-      measurements,
-      blocking: false,
-    };
+    return { ...undecided('harness', reason), blocking: false };
   }
   if (confirmed === 0) {
     const party = messages === 0 ? 'agent' : 'harness';
-    const reason = nothingConfirmed(checks.length, messages);
-    return { outcome: 'inconclusive', party, reason, evidence, measurements, blocking };
+    return undecided(party, nothingConfirmed(checks.length, messages));
   }
   const reason = `${countOf(confirmed, 'fact')} in ${countOf(messages, 'agent message')} agree with the records${
     open.length === 0 ? '' : `; ${countOf(open.length, 'question')} left open`
@@ -108,7 +101,7 @@ interface Unread {
   locale: string;
 }
 
-/** What was not read is named, and what was read beside it is told. */
+/** Names the languages that were not read, and says what was confirmed in the other messages. */
 function notRead(
   uncovered: ReadonlyMap<string, number>,
   { unread, messages, confirmed, locale }: Unread,

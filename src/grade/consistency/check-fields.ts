@@ -1,19 +1,22 @@
 // Holds a value against the field that its words speak of: "the total of ORD-1 is $48" against `total` of that order.
 import type { FactKind } from '../../rules/facts/fact-kinds.js';
 import { confirmed, contradicted, open, type FactLocation } from './fact-check.js';
-import { type Candidate, candidatesOf, nearestOf } from './fields/candidates.js';
-import { change, derives, isShare } from './fields/derived.js';
+import { candidatesOf, nearestOf } from './fields/candidates.js';
+import { derives, isChangeOf } from './fields/derived.js';
 import { isOfAnother, wasBefore } from './fields/excuses.js';
-import { callsOf, type Circumstances, type FieldCheck } from './fields/field-check.js';
+import { type Circumstances, disagreement, type FieldCheck } from './fields/field-check.js';
 import { byTypeAlone, isFirm, isLabelled, isStrict, isSure } from './fields/sureness.js';
-import { moodAt } from './language/mood.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import { rowAt } from './language/rows.js';
 import { currencyFits, type ValueFact } from './records/fits.js';
-import type { Field } from './records/things.js';
-import { type Subject, subjectsOf, type Topic } from './subject.js';
+import { type Subject, subjectsOf, type Discourse } from './subject.js';
 
 /** Null where nothing tells what the value is said of. */
-export function checkField(fact: ValueFact, topic: Topic, place: FactLocation): FieldCheck | null {
+export function checkField(
+  fact: ValueFact,
+  topic: Discourse,
+  place: FactLocation,
+): FieldCheck | null {
   const mood = moodAt(topic.sentence, fact.start);
   const subjects = subjectsOf(topic, fact);
   let wrong: FieldCheck | null = null;
@@ -40,9 +43,11 @@ function judge(
   { topic, place, mood }: Circumstances,
 ): FieldCheck | null {
   const candidates = candidatesOf(fact, subject, topic);
-  if (candidates.length === 0)
-    return isShare(fact) ? change(fact, subject, { topic, place, mood }) : null;
   const kind = kindOf(fact);
+  if (candidates.length === 0) {
+    if (!isChangeOf(fact, subject, topic)) return null;
+    return { check: confirmed(place, kind), field: null, thing: null };
+  }
   const own = candidates.filter(({ thing }) => subject.things.includes(thing));
   const best = nearestOf(
     own.some(({ holds, distance }) => holds || distance < Infinity) ? own : candidates,
@@ -69,11 +74,11 @@ function judge(
     return elsewhere ? { check, field: null, thing: null } : null;
   }
   const { field, thing } = wrong;
-  const check = contradicted(place, kind, {
-    reason: reasonFor(fact, wrong),
-    ...{ calls: callsOf(thing), event: thing.call?.seq },
-    firm: isFirm(fact, subject, wrong, { topic, candidates }),
-  });
+  const firm = isFirm(fact, subject, wrong, { topic, candidates });
+  const isForeign = fact.kind === 'money' && !currencyFits(fact, thing);
+  const unit = isForeign ? ` ${thing.currency ?? ''}` : '';
+  const why = disagreement(quoted(fact), wrong, unit);
+  const check = contradicted(place, kind, { ...why, firm });
   return { check, field, thing };
 }
 
@@ -92,16 +97,7 @@ function kindOf(fact: ValueFact): FactKind {
   }
 }
 
-function reasonFor(fact: ValueFact, { field, thing }: Candidate): string {
-  const said = /^[\w$€£.,:°%-]+$/.test(fact.text) ? fact.text : `“${fact.text}”`;
-  const currency =
-    fact.kind === 'money' && !currencyFits(fact, thing) ? ` ${thing.currency ?? ''}` : '';
-  const name = thing.names[0] ?? thing.parent?.names[0];
-  const of = name === undefined ? '' : ` of ${name}`;
-  const where = thing.call?.tool ?? 'the world';
-  return `The agent said ${said}, but ${field.key}${of} is ${shown(field)}${currency} in ${where}.`;
-}
-
-function shown({ raw }: Field): string {
-  return typeof raw === 'string' ? `“${raw}”` : String(raw);
+/** In quotes unless it is a mere value. */
+function quoted({ text }: ValueFact): string {
+  return /^[\w$€£.,:°%-]+$/.test(text) ? text : `“${text}”`;
 }

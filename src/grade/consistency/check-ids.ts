@@ -1,10 +1,12 @@
 // Holds ids against the calls of their clause, the thing that they are said of, then all records.
 import { extractIds, type IdFact } from '../../rules/facts/ids.js';
-import { checkIdOfNamed } from './check-codes.js';
-import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
-import { moodAt } from './language/mood.js';
+import { confirmed, contradicted, type FactCheck, type FactLocation, open } from './fact-check.js';
+import { disagreement } from './fields/field-check.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import { callIds } from './records/call-values.js';
+import { headOf, type Thing } from './records/things.js';
 import type { SentenceContext } from './sentence-context.js';
+import type { Discourse } from './subject.js';
 
 export function checkId(fact: IdFact, context: SentenceContext): FactCheck {
   const { place, known, backed, shapes, sentence } = context;
@@ -61,5 +63,72 @@ function isOnlyOne({ prefix }: IdFact, { sentence, shapes }: SentenceContext): b
 export function isExample({ start }: IdFact, { sentence }: SentenceContext): boolean {
   return /\b(?:looks? like|such as|e\.g\.|for example|for instance|like|format(?:ted)?(?: as)?|starts? with)[\s,:("']*$/i.test(
     sentence.text.slice(0, start),
+  );
+}
+
+/** An id beside a name whose record has another id of that kind: "Rainy Day Savings, account ACC-2020". */
+function checkIdOfNamed(fact: IdFact, topic: Discourse, place: FactLocation): FactCheck | null {
+  if (moodAt(topic.sentence, fact.start) !== 'stated') return null;
+  const named = topic.mentions.filter(
+    ({ whole, end, start }) => whole && (start >= fact.end || end <= fact.start),
+  );
+  if (hasNameBehind(fact, topic)) return null;
+  const isOfItsKind = ({ start }: { start: number }) =>
+    topic.sentence.text.slice(start).toLowerCase().startsWith(fact.prefix);
+  const near = named
+    .filter((one) => !isOfItsKind(one))
+    .filter(({ start, end }) => isBeside(topic.sentence.text, { start, end }, fact));
+  for (const { things } of near) {
+    const all = things.flatMap((thing) => [
+      thing,
+      ...(thing.parent === null ? [] : [thing.parent]),
+      ...thing.children,
+    ]);
+    const held = all.flatMap((thing) =>
+      thing.fields
+        .filter(
+          ({ raw, value }) =>
+            value.kind === 'text' &&
+            String(raw).toLowerCase().startsWith(fact.prefix) &&
+            fact.prefix.length > 1,
+        )
+        .map((field) => ({ thing, field })),
+    );
+    const own = held.filter(
+      ({ field }) => headOf(field.key) === 'id' || /number|code|ref|key/i.test(field.key),
+    );
+    const [first] = own;
+    // Who has several, such as a customer with two orders, is contradicted by none of them.
+    const ids = new Set(own.map(({ field }) => String(field.raw).toLowerCase()));
+    if (
+      first === undefined ||
+      ids.size > 1 ||
+      held.some(({ field }) => String(field.raw).toLowerCase() === fact.id)
+    )
+      continue;
+    return contradicted(place, 'id', disagreement(fact.text, first));
+  }
+  return null;
+}
+
+/** "ORD-2001: Gift card, ORD-2002: Laptop": each id goes before what it is the id of. */
+function hasNameBehind({ end, id }: IdFact, { mentions }: Discourse): boolean {
+  const next = mentions.find(({ start }) => start >= end);
+  const bears = ({ fields, parent, children }: Thing, deep = true): boolean =>
+    fields.some(({ raw }) => String(raw).toLowerCase() === id) ||
+    (deep && [...(parent === null ? [] : [parent]), ...children].some((one) => bears(one, false)));
+  return next?.things.some((thing) => bears(thing)) ?? false;
+}
+
+/** Nothing but a word or two on the same line and a comma or bracket between them. */
+function isBeside(
+  text: string,
+  one: { start: number; end: number },
+  other: { start: number; end: number },
+): boolean {
+  const between =
+    one.end <= other.start ? text.slice(one.end, other.start) : text.slice(other.end, one.start);
+  return /^[ \t]*[,(]?[ \t]*(?:(?:account|order|card|ticket|booking|invoice|number|no\.?|id|reference|your|the|is|for|under)[ \t]+){0,2}[(]?[ \t]*$/i.test(
+    between,
   );
 }

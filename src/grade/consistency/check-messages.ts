@@ -7,7 +7,6 @@ import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Json } from '../../scenario/schema.js';
 import { calls, toolCalls } from '../record.js';
 import { type Backed, backing, checkAction } from './check-actions.js';
-import { checkCodes } from './check-codes.js';
 import { checkCompletion } from './check-completion.js';
 import { checkNames } from './check-names.js';
 import { checkReason } from './check-reasons.js';
@@ -16,16 +15,15 @@ import { checkFacts } from './check-values.js';
 import { countsIn } from './counts.js';
 import type { FactCheck } from './fact-check.js';
 import { languageOf } from './language/covered.js';
-import { type Sentence, sentencesOf } from './language/sentences.js';
-import type { StatementFinder } from './language/statements.js';
-import { toolLanguage } from './language/tool-language.js';
+import { type Sentence, sentencesOf } from '../../rules/reader/sentences.js';
+import { type StatementFinder, toolLanguage } from './language/statements.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
 import { type Knowledge, knowledgeOf } from './records/knowledge.js';
-import { type Known, knownValues, learnShapes } from './records/known.js';
+import { Known, learnShapes } from './records/known.js';
 import type { Thing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
-import type { Topic } from './subject.js';
+import type { Discourse } from './subject.js';
 
 /** What all agent messages came to. */
 export interface MessageChecks {
@@ -83,7 +81,7 @@ export function checkMessages(episode: Episode): MessageChecks {
 function start(episode: Episode): Walk {
   const { header, world } = episode;
   const shapes = new Set<string>();
-  const known = knownValues(header.locale, shapes);
+  const known = new Known(header.locale, shapes);
   known.record(world.before);
   // Shapes are those of the whole record, so that an id can be known as one before it is issued.
   for (const call of toolCalls(episode)) learnShapes([call.args, call.response], shapes);
@@ -160,7 +158,7 @@ function checkMessage(message: Message, walk: Walk): void {
     const mentions = walk.index.mentionsIn(sentence.text);
     const here = backed[place] ?? [];
     const acted = here.flatMap((one) => one.calls);
-    const topic: Topic = {
+    const topic: Discourse = {
       index: walk.index,
       sentence,
       mentions,
@@ -192,7 +190,7 @@ function momentOf(walk: Walk): {
 interface Judged {
   message: Message;
   sentence: Sentence;
-  topic: Topic;
+  topic: Discourse;
   backed: readonly Backed[];
   shared: ReturnType<typeof momentOf> & { messageCalls: ToolCall[] };
   walk: Walk;
@@ -222,7 +220,6 @@ function judge({ message, sentence, topic, backed, shared, walk }: Judged): void
   found.checks.push(
     ...backed.map((one) => checkAction(place, one, walk)),
     ...values.map(({ check }) => check),
-    ...checkCodes(topic, place),
     ...checkStates(topic, place),
     ...checkNames(topic, place, (name) => known.hasText(name)),
     ...checkReason(topic, place),

@@ -1,25 +1,22 @@
-// Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver", "Dr. Ferrer".
-import {
-  confirmed,
-  type Contradiction,
-  contradicted,
-  type FactCheck,
-  open,
-  type FactLocation,
-} from './fact-check.js';
-import { callsOf } from './fields/field-check.js';
+// Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver".
+import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
+import { disagreement } from './fields/field-check.js';
 import { remembered } from '../remembered.js';
-import { moodAt } from './language/mood.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
-import { type Subject, subjectsOf, type Topic } from './subject.js';
-import { matchesIn } from '../../rules/matches.js';
+import { subjectsOf, type Discourse } from './subject.js';
+import { matchesIn, type Place } from '../../rules/matches.js';
+
+/** Keys of whoever has something in hand. */
+const person =
+  /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|with|technician|therapist|stylist|advisor|instructor|driver|host|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/;
 
 /** Which fields a name can stand for, by the words before it. */
 const slots: readonly { before: RegExp; after?: RegExp; keys: RegExp }[] = [
-  { before: /\b(?:assigned to|sits with|belongs to|handled by|owned by|taken by|reassigned to|with)\s+$/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|with|technician|therapist|stylist|advisor|instructor|driver|host|dentist|teacher|specialist|consultant|mechanic|engineer|inspector)$/ },
-  { before: /\b(?:(?:passed|handed)\s+(?:\S+\s+){0,3}?(?:on|over|off)?|escalated|forwarded|given|assigned|reassigned)\s*(?:\S+\s+){0,2}?to\s+$/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|technician|therapist|stylist|advisor|instructor|driver|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/ },
-  { before: /(?:^|,\s|\band\s|[.!]\s)$/, after: /^\s+(?:will|is going to)\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|look after|take care|arrive|do the)|^'ll\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|arrive)/i, keys: /^(?:assignee|owner|assigned|handler|agent|doctor|provider|physician|technician|therapist|stylist|advisor|instructor|driver|dentist|teacher|specialist|consultant|mechanic|manager|supervisor|engineer|inspector)$/ },
+  { before: /\b(?:assigned to|sits with|belongs to|handled by|owned by|taken by|reassigned to|with)\s+$/i, keys: person },
+  { before: /\b(?:(?:passed|handed)\s+(?:\S+\s+){0,3}?(?:on|over|off)?|escalated|forwarded|given|assigned|reassigned)\s*(?:\S+\s+){0,2}?to\s+$/i, keys: person },
+  { before: /(?:^|,\s|\band\s|[.!]\s)$/, after: /^\s+(?:will|is going to)\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|look after|take care|arrive|do the)|^'ll\s+(?:be there|be with you|come|visit|see you|call you|meet you|handle|arrive)/i, keys: person },
   { before: /\b(?:approval (?:of|by)|approved by|approver is|signed off by)\s+$/i, keys: /^(?:approver|manager|approved)$/ },
   { before: /\bto\s+(?:the\s+)?$/i, keys: /^(?:to|payee|destination|recipient|channel|beneficiary|city|plan|receiver|team|queue)$/ },
   { before: /\bfrom\s+(?:the\s+)?$/i, keys: /^(?:from|origin|merchant|sender|city|airport)$/ },
@@ -39,15 +36,9 @@ const noName = new Set(
   ),
 );
 
-interface Said {
-  text: string;
-  start: number;
-  end: number;
-}
-
 /** Only names that take the place of a field are held to account. */
 export function checkNames(
-  topic: Topic,
+  topic: Discourse,
   place: FactLocation,
   isKnown: (name: string) => boolean,
 ): FactCheck[] {
@@ -57,7 +48,7 @@ export function checkNames(
   });
 }
 
-function namesIn(text: string): Said[] {
+function namesIn(text: string): Place[] {
   return matchesIn(text, name).flatMap((match) => {
     const words = match[0].split(/\s+/);
     while (words.length > 0 && noName.has(words[0] ?? '')) words.shift();
@@ -76,30 +67,29 @@ interface Circumstances {
   isKnown: (name: string) => boolean;
 }
 
-function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): FactCheck | null {
+function judge(said: Place, topic: Discourse, { place, isKnown }: Circumstances): FactCheck | null {
   const before = topic.sentence.text.slice(0, said.start);
   const after = topic.sentence.text.slice(said.end);
   const slot = slots.filter(
     (one) => one.before.test(before) && (one.after === undefined || one.after.test(after)),
   );
-  // Without such a place only another name of its kind could be meant, and a single word has no kind.
-  if (slot.length === 0 && !hasKind(said.text)) return null;
+  if (slot.length === 0) return null;
   // A name does not bear itself out: what it is found in elsewhere is not what is spoken of.
   const others = {
     ...topic,
     mentions: topic.mentions.filter(({ start, end }) => end <= said.start || start >= said.end),
   };
-  for (const subject of slot.length > 0 ? subjectsOf(others, said) : subjectsOf(topic, said)) {
+  for (const subject of subjectsOf(others, said)) {
     if (subject.by === 'message') continue;
     const things = [...subject.things, ...subject.related.filter(isPart)];
     const fields = things.flatMap((thing) => nameFields(thing).map((field) => ({ field, thing })));
     if (fields.length === 0) continue;
     if (fields.some(({ field }) => sameName(said.text, String(field.raw)))) {
-      return slot.length > 0 ? confirmed(place, 'name') : null;
+      return confirmed(place, 'name');
     }
-    const held = ofSubject(subject, fields).find(
-      ({ field }) =>
-        slot.some(({ keys }) => takes(keys, field)) || isKindred(said.text, String(field.raw)),
+    const held = fields.find(
+      ({ field, thing }) =>
+        subject.things.includes(thing) && slot.some(({ keys }) => takes(keys, field)),
     );
     if (held === undefined) continue;
     if (moodAt(topic.sentence, said.start) !== 'stated') return null;
@@ -107,17 +97,9 @@ function judge(said: Said, topic: Topic, { place, isKnown }: Circumstances): Fac
       return open(place, 'name', `No record of what is spoken of holds the name ${said.text}.`);
     // What the user called it, or a text that may be quoted, is somebody else's name for it.
     if (isKnown(said.text) && !isElsewhere(said.text, held.field, topic)) return null;
-    return contradicted(place, 'name', reasonOf(said, held));
+    return contradicted(place, 'name', disagreement(said.text, held));
   }
   return null;
-}
-
-/** The fields of the subject itself, and of the outer record it belongs to. */
-function ofSubject(
-  { things }: Subject,
-  fields: readonly { field: Field; thing: Thing }[],
-): { field: Field; thing: Thing }[] {
-  return fields.filter(({ thing }) => things.includes(thing));
 }
 
 /** What lies in the collections of the world is no part of what is spoken of. */
@@ -169,33 +151,11 @@ function sameName(said: string, held: string): boolean {
   return inside(a, b) || inside(b, a);
 }
 
-const titled = /^(?:Dr|Prof)\b/;
-
-function hasKind(name: string): boolean {
-  return titled.test(name) || wordsOf(name).length >= 2;
-}
-
-/** Two names of one kind: "Hilltop Pharmacy" and "Harbor Pharmacy", "Dr. Ferrer" and "Dr. Singh". */
-function isKindred(said: string, held: string): boolean {
-  if (titled.test(said) && titled.test(held)) return true;
-  const [a, b] = [wordsOf(said), wordsOf(held)];
-  if (a.length < 2 || b.length < 2) return false;
-  return (
-    a.at(-1) === b.at(-1) || (a.length > 2 && a.slice(0, -1).join(' ') === b.slice(0, -1).join(' '))
-  );
-}
-
 /** Another record has this name in the same place. */
-function isElsewhere(said: string, { key }: Field, { index }: Topic): boolean {
+function isElsewhere(said: string, { key }: Field, { index }: Discourse): boolean {
   return index
     .all()
     .some(({ fields }) =>
       fields.some((field) => field.key === key && sameName(said, String(field.raw))),
     );
-}
-
-function reasonOf(said: Said, { field, thing }: { field: Field; thing: Thing }): Contradiction {
-  const where = thing.call?.tool ?? 'the world';
-  const reason = `The agent said ${said.text}, but ${field.key} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

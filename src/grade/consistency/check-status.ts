@@ -1,20 +1,14 @@
-// Holds "has shipped", "is approved", "clear skies" against the status that the newest record of the thing has.
-import {
-  confirmed,
-  type Contradiction,
-  contradicted,
-  type FactCheck,
-  type FactLocation,
-} from './fact-check.js';
-import { callsOf } from './fields/field-check.js';
-import { moodAt } from './language/mood.js';
-import { compatible, pair, type State, states, weather } from './language/states.js';
+// Holds "has shipped", "is approved" against the status that the newest record of the thing has.
+import { confirmed, contradicted, type FactCheck, type FactLocation } from './fact-check.js';
+import { disagreement, type Held } from './fields/field-check.js';
+import { moodAt } from '../../rules/reader/mood.js';
+import { compatible, pair, states } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
 import { readToolName } from './language/tool-name.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
-import { subjectsOf, type Topic } from './subject.js';
+import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn } from '../../rules/matches.js';
 
 const alternatives = [...states.keys()].sort((a, b) => b.length - a.length).join('|');
@@ -23,23 +17,14 @@ const said = new RegExp(
   `${copula}(?<state>${alternatives})(?![\\w-])(?!\\s+(?:to|for\\s+\\w+ing|by\\s+(?:tomorrow|\\w+day)|within|soon|as\\s+soon|once|until)\\b)`,
   'gi',
 );
-const sky = new RegExp(
-  `\\b(?<state>${weather
-    .flat()
-    .filter((word) => !/_|^clear$/.test(word))
-    .join('|')}|clear(?=\\s+(?:sk|over|and|at|right|,)|[.,!])|clear)(?![\\w-])`,
-  'gi',
-);
 const statusKey = /^(?:status|state|stage|phase|condition|decision|condition|availability)$/;
 /** Not about how things stand now. */
 const elsewhen =
   /\b(?:tomorrow|tonight|later|chance|forecast|expect(?:ed)?|will|soon|yesterday|until|before|previously|used to|was (?:once|originally|first))\b|'ll\b/i;
 
 /** Null for each word of a state that no record of its subject tells of. */
-export function checkStates(topic: Topic, place: FactLocation): FactCheck[] {
-  const { sentence } = topic;
-  const found = [...matches(said, sentence.text, false), ...matches(sky, sentence.text, true)];
-  return found.flatMap((one) => {
+export function checkStates(topic: Discourse, place: FactLocation): FactCheck[] {
+  return statesIn(topic.sentence.text).flatMap((one) => {
     const check = judge(one, topic, place);
     return check === null ? [] : [check];
   });
@@ -51,31 +36,26 @@ interface Said {
   literal: boolean;
   start: number;
   end: number;
-  state: State;
+  group: number;
 }
 
-function matches(pattern: RegExp, text: string, isWeather: boolean): Said[] {
-  return matchesIn(text, pattern).flatMap((match) => {
+function statesIn(text: string): Said[] {
+  return matchesIn(text, said).flatMap((match) => {
     const word = (match.groups?.['state'] ?? '').toLowerCase().replace(/\s+/g, ' ');
-    const state = states.get(word);
-    if (state === undefined || state.weather !== isWeather) return [];
+    const group = states.get(word);
+    if (group === undefined) return [];
     const end = match.index + match[0].length;
     const written = text.slice(end - word.length, end);
-    return [{ word, literal: /^[A-Z]/.test(written), start: end - word.length, end, state }];
+    return [{ word, literal: /^[A-Z]/.test(written), start: end - word.length, end, group }];
   });
 }
 
-function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
+function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | null {
   const clause = topic.sentence.text;
   // A card that names several things does not tell which of them the word is of.
   if (
     clause.includes('\n') &&
     new Set(topic.mentions.flatMap(({ things }) => things.map(({ names }) => names[0]))).size > 1
-  )
-    return null;
-  if (
-    one.state.weather &&
-    /\b(?:tomorrow|tonight|later|forecast|chance|weekend|next|\w+day)\b/i.test(clause)
   )
     return null;
   if (
@@ -94,7 +74,7 @@ function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
         !subject.things.some(({ fields }) => fields.some((field) => isPartSpokenOf(field, clause))))
     )
       continue;
-    const fields = newest(subject.things, one.state.weather, clause);
+    const fields = newest(subject.things, clause);
     if (fields.length === 0) continue;
     const results = fields.map(({ field }) => compare(one, field));
     if (results.includes('same')) return confirmed(place, 'status');
@@ -102,13 +82,13 @@ function judge(one: Said, topic: Topic, place: FactLocation): FactCheck | null {
     if (first === undefined || !results.every((result) => result === 'other') || differ(fields))
       return null;
     if (wasWrittenSince(first.thing, topic)) return null;
-    return contradicted(place, 'status', reasonOf(one, first));
+    return contradicted(place, 'status', disagreement(`“${one.word}”`, first));
   }
   return null;
 }
 
 /** A call that changed something of it since makes the record of before out of date. */
-function wasWrittenSince({ call, names }: Thing, { recent }: Topic): boolean {
+function wasWrittenSince({ call, names }: Thing, { recent }: Discourse): boolean {
   if (call === null) return false;
   const known = new Set(names.map((name) => name.toLowerCase()));
   const isNamed = (value: unknown): boolean =>
@@ -119,13 +99,8 @@ function wasWrittenSince({ call, names }: Thing, { recent }: Topic): boolean {
   );
 }
 
-interface Held {
-  field: Field;
-  thing: Thing;
-}
-
 /** The newest state of each thing by that name; records come newest first. */
-function newest(things: readonly Thing[], isWeather: boolean, clause: string): Held[] {
+function newest(things: readonly Thing[], clause: string): Held[] {
   const seen = new Set<string>();
   return things.flatMap((thing) => {
     const fields = thing.fields.filter(
@@ -134,8 +109,6 @@ function newest(things: readonly Thing[], isWeather: boolean, clause: string): H
     const field = fields.find((one) => isPartSpokenOf(one, clause)) ?? fields[0];
     const name = thing.names[0] ?? '';
     if (field === undefined || seen.has(name)) return [];
-    const state = stateOf(String(field.raw));
-    if (state !== undefined && state.weather !== isWeather) return [];
     seen.add(name);
     return [{ field, thing }];
   });
@@ -154,14 +127,14 @@ function differ(held: readonly Held[]): boolean {
   return held.length > 3 || new Set(held.map(({ field }) => String(field.raw))).size > 1;
 }
 
-function stateOf(value: string): State | undefined {
+function stateOf(value: string): number | undefined {
   const plain = value.toLowerCase().replace(/[_-]+/g, ' ').trim();
   return (
     states.get(plain) ?? states.get(value.toLowerCase()) ?? states.get(plain.split(' ')[0] ?? '')
   );
 }
 
-function compare({ word, state, literal }: Said, { raw }: Field): 'same' | 'other' | 'unknown' {
+function compare({ word, group, literal }: Said, { raw }: Field): 'same' | 'other' | 'unknown' {
   const value = String(raw).toLowerCase().replace(/[_-]+/g, ' ');
   const held = stateOf(String(raw));
   if (value === word) return 'same';
@@ -169,11 +142,10 @@ function compare({ word, state, literal }: Said, { raw }: Field): 'same' | 'othe
     return stemsOf(value).some((part) => stemsOf(word).includes(part) && part.length > 3)
       ? 'same'
       : 'unknown';
-  if (held.weather !== state.weather) return 'unknown';
   if (literal && /^[A-Z]/.test(String(raw))) return 'other';
   // "In review" and "In progress" are two states of one list, though both mean that somebody is at it.
-  if (held.group === state.group) return 'same';
-  return compatible.has(pair(held.group, state.group)) ? 'unknown' : 'other';
+  if (held === group) return 'same';
+  return compatible.has(pair(held, group)) ? 'unknown' : 'other';
 }
 
 /** "Your order has shipped" after `get_order`. */
@@ -184,12 +156,4 @@ function isSpokenOf(things: readonly Thing[], clause: string): boolean {
       call !== null &&
       stemsOf(readToolName(call.tool).objects.join(' ')).some((word) => words.includes(word)),
   );
-}
-
-function reasonOf({ word }: Said, { field, thing }: Held): Contradiction {
-  const name = thing.names[0];
-  const of = name === undefined ? '' : ` of ${name}`;
-  const where = thing.call?.tool ?? 'the world';
-  const reason = `The agent said “${word}”, but ${field.key}${of} is “${String(field.raw)}” in ${where}.`;
-  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

@@ -6,7 +6,7 @@ import { checkDate, checkTime } from './check-dates.js';
 import { checkId, isExample } from './check-ids.js';
 import { checkMeasure, checkQuantity } from './check-quantities.js';
 import { confirmed, contradicted } from './fact-check.js';
-import { moodAt } from './language/mood.js';
+import { moodAt } from '../../rules/reader/mood.js';
 import type { CountFact } from './records/fits.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 

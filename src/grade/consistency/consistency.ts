@@ -1,12 +1,12 @@
 // What the messages of an episode came to, once per episode: facts, open questions, languages that were not read.
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
+import { openWordings } from '../../judge/open-question.js';
 import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { columnsOf } from './columns.js';
 import { checkMessages, type MessageChecks } from './check-messages.js';
-import type { FactCheck } from './fact-check.js';
-import { questionFor } from './questions.js';
+import { type FactCheck, withEvent } from './fact-check.js';
 
 export interface Consistency extends MessageChecks {
   questions: EpisodeVerdict['questions'];
@@ -51,4 +51,11 @@ function openWhereStruck(check: FactCheck): FactCheck {
 function openWhereUnseen(check: FactCheck, why: string): FactCheck {
   if (check.result !== 'contradicted') return check;
   return { ...check, result: 'open', reason: `${why}: ${check.reason}` };
+}
+
+/** What the records leave open, as a narrow question that a judge can answer with yes or no. */
+function questionFor(check: FactCheck): Consistency['questions'][number] {
+  const { kind, sentence, seq } = check;
+  const question = `${openWordings[kind][0]} ${withEvent(check)}`;
+  return { kind, sentence, seq, question, judged: null };
 }

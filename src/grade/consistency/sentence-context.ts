@@ -5,17 +5,17 @@ import type { IdShapes } from '../../rules/facts/ids.js';
 import type { Backed } from './check-actions.js';
 import type { FactCheck, FactLocation } from './fact-check.js';
 import type { FieldCheck } from './fields/field-check.js';
-import type { Sentence } from './language/sentences.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
 import type { CountFact } from './records/fits.js';
 import type { Knowledge } from './records/knowledge.js';
 import type { Known } from './records/known.js';
-import type { Topic } from './subject.js';
+import type { Discourse } from './subject.js';
 
 /** All that a sentence is judged by. */
 export interface SentenceContext {
   place: FactLocation;
   sentence: Sentence;
-  topic: Topic;
+  topic: Discourse;
   /** Statements of this sentence that calls make true. */
   backed: readonly Backed[];
   /** Calls that statements of this message rest on. */

@@ -1,7 +1,7 @@
 // Whom or what a value of a sentence is said of: what is named near it, else what the last calls were about.
 import type { ToolCall } from '../../episode/path-event.js';
-import type { Sentence } from './language/sentences.js';
-import { clauseAt } from './language/mood.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
+import { clauseAt } from '../../rules/reader/mood.js';
 import { lineAt, rowAt } from './language/rows.js';
 import type { Mention, ThingIndex } from './records/index-of-things.js';
 import type { Thing } from './records/things.js';
@@ -15,7 +15,7 @@ export interface Subject {
 }
 
 /** What a message speaks of, sentence by sentence. */
-export interface Topic {
+export interface Discourse {
   index: ThingIndex;
   sentence: Sentence;
   mentions: readonly Mention[];
@@ -33,7 +33,7 @@ const boundBehind =
   /^\s*(?:(?:each|apiece|per \w+|total|in total|in all)\s*)?(?:for|from|of|on|to|at|in|with|by|over)\s+(?:(?:the|your|a|an|this|order|booking|invoice|account|two|both|pairs?|of)\s+)*$/i;
 
 /** The subjects that a value can have, the likeliest first. */
-export function subjectsOf(topic: Topic, fact: { start: number; end: number }): Subject[] {
+export function subjectsOf(topic: Discourse, fact: { start: number; end: number }): Subject[] {
   const { sentence, earlier, acted, recent, index } = topic;
   const mentions = mentionsOfRow(topic, fact);
   const clause = clauseAt(sentence, fact.start);
@@ -64,7 +64,7 @@ export function subjectsOf(topic: Topic, fact: { start: number; end: number }): 
 
 /** What another row of a list is about is not what this row is about. */
 function mentionsOfRow(
-  { sentence: { text }, mentions }: Topic,
+  { sentence: { text }, mentions }: Discourse,
   fact: { start: number; end: number },
 ): readonly Mention[] {
   const onLine = ({ start, end }: { start: number; end: number }) =>

@@ -1,11 +1,9 @@
 // Calendar dates in an English text; no time zones, no words such as "tomorrow".
-import { matchesIn } from '../matches.js';
+import { apart, matchesIn, type Place, placeOf } from '../matches.js';
+import { months } from './months.js';
 
-export interface DateFact {
+export interface DateFact extends Place {
   kind: 'date';
-  text: string;
-  start: number;
-  end: number;
   /** Null where the text names no year. */
   year: number | null;
   /** 1 to 12. */
@@ -13,7 +11,6 @@ export interface DateFact {
   day: number;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const month = String.raw`(?<month>(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?))\.?`;
 const day = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`;
 const year = String.raw`(?<year>\d{4})`;
@@ -33,12 +30,11 @@ export function extractDates(text: string, locale: string): DateFact[] {
   const found = [...forms, slashed]
     .flatMap((form) => matchesIn(text, form))
     .flatMap((match) => dateFact(match, locale))
-    .flatMap((fact) => [fact, ...lastDay(text, fact)])
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
+    .flatMap((fact) => [fact, ...lastDay(text, fact)]);
+  return apart(found);
 }
 
-function dateFact(match: RegExpMatchArray, locale: string): DateFact[] {
+function dateFact(match: RegExpExecArray, locale: string): DateFact[] {
   const groups = match.groups ?? {};
   const dayFirst = !/^en(-US)?$/i.test(locale);
   const [monthText, dayText] = groups['one']
@@ -51,13 +47,10 @@ function dateFact(match: RegExpMatchArray, locale: string): DateFact[] {
   const monthNumber = monthOf(monthText ?? '');
   const dayNumber = Number(dayText);
   if (monthNumber < 1 || monthNumber > 12 || dayNumber < 1 || dayNumber > 31) return [];
-  const start = match.index ?? 0;
   return [
     {
       kind: 'date',
-      text: match[0],
-      start,
-      end: start + match[0].length,
+      ...placeOf(match),
       year: groups['year'] === undefined ? null : Number(groups['year']),
       month: monthNumber,
       day: dayNumber,
@@ -79,5 +72,7 @@ function lastDay(text: string, fact: DateFact): DateFact[] {
 }
 
 function monthOf(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3).toLowerCase()) + 1;
+  if (/^\d+$/.test(text)) return Number(text);
+  const short = text.slice(0, 3).toLowerCase();
+  return months.findIndex((name) => name.toLowerCase().startsWith(short)) + 1;
 }

@@ -1,4 +1,5 @@
 // Facts in a text, by value and with their place: money, ids, dates, times, measures, quantities. Pure; English, US first.
+import { overlaps } from '../matches.js';
 import { type DateFact, extractDates } from './dates.js';
 import { extractIds, type IdFact, type IdShapes } from './ids.js';
 import { extractMeasures, type MeasureFact } from './measures.js';
@@ -38,8 +39,4 @@ export function extractFacts(text: string, options: FactOptions): Fact[] {
   if (/\d/.test(text)) take(extractMeasures(text));
   take(extractQuantities(text));
   return taken.sort((a, b) => a.start - b.start);
-}
-
-function overlaps(one: Fact, other: Fact): boolean {
-  return one.start < other.end && other.start < one.end;
 }

@@ -1,11 +1,8 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
-import { matchesIn } from '../matches.js';
+import { apart, matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface IdFact {
+export interface IdFact extends Place {
   kind: 'id';
-  text: string;
-  start: number;
-  end: number;
   /** Lower case: people and agents vary the case of ids, systems do not. */
   id: string;
   /** What comes before the digits, lower case: the kind of thing. */
@@ -17,6 +14,9 @@ export type IdShapes = ReadonlySet<string>;
 
 const usual = /(?<![\w#-])([A-Z]{2,8}-)\d{3,}(?![\w-])/g;
 const whole = /^(#?[a-z]{1,8}[-_]?)\d{3,}$/i;
+/** What people call an order by, where no record has told its shape. */
+export const orderNumber = /\b[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
+export const emailAddress = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 /** Norms and encodings have the shape of an id and are none. */
 const standards = new Set(['iso-', 'rfc-', 'din-', 'iec-', 'ieee-', 'covid-', 'sha-']);
 
@@ -30,12 +30,11 @@ export function extractIds(text: string, shapes: IdShapes): IdFact[] {
   if (!/\d\d/.test(text)) return [];
   const found = [...matchesIn(text, usual), ...learnt(text, shapes)]
     .map(idFact)
-    .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix))
-    .sort((a, b) => a.start - b.start || b.end - a.end);
-  return found.filter((fact, index) => fact.start >= (found[index - 1]?.end ?? 0));
+    .filter(({ prefix }) => !standards.has(prefix) || shapes.has(prefix));
+  return apart(found);
 }
 
-function learnt(text: string, shapes: IdShapes): RegExpMatchArray[] {
+function learnt(text: string, shapes: IdShapes): RegExpExecArray[] {
   return shapes.size === 0 ? [] : matchesIn(text, patternOf(shapes));
 }
 
@@ -51,13 +50,10 @@ function patternOf(shapes: IdShapes): RegExp {
   return pattern;
 }
 
-function idFact(match: RegExpMatchArray): IdFact {
-  const start = match.index ?? 0;
+function idFact(match: RegExpExecArray): IdFact {
   return {
     kind: 'id',
-    text: match[0],
-    start,
-    end: start + match[0].length,
+    ...placeOf(match),
     id: match[0].toLowerCase(),
     prefix: (match[1] ?? '').toLowerCase(),
   };

@@ -1,11 +1,8 @@
 // Measured values in a text: shares, temperatures, speeds, lengths, weights and volumes of data; converts nothing.
-import { matchesIn } from '../matches.js';
+import { matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface MeasureFact {
+export interface MeasureFact extends Place {
   kind: 'measure';
-  text: string;
-  start: number;
-  end: number;
   /** One of the names below; "degree" where the text does not tell which. */
   unit: MeasureUnit;
   from: number;
@@ -51,9 +48,7 @@ export function extractMeasures(text: string): MeasureFact[] {
     return [
       {
         kind: 'measure' as const,
-        text: match[0],
-        start: match.index,
-        end: match.index + match[0].length,
+        ...placeOf(match),
         unit,
         from: valueOf(from),
         to: valueOf(to),

@@ -1,11 +1,8 @@
 // Amounts of money in a text, by value; converts nothing.
-import { matchesIn } from '../matches.js';
+import { matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface MoneyFact {
+export interface MoneyFact extends Place {
   kind: 'money';
-  text: string;
-  start: number;
-  end: number;
   /** In hundredths, so that equal amounts are equal numbers. */
   cents: number;
   /** ISO 4217, or "$": some dollar. */
@@ -46,9 +43,7 @@ export function extractMoney(text: string): MoneyFact[] {
     const value = numberOf(a ?? b ?? '');
     return {
       kind: 'money',
-      text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
+      ...placeOf(match),
       cents: Math.round(unit === 'cents' ? value : value * 100),
       currency: currencyOf(unit),
     };

@@ -1,12 +1,9 @@
 // Spans of time and counts of orders and items in a text; no money, no measures.
 import { numberOf, numberWords } from './numbers.js';
-import { matchesIn } from '../matches.js';
+import { matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface QuantityFact {
+export interface QuantityFact extends Place {
   kind: 'quantity';
-  text: string;
-  start: number;
-  end: number;
   /** Singular: "day", "minute", "order" … */
   unit: string;
   /** Both ends of "3 to 5 days"; the same number twice for "5 days". */
@@ -33,9 +30,7 @@ export function extractQuantities(text: string): QuantityFact[] {
     const { from = '', to = from, unit: name = '' } = match.groups ?? {};
     return {
       kind: 'quantity',
-      text: match[0],
-      start: match.index,
-      end: match.index + match[0].length,
+      ...placeOf(match),
       unit: name.toLowerCase() === 'min' ? 'minute' : name.toLowerCase(),
       from: numberOf(from),
       to: numberOf(to),

@@ -1,13 +1,10 @@
 // Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
 import { numberOf, numberWords } from './numbers.js';
-import { matchesIn } from '../matches.js';
+import { matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface WeekdayFact {
+export interface WeekdayFact extends Place {
   kind: 'weekday';
-  text: string;
-  start: number;
-  end: number;
   /** 0 is Sunday. */
   weekday: number;
 }
@@ -43,9 +40,7 @@ export function extractRelativeDates(text: string, today: string): DateFact[] {
       const date = new Date(base + days(match.groups ?? {}) * DAY_MS);
       return {
         kind: 'date',
-        text: match[0],
-        start: match.index,
-        end: match.index + match[0].length,
+        ...placeOf(match),
         year: date.getUTCFullYear(),
         month: date.getUTCMonth() + 1,
         day: date.getUTCDate(),
@@ -59,9 +54,7 @@ export function extractWeekdays(text: string): WeekdayFact[] {
   if (!text.includes('day')) return [];
   return matchesIn(text, anyWeekday).map((match) => ({
     kind: 'weekday',
-    text: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
+    ...placeOf(match),
     weekday: weekdays.indexOf((match.groups?.['weekday'] ?? '').toLowerCase()),
   }));
 }

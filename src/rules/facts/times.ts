@@ -1,11 +1,8 @@
 // Times of day in a text, in minutes since midnight; no time zones.
-import { matchesIn } from '../matches.js';
+import { matchesIn, type Place, placeOf } from '../matches.js';
 
-export interface TimeFact {
+export interface TimeFact extends Place {
   kind: 'time';
-  text: string;
-  start: number;
-  end: number;
   /** Minutes since midnight. */
   minutes: number;
   /** Neither "am" nor "pm" and an hour up to 12: it may be meant of either half of the day. */
@@ -20,11 +17,7 @@ const words = /\b(?<word>noon|midday|midnight)\b/gi;
 export function extractTimes(text: string): TimeFact[] {
   return [...matchesIn(text, clock), ...matchesIn(text, words)].flatMap((match) => {
     const read = minutesOf(match.groups ?? {});
-    if (read === null) return [];
-    const start = match.index;
-    return [
-      { kind: 'time' as const, text: match[0], start, end: start + match[0].length, ...read },
-    ];
+    return read === null ? [] : [{ kind: 'time' as const, ...placeOf(match), ...read }];
   });
 }
 

@@ -1,4 +1,4 @@
-// Whether a simulated user kept to its part: asks every rule, and joins what they found. Blind to what came of the episode.
+// Whether a simulated user kept to its part: asks every rule, and joins what they found. Does not see how the episode was graded.
 import {
   type Breach,
   type Fidelity,
@@ -21,7 +21,7 @@ import { repeated } from './rules/repeated.js';
 import { stoppedAtConsent } from './rules/stopped-at-consent.js';
 import { unasked } from './rules/unasked.js';
 
-/** In the order in which they are told. */
+/** In the order of the report. */
 const RULES: readonly Rule[] = [
   firstTurn,
   asScripted,

@@ -25,7 +25,7 @@ export function givenBy({ scenario, identity, now }: FidelityRecord): string[] {
     ...leavesOf(knows ?? null),
     ...leavesOf((persona ?? null) as Json),
     ...(identity === null ? [] : [identity]),
-    // Whoever sits at a screen knows what day it is.
+    // Anybody knows today's date.
     now.slice(0, 10),
   ];
 }

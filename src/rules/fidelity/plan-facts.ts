@@ -1,6 +1,7 @@
 // The facts of a scenario's plan as the rules need them: which of them some words tell; judges nothing.
 import { compilePlan } from '../plan/compile.js';
-import type { Fact, Plan } from '../plan/step.js';
+import type { PlanFact, Plan } from '../plan/step.js';
+import { bareWords } from '../reader/spelling.js';
 import { isIn } from './given.js';
 import type { FidelityRecord, UserTurn } from './record.js';
 import { statedIn } from './stated.js';
@@ -14,13 +15,13 @@ export function planOf({ scenario }: FidelityRecord): Plan {
   return known;
 }
 
-/** Whether one of the texts tells the fact; a value of a letter or two is told by nothing. */
-export function tells(texts: readonly string[], { value }: Fact, locale: string): boolean {
+/** Whether one of the texts states the fact; a value of three letters or fewer proves nothing. */
+export function tells(texts: readonly string[], { value }: PlanFact, locale: string): boolean {
   const stated = statedIn(value, locale).filter(({ kind }) => kind !== 'quantity');
   if (stated.length > 0) return stated.every((one) => isIn(texts, one, locale));
-  const wanted = bare(value);
+  const wanted = bareWords(value);
   // A name is not told by the address that it is part of.
-  const words = texts.map((text) => ` ${bare(text.replace(/\S+@\S+/g, ' '))} `);
+  const words = texts.map((text) => ` ${bareWords(text.replace(/\S+@\S+/g, ' '))} `);
   return wanted.length >= 4 && words.some((text) => text.includes(` ${wanted} `));
 }
 
@@ -29,7 +30,7 @@ export function newlyTold(
   record: FidelityRecord,
   turn: UserTurn,
   before: readonly string[],
-): Fact[] {
+): PlanFact[] {
   const seen = new Set<string>();
   return planOf(record).facts.filter((fact) => {
     if (!tells(turn.typed, fact, record.locale) || tells(before, fact, record.locale)) return false;
@@ -37,20 +38,13 @@ export function newlyTold(
   });
 }
 
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
 /** What a fact is called in a sentence: "order number", "shoe size". */
-export function nameOf({ topic, key }: Fact): string {
+export function nameOf({ topic, key }: PlanFact): string {
   if (topic !== null && topic !== 'other') return TOPICS[topic];
   return (key.split('.').at(-1) ?? key).replaceAll('_', ' ');
 }
 
-const TOPICS: Record<Exclude<Fact['topic'], null | 'other'>, string> = {
+const TOPICS: Record<Exclude<PlanFact['topic'], null | 'other'>, string> = {
   order_id: 'order number',
   account_id: 'account number',
   email: 'e-mail address',

@@ -1,4 +1,5 @@
 // What one rule of fidelity is, and what it finds; holds no rule.
+import { STRUCK_OUT } from '../../episode/redactor.js';
 import { brief } from '../../verdict/brief.js';
 import type { Breach } from '../../verdict/format.js';
 import type { Message } from '../../episode/format.js';
@@ -41,12 +42,9 @@ export function heardEvidence({ seq, text }: Message): Breach['evidence'][number
   return { seq, file: 'transcript.jsonl', text: `agent: “${brief(text)}”` };
 }
 
-/** What stands instead of a secret. */
-export const STRUCK = '***';
-
-/** Turns in which something secret was typed and struck out, which no rule can look at; null where there are none. */
+/** Turns in which something secret was typed and struck out, which no rule can look at; null if no turn has any. */
 function struckTurns({ turns }: FidelityRecord): string | null {
-  const struck = turns.filter(({ typed }) => typed.some((text) => text.includes(STRUCK)));
+  const struck = turns.filter(({ typed }) => typed.some((text) => text.includes(STRUCK_OUT)));
   if (struck.length === 0) return null;
   const numbers = struck.map(({ turn }) => turn).join(', ');
   return `what was typed in turn ${numbers} is struck out as secret`;

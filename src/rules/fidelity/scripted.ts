@@ -1,7 +1,18 @@
 // Holds an action against the entry of an opening or a script that it should be; knows no rule.
 import type { Action } from '../../episode/action.js';
 import type { ScriptTurn } from '../../scenario/schema.js';
-import { STRUCK } from './rule.js';
+import { STRUCK_OUT } from '../../episode/redactor.js';
+import { sameControl } from '../control-names.js';
+import type { FidelityRecord } from './record.js';
+
+/** What was done, action by action. */
+export function deedsOf({
+  turns,
+}: FidelityRecord): { turn: number; seq: number; action: Action }[] {
+  return turns.flatMap(({ turn, seq, actions }) =>
+    actions.map((action) => ({ turn, seq, action })),
+  );
+}
 
 export interface Difference {
   /** Such as `said “Hello”`. */
@@ -24,10 +35,12 @@ function isSame(entry: Entry, action: Action): boolean {
     case 'say':
       return 'say' in entry && sameText(entry.say, action.text);
     case 'press':
-      return 'press' in entry && named(entry.press, action.name);
+      return 'press' in entry && sameControl(entry.press, action.name);
     case 'fill':
       return (
-        'fill' in entry && named(entry.fill, action.name) && sameText(entry.with, action.value)
+        'fill' in entry &&
+        sameControl(entry.fill, action.name) &&
+        sameText(entry.with, action.value)
       );
     case 'select':
       return 'select' in entry && spaced(entry.select) === spaced(action.option);
@@ -41,21 +54,13 @@ function isSame(entry: Entry, action: Action): boolean {
 
 /** What is struck out of one of them cannot be compared. */
 function sameText(wanted: string, typed: string): boolean {
-  return spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK));
+  return (
+    spaced(wanted) === spaced(typed) || [wanted, typed].some((text) => text.includes(STRUCK_OUT))
+  );
 }
 
 function spaced(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
-}
-
-/** The script may leave out marks that are no part of a name. */
-function named(wanted: string, name: string): boolean {
-  const bare = (text: string): string =>
-    spaced(text)
-      .toLowerCase()
-      .replace(/\s*\((optional|required)\)$/, '')
-      .replace(/[\s:*]+$/, '');
-  return bare(wanted) === bare(name);
 }
 
 function deed(action: Action): string {

@@ -1,16 +1,14 @@
 // Values that a text states and that somebody must have known: ids, numbers, e-mail addresses, money, dates, quantities, names.
 import { extractDates } from '../facts/dates.js';
+import { emailAddress } from '../facts/ids.js';
 import { extractMoney } from '../facts/money.js';
 import { extractQuantities } from '../facts/quantities.js';
+import { matchesIn, overlaps, type Place, placeOf } from '../matches.js';
 
 export type StatedKind = 'email' | 'link' | 'date' | 'money' | 'quantity' | 'code' | 'name';
 
-export interface Stated {
+export interface Stated extends Place {
   kind: StatedKind;
-  /** As it stands in the text. */
-  text: string;
-  start: number;
-  end: number;
 }
 
 /** What a kind is called in a sentence. */
@@ -24,7 +22,6 @@ export const kindWords: Record<StatedKind, string> = {
   name: 'the name',
 };
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const LINK = /\b(?:https?:\/\/|www\.)[^\s)>\]]*[^\s)>\].,;:!?]/gi;
 const TIME = /\b\d{1,2}[:.]\d{2}\s?(?:[ap]\.?m\.?)?\b|\b\d{1,2}\s?[ap]m\b/gi;
 /** A run with a digit in it: an id, an account, a card, a size of four digits. */
@@ -37,32 +34,25 @@ const INTRODUCED = /\b(?:I am|I'm|I’m|[Tt]his is)\s+([A-Z][a-z'’-]+(?:\s+[A-
 /** In order of their place; no character is read twice. */
 export function statedIn(text: string, locale: string): Stated[] {
   const taken: Stated[] = [];
-  const take = (kind: StatedKind | null, found: readonly { text: string; start: number }[]) => {
-    for (const { text: words, start } of found) {
-      const one = {
-        kind: kind ?? ('code' as const),
-        text: words,
-        start,
-        end: start + words.length,
-      };
-      if (taken.some((other) => one.start < other.end && other.start < one.end)) continue;
-      taken.push(one);
+  const take = (kind: StatedKind, found: readonly Place[]) => {
+    for (const { text: words, start, end } of found) {
+      const one = { kind, text: words, start, end };
+      if (!taken.some((other) => overlaps(one, other))) taken.push(one);
     }
   };
-  take('email', matches(text, EMAIL));
-  take('link', matches(text, LINK));
+  take('email', placesOf(text, emailAddress));
+  take('link', placesOf(text, LINK));
   take('date', extractDates(text, locale));
   take('money', extractMoney(text));
   take('quantity', extractQuantities(text));
-  const times = matches(text, TIME);
-  const outside = (start: number): boolean =>
-    !times.some((time) => start >= time.start && start < time.start + time.text.length);
-  take('code', matches(text, PHONE));
+  take('code', placesOf(text, PHONE));
+  const times = placesOf(text, TIME);
+  const codes = placesOf(text, CODE).filter((code) => isCode(code.text));
   take(
     'code',
-    matches(text, CODE).filter(({ text: code, start }) => isCode(code) && outside(start)),
+    codes.filter(({ start }) => !times.some((time) => start >= time.start && start < time.end)),
   );
-  take('name', names(text));
+  take('name', [...namesIn(text, NAMED), ...namesIn(text, INTRODUCED)]);
   return taken.sort((one, other) => one.start - other.start);
 }
 
@@ -72,13 +62,15 @@ function isCode(text: string): boolean {
   return text.replace(/\D/g, '').length >= 3 && text.replace(/[^A-Za-z0-9]/g, '').length >= 4;
 }
 
-function matches(text: string, pattern: RegExp): { text: string; start: number }[] {
-  return [...text.matchAll(pattern)].map((match) => ({ text: match[0], start: match.index }));
+function placesOf(text: string, pattern: RegExp): Place[] {
+  return matchesIn(text, pattern).map(placeOf);
 }
 
-function names(text: string): { text: string; start: number }[] {
-  return [...text.matchAll(NAMED), ...text.matchAll(INTRODUCED)].map((match) => {
+/** What the first group of the pattern holds, at the end of the match. */
+function namesIn(text: string, pattern: RegExp): Place[] {
+  return matchesIn(text, pattern).map((match) => {
+    const { end } = placeOf(match);
     const name = match[1] ?? '';
-    return { text: name, start: match.index + match[0].length - name.length };
+    return { text: name, start: end - name.length, end };
   });
 }

@@ -1,6 +1,7 @@
 // Compiles conversation_plan, knows and does_not_know of a scenario into a plan; must not play it.
 import { compromise } from '../compromise.js';
 import type { ConversationPlan, Scenario } from '../../scenario/schema.js';
+import { emailAddress, orderNumber } from '../facts/ids.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
 import type { PlanLock } from '../../scenario/plan-lock.js';
@@ -8,13 +9,11 @@ import { conditionKey, leaves, readKeyed } from './keyed.js';
 import { withLock } from './locked.js';
 import type { Entry } from './prose-facts.js';
 import { compileText, type TextParts } from './text.js';
-import type { Branch, BranchCondition, Fact, Goal, Plan, Step } from './step.js';
+import type { Branch, BranchCondition, PlanFact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
-const ORDER = /\b(?!RET-|REF-|ESC-)[A-Z]{2,5}-?\d{3,}\b|#\d{4,}\b/g;
 const INFORMATION =
   /^(?:find out|ask|learn|know|check|track|get (?:information|an answer|to know)|understand|see|enquire|inquire|hear|where|when|what|how|clarify|status)\b/i;
 
@@ -22,7 +21,7 @@ const NAMED_ID =
   /\b(order|booking|reservation|claim|ticket|case|invoice|account|policy|member|customer|employee)(?: number| id| reference| no\.)?:? ((?=[A-Z0-9-]*\d)[A-Z0-9][A-Z0-9-]{3,})\b/g;
 
 /** "the policy P-88-1203": an id by the noun before it. */
-function namedIds(text: string, key: string): Fact[] {
+function namedIds(text: string, key: string): PlanFact[] {
   return [...text.matchAll(NAMED_ID)].map(([, noun = '', value = '']) => ({
     key,
     topic: topicOfKey(`${noun} number`),
@@ -31,13 +30,13 @@ function namedIds(text: string, key: string): Fact[] {
 }
 
 /** Values that a text names by their shape. */
-function shapedFacts(text: string, key: string): Fact[] {
-  const emails = [...text.matchAll(EMAIL)].map(([value]) => ({
+function shapedFacts(text: string, key: string): PlanFact[] {
+  const emails = [...text.matchAll(emailAddress)].map(([value]) => ({
     key,
     topic: 'email' as const,
     value,
   }));
-  const orders = [...text.replace(EMAIL, ' ').matchAll(ORDER)].map(([value]) => ({
+  const orders = [...text.replace(emailAddress, ' ').matchAll(orderNumber)].map(([value]) => ({
     key,
     topic: 'order_id' as const,
     value,
@@ -67,7 +66,7 @@ function readGoal(text: string): Goal {
     .replace(/^about (?:returning|refunding|exchanging) /i, '')
     .replace(/,.*$/, '')
     .replace(CUT, '')
-    .replace(ORDER, '')
+    .replace(orderNumber, '')
     .trim();
   return {
     text: trimmed,
@@ -83,8 +82,10 @@ function topicOfKey(key: string): Topic | null {
 }
 
 function topicOfFact(key: string, value: string): Topic | null {
-  if (new RegExp(`^${EMAIL.source}$`).test(value)) return 'email';
-  return topicOfKey(key) ?? (new RegExp(`^(?:${ORDER.source})$`).test(value) ? 'order_id' : null);
+  if (new RegExp(`^${emailAddress.source}$`).test(value)) return 'email';
+  return (
+    topicOfKey(key) ?? (new RegExp(`^(?:${orderNumber.source})$`).test(value) ? 'order_id' : null)
+  );
 }
 
 function lastKey(path: string): string {
@@ -130,7 +131,7 @@ function toBranch([path, instruction]: Entry): Branch {
   return { path, condition, instruction, steps: stepsOf(condition, instruction) };
 }
 
-function toFact([path, value]: Entry): Fact {
+function toFact([path, value]: Entry): PlanFact {
   const key = lastKey(path);
   return { key: path, topic: topicOfFact(key, value) ?? topicOfFact(path, value), value };
 }
@@ -144,7 +145,7 @@ const NO_PLAN: TextParts = {
   unread: [],
 };
 
-function unique(facts: readonly Fact[]): Fact[] {
+function unique(facts: readonly PlanFact[]): PlanFact[] {
   const seen = new Set<string>();
   return facts.filter(({ topic, value }) => {
     const id = `${topic}|${value}`;
@@ -157,7 +158,7 @@ export function partsOf(plan: ConversationPlan): TextParts {
   return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
 }
 
-/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is told, never dropped in silence. */
+/** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is noted, never dropped silently. */
 export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
   const { conversation_plan: given } = scenario;
   const parts = given === undefined ? NO_PLAN : withLock(partsOf(given), lock);

@@ -1,7 +1,7 @@
 // Reads the condition of a branch from the words of its key; must not know what the branch then does.
 import type { Act, ActKind, OfferKind } from '../recognise/acts.js';
 import type { BranchCondition } from './step.js';
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { contentWords, overlap } from '../recognise/words.js';
 

@@ -1,4 +1,5 @@
 // Compiles an instruction such as "Object once, then accept escalation if offered" into steps.
+import { numberOf } from '../facts/numbers.js';
 import type { OfferKind } from '../recognise/acts.js';
 import type { Step, StepCondition } from './step.js';
 import { infinitive } from './plan-sentences.js';
@@ -11,16 +12,7 @@ const BREAK = new RegExp(
   'i',
 );
 
-const NUMBERS: Readonly<Record<string, number>> = {
-  once: 1,
-  twice: 2,
-  thrice: 3,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-};
+const TIMES = ['once', 'twice', 'thrice'];
 
 function timesIn(text: string): number | null {
   const words = /\b(once|twice|thrice)\b|\b(\d+|one|two|three|four|five)\s+(?:times?|more)\b/i.exec(
@@ -29,7 +21,7 @@ function timesIn(text: string): number | null {
   const found = (words?.[1] ?? words?.[2])?.toLowerCase();
   if (found === undefined)
     return /\b(?:until|repeatedly|persistently|always|every time)\b/i.test(text) ? 5 : null;
-  return NUMBERS[found] ?? Number(found);
+  return TIMES.includes(found) ? TIMES.indexOf(found) + 1 : numberOf(found);
 }
 
 function conditionIn(text: string): StepCondition {
@@ -109,12 +101,18 @@ function giveStep(rest: string): Step {
 
 type Reading = (rest: string, all: string) => Step | null;
 
+/** Steps that their verb says all of. */
+type Bare =
+  'ignorance' | 'request_person' | 'retry' | 'withdraw' | 'thank' | 'affirm' | 'deny' | 'stop';
+
+const always = (verb: Bare) => (): Step => ({ do: verb, when: 'always' });
+const asTold =
+  (verb: Bare): Reading =>
+  (_, all) => ({ do: verb, when: conditionIn(all) });
+
 /** The first pattern that fits the head of an instruction reads the rest of it. */
 const READINGS: readonly (readonly [RegExp, Reading])[] = [
-  [
-    /^(?:do not|don't|never) (?:know|have|remember|recall)\b/i,
-    (_, all) => ({ do: 'ignorance', when: conditionIn(all) }),
-  ],
+  [/^(?:do not|don't|never) (?:know|have|remember|recall)\b/i, asTold('ignorance')],
   [
     /^(?:do not|don't|never) (?:agree|accept|consent|confirm|take)\b/i,
     (rest) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: 'always' }),
@@ -137,28 +135,19 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
   ],
   [
     /^(?:give up|stop|end|leave|quit|drop it|let it go|finish|close|walk away|say goodbye|say bye)\b/i,
-    () => ({ do: 'stop', when: 'always' }),
+    always('stop'),
   ],
-  [
-    /^(?:escalate|(?:talk|speak) to)\b/i,
-    (_, all) => ({ do: 'request_person', when: conditionIn(all) }),
-  ],
-  [/^(?:ask|request|enquire|inquire|demand)\b/i, (rest) => askStep(rest)],
-  [/^(?:try again|retry)\b/i, () => ({ do: 'retry', when: 'always' })],
-  [
-    /^(?:keep|withdraw|hold on to|change (?:your|their) mind)\b/i,
-    () => ({ do: 'withdraw', when: 'always' }),
-  ],
-  [/^thank\b/i, () => ({ do: 'thank', when: 'always' })],
+  [/^(?:escalate|(?:talk|speak) to)\b/i, asTold('request_person')],
+  [/^(?:ask|request|enquire|inquire|demand)\b/i, askStep],
+  [/^(?:try again|retry)\b/i, always('retry')],
+  [/^(?:keep|withdraw|hold on to|change (?:your|their) mind)\b/i, always('withdraw')],
+  [/^thank\b/i, always('thank')],
   [
     /^(?:accept|agree(?: to| with)?|take|allow|go along with|consent(?: to)?)\b/i,
     (rest, all) => ({ do: 'accept', what: acceptedIn(rest), when: conditionIn(all) }),
   ],
-  [
-    /^(?:confirm|approve|affirm|say yes|answer yes)\b/i,
-    (_, all) => ({ do: 'affirm', when: conditionIn(all) }),
-  ],
-  [/^deny\b/i, (_, all) => ({ do: 'deny', when: conditionIn(all) })],
+  [/^(?:confirm|approve|affirm|say yes|answer yes)\b/i, asTold('affirm')],
+  [/^deny\b/i, asTold('deny')],
   [
     /^(?:decline|refuse|reject|turn (?:it |them |that |this )?down|say no thanks|say no, thanks)\b/i,
     (rest, all) => ({ do: 'decline', what: offerIn(rest) ?? 'any', when: conditionIn(all) }),
@@ -167,16 +156,10 @@ const READINGS: readonly (readonly [RegExp, Reading])[] = [
     /^(?:choose|pick|select|press|tap|click(?: on)?)\b/i,
     (rest, all) => ({ do: 'choose', words: unconditional(rest), when: conditionIn(all) }),
   ],
-  [
-    /^(?:give|provide|share|enter|type|send|use|supply|quote|name|hand over)\b/i,
-    (rest) => giveStep(rest),
-  ],
-  [
-    /^(?:say|state|answer|reply|respond|mention|explain|tell|admit)(?: with)?\b/i,
-    (rest) => sayStep(rest),
-  ],
-  [/^(?:yes|ok(?:ay)?|sure)\b/i, (_, all) => ({ do: 'affirm', when: conditionIn(all) })],
-  [/^no\b/i, (_, all) => ({ do: 'deny', when: conditionIn(all) })],
+  [/^(?:give|provide|share|enter|type|send|use|supply|quote|name|hand over)\b/i, giveStep],
+  [/^(?:say|state|answer|reply|respond|mention|explain|tell|admit)(?: with)?\b/i, sayStep],
+  [/^(?:yes|ok(?:ay)?|sure)\b/i, asTold('affirm')],
+  [/^no\b/i, asTold('deny')],
 ];
 
 function acceptedIn(rest: string): OfferKind | 'denial' | 'any' {
@@ -221,7 +204,7 @@ function stepOf(part: string): Step | null {
   return readOrder(text, all) ?? readOrder(text.replace(/^[a-z]+s\b/, infinitive), all);
 }
 
-/** What is played by not doing it: without an objection in the plan there is none. */
+/** Orders to do nothing, which are followed by having no step for them. */
 const ORDERS_NOTHING =
   /^(?:hesitate|pause|sigh|think about it|(?:do not|don't) (?:argue|object|insist|complain|push(?: back)?|make a fuss))(?: first| a little| briefly| for a moment)?\.?$/i;
 

@@ -1,5 +1,6 @@
 // Cuts a plan in prose into sentences, and turns "she says yes" into the order "say yes"; must not read what they mean.
 import { compromise } from '../compromise.js';
+import { splitSentences } from '../reader/sentences.js';
 
 const HEADING =
   /^\s*(?:#{1,6}\s+.*|(?:goal|facts?|reactions?|plan|rules?|behaviou?r|instructions?|context|background|notes?)\s*:?)\s*$/i;
@@ -20,8 +21,9 @@ function plain(sentence: string): string {
 
 function sentencesOfLine(line: string): string[] {
   const bare = line.replace(MARK, '').replace(WITH_NUMBER, ', $1').replace(ASIDE, '');
-  const found = compromise().tokenize(bare).sentences().out('array') as string[];
-  return found.flatMap((sentence) => sentence.split(/;\s+|,? and (?=(?:if|when|should|once) )/i));
+  return splitSentences(bare).flatMap((sentence) =>
+    sentence.split(/;\s+|,? and (?=(?:if|when|should|once) )/i),
+  );
 }
 
 /** "What if it asks for the order? Then give 88213." is one condition. */

@@ -1,5 +1,5 @@
 // Reads conditions and orders of a plan in prose as branches; a sentence that is neither is left alone.
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { conditionOf, isReadable } from './condition.js';
 import { compileInstruction } from './imperative.js';

@@ -1,6 +1,6 @@
 // Reads the facts of a plan in prose: what something is, what happened, lists of both; orders are none.
 import { compromise } from '../compromise.js';
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 
 /** A part of a plan under its key, as it would stand in a plan with keys. */

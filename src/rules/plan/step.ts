@@ -49,7 +49,7 @@ export interface Branch {
   steps: readonly Step[];
 }
 
-export interface Fact {
+export interface PlanFact {
   /** The key, such as "target_item". */
   key: string;
   topic: Topic | null;
@@ -68,7 +68,7 @@ export interface Goal {
 
 export interface Plan {
   goal: Goal;
-  facts: readonly Fact[];
+  facts: readonly PlanFact[];
   branches: readonly Branch[];
   /** Topics and words that the user is declared not to know. */
   unknown: readonly { topic: Topic | null; words: string }[];

@@ -1,5 +1,5 @@
 // Reads a plan that was written as prose: a goal, facts, and "If …, …" sentences; must not guess.
-import { spellOut } from '../recognise/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
@@ -27,13 +27,8 @@ const NOT_TOLD =
 /** "Otherwise object once", "After that, stop": leans on the sentence before. */
 const LEANS = /^(otherwise|if not|else|after that|afterwards|finally|and then|then),? (.+)$/i;
 
-interface Reading {
-  branches: Entry[];
-  facts: Entry[];
-  unknown: string[];
-  manner: string[];
-  unread: string[];
-}
+/** The parts of a plan as they are gathered. */
+type Reading = { [Part in keyof Omit<TextParts, 'goal'>]: TextParts[Part][number][] };
 
 function lean(into: Reading, word: string, rest: string): boolean {
   const text = imperative(rest);

@@ -1,7 +1,7 @@
 // What can be pressed now, and which of it fits some words; must not decide whether to press.
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fits, toPerson } from './lexicon.js';
-import { spellOut } from './sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { contentWords, overlap } from './words.js';
 
 const FURNITURE =

@@ -1,13 +1,7 @@
-// What form a clause has: question, request, condition; and by which constructions an agent wants a yes.
+// What form a clause has: request, condition; and by which constructions an agent wants a yes.
+import { LEAD_IN } from '../reader/questions.js';
 import type { Pattern } from './lexicon.js';
 import { TELL } from './word-classes.js';
-
-const LEAD_IN =
-  '(?:(?:and|so|or|but|now|ok|okay|okie doke|well|great|perfect|lovely|brilliant|awesome|sure|thanks|thank you|alright|all right|right|sorry|first|also|then|just|simply|kindly|please(?: to)?|hey|let us get [a-z ]+|heads up|for that|in that case|honestly|hi|hiya|hello|got it|no problem|no worries|no bother|of course|certainly|absolutely|ooh nice|oh no|ugh|hmm|next|lastly|finally|one more thing|before (?:that|we start|i do))[,:.! ]+)*';
-
-const QUESTION_START = new RegExp(
-  `^${LEAD_IN}(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|whose|when|where|why|how|may i|can i|could i|might i|may we|can we|could we|might we|shall i|should i|shall we|should we|can you|could you|would you|will you|do you|did you|are you|have you|had you|were you|is it|is that|is this|is there|was there|are there|was it|were they|(?:does|do|did|is|are|was|were|has|have|had|will|would|can|could|should|shall|may|might) (?:i|we|you|he|she|it|they|that|this|these|those|there|the|your|my|our|any|all|both|everything|anything|anyone|anybody|someone|somebody)|want me to|mind if|mind [a-z]+ing|fancy|care to|any chance|happy for|ok (?:if|for|to)|okay (?:if|for|to))\\b`,
-);
 
 const IMPERATIVE = new RegExp(
   `^${LEAD_IN}(?:${TELL}|choose|select|pick|tap|click|describe)\\b(?! (?:that|this) (?:is|was)\\b)|\\b(?:please|kindly|pls|plz)(?: to)? (?:\\w+ly )?(?:${TELL}|choose|select|pick|tap|click)\\b|\\b(?:${TELL}|choose|select) (?:me |us )?(?:\\w+ ){0,4}please\\b|^${LEAD_IN}explain please\\b|\\bdo the needful\\b|\\band (?:${TELL}) (?:me|us|the|your|any|number|an?)\\b|\\bwe (?:kindly |would )?ask (?:that )?you(?: to)? (?:${TELL})\\b`,
@@ -24,11 +18,6 @@ const CONDITIONAL =
   /^(?:and |so |but |or )?(?:if|once|as soon as|when|whenever|unless|until|in case|should you|after|before)\b|\b(?:if|whether|unless|until|once) (?:it|they|that|this|the|your|you|i|we)\b/;
 const NO_REQUEST =
   /^(?:thanks|thank you|thx|cheers)\b[^,.]*\bfor\b|\b(?:do not|never|no need to) (?:\w+ ){0,3}(?:share|send|give|tell|enter)\b|\bwill never ask\b|^no (?:need|request)\b|^(?:let me know|tell me|give me a shout|shout) if (?:you (?:need|want|have)|there is|anything|that)\b/;
-
-/** Whether a clause is put as a question, with or without its mark. */
-export function isQuestion(text: string, plain: string): boolean {
-  return /\?["'”’)\s]*$/.test(text) || QUESTION_START.test(plain);
-}
 
 /** Whether a clause asks for something in the imperative, or names what is needed. */
 export function isRequest(plain: string): boolean {

@@ -1,7 +1,9 @@
 // Cuts agent text into sentences and clauses with their form; must not judge what they mean.
-import { splitSentences } from '../compromise.js';
+import { isQuestion } from '../reader/questions.js';
+import { splitSentences } from '../reader/sentences.js';
+import { spellOut } from '../reader/spelling.js';
 import { type Line, linesOf } from './lines.js';
-import { isConditional, isQuestion, isRequest } from './question.js';
+import { isConditional, isRequest } from './question.js';
 
 /** One clause of an agent message. */
 export interface Clause {
@@ -22,40 +24,6 @@ export interface Clause {
   listed: boolean;
   /** What introduces its list: something that is needed, something that is held out, or neither. */
   under: 'need' | 'offer' | null;
-}
-
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bcan'?t\b|\bcannot\b/g, 'can not'],
-  [/\bwon'?t\b/g, 'will not'],
-  [/\b(is|are|was|were|do|does|did|has|have|had|could|would|should)n'?t\b/g, '$1 not'],
-  [/'ll\b/g, ' will'],
-  [/'ve\b/g, ' have'],
-  [/'re\b/g, ' are'],
-  [/'d\b/g, ' would'],
-  [/\bi'm\b/g, 'i am'],
-  [/\blet's\b/g, 'let us'],
-  [/\b(what|that|it|there|who|where|here|everything|all|how|when)'s\b/g, '$1 is'],
-  [/(\w)'s (been|gone|had)\b/g, '$1 has $2'],
-  [/(\w)'s (now|not|already|back|off|fully|all|with (?:our|the|my))\b/g, '$1 is $2'],
-  [/(\w)'s (\w+ed)(?= (?:off|on|from|until|till|to|by|with|now|in)\b|[.,!]|$)/g, '$1 is $2'],
-  [/\bain'?t\b/g, 'is not'],
-  [/\b(?:pls|plz)\b/g, 'please'],
-  [/\bgonna\b/g, 'going to'],
-  [/\bwanna\b/g, 'want to'],
-  [/\by'all\b/g, 'you'],
-  [/\bpost code\b/g, 'postcode'],
-  [/\be-mail/g, 'email'],
-  [/\border #(?!\w)/g, 'order number '],
-];
-
-/** The spelling that all patterns of the lexicon are written in. */
-export function spellOut(text: string): string {
-  const straight = text
-    .toLowerCase()
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/[*_`"“”]/g, ' ');
-  const spelled = CONTRACTIONS.reduce((left, [from, to]) => left.replace(from, to), straight);
-  return spelled.replace(/#/g, ' ').replace(/\s+/g, ' ').trim();
 }
 
 const LEAD =

@@ -10,9 +10,6 @@ const FILLERS = new Set(
 
 /** Words that people use for the same thing. */
 const SAME: Readonly<Record<string, string>> = {
-  earphone: 'earbud',
-  headphone: 'earbud',
-  bud: 'earbud',
   broken: 'defective',
   faulty: 'defective',
   defect: 'defective',

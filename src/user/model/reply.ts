@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Action, Observation, ObservedControl, TurnAction } from '../../episode/action.js';
 import type { PreparingAction } from '../../episode/action.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
+import { plainName } from '../../rules/control-names.js';
 import { chosenRoles, fieldRoles, typedRoles } from '../fixed-turn.js';
 
 /** Of a control, as it stands in the list that the model was shown. */
@@ -137,8 +138,7 @@ function unfitControl(
 /** As the page spells it; where the page shows none before a press, as it was asked for. */
 function optionOf({ options }: ObservedControl, wanted: string): string | null {
   if (options === undefined) return wanted;
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
-  return options.find((option) => plain(option) === plain(wanted)) ?? null;
+  return options.find((option) => plainName(option) === plainName(wanted)) ?? null;
 }
 
 /** In words, for those who read of it. */

@@ -11,13 +11,13 @@ import {
   type Play,
   type Responder,
   say,
-  takeSteps,
+  timesAsked,
   type Turn,
 } from './play.js';
 import { type Act, type AskAct, actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
 import { isChoice } from '../../rules/recognise/choices.js';
 import { goalOf, itemOf, sayFact } from '../wording/realise-fact.js';
-import { acceptLookup, joined, stepMove, toAPerson } from '../wording/realise-step.js';
+import { acceptLookup, followBranch, joined, toAPerson } from '../wording/realise-step.js';
 import { overlap } from '../../rules/recognise/words.js';
 
 interface Asked {
@@ -54,12 +54,6 @@ function openTopics(play: Play, turn: Turn): Asked[] {
   return known.length > 0 ? known : unique;
 }
 
-function count(play: Play, topic: string): number {
-  const times = (play.memory.asked.get(topic) ?? 0) + 1;
-  play.memory.asked.set(topic, times);
-  return times;
-}
-
 const EVADED: readonly Topic[] = ['order_id', 'email', 'item', 'reason'];
 
 /** What a persona says instead of the fact, the first time that it is asked for. */
@@ -92,8 +86,7 @@ function fromBranch(
 ): Move | null {
   const branch = branchFor(play, { ...asked.act, topics: [asked.topic] });
   if (branch === null) return null;
-  const place = { topic: asked.topic, joint };
-  return joined(takeSteps(play, branch).map((step) => stepMove(play, turn, { step, place })));
+  return followBranch(play, turn, { branch, place: { topic: asked.topic, joint } });
 }
 
 function fromFacts(play: Play, asked: Asked, joint: boolean): string | null {
@@ -113,7 +106,7 @@ function answer(
   turn: Turn,
   { asked, joint }: { asked: Asked; joint: boolean },
 ): Move | null {
-  const times = count(play, asked.topic);
+  const times = timesAsked(play, asked.topic);
   if (times > play.conduct.patience && asked.topic !== 'other')
     return done(`Asked for the same ${times} times: "${asked.act.sentence}".`);
   const evaded = detour(play, asked.topic, times);
@@ -142,7 +135,7 @@ function listBranch(play: Play): Play['plan']['branches'][number] | null {
 
 function inWords(play: Play, turn: Turn, words: string): Move | null {
   const nothing = words === '' && itemOf(play) === null;
-  if (nothing || count(play, 'choice') > play.conduct.patience) return null;
+  if (nothing || timesAsked(play, 'choice') > play.conduct.patience) return null;
   play.memory.disclosed.add('item');
   return chooseItem(play, turn, words);
 }
@@ -156,12 +149,7 @@ function offers(play: Play, turn: Turn): Move | null {
   const [offer] = actsOf(turn.acts, 'offer').sort((left) => (left.offer === 'lookup' ? -1 : 1));
   if (offer === undefined) return null;
   const branch = branchFor(play, offer);
-  if (branch !== null)
-    return joined(
-      takeSteps(play, branch).map((step) =>
-        stepMove(play, turn, { step, place: { topic: null, joint: false } }),
-      ),
-    );
+  if (branch !== null) return followBranch(play, turn, { branch });
   if (offer.offer === 'lookup') return acceptLookup(play);
   if (offer.offer === 'escalation') return toAPerson(play, turn);
   return say(play.speaker.word('decline'));

@@ -6,27 +6,33 @@ import {
   type Move,
   type Play,
   say,
-  takeSteps,
+  timesAsked,
   type Turn,
 } from './play.js';
+import { extractIds, idShape } from '../../rules/facts/ids.js';
 import { actsOf, type ConfirmAct, hasAct } from '../../rules/recognise/acts.js';
 import { itemOf } from '../wording/realise-fact.js';
-import { consent, joined, stepMove } from '../wording/realise-step.js';
+import { consent, followBranch } from '../wording/realise-step.js';
 import { overlap } from '../../rules/recognise/words.js';
 
-const ORDERS = /\b(?!RET|REF|ESC)[A-Z]{2,5}-\d{3,}\b/g;
 const NAMED =
   /\b(?:the|your|is the|return the|mean the|about the) ((?:[\w'-]+ ){0,4}?[\w'-]+) (?:from|in|of) (?:your )?order\b|\bitem in (?:it|order \S+) is (?:the )?([\w' -]+)/i;
 
 /** Whether the agent speaks of another order or item than the plan's. */
 function isMistaken(play: Play, act: ConfirmAct): boolean {
-  const order = factOn(play, 'order_id')?.value ?? null;
-  const named: readonly string[] = act.scope.replace(/\*/g, '').match(ORDERS) ?? [];
-  if (order !== null && named.length > 0 && !named.includes(order)) return true;
+  if (namesAnotherOrder(factOn(play, 'order_id')?.value ?? '', act)) return true;
   const item = itemOf(play);
   if (item === null || overlap(item, act.scope) > 0) return false;
   const other = NAMED.exec(act.scope.replace(/\*/g, ''));
   return other !== null && act.about === 'identity';
+}
+
+/** By ids of the same kind: the number of a return is no other order. */
+function namesAnotherOrder(order: string, { scope }: ConfirmAct): boolean {
+  const shape = idShape(order);
+  if (shape === null) return false;
+  const named = extractIds(scope, new Set([shape])).filter(({ prefix }) => prefix === shape);
+  return named.length > 0 && named.every(({ id }) => id !== order.toLowerCase());
 }
 
 /** Wavering and contradicting personas take their yes back once, and owe the way back. */
@@ -39,17 +45,11 @@ function detour(play: Play, act: ConfirmAct): Move | null {
   return say(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
 }
 
-function timesAsked(play: Play): number {
-  const times = (play.memory.asked.get('confirm') ?? 0) + 1;
-  play.memory.asked.set('confirm', times);
-  return times;
-}
-
 /** The answer to the last thing that the agent wants a yes for; null where it wants none. */
 export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const act = actsOf(turn.acts, 'confirm').at(-1);
   if (act === undefined) return null;
-  if (timesAsked(play) > play.conduct.patience + 2)
+  if (timesAsked(play, 'confirm') > play.conduct.patience + 2)
     return done(`Asked to confirm too often: "${act.sentence}".`);
   if (isMistaken(play, act))
     return say(play.speaker.word('not_that', { value: itemOf(play) ?? 'something else' }));
@@ -57,12 +57,7 @@ export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const consents = branch === null || branch.steps.every((step) => step.do === 'affirm');
   const taken = consents ? detour(play, act) : null;
   if (taken !== null) return taken;
-  if (branch !== null)
-    return joined(
-      takeSteps(play, branch).map((step) =>
-        stepMove(play, turn, { step, place: { topic: null, joint: false } }),
-      ),
-    );
+  if (branch !== null) return followBranch(play, turn, { branch });
   const asksMore = hasAct(turn.acts, 'ask');
   const bare = asksMore ? { ...turn, controls: [] } : turn;
   return consent(play, bare, act.about);

@@ -5,8 +5,6 @@ import { done, type Move, type Play, type Responder, type Turn } from './play.js
 import { actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { stepMove, toAPerson } from '../wording/realise-step.js';
 
-const PLACE = { topic: null, joint: false } as const;
-
 function objections(play: Play, times: number | null): Step[] {
   const count = times ?? play.conduct.objections;
   return Array.from({ length: count }, () => ({ do: 'object', times: 1, when: 'always' }) as const);
@@ -52,7 +50,7 @@ function nextMove(play: Play, turn: Turn): Move {
     const step = steps[at];
     if (step === undefined || !applies(play, turn, step)) continue;
     play.memory.denial = at + 1;
-    const move = stepMove(play, turn, { step, place: PLACE });
+    const move = stepMove(play, turn, { step });
     if (move !== null) return move;
   }
   play.memory.denial = steps.length;

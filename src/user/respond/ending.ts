@@ -6,11 +6,10 @@ import {
   type Play,
   type Responder,
   say,
-  takeSteps,
   type Turn,
 } from './play.js';
 import { actsOf, hasAct } from '../../rules/recognise/acts.js';
-import { joined, stepMove } from '../wording/realise-step.js';
+import { followBranch } from '../wording/realise-step.js';
 import { overlap } from '../../rules/recognise/words.js';
 
 /** What the plan still wants to be said, then "that is all" where asked, then the end. */
@@ -18,10 +17,7 @@ function finish(play: Play, turn: Turn, why: string): Move {
   const branch = branchForKind(play, turn, 'completed');
   if (branch !== null && !play.memory.detours.has(branch.path)) {
     play.memory.detours.add(branch.path);
-    const steps = takeSteps(play, branch);
-    const move = joined(
-      steps.map((step) => stepMove(play, turn, { step, place: { topic: null, joint: false } })),
-    );
+    const move = followBranch(play, turn, { branch });
     play.memory.ending = why;
     if (move !== null) return move;
   }

@@ -1,7 +1,7 @@
 // Fills in the form that the agent shows from what the user knows, and submits it; invents nothing.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Topic } from '../../rules/recognise/acts.js';
-import { spellOut } from '../../rules/recognise/sentences.js';
+import { spellOut } from '../../rules/reader/spelling.js';
 import { topicsOf } from '../../rules/recognise/topics.js';
 import { overlap } from '../../rules/recognise/words.js';
 import { branchFor, factOn, isUnknown, type Play } from './play.js';

@@ -1,11 +1,10 @@
 // What one play of a plan carries from turn to turn, and what its parts hand each other; holds no rules.
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Conduct } from '../wording/personas.js';
-import type { Branch, Fact, Plan, Step } from '../../rules/plan/step.js';
+import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
 import { holds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
-import type { PhraseKey } from '../wording/phrases.js';
-import type { Speaker } from '../wording/say.js';
+import type { PhraseKey, Speaker } from '../wording/say.js';
 import type { Seeded } from '../seeded.js';
 
 /** What the user remembers of the conversation so far. */
@@ -105,6 +104,13 @@ export function spoken(play: Play, control: ObservedControl): boolean {
   return play.memory.pressed.has(control.name.toLowerCase());
 }
 
+/** How often this was asked for, with this time. */
+export function timesAsked({ memory }: Play, what: string): number {
+  const times = (memory.asked.get(what) ?? 0) + 1;
+  memory.asked.set(what, times);
+  return times;
+}
+
 /** A bare value gets its full stop only where more follows. */
 function inOneText(sentences: readonly string[]): string {
   return sentences.join(' ').length === 0 || sentences.length === 1
@@ -147,7 +153,7 @@ export function isUnknown(play: Play, topic: Topic): boolean {
 }
 
 /** What the user knows on a topic. */
-export function factOn(play: Play, topic: Topic): Fact | null {
+export function factOn(play: Play, topic: Topic): PlanFact | null {
   if (isUnknown(play, topic)) return null;
   return play.plan.facts.find((fact) => fact.topic === topic) ?? null;
 }

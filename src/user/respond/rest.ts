@@ -1,5 +1,5 @@
 // What is left: courtesies, silence, and what no branch or fact answers; the last word is off_plan.
-import { done, type Move, type Play, type Responder, say, type Turn } from './play.js';
+import { done, type Move, type Play, type Responder, say, timesAsked, type Turn } from './play.js';
 import { hasAct } from '../../rules/recognise/acts.js';
 import { goalOf } from '../wording/realise-fact.js';
 
@@ -16,9 +16,7 @@ export const respondToCourtesy: Responder = (play, turn) => {
 };
 
 function stateGoal(play: Play, turn: Turn): Move {
-  const times = (play.memory.asked.get('goal') ?? 0) + 1;
-  play.memory.asked.set('goal', times);
-  if (times > play.conduct.patience)
+  if (timesAsked(play, 'goal') > play.conduct.patience)
     return done(`The agent does not take the matter up: "${turn.acts[0]?.sentence ?? ''}".`);
   return say(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }

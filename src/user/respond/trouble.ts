@@ -7,12 +7,12 @@ import {
   type Play,
   type Responder,
   say,
-  takeSteps,
+  timesAsked,
   type Turn,
 } from './play.js';
 import { type Act, actsOf, hasAct } from '../../rules/recognise/acts.js';
 import { goalOf, sayFact } from '../wording/realise-fact.js';
-import { acceptLookup, joined, stepMove, toAPerson } from '../wording/realise-step.js';
+import { acceptLookup, followBranch, toAPerson } from '../wording/realise-step.js';
 
 function offersPerson(turn: Turn): boolean {
   return actsOf(turn.acts, 'offer').some(({ offer }) => offer === 'escalation');
@@ -25,11 +25,7 @@ function planned(play: Play, turn: Turn): Move | null {
   );
   for (const act of trouble) {
     const branch = branchFor(play, act);
-    if (branch === null) continue;
-    const steps = takeSteps(play, branch);
-    return joined(
-      steps.map((step) => stepMove(play, turn, { step, place: { topic: null, joint: false } })),
-    );
+    if (branch !== null) return followBranch(play, turn, { branch });
   }
   return null;
 }
@@ -79,9 +75,7 @@ function notFoundOrLookup(play: Play, turn: Turn): Move | null {
 
 /** Says what it is about, in other words, as long as patience lasts. */
 function restate(play: Play, turn: Turn): Move {
-  const times = (play.memory.asked.get('restate') ?? 0) + 1;
-  play.memory.asked.set('restate', times);
-  if (times > play.conduct.patience)
+  if (timesAsked(play, 'restate') > play.conduct.patience)
     return done(`Gave up, not understood: "${turn.acts[0]?.sentence ?? ''}".`);
   return say(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }

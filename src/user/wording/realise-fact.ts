@@ -1,6 +1,6 @@
 // Turns facts into the sentence that a person would say; must not decide whether to disclose them.
 import { isSentence } from '../../rules/plan/compile.js';
-import type { Fact } from '../../rules/plan/step.js';
+import type { PlanFact } from '../../rules/plan/step.js';
 import type { Play } from '../respond/play.js';
 import type { Topic } from '../../rules/recognise/acts.js';
 import { uncapital } from './say.js';
@@ -75,6 +75,6 @@ export function sayValue(play: Play, { topic, value, joint }: Saying): string {
 }
 
 /** A fact of the plan as a sentence. */
-export function sayFact(play: Play, fact: Fact, joint: boolean): string {
+export function sayFact(play: Play, fact: PlanFact, joint: boolean): string {
   return sayValue(play, { topic: fact.topic, value: fact.value, joint });
 }

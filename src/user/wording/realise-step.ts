@@ -1,7 +1,7 @@
 // Turns the steps of a plan into moves; must not choose the branch that they come from.
 import { chooseItem } from '../respond/choose.js';
 import { noControl, personControl, yesControl } from '../../rules/recognise/choices.js';
-import type { Step } from '../../rules/plan/step.js';
+import type { Branch, Step } from '../../rules/plan/step.js';
 import {
   done,
   factOn,
@@ -10,13 +10,13 @@ import {
   press,
   say,
   spoken,
+  takeSteps,
   type Turn,
 } from '../respond/play.js';
 import { actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
-import { spellOut } from '../../rules/recognise/sentences.js';
+import { spellOut } from '../../rules/reader/spelling.js';
 import { topicsOf } from '../../rules/recognise/topics.js';
-import { sayFact, sayValue } from './realise-fact.js';
-import { objection } from '../respond/object.js';
+import { reasonSentence, sayFact, sayValue } from './realise-fact.js';
 
 const SHAPES: readonly (readonly [Topic, RegExp])[] = [
   ['email', /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/],
@@ -29,6 +29,9 @@ export interface StepContext {
   topic: Topic | null;
   joint: boolean;
 }
+
+/** A step that answers no ask. */
+const ELSEWHERE: StepContext = { topic: null, joint: false };
 
 /** "Give ORD-10027" holds the value; "give the order number" names a fact. */
 function giveValue(play: Play, value: string, place: StepContext): string {
@@ -113,11 +116,22 @@ function withdrawn(play: Play, turn: Turn): Move {
   return say(play.speaker.word('withdraw'));
 }
 
+/** An objection, with the reason only where the user has already given it. */
+function objection(play: Play): string {
+  const reason = factOn(play, 'reason');
+  const first = !play.memory.detours.has('objected');
+  play.memory.detours.add('objected');
+  const argue = first && reason !== null && play.memory.disclosed.has('reason');
+  if (argue && play.seeded.unit('object:with-reason') < 0.5)
+    return play.speaker.word('object_with_reason', { sentence: reasonSentence(reason.value) });
+  return play.speaker.word('object');
+}
+
 /** The move of one step; null where it has none here. */
 export function stepMove(
   play: Play,
   turn: Turn,
-  { step, place }: { step: Step; place: StepContext },
+  { step, place = ELSEWHERE }: { step: Step; place?: StepContext },
 ): Move | null {
   const { speaker } = play;
   switch (step.do) {
@@ -160,4 +174,13 @@ export function joined(moves: readonly (Move | null)[]): Move | null {
   const sentences = present.flatMap((move) => (move.kind === 'say' ? move.sentences : []));
   if (sentences.length > 0) return { kind: 'say', sentences };
   return present[0] ?? null;
+}
+
+/** The steps of a branch that are due in this turn, as one move. */
+export function followBranch(
+  play: Play,
+  turn: Turn,
+  { branch, place = ELSEWHERE }: { branch: Branch; place?: StepContext },
+): Move | null {
+  return joined(takeSteps(play, branch).map((step) => stepMove(play, turn, { step, place })));
 }

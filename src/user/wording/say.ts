@@ -1,10 +1,15 @@
 // Words what the user wants to say, by persona and seed, never twice the same; must not choose what to say.
 import type { Trait } from './personas.js';
-import { PHRASES, type PhraseKey } from './phrases.js';
+import { ANSWERS } from './phrases-answers.js';
+import { REACTIONS } from './phrases-reactions.js';
 import type { Phrasing } from './phrasing.js';
 import type { Seeded } from '../seeded.js';
 
 export type Values = Readonly<Record<string, string>>;
+
+/** All that the user can say, by purpose. */
+const PHRASES = { ...ANSWERS, ...REACTIONS };
+export type PhraseKey = keyof typeof PHRASES;
 
 const AGAIN = ['Again: ', 'Once more: ', 'As before: ', 'I repeat: ', 'To say it again: '];
 

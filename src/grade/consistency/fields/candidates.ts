@@ -1,17 +1,16 @@
 // The fields that a value could be of, and how near the words are that speak of each; decides for none.
 import { loosenessOf } from '../../../rules/facts/looseness.js';
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { couldBe, fits, type ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
-import type { Field, Thing } from '../records/things.js';
-import type { Subject, Topic } from '../subject.js';
+import type { Field } from '../records/things.js';
+import type { Subject, Discourse } from '../subject.js';
+import type { Held } from './field-check.js';
 
 /** A field of a thing that the value could be. */
-export interface Candidate {
-  field: Field;
-  thing: Thing;
+export interface Candidate extends Held {
   /** Words between the value and the nearest word that speaks of the field; infinite where none does. */
   distance: number;
   /** How many words of the clause speak of it. */
@@ -26,7 +25,7 @@ export const REACH = 9;
 export function candidatesOf(
   fact: ValueFact,
   { things, related }: Subject,
-  topic: Topic,
+  topic: Discourse,
 ): Candidate[] {
   const loose = loosenessOf(topic.sentence.text, fact);
   const clause = new Set(stemsNear(spokenNear(fact, topic)));
@@ -47,7 +46,7 @@ export function candidatesOf(
 }
 
 /** The clause up to the value, and what follows it until another amount or a comma: "$419, up 1% on the previous close". */
-function spokenNear(fact: ValueFact, { sentence }: Topic): string {
+function spokenNear(fact: ValueFact, { sentence }: Discourse): string {
   const clause = clauseAt(sentence, fact.start) ?? { text: sentence.text, start: 0 };
   if (fact.kind !== 'money') return clause.text;
   const end = Math.max(fact.end, clause.start + clause.text.length);
@@ -73,7 +72,7 @@ export function nearestOf(candidates: readonly Candidate[]): Candidate[] {
 }
 
 /** Counted in words; what stands before a value speaks of it sooner than what follows. */
-function distanceTo(words: readonly string[], fact: ValueFact, { sentence }: Topic): number {
+function distanceTo(words: readonly string[], fact: ValueFact, { sentence }: Discourse): number {
   if (words.length === 0) return Infinity;
   const row = rowAt(sentence.text, fact);
   const before = stemsNear(sentence.text.slice(row?.start ?? 0, fact.start)).reverse();

@@ -1,11 +1,9 @@
 // Values that follow from those of the records: sums, differences, multiples, changes in percent.
 import { loosenessOf } from '../../../rules/facts/looseness.js';
-import { confirmed, contradicted } from '../fact-check.js';
 import { follows, isChange, type Wanted } from '../records/arithmetic.js';
 import { currencyFits, type ValueFact } from '../records/fits.js';
 import type { Field, Thing } from '../records/things.js';
-import type { Subject, Topic } from '../subject.js';
-import { callsOf, type Circumstances, type FieldCheck } from './field-check.js';
+import type { Subject, Discourse } from '../subject.js';
 
 const reckoning =
   /\b(?:total|totals|together|altogether|combined|sum|in all|both|difference|cheaper|dearer|more|less|fewer|warmer|colder|hotter|cooler|higher|lower|older|left|leaves?|leaving|remain\w*|minus|plus|sav(?:e|es|ed|ings?)|gain\w*|lost|dropp?\w*|rose|fell|each|apiece|per|times|spend|spent|change|increase\w*|decrease\w*|extra|additional|another|longer|shorter|in the air|takes?|between|pairs?|twice|half|share)\b|[+−×=]/i;
@@ -13,7 +11,7 @@ const reckoning =
 export function derives(
   fact: ValueFact,
   subject: Subject,
-  { topic, strict }: { topic: Topic; strict: boolean },
+  { topic, strict }: { topic: Discourse; strict: boolean },
 ): boolean {
   const { sentence, mentions, index } = topic;
   if ((strict || fact.kind !== 'money') && !reckoning.test(sentence.text)) return false;
@@ -41,36 +39,15 @@ export function derives(
   return follows(wanted, distinct, counts.slice(0, 20));
 }
 
-/** "Up 1.1%" follows from two amounts of what is named; beside the amount of the day before it has to. */
-export function change(
+/** "Up 1.1%" follows from two amounts of what is named. */
+export function isChangeOf(
   fact: ValueFact,
-  subject: Subject,
-  { topic, place, mood }: Circumstances,
-): FieldCheck | null {
-  const wanted = wantedOf(fact, topic.sentence.text);
-  if (wanted === null) return null;
-  const things = [...subject.things, ...subject.related];
-  if (isChange(wanted, moneyOf(things)))
-    return { check: confirmed(place, 'quantity'), field: null, thing: null };
-  const changed =
-    /\b(?:up|down|rose|fell|gain\w*|lost|increase\w*|decrease\w*|dropp?\w*|higher|lower|more|less|change\w*|climbed|slipped)\b/i.test(
-      topic.sentence.text,
-    );
-  const [thing] = subject.things.filter(({ fields }) =>
-    fields.some(
-      ({ key, value }) => value.kind === 'money' && /previous|before|last_|old_|prior/i.test(key),
-    ),
-  );
-  if (!changed || thing === undefined || mood !== 'stated' || subject.by === 'message') return null;
-  const previous = thing.fields.find(({ key }) => /previous|before|last_|old_|prior/i.test(key));
-  if (previous === undefined) return null;
-  const name = thing.names[0] ?? 'it';
-  const reason = `The agent said ${fact.text}, but no two amounts of ${name} differ by that share (${previous.key} is ${String(previous.raw)}).`;
-  return {
-    check: contradicted(place, 'quantity', { reason, calls: callsOf(thing) }),
-    field: previous,
-    thing,
-  };
+  { things, related }: Subject,
+  { sentence }: Discourse,
+): boolean {
+  if (fact.kind !== 'measure' || fact.unit !== 'percent') return false;
+  const wanted = wantedOf(fact, sentence.text);
+  return wanted !== null && isChange(wanted, moneyOf([...things, ...related]));
 }
 
 function moneyOf(things: readonly Thing[]): number[] {
@@ -97,10 +74,6 @@ function sumsUp(wanted: Wanted, things: readonly Thing[], ofCalls: readonly Thin
     (amounts) =>
       amounts.length > 1 && follows(wanted, [amounts.reduce((sum, one) => sum + one, 0), 0], []),
   );
-}
-
-export function isShare(fact: ValueFact): boolean {
-  return fact.kind === 'measure' && fact.unit === 'percent';
 }
 
 function isLike(fact: ValueFact, value: Field['value']): boolean {

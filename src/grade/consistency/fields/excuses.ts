@@ -1,7 +1,7 @@
 // Why a value that differs from a field need not be wrong: it may be of another time, of another record, or of several.
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { fits, type ValueFact } from '../records/fits.js';
-import type { Topic } from '../subject.js';
+import type { Discourse } from '../subject.js';
 import type { Candidate } from './candidates.js';
 
 /** Over several things at once: no single record has what they come to. */
@@ -14,7 +14,7 @@ const deadline = /\b(?:within|(?:working|business) days?|at the latest|no later 
 export function isOfAnother(
   fact: ValueFact,
   { thing }: Candidate,
-  { sentence, mentions, index }: Topic,
+  { sentence, mentions, index }: Discourse,
 ): boolean {
   if (fact.kind !== 'date') return fact.kind !== 'money' && aggregate.test(sentence.text);
   if (deadline.test(sentence.text)) return true;
@@ -40,7 +40,7 @@ export function isOfAnother(
 export function wasBefore(
   fact: ValueFact,
   { field, thing }: Candidate,
-  { sentence, index }: Topic,
+  { sentence, index }: Discourse,
 ): boolean {
   if (
     !/\b(?:was|were|before|previously|used to|until now|earlier|originally|from|instead of|old)\b/i.test(

@@ -1,9 +1,9 @@
-// What holding a value against a field comes to, and what it is judged in; judges nothing.
+// The result of comparing a value with a field, and the wording of a contradiction; judges nothing.
 import type { ToolCall } from '../../../episode/path-event.js';
-import type { FactCheck, FactLocation } from '../fact-check.js';
-import type { moodAt } from '../language/mood.js';
+import type { Contradiction, FactCheck, FactLocation } from '../fact-check.js';
+import type { moodAt } from '../../../rules/reader/mood.js';
 import type { Field, Thing } from '../records/things.js';
-import type { Topic } from '../subject.js';
+import type { Discourse } from '../subject.js';
 
 /** What a value was held against: for the columns beside the verdict. */
 export interface FieldCheck {
@@ -12,12 +12,29 @@ export interface FieldCheck {
   thing: Thing | null;
 }
 
+/** A field of a record, with whose it is. */
+export interface Held {
+  field: Field;
+  thing: Thing;
+}
+
 export interface Circumstances {
-  topic: Topic;
+  topic: Discourse;
   place: FactLocation;
   mood: ReturnType<typeof moodAt>;
 }
 
 export function callsOf({ call }: Thing): ToolCall[] {
   return call === null ? [] : [call];
+}
+
+/** Said, and what the field of a thing holds instead. */
+export function disagreement(said: string, { field, thing }: Held, unit = ''): Contradiction {
+  const { raw, key } = field;
+  const name = [...thing.names, ...(thing.parent?.names ?? [])].find((one) => one !== raw);
+  const of = name === undefined ? '' : ` of ${name}`;
+  const held = typeof raw === 'string' ? `“${raw}”` : String(raw);
+  const where = thing.call?.tool ?? 'the world';
+  const reason = `The agent said ${said}, but ${key}${of} is ${held}${unit} in ${where}.`;
+  return { reason, calls: callsOf(thing), event: thing.call?.seq };
 }

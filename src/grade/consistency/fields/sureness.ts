@@ -1,13 +1,13 @@
 // Whether a value is surely said of a field, so that another value there contradicts it.
 import { extractMoney } from '../../../rules/facts/money.js';
-import { clauseAt } from '../language/mood.js';
+import { clauseAt } from '../../../rules/reader/mood.js';
 import { isTableRow, rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';
 import type { ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
 import type { Field } from '../records/things.js';
-import type { Subject, Topic } from '../subject.js';
+import type { Subject, Discourse } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
 /** The word stands so close that nothing else can be meant: "closed at $248", "8 vacation days". */
@@ -23,7 +23,7 @@ export function byTypeAlone(
   fact: ValueFact,
   { things, by }: Subject,
   candidates: readonly Candidate[],
-  topic: Topic,
+  topic: Discourse,
 ): Candidate[] {
   if (by !== 'named' && by !== 'acted') return [];
   const own = candidates.filter(({ thing }) => things.includes(thing));
@@ -52,7 +52,7 @@ export function byTypeAlone(
 }
 
 /** The value is said of what is named: "UA212 costs $241", "$241 for UA212". */
-function linked(fact: { start: number; end: number }, { sentence, mentions }: Topic): boolean {
+function linked(fact: { start: number; end: number }, { sentence, mentions }: Discourse): boolean {
   const before = mentions.findLast(({ end }) => end <= fact.start);
   const between = before === undefined ? '' : sentence.text.slice(before.end, fact.start);
   return /^\s*(?:\S+\s+){0,3}?(?:is|are|was|were|costs?|charged|came|comes|holds?|has|at|for|totals?|totalled)\s+(?:\S+\s+){0,2}$/i.test(
@@ -80,7 +80,7 @@ export function amountsIn(text: string): number {
 }
 
 interface Meant {
-  topic: Topic;
+  topic: Discourse;
   /** All fields that could be meant. */
   candidates: readonly Candidate[];
 }
@@ -121,7 +121,7 @@ function isOfWhatIsNamed(
   return noOther && isOneValue(same.map(({ field }) => field));
 }
 
-function isOfWholeKey(fact: ValueFact, { field, distance }: Candidate, topic: Topic): boolean {
+function isOfWholeKey(fact: ValueFact, { field, distance }: Candidate, topic: Discourse): boolean {
   const key = keyStems(field.key);
   const spoken = new Set(stemsNear((clauseAt(topic.sentence, fact.start) ?? topic.sentence).text));
   if (key.length < 2 || distance > 4 || !key.every((part) => spoken.has(part))) return false;
@@ -137,7 +137,7 @@ function isOneValue(fields: readonly Field[]): boolean {
 export function isLabelled(
   fact: ValueFact,
   { field, thing }: Candidate,
-  { sentence }: Topic,
+  { sentence }: Discourse,
 ): boolean {
   const row = rowAt(sentence.text, fact);
   if (row === null) return true;

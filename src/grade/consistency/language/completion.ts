@@ -1,5 +1,5 @@
 // "Done!", "All set", "Consider it done": says that what was offered or asked for before has been carried out.
-import type { Sentence } from './sentences.js';
+import type { Sentence } from '../../../rules/reader/sentences.js';
 import type { ToolWords } from './tool-words.js';
 
 const opening = String.raw`^(?:(?:okay|ok|great|perfect|alright|all right|sure|sure thing|yes|good news|no problem|of course|certainly|absolutely|thanks?|thank you)[,.!:]?\s+)*`;
@@ -11,8 +11,6 @@ const done = new RegExp(
     `|(?:that|it)(?:\\s+has|'s)\\s+(?:gone|been\\s+put)\\s+through|mission\\s+accomplished)(?=\\s*(?:[.,!:;–—-]|$|\\bfor\\b|\\bnow\\b|\\bas\\b))`,
   'i',
 );
-const agreed =
-  /^(?:(?:ok(?:ay)?|great|perfect|sounds good|thanks)[,.! ]+)?(?:yes|yep|yeah|yup|sure|please|go ahead|do (?:it|that|so)|ok(?:ay)?|confirm(?:ed)?|correct|right|absolutely|approved?|sounds good|proceed)\b/i;
 const declined =
   /^(?:no|nope|nothing|never mind|not now|that(?:'s| is) (?:all|it)|thanks?|thank you|bye|cancel that)\b/i;
 
@@ -25,11 +23,6 @@ export function completionIn(
     if (match !== null && !/\?\s*$/.test(sentence.text)) return { sentence, said: match[0] };
   }
   return null;
-}
-
-/** Whether the user agreed to what was offered just before. */
-export function agrees(userText: string): boolean {
-  return agreed.test(userText.trim());
 }
 
 /** The tools whose work a text offers, announces or asks for: "cancel your order", "cancelling it". */

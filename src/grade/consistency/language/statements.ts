@@ -1,8 +1,11 @@
 // Finds in a clause what it states as done by a tool; questions, offers, negations and futures state nothing.
+import type { EpisodeHeader } from '../../../episode/format.js';
+import { remembered } from '../../remembered.js';
 import { byOwnVerb } from './own-verb.js';
-import type { Clause } from './sentences.js';
+import type { Clause } from '../../../rules/reader/sentences.js';
 import type { Statement } from './statement.js';
-import type { ToolWords } from './tool-words.js';
+import { type ToolWords, toolWords } from './tool-words.js';
+import { negated, reported } from '../../../rules/reader/mood.js';
 import { matchesIn } from '../../../rules/matches.js';
 
 interface Pattern {
@@ -24,12 +27,8 @@ const gap = String.raw`(?:\s+(?!(?:and|but|or|not|never|no)\s)[^\s]+){0,8}?\s+`;
 const adverbs = String.raw`(?:(?:now|just|already|also|all|successfully|officially|both|hereby|fully|since|recently)\s+)*`;
 const perfect = String.raw`(?:has|have|'s|'ve)\s+${adverbs}been`;
 
-const negation =
-  /\b(?:not|never|no|none|nothing|nobody|neither|nor|cannot|unable|without|fail(?:ed|s)?\s+to)\b|n't\b/i;
 const unreal =
   /\b(?:will|would|can|could|may|might|should|shall|must|if|once|when|whenever|after|before|until|unless|whether|as soon as|in case|going to|want(?:s|ed)? to|need(?:s|ed)? to|like to|let me|let's|about to|ready to|try(?:ing)? to|tried to|attempted to|happy to|be|being|almost|seems?|appears?|looks like|example|imagine|suppose|want|wants|prefer|would|normally|usually|sometimes|typically|often|in general)\b|'ll\b|'d\b/i;
-const reported =
-  /\b(?:you(?:'ve| have)?|I)\s+(?:said|say|mentioned?|told|tell|wrote|reported|claimed?|asked|indicated|thought|remember|believe|heard|requested|wanted)\b|\baccording to you\b/i;
 /** "items that have been refunded" tells of a kind of thing, "Had I issued it" of what was not. */
 const generic =
   /\b(?:items?|orders?|products?|purchases?|those|ones|things?|any\w*(?: \w+)?)\s+(?:that|which)(?:\s+(?:has|have|been|was|were|are|is|already))*\s*$|^(?:and |but )?had (?:I|we)\b/i;
@@ -42,18 +41,25 @@ const leadIn =
 /** A rule, not an event: "is issued within 5 days", "is created once …". */
 const habitual = /^\s+(?:within|in|once|after|when|as soon as|upon|by|every|if)\b/i;
 
-const finders = new Map<string, StatementFinder>();
-
-/** Prepares the patterns of all writing tools: once per app, since compiling them takes longer than a message. */
-export function statementFinder(tools: readonly ToolWords[]): StatementFinder {
-  const key = JSON.stringify(tools);
-  const finder = finders.get(key) ?? prepare(tools);
-  if (finders.size >= 100) finders.clear();
-  finders.set(key, finder);
-  return finder;
+/** The words of an app's tools, and what finds them in a clause. */
+export interface ToolLanguage {
+  words: ToolWords[];
+  find: StatementFinder;
 }
 
-function prepare(tools: readonly ToolWords[]): StatementFinder {
+type Tools = EpisodeHeader['app']['tools'];
+
+/** Compiled once for all the episodes of an app: that takes longer than to read a message. */
+const compiled = remembered((tools): ToolLanguage => {
+  const words = toolWords(JSON.parse(tools) as Tools);
+  return { words, find: statementFinder(words) };
+});
+
+export function toolLanguage(tools: Tools): ToolLanguage {
+  return compiled(JSON.stringify(tools));
+}
+
+function statementFinder(tools: readonly ToolWords[]): StatementFinder {
   const byTool = tools.map((words) => ({
     hint: hintOf(words),
     groups: groupsOf(words),
@@ -182,7 +188,7 @@ function find({ words, expression, needsDoer }: Pattern, clause: Clause): Statem
 /** "I can confirm that …" left out. */
 function withoutLead(before: string): string {
   return before.replace(leadIn, (lead) =>
-    negation.test(lead) || /\bwill\b|'ll\b|\bwhether\b/i.test(lead) ? lead : '',
+    negated.test(lead) || /\bwill\b|'ll\b|\bwhether\b/i.test(lead) ? lead : '',
   );
 }
 
@@ -192,7 +198,7 @@ function isFact(before: string, matched: string): boolean {
     .replace(/\bno (?:problem|worries)\b/gi, '');
   const able = /\b(?:was|were|been)\s+able\s+to\b|\bmanaged\s+to\b/i;
   return (
-    !negation.test(text) &&
+    !negated.test(text) &&
     !unreal.test(text.replace(able, '')) &&
     !reported.test(before) &&
     !generic.test(before)

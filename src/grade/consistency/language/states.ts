@@ -43,44 +43,16 @@ const together: readonly (readonly [string, string])[] = [
   ['locked', 'blocked'], ['available', 'active'], ['boarding', 'on time'], ['boarding', 'delayed'], ['departed', 'delayed'], ['departed', 'on time'], ['landed', 'delivered'], ['confirmed', 'on time'], ['confirmed', 'delayed'], ['closed', 'expired'],
   ['returned', 'delivered'], ['refunded', 'delivered'], ['refunded', 'approved'], ['active', 'completed'], ['approved', 'available'], ['completed', 'rescheduled'], ['active', 'available'], ['closed', 'locked'], ['completed', 'fixed'], ['blocked', 'in progress'], ['landed', 'delayed'], ['landed', 'on time'], ['declined', 'closed'], ['declined', 'completed'], ['declined', 'cancelled'], ['expired', 'cancelled'], ['pending', 'active'], ['pending', 'available'], ['expired', 'pending'],
 ]; // prettier-ignore
-export const weather: readonly (readonly string[])[] = [
-  ['clear', 'clear skies', 'clear sky', 'sunny', 'sunshine', 'cloudless'],
-  ['cloudy', 'overcast', 'clouds', 'cloud', 'partly cloudy', 'partly_cloudy'],
-  [
-    'rain',
-    'rainy',
-    'raining',
-    'drizzle',
-    'showers',
-    'light rain',
-    'heavy rain',
-    'steady rain',
-    'light_rain',
-  ],
-  ['snow', 'snowing', 'snowy', 'snowfall'],
-  ['fog', 'foggy', 'mist', 'misty'],
-  ['thunderstorm', 'thunderstorms', 'thunder', 'stormy'],
-];
-
-export interface State {
-  group: number;
-  weather: boolean;
-}
-
-export const states = new Map<string, State>([
-  ...groups.flatMap((words, group) =>
-    words.map((word) => [word, { group, weather: false }] as const),
-  ),
-  ...weather.flatMap((words, group) =>
-    words.map((word) => [word, { group: 100 + group, weather: true }] as const),
-  ),
-]);
+/** The group of each word. */
+export const states = new Map<string, number>(
+  groups.flatMap((words, group) => words.map((word) => [word, group] as const)),
+);
 export const compatible = new Set(
   together.flatMap(([a, b]) => [pair(groupOf(a), groupOf(b)), pair(groupOf(b), groupOf(a))]),
 );
 
 function groupOf(word: string): number {
-  return states.get(word)?.group ?? -1;
+  return states.get(word) ?? -1;
 }
 
 export function pair(a: number, b: number): string {

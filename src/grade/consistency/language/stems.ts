@@ -25,3 +25,14 @@ function reduce(word: string): string {
 export function stemsOf(text: string): string[] {
   return (text.match(/[A-Za-zÀ-ÿ]+/g) ?? []).map(stem);
 }
+
+const fillers = new Set(
+  'the a an is was are were be been it its this that these those of to in on for and or not no your you our we i my has have had with by at from as they their them there which than too very only also can cannot will any all within item order day'
+    .split(' ')
+    .map(stem),
+);
+
+/** The stems of the words that carry meaning. */
+export function contentStems(text: string): string[] {
+  return stemsOf(text).filter((part) => part.length > 2 && !fillers.has(part));
+}

@@ -37,7 +37,6 @@ const nounParticiples: Readonly<Record<string, string>> = {
   cancellation: 'cancel(?:l)?ed',
   escalation: 'escalated',
   credit: 'credited',
-  reaction: 'reacted',
 };
 const nominals: Readonly<Record<string, string>> = {
   exchange: 'exchange',
@@ -69,22 +68,20 @@ const alsoCalled: Readonly<Record<string, string>> = {
   payment: 'money|transfer',
   funding: 'money',
   line: 'number|service|sim',
-  address: 'address',
   plan: 'subscription|package|tariff|contract',
   subscription: 'plan|membership',
   membership: 'subscription',
   email: 'e-?mail|message',
-  itinerary: 'itinerary|travel plan',
+  itinerary: 'travel plan',
   alert: 'notification|alarm',
   meeting: 'call|appointment|invite',
   leave: 'vacation|time off|holiday',
   addon: 'add-?on|package|option',
   refill: 'prescription',
   prescription: 'refill',
-  card: 'card',
   dispute: 'claim|chargeback',
   claim: 'dispute',
-  limit: 'limit|cap',
+  limit: 'cap',
 };
 /** What is done when such a thing is created. */
 const madeBy: Readonly<Record<string, readonly string[]>> = {

@@ -42,9 +42,7 @@ const synonyms: Readonly<Record<string, readonly string[]>> = {
   invite: ['invite', 'add', 'send'],
   merge: ['merge', 'combine'],
   resolve: ['resolve', 'close', 'fix', 'settle'],
-  react: ['react'],
   waive: ['waive', 'remove', 'drop', 'cancel'],
-  'check in': ['check in'],
 }; // prettier-ignore
 const sameAs: Readonly<Record<string, string>> = {
   open: 'create', add: 'create', make: 'create', submit: 'create', file: 'create', start: 'create', generate: 'create',

@@ -4,9 +4,7 @@ import { extractIds, type IdFact, type IdShapes } from '../../../rules/facts/ids
 import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
 import type { QuantityFact } from '../../../rules/facts/quantities.js';
 import type { Json } from '../../../scenario/schema.js';
-
-const moneyKey =
-  /amount|price|total|fee|cost|refund|balance|charge|credit|value|paid|sum|fare|copay|payment|deposit|threshold|limit/i;
+import { numberType } from './field-type.js';
 
 /** Leaves of a call's arguments and response, with their keys. */
 function leaves(call: ToolCall): [string, Json][] {
@@ -32,7 +30,7 @@ export function callAmounts(call: ToolCall): readonly number[] {
 
 function amountsIn(call: ToolCall): number[] {
   const amounts = leaves(call).flatMap(([key, value]) => {
-    if (!moneyKey.test(key) || typeof value === 'boolean' || value === null) return [];
+    if (numberType(key).kind !== 'money' || typeof value === 'boolean' || value === null) return [];
     const number = Number(value);
     return value === '' || Number.isNaN(number) ? [] : [Math.round(number * 100)];
   });

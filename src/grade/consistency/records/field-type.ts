@@ -10,8 +10,9 @@ export type NumberType =
 
 const moneyKey =
   /amount|price|total|fee|cost|tax|shipping|refund|balance|charge|credit|discount|paid|fare|copay|payment|deposit|salary|budget|payout|premium|rent|threshold|limit|rate_per|open$|close$|high$|low$|bid|ask$|value|sum$/i;
-const notMoney =
-  /quantit|qty|count|year|age$|index|version|status|rating|zip|phone|position|turn|score|points|miles|number|items|seats|stops|bags|tablets|left$/i;
+/** Whole numbers under these keys are no money. */
+export const notMoney =
+  /quantit|qty|count|year|percent|turn|age$|index|version|status|rating|zip|phone|position|turn|score|points|miles|number|items|seats|stops|bags|tablets|left$/i;
 const measures: readonly [RegExp, MeasureUnit][] = [
   [/(?:^|_)(?:c|celsius)$/, 'celsius'],
   [/(?:^|_)(?:f|fahrenheit)$/, 'fahrenheit'],

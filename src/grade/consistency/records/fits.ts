@@ -6,15 +6,13 @@ import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
 import type { QuantityFact } from '../../../rules/facts/quantities.js';
 import type { WeekdayFact } from '../../../rules/facts/relative-dates.js';
 import type { TimeFact } from '../../../rules/facts/times.js';
+import type { Place } from '../../../rules/matches.js';
 import { DAY_MS, type Moment } from './moments.js';
 import type { Field, Thing } from './things.js';
 
 /** A number in front of a word for a thing: "three orders", "2 seats". */
-export interface CountFact {
+export interface CountFact extends Place {
   kind: 'count';
-  text: string;
-  start: number;
-  end: number;
   /** Stems of the words that are counted, the last one first. */
   nouns: readonly string[];
   value: number;

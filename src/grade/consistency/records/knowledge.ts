@@ -1,8 +1,8 @@
 // The texts that the agent may quote, sentence by sentence, with the values in them; judges no message.
 import { extractFacts, type Fact } from '../../../rules/facts/facts.js';
 import { remembered } from '../../remembered.js';
-import { stemsOf } from '../language/stems.js';
-import { sentencesOf } from '../language/sentences.js';
+import { contentStems } from '../language/stems.js';
+import { sentencesOf } from '../../../rules/reader/sentences.js';
 
 interface Quotable {
   text: string;
@@ -12,30 +12,6 @@ interface Quotable {
 
 /** From how many shared words on a sentence is taken to speak of the same rule. */
 const SAME_RULE = 3;
-const stop = new Set([
-  'the',
-  'and',
-  'for',
-  'are',
-  'can',
-  'you',
-  'your',
-  'with',
-  'that',
-  'this',
-  'from',
-  'will',
-  'was',
-  'has',
-  'not',
-  'our',
-  'any',
-  'all',
-  'within',
-  'day',
-  'item',
-  'order',
-]);
 
 const compiled = remembered((key) => {
   const [locale = '', ...texts] = JSON.parse(key) as string[];
@@ -54,7 +30,7 @@ export class Knowledge {
     this.sentences = texts.flatMap((text) =>
       sentencesOf(text).map((sentence) => ({
         text: sentence.text,
-        stems: contentOf(sentence.text),
+        stems: new Set(contentStems(sentence.text)),
         facts: extractFacts(sentence.text, { locale, ids: new Set() }),
       })),
     );
@@ -62,7 +38,7 @@ export class Knowledge {
 
   /** Whether a sentence of these texts that shares a word with this one has the very value. */
   quotes(fact: Fact, sentence: string): boolean {
-    const stems = contentOf(sentence);
+    const stems = new Set(contentStems(sentence));
     return this.sentences.some(
       (one) => shared(stems, one.stems) > 0 && one.facts.some((held) => sameValue(fact, held)),
     );
@@ -71,7 +47,7 @@ export class Knowledge {
   /** The sentence that speaks of the same and has another value in its place; null where there is none. */
   otherwise(fact: Fact, sentence: string): { text: string; value: string } | null {
     if (fact.kind !== 'money' && fact.kind !== 'quantity' && fact.kind !== 'measure') return null;
-    const stems = contentOf(sentence);
+    const stems = new Set(contentStems(sentence));
     for (const one of this.sentences) {
       if (shared(stems, one.stems) < SAME_RULE) continue;
       const held = one.facts.filter((other) => isLike(fact, other));
@@ -81,10 +57,6 @@ export class Knowledge {
     }
     return null;
   }
-}
-
-function contentOf(text: string): Set<string> {
-  return new Set(stemsOf(text).filter((word) => word.length > 2 && !stop.has(word)));
 }
 
 function shared(one: ReadonlySet<string>, other: ReadonlySet<string>): number {

@@ -5,43 +5,8 @@ import { extractMeasures, type MeasureFact } from '../../../rules/facts/measures
 import { extractIds, idShape } from '../../../rules/facts/ids.js';
 import { extractMoney, type MoneyFact } from '../../../rules/facts/money.js';
 import { extractQuantities, type QuantityFact } from '../../../rules/facts/quantities.js';
-
-/** Grows as the episode goes on: add what was recorded before a message, then ask about the message. */
-export interface Known {
-  /** Adds a JSON record: a tool's arguments and response, the world, a fixture. */
-  record(value: Json): void;
-  /** Adds a text that may be quoted: knowledge, what the user said. */
-  text(value: string): void;
-  hasAmount(fact: MoneyFact): boolean;
-  hasId(id: string): boolean;
-  hasDate(fact: DateFact): boolean;
-  hasQuantity(fact: QuantityFact): boolean;
-  hasMeasure(fact: MeasureFact): boolean;
-  /** Whether a text that may be quoted, such as a word of the user, has these words in this order. */
-  hasText(words: string): boolean;
-}
-
-/** Whole numbers under these keys are no money. */
-const notMoney =
-  /quantit|qty|count|days?(_|$)|hours?|minutes?|weeks?|months?|year|age$|index|version|status|rating|percent|zip|phone|position|turn/i;
-const moneyKey =
-  /amount|price|total|fee|cost|tax|shipping|refund|balance|charge|credit|discount|paid/i;
-const unitOfKey = /(minute|hour|day|night|week|month|year)s?(?:_|$)/i;
-
-/** An empty index for one episode; the shapes of ids are shared by all its texts. */
-export function knownValues(locale: string, shapes: Set<string>): Known {
-  const index = new ValueIndex(locale, shapes);
-  return {
-    record: (value) => index.record(value),
-    text: (value) => index.say(value),
-    hasAmount: ({ cents }) => index.hasAmount(cents),
-    hasId: (id) => index.ids.has(id),
-    hasDate: (fact) => index.hasDate(fact),
-    hasQuantity: (fact) => index.hasQuantity(fact),
-    hasMeasure: (fact) => index.hasMeasure(fact),
-    hasText: (words) => index.hasText(words),
-  };
-}
+import { notMoney, numberType } from './field-type.js';
+import { DAY_MS } from './moments.js';
 
 /** Adds the shapes of the ids of a record, and nothing else. */
 export function learnShapes(record: Json, shapes: Set<string>): void {
@@ -58,10 +23,9 @@ function eachText(value: Json, see: (text: string) => void): void {
     for (const member of Object.values(value)) eachText(member, see);
 }
 
-const DAY_MS = 86_400_000;
-
-class ValueIndex {
-  readonly ids = new Set<string>();
+/** Grows as the episode goes on: add what was recorded before a message, then ask about the message. */
+export class Known {
+  private readonly ids = new Set<string>();
   /** Ids are read at once, by the shapes that are known so far; what else a record holds, when it is asked for. */
   private unread: (() => void)[] = [];
   private readonly cents = new Set<number>();
@@ -78,11 +42,13 @@ class ValueIndex {
   private readonly locale: string;
   private readonly shapes: Set<string>;
 
+  /** @param shapes of ids, shared by all texts of the episode */
   constructor(locale: string, shapes: Set<string>) {
     this.locale = locale;
     this.shapes = shapes;
   }
 
+  /** Adds a JSON record: a tool's arguments and response, the world, a fixture. */
   record(value: Json): void {
     eachText(value, (text) => {
       this.ids.add(text.toLowerCase());
@@ -94,7 +60,8 @@ class ValueIndex {
     this.unread.push(() => this.walk(value, ''));
   }
 
-  say(text: string): void {
+  /** Adds a text that may be quoted: knowledge, what the user said. */
+  text(text: string): void {
     this.texts.push(text.toLowerCase());
     this.readIds(text);
     this.unread.push(() => this.read(text));
@@ -112,12 +79,19 @@ class ValueIndex {
   private walk(value: Json, key: string): void {
     if (typeof value === 'number') this.number(value, key);
     else if (typeof value === 'string') this.string(value, key);
-    else if (Array.isArray(value)) this.list(value, key);
-    else if (typeof value === 'object' && value !== null) {
+    else if (Array.isArray(value)) {
+      this.counts.add(value.length);
+      for (const member of value) this.walk(member, key);
+    } else if (typeof value === 'object' && value !== null) {
       for (const [name, member] of Object.entries(value)) this.walk(member, name);
     }
   }
 
+  hasId(id: string): boolean {
+    return this.ids.has(id);
+  }
+
+  /** Whether a text that may be quoted, such as a word of the user, has these words in this order. */
   hasText(words: string): boolean {
     const lower = words.toLowerCase();
     return this.texts.some((text) => text.includes(lower));
@@ -142,24 +116,13 @@ class ValueIndex {
   }
 
   private number(value: number, key: string): void {
-    const unit = unitOfKey.exec(key)?.[1]?.toLowerCase();
-    if (unit !== undefined) this.span(unit, value);
+    const type = numberType(key);
+    if (type.kind === 'span') this.span(type.unit, value);
     this.numbers.add(value);
     const whole = Number.isInteger(value);
-    if (whole && notMoney.test(key)) this.counts.add(value);
-    else if (moneyKey.test(key) || !whole) this.amount(Math.round(value * 100));
+    if (whole && (type.kind === 'span' || notMoney.test(key))) this.counts.add(value);
+    else if (type.kind === 'money' || !whole) this.amount(Math.round(value * 100));
     else this.cents.add(Math.round(value * 100));
-  }
-
-  /** A list counts its members, and sums what they cost. */
-  private list(values: readonly Json[], key: string): void {
-    this.counts.add(values.length);
-    const sums = new Map<string, number>();
-    for (const value of values) {
-      this.walk(value, key);
-      for (const [name, cents] of costs(value)) sums.set(name, (sums.get(name) ?? 0) + cents);
-    }
-    for (const cents of sums.values()) this.amount(cents);
   }
 
   private amount(cents: number): void {
@@ -176,7 +139,7 @@ class ValueIndex {
   }
 
   /** An amount of the records, or the sum or difference of two of them. */
-  hasAmount(cents: number): boolean {
+  hasAmount({ cents }: MoneyFact): boolean {
     this.readAll();
     if (this.cents.has(cents)) return true;
     return [...this.money].some(
@@ -221,19 +184,4 @@ class ValueIndex {
   private liesBetweenDates(span: number): boolean {
     return [...this.days].some((day) => this.days.has(day + span));
   }
-}
-
-/** What one member of a list costs by its money keys, and times its quantity. */
-function costs(value: Json): [string, number][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
-  const quantity = value['quantity'] ?? value['qty'];
-  const times = typeof quantity === 'number' ? quantity : 1;
-  return Object.entries(value).flatMap(([key, cost]) =>
-    typeof cost === 'number' && moneyKey.test(key)
-      ? [
-          [key, Math.round(cost * 100)] as [string, number],
-          [`${key} × quantity`, Math.round(cost * 100) * times] as [string, number],
-        ]
-      : [],
-  );
 }

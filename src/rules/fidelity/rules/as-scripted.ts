@@ -2,7 +2,7 @@
 import { playedTurns } from '../../../scenario/script-turns.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type Finding, type Found, type Rule } from '../rule.js';
-import { differs } from '../scripted.js';
+import { deedsOf, differs } from '../scripted.js';
 
 export const asScripted: Rule = {
   name: 'as_scripted',
@@ -14,9 +14,7 @@ export const asScripted: Rule = {
 
 function check(record: FidelityRecord): Finding {
   const entries = playedTurns(record.scenario);
-  const done = record.turns.flatMap(({ turn, seq, actions }) =>
-    actions.map((action) => ({ turn, seq, action })),
-  );
+  const done = deedsOf(record);
   const breaches = done.flatMap(({ turn, seq, action }, at): Found[] => {
     const entry = entries[at]?.entry;
     const difference =

@@ -1,6 +1,6 @@
 // Fidelity: the user tells nothing of what the scenario says it does not know or must not tell.
 import { contentWords } from '../../recognise/words.js';
-import type { Fact } from '../../plan/step.js';
+import type { PlanFact } from '../../plan/step.js';
 import { visibleTo } from '../given.js';
 import { nameOf, newlyTold, planOf } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
@@ -32,7 +32,10 @@ function check(record: FidelityRecord): Finding {
 }
 
 /** By topic where both have one; else by the words of the key. */
-function isOf({ topic, key }: Fact, unknown: { topic: Fact['topic']; words: string }): boolean {
+function isOf(
+  { topic, key }: PlanFact,
+  unknown: { topic: PlanFact['topic']; words: string },
+): boolean {
   if (topic !== null && unknown.topic !== null) return topic === unknown.topic;
   const last = contentWords(key.split('.').at(-1) ?? key);
   const words = contentWords(unknown.words);

@@ -1,9 +1,8 @@
 // Fidelity: the first turn is the one that the scenario writes down.
-import type { Action } from '../../../episode/action.js';
 import type { ScriptTurn } from '../../../scenario/schema.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type Finding, type Rule } from '../rule.js';
-import { differs } from '../scripted.js';
+import { deedsOf, differs } from '../scripted.js';
 
 export const firstTurn: Rule = {
   name: 'first_turn',
@@ -17,12 +16,10 @@ function check(record: FidelityRecord): Finding {
   const { starting_prompt: prompt, opening } = record.scenario;
   const fixed: readonly ScriptTurn[] = opening ?? (prompt === undefined ? [] : [prompt]);
   if (fixed.length === 0) return { notCovered: 'the scenario does not say how the user begins' };
-  const taken = record.turns.flatMap(({ turn, seq, actions }) =>
-    actions.map((action): { turn: number; seq: number; action: Action } => ({ turn, seq, action })),
-  );
+  const taken = deedsOf(record);
   for (const [at, entry] of fixed.entries()) {
     const one = taken[at];
-    // Whoever stopped it in the middle of the opening is told by how it ended.
+    // How the episode ended says who stopped it in the middle of the opening.
     if (one === undefined) break;
     const difference = differs(entry, one.action);
     if (difference === null) continue;

@@ -1,6 +1,6 @@
 // Fidelity: the user has at least attempted its goal before it ends the conversation.
 import { fits, toPerson } from '../../recognise/lexicon.js';
-import { spellOut } from '../../recognise/sentences.js';
+import { spellOut } from '../../reader/spelling.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';

@@ -2,7 +2,7 @@
 import type { Act } from '../../recognise/acts.js';
 import { hasAct } from '../../recognise/acts.js';
 import { holds } from '../../plan/condition.js';
-import type { Fact } from '../../plan/step.js';
+import type { PlanFact } from '../../plan/step.js';
 import { consents } from '../consent.js';
 import { nameOf, planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
@@ -36,7 +36,7 @@ function check(record: FidelityRecord): Finding {
   return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
 }
 
-/** Refused, done or out of order: whoever leaves then has come to an end. */
+/** Refused, done or out of order: there is nothing left to wait for. */
 function isSettled(acts: readonly Act[]): boolean {
   return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found', 'closing');
 }
@@ -62,15 +62,15 @@ function consented(turn: UserTurn): boolean {
 }
 
 /** Asked for before, and answered in whatever words. */
-function wasAsked({ turns }: FidelityRecord, facts: readonly Fact[]): boolean {
+function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolean {
   const asked = turns.flatMap(({ heard }) =>
     heard.acts.flatMap((act) => (act.kind === 'ask' ? act.topics : [])),
   );
   return facts.some(({ topic }) => topic !== null && asked.includes(topic));
 }
 
-/** Known, asked for now, and never told: whoever was asked often enough for the same may have enough. */
-function owedFact(record: FidelityRecord, acts: readonly Act[]): Fact | null {
+/** Known, asked for now for the first time, and never given. */
+function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null {
   const { facts, unknown } = planOf(record);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
   const told = record.turns.flatMap(({ typed }) => typed);

@@ -11,7 +11,7 @@ export const persona: Rule = {
   check,
 };
 
-/** A model is told the behaviours of the traits; other users play traits by rule, and are held to what the scenario lists. */
+/** A model gets the behaviours of its traits; other users play traits by rule and answer only for what the scenario lists. */
 function check({ scenario, kind, traits }: FidelityRecord): Finding {
   const { user_persona: given } = scenario;
   const isModel = kind === 'model';

@@ -1,4 +1,5 @@
 // Fidelity: the user does not say the same words again unless the agent has asked again.
+import { bareWords } from '../../reader/spelling.js';
 import type { FidelityRecord, Heard, UserTurn } from '../record.js';
 import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } from '../rule.js';
 
@@ -13,7 +14,7 @@ export const repeated: Rule = {
 function check({ turns }: FidelityRecord): Finding {
   const said = turns.flatMap((turn) =>
     turn.actions.flatMap((action) =>
-      action.kind === 'say' ? [{ turn, words: bare(action.text) }] : [],
+      action.kind === 'say' ? [{ turn, words: bareWords(action.text) }] : [],
     ),
   );
   if (said.length === 0) return { notCovered: 'nothing was said in words' };
@@ -24,13 +25,6 @@ function check({ turns }: FidelityRecord): Finding {
     return [{ turn: turn.turn, severity: 'minor', reason, evidence: evidenceOf(turn) }];
   });
   return { breaches };
-}
-
-function bare(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 }
 
 const ASKING: ReadonlySet<string> = new Set([
@@ -45,7 +39,7 @@ const ASKING: ReadonlySet<string> = new Set([
   'anything_else',
 ]);
 
-/** Whoever got no reply, or was not understood, says it again as anybody would. */
+/** Without a reply, or when misunderstood, anybody says it again. */
 function wantsAnAnswer({ messages, acts }: Heard): boolean {
   if (messages.length === 0) return true;
   return (

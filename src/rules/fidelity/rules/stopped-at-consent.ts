@@ -19,7 +19,7 @@ function check({ turns, ending }: FidelityRecord): Finding {
     return { notCovered: 'the record holds no message of the agent' };
   }
   const yeses = turns.filter((turn) => wantedYes(turn.heard.acts) && consents(turn));
-  // Whoever has said yes before, and is asked again, has waited long enough.
+  // A user who is asked for a yes again has waited long enough.
   if (ending?.kind !== 'done' || yeses.length !== 1 || yeses[0] !== last) return { breaches: [] };
   if (hasActed(ending.heard.acts)) return { breaches: [] };
   const reason = `The user said yes in turn ${last.turn} and left before the agent had acted on it.`;

@@ -1,10 +1,11 @@
 // Fidelity: what identifies a person or an order is told only when the agent has brought it up.
 import type { Act, Topic } from '../../recognise/acts.js';
-import { clausesOf, spellOut } from '../../recognise/sentences.js';
+import { clausesOf } from '../../recognise/sentences.js';
+import { spellOut } from '../../reader/spelling.js';
 import { topicsOf } from '../../recognise/topics.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { holds } from '../../plan/condition.js';
-import type { Fact } from '../../plan/step.js';
+import type { PlanFact } from '../../plan/step.js';
 import { visibleTo } from '../given.js';
 import { nameOf, newlyTold, planOf, tells } from '../plan-facts.js';
 import {
@@ -65,7 +66,7 @@ function unaskedIn(record: FidelityRecord, turn: UserTurn): Found[] {
 }
 
 /** What the goal itself names is said with it, but for what identifies. */
-function isFree(record: FidelityRecord, fact: Fact): boolean {
+function isFree(record: FidelityRecord, fact: PlanFact): boolean {
   if (fact.topic !== null && FREE.has(fact.topic)) return true;
   return !IDENTIFYING.has(fact.topic) && tells([planOf(record).goal.text], fact, record.locale);
 }
@@ -76,7 +77,7 @@ function isPrescribed({ scenario }: FidelityRecord, { turn }: UserTurn): boolean
 }
 
 /** A field asks by its label. */
-function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: Fact): boolean {
+function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: PlanFact): boolean {
   return !tells(
     actions.flatMap((action) => (action.kind === 'say' ? [action.text] : [])),
     fact,
@@ -84,7 +85,7 @@ function isFilledIn({ locale }: FidelityRecord, { actions }: UserTurn, fact: Fac
   );
 }
 
-/** Whoever was not found, or is to be looked up, is asked who they are. */
+/** A user who was not found, or is to be looked up, is asked for these. */
 const IDENTIFYING: ReadonlySet<Topic | null> = new Set([
   'order_id',
   'account_id',
@@ -95,7 +96,7 @@ const IDENTIFYING: ReadonlySet<Topic | null> = new Set([
   'verification',
 ]);
 
-function broughtUp(record: FidelityRecord, heard: Heard, fact: Fact): boolean {
+function broughtUp(record: FidelityRecord, heard: Heard, fact: PlanFact): boolean {
   const { topic, key } = fact;
   const identifies = IDENTIFYING.has(topic);
   const label = contentWords(key.split('.').at(-1) ?? key).join(' ');
@@ -125,7 +126,7 @@ function isLookup(act: Act): boolean {
 }
 
 /** The plan itself has it told upon this. */
-function isForBranch(record: FidelityRecord, act: Act, { value }: Fact): boolean {
+function isForBranch(record: FidelityRecord, act: Act, { value }: PlanFact): boolean {
   return planOf(record).branches.some(
     ({ condition, instruction }) =>
       instruction.toLowerCase().includes(value.toLowerCase()) && holds(condition, act),

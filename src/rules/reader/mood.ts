@@ -3,10 +3,11 @@ import type { Clause, Sentence } from './sentences.js';
 
 export type Mood = 'stated' | 'asked' | 'conditional' | 'reported' | 'negated' | 'possible';
 
-const reported =
-  /\b(?:you(?:'ve| have)?|I|we)\s+(?:\w+\s+)?(?:said|say|mentioned?|told|tell|wrote|reported|claimed?|asked|indicated|thought|remember(?:ed)?|believed?|expected|wanted|requested|entered|typed|gave)\b|\baccording to you\b|\bas you (?:said|say|put it)\b/i;
-const negated =
-  /\b(?:not|never|no|none|nothing|nobody|neither|nor|cannot|unable|without|instead of|rather than|except)\b|n't\b/i;
+/** Said by somebody at another time: "you said", "I asked". */
+export const reported =
+  /\b(?:you(?:'ve| have)?|I|we)\s+(?:\w+\s+)?(?:said|say|mentioned?|told|tell|wrote|reported|claimed?|asked|indicated|thought|remember(?:ed)?|believed?|expected|wanted|requested|entered|typed|gave|heard)\b|\baccording to you\b|\bas you (?:said|say|put it)\b/i;
+export const negated =
+  /\b(?:not|never|no|none|nothing|nobody|neither|nor|cannot|unable|without|instead of|rather than|except|fail(?:ed|s)?\s+to)\b|n't\b/i;
 const possible =
   /\b(?:would|could|might|may|should|if|unless|until|in case|suppose|imagine|for example|e\.g\.|such as|let's say|usually|normally|typically|sometimes|often|fares? around|feels? like)\b|'d\b/i;
 const harmless =

@@ -1,5 +1,7 @@
 // Splits an agent message into sentences and clauses; knows nothing of tools or records.
-import { matchesIn } from '../../../rules/matches.js';
+import { matchesIn } from '../matches.js';
+import { startsAsQuestion } from './questions.js';
+import { spellOut } from './spelling.js';
 
 /** A part of a sentence that says one thing. Offsets are within the sentence. */
 export interface Clause {
@@ -25,8 +27,6 @@ const conditionalStart = new RegExp(
   `^(?:and |but |or |so |only )?(?:even )?(?:${subordinators})\\b`,
   'i',
 );
-const interrogativeStart =
-  /^(?:and |but |or |so |then )?(?:is|are|was|were|do|does|did|can|could|would|will|shall|should|may|might|have|has|had|what|which|who|when|where|why|how|any|anything|did)\b/i;
 const finite =
   /\b(?:is|are|was|were|has|have|had|will|can|could|would|should|may|must|do|does|did|i|we)\b|['](?:s|ve|re|ll|d|m)\b|n't\b/i;
 
@@ -62,7 +62,8 @@ function blocks(text: string): string[] {
   return joined;
 }
 
-function splitSentences(block: string): string[] {
+/** A line or block cut behind its full stops, but not behind those of "e.g." and "order no. 5". */
+export function splitSentences(block: string): string[] {
   const sentences: string[] = [];
   for (const part of block.split(/(?<=[.!?][)"']?)[ \t]+(?=\S)/)) {
     const last = sentences.at(-1);
@@ -91,7 +92,7 @@ function clausesOf(sentence: string): Clause[] {
 
 /** In "I have issued it, is there anything else?" only what begins as a question is one. */
 function asked(clauses: Clause[]): Clause[] {
-  const first = clauses.findIndex(({ text }) => interrogativeStart.test(text));
+  const first = clauses.findIndex(({ text }) => startsAsQuestion(spellOut(text)));
   return clauses.map((clause, index) => ({ ...clause, asked: index >= first }));
 }
 
