@@ -31,7 +31,7 @@ import { checkTrajectory } from './procedure/trajectory/check-trajectory.js';
 import { checkLogged, checkNoErrors } from './record-checks.js';
 import type { Asking } from './surface/asked/asking.js';
 import { surfaceOf } from './surface/from-episode.js';
-import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
+import { gradeShows } from './surface/surface.js';
 import { toVerdict, unlessDead, unlessStruck } from './to-verdict.js';
 import { unlessUnseen } from './unseen-calls.js';
 
@@ -94,7 +94,7 @@ async function gradeShown(
   assertion: AssertionOf<'shows'>,
   given: Given,
 ): Promise<AssertionVerdict> {
-  const verdict = await gradeShows(assertion, surface(episode), askingOf(episode, given));
+  const verdict = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
   return unlessDead(episode, unlessStruck(episode, verdict));
 }
 
@@ -103,13 +103,4 @@ function askingOf(episode: Episode, given: Given): Asking | null {
   const { vision = null, judge = null, licence = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
   return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };
-}
-
-/** Checkpoints are costly to read: all claims about an episode share them, for as long as it is held. */
-const surfaces = new WeakMap<Episode, SurfaceEvidence>();
-
-function surface(episode: Episode): SurfaceEvidence {
-  const known = surfaces.get(episode) ?? surfaceOf(episode);
-  surfaces.set(episode, known);
-  return known;
 }

@@ -4,6 +4,7 @@ import type { Message, Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import type { Party } from '../verdict/format.js';
+import { oncePer } from './remembered.js';
 
 /** How the ways of ending bear on what an absence in the record shows. */
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
@@ -33,34 +34,28 @@ export function cutShort(episode: Episode): { by: Party; how: string } | null {
 }
 
 /** What the world served. */
-export function toolCalls(episode: Episode): ToolCall[] {
-  return episode.path.filter((event) => event.kind === 'tool_call');
-}
-
-const joined = new WeakMap<Episode, readonly JoinedCall[]>();
+export const toolCalls = oncePer(({ path }: Episode): readonly ToolCall[] =>
+  path.filter((event) => event.kind === 'tool_call'),
+);
 
 /** Every call, each once, however many doors saw it; also those of tools that the app does not name, and broken off ones. */
-export function allCalls(episode: Episode): readonly JoinedCall[] {
-  const known = joined.get(episode) ?? joinedCalls(episode.path);
-  joined.set(episode, known);
-  return known;
-}
+export const allCalls = oncePer(({ path }: Episode): readonly JoinedCall[] => joinedCalls(path));
 
 /** The calls of the app's tools: those that the world served, and those that were only seen, if they were seen whole. */
-export function calls(episode: Episode): JoinedCall[] {
-  return allCalls(episode).filter(
+export const calls = oncePer((episode: Episode): readonly JoinedCall[] =>
+  allCalls(episode).filter(
     ({ served, outcome, tool }) =>
       served !== null || (outcome !== 'cut' && isToolOfApp(episode, tool)),
-  );
-}
+  ),
+);
 
 export function isToolOfApp({ header }: Episode, tool: string): boolean {
   return header.app.tools.some(({ name }) => name === tool);
 }
 
-export function agentMessages(episode: Episode): Message[] {
-  return episode.transcript.filter(({ role }) => role === 'agent');
-}
+export const agentMessages = oncePer(({ transcript }: Episode): readonly Message[] =>
+  transcript.filter(({ role }) => role === 'agent'),
+);
 
 /**
  * Whether the agent did anything that a dead one does not: replied to the user, or changed the

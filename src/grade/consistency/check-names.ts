@@ -8,7 +8,7 @@ import {
   type FactLocation,
 } from './fact-check.js';
 import { callsOf } from './fields/field-check.js';
-import { remembered } from '../remembered.js';
+import { oncePer, remembered } from '../remembered.js';
 import { moodAt } from './language/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
@@ -125,13 +125,7 @@ function isPart({ parent, call }: Thing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
 
-const named = new WeakMap<Thing, readonly Field[]>();
-
-function nameFields(thing: Thing): readonly Field[] {
-  const fields = named.get(thing) ?? thing.fields.filter(isName);
-  named.set(thing, fields);
-  return fields;
-}
+const nameFields = oncePer(({ fields }: Thing): readonly Field[] => fields.filter(isName));
 
 function isName({ value, raw, key }: Field): boolean {
   if (value.kind !== 'text') return false;

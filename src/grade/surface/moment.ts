@@ -3,6 +3,7 @@ import type { Subject } from '../../claim/predicate.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
+import { oncePer } from '../remembered.js';
 import type { OpaqueRegion } from './opaque.js';
 
 /** A value of the records, or why there is none. */
@@ -42,10 +43,7 @@ export interface Moment {
 }
 
 /** Fragments by id. */
-export function fragmentsById(layout: Layout): ReadonlyMap<number, Fragment> {
-  const known = indexes.get(layout) ?? new Map(layout.fragments.map((one) => [one.id, one]));
-  indexes.set(layout, known);
-  return known;
-}
-
-const indexes = new WeakMap<Layout, ReadonlyMap<number, Fragment>>();
+export const fragmentsById = oncePer(
+  ({ fragments }: Layout): ReadonlyMap<number, Fragment> =>
+    new Map(fragments.map((one) => [one.id, one])),
+);
