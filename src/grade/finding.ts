@@ -7,7 +7,7 @@ interface Grounds {
   reason: string;
   /** The reason without the question that it answers, where the title has that in whole. */
   answer?: string;
-  /** What is lacking or wrong, where anything is decided by it. */
+  /** What is lacking or wrong, where anything is decided by it. Default: `missing` for what rests on an absence and does not hold. */
   cause?: Cause;
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];

@@ -68,7 +68,14 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
     return { outcome: 'inconclusive', party: 'harness', reason: why };
   }
   if (passed) return { ...told, outcome: 'passed', party: null };
-  return { ...told, outcome: 'failed', party: finding.party ?? 'agent', ...(cause && { cause }) };
+  const missing = finding.rests === 'absence' && !finding.holds;
+  const why = cause ?? (missing ? ({ code: 'missing' } as const) : undefined);
+  return {
+    ...told,
+    outcome: 'failed',
+    party: finding.party ?? 'agent',
+    ...(why && { cause: why }),
+  };
 }
 
 type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;

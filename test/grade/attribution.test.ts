@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attribute } from '../../src/grade/attribution/attribute.js';
 import { episodeOutcome } from '../../src/grade/episode-outcome.js';
+import { readEpisode } from '../../src/episode/read.js';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { AssertionVerdict, Fidelity } from '../../src/verdict/format.js';
 import { attributionLines } from '../../src/verdict/table.js';
@@ -31,6 +33,22 @@ import {
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
+
+describe('the cause of a call', () => {
+  const causeOf = async (times: number) => {
+    const episode = await readEpisode(await writeStory({ ...healthy, story: [asked, refunded] }));
+    const called = { kind: 'called', tool: 'issue_refund', args: null, not: false } as const;
+    return (await gradeAssertion(episode, { ...called, times })).cause;
+  };
+
+  it('is missing where there are too few', async () => {
+    expect(await causeOf(2)).toEqual({ code: 'missing' });
+  });
+
+  it('is none where there are too many', async () => {
+    expect(await causeOf(0)).toBeUndefined();
+  });
+});
 
 describe('whose fault it is', () => {
   it('is nobody’s where the episode passed', async () => {

@@ -54,7 +54,7 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
   if (kind === 'ends_in' || kind === 'world')
     return eventOf(episode, seqs.at(-1)) ?? lastWord(episode);
   if (kind === 'called') {
-    if (isLack(episode, verdict) && seqs.length === 0)
+    if (isLack(verdict) && seqs.length === 0)
       return withoutIt(episode, assertion.tool) ?? lastWord(episode);
     const tooMany = assertion.not || assertion.times === null ? seqs[0] : seqs[assertion.times];
     return eventOf(episode, tooMany ?? seqs[0]);

@@ -111,7 +111,7 @@ function stoppedBy(
     explains: (verdict) =>
       verdict === ending ||
       (verdict.outcome === 'failed' &&
-        isLack(episode, verdict) &&
+        isLack(verdict) &&
         !(changed && wantedTools(episode, verdict).length > 0)),
   };
 }

@@ -23,7 +23,7 @@ export function backendSuspects(
       ...settled('backend', at(call), `${call.tool} ${how} (turn ${call.turn}).`),
       explains({ assertion, cause, outcome }) {
         if (assertion.kind === 'took_effect')
-          return assertion.tool === call.tool && cause?.code === 'too_little';
+          return assertion.tool === call.tool && cause?.code === 'missing';
         return outcome === 'failed' && assertion.kind === 'world' && touches(assertion.pointer);
       },
     })),
@@ -57,7 +57,7 @@ function ofBroken(
         return hangs && endsIn(episode, 'agent_silent', call);
       if (verdict.outcome !== 'failed') return false;
       if (isWayOut(episode, verdict, call)) return true;
-      if (!isLack(episode, verdict)) return false;
+      if (!isLack(verdict)) return false;
       // Whoever claimed success is also answerable for not having told of the failure.
       if (lied && /^(?:says|shows)$/.test(verdict.assertion.kind)) return false;
       // What should have come before the break was left out by somebody else.
@@ -162,7 +162,7 @@ function ofModel(episode: Episode): Suspect[] {
   return [
     {
       ...settled(party, eventAt(broken, 'path.jsonl', `model ${how}`), sentence),
-      explains: (verdict) => verdict.outcome === 'failed' && isLack(episode, verdict),
+      explains: (verdict) => verdict.outcome === 'failed' && isLack(verdict),
     },
   ];
 }

@@ -68,7 +68,7 @@ function stoppedTheUser(episode: Episode, { assertion }: AssertionVerdict, turn:
 function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): boolean {
   if (verdict.outcome !== 'failed') return false;
   const { assertion } = verdict;
-  if (assertion.kind !== 'shows') return isLack(episode, verdict);
+  if (assertion.kind !== 'shows') return isLack(verdict);
   const moment = episode.path.find(
     (event) => event.kind === 'checkpoint' && event.name === assertion.at,
   );

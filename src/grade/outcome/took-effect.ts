@@ -40,9 +40,7 @@ export function checkTookEffect(episode: Episode, assertion: TookEffect): Check 
     return { ...grounds, outcome: 'inconclusive', party: 'harness', reason };
   }
   const holds = effective.length === times;
-  if (effective.length > times) return { ...grounds, holds, rests: 'presence' };
-  const cause = holds ? {} : ({ cause: { code: 'too_little' } } as const);
-  return { ...grounds, ...cause, holds, rests: 'absence' };
+  return { ...grounds, holds, rests: effective.length > times ? 'presence' : 'absence' };
 }
 
 function onlyReads(tool: string): Check {
