@@ -14,17 +14,17 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   agent_silent: { by: 'agent', how: 'the agent fell silent' },
   agent_failed: { by: 'agent', how: "the agent's own server failed" },
   page_crashed: { by: 'ui', how: 'the page crashed' },
-  login_failed: { by: 'harness', how: 'nobody could be signed in' },
+  login_failed: { by: 'harness', how: 'sign-in failed' },
   session_expired: { by: 'undetermined', how: 'the user was signed out' },
   control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
-  off_plan: { by: 'user', how: 'the user had no answer and broke off' },
-  unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },
-  mock_threw: { by: 'backend', how: 'a mock that threw stopped it' },
-  agent_model_failed: { by: 'harness', how: "the agent's model could not be had" },
-  user_model_failed: { by: 'harness', how: 'the model that plays the user could not be had' },
+  off_plan: { by: 'user', how: 'the user had no answer and gave up' },
+  unmocked_request: { by: 'backend', how: 'a request that nothing mocks ended it' },
+  mock_threw: { by: 'backend', how: 'a mock that threw ended it' },
+  agent_model_failed: { by: 'harness', how: "the agent's model was unavailable" },
+  user_model_failed: { by: 'harness', how: 'the user model was unavailable' },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
-  not_begun: { by: 'harness', how: 'it was not begun' },
+  not_begun: { by: 'harness', how: 'it never began' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
 
@@ -53,6 +53,11 @@ export function isToolOfApp({ header }: Episode, tool: string): boolean {
   return header.app.tools.some(({ name }) => name === tool);
 }
 
+/** Whether a tool changes something, by the app file. */
+export function writes({ header }: Episode, tool: string): boolean {
+  return header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
+}
+
 export const agentMessages = oncePer(({ transcript }: Episode): readonly Message[] =>
   transcript.filter(({ role }) => role === 'agent'),
 );
@@ -69,10 +74,8 @@ export function agentActed(episode: Episode): boolean {
 }
 
 /** The mock tells what it changed; of a real service only its word is known that the write went well. */
-function changedSomething({ header }: Episode, { tool, source, status, patch }: ToolCall): boolean {
-  if (source === undefined) return patch.length > 0;
-  const writes = header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
-  return writes && status < 400;
+function changedSomething(episode: Episode, { tool, source, status, patch }: ToolCall): boolean {
+  return source === undefined ? patch.length > 0 : writes(episode, tool) && status < 400;
 }
 
 /** Why an absence in this record shows nothing, as the start of a sentence; null where it does. */

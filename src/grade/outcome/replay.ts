@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { overlap, resolve } from '../json-pointer.js';
+import { pointersOverlap, resolve } from '../json-pointer.js';
 import { patched } from '../patched.js';
 import { toolCalls } from '../record.js';
 import { oncePer } from '../remembered.js';
@@ -45,6 +45,6 @@ function lastOnTheWay(episode: Episode, pointer: string): ToolCall | null {
   const touches = (operation: Json) =>
     isJsonRecord(operation) &&
     typeof operation['path'] === 'string' &&
-    overlap(operation['path'], pointer);
+    pointersOverlap(operation['path'], pointer);
   return toolCalls(episode).findLast(({ patch }) => patch.some(touches)) ?? null;
 }

@@ -1,5 +1,5 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
-import type { Subject } from '../../claim/predicate.js';
+import type { ClaimSubject } from '../../claim/predicate.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
@@ -15,7 +15,7 @@ export type Resolved =
 export interface Resolve {
   /** BCP 47; how numbers on the screen are read where their format leaves it open. */
   locale: string;
-  reference: (reference: Extract<Subject, { kind: 'reference' }>) => Resolved;
+  reference: (reference: Extract<ClaimSubject, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
   /** What a model picked as having this meaning; null, or absent, where none was asked. */
