@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from 'playwright';
 import { z } from 'zod';
-import type { Subject } from '../src/claim/predicate.js';
+import type { ClaimSubject } from '../src/claim/predicate.js';
 import type { CasePage } from '../test/cases/case-page.js';
 
-type Sought = Extract<Subject, { kind: 'text' | 'control' }>;
+type Sought = Extract<ClaimSubject, { kind: 'text' | 'control' }>;
 
 /** Time for `toBeInViewport` to change its mind; the pages are at rest. */
 const PATIENCE_MS = 100;

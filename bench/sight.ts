@@ -1,7 +1,7 @@
 // Sightline beside other methods on the case pages, in one run: what each calls visible, and what contrast each lets pass.
 import type { Browser } from 'playwright';
 import { compileClaim } from '../src/claim/grammar.js';
-import { conditionsOf, type Condition, type Subject } from '../src/claim/predicate.js';
+import { conditionsOf, type Condition, type ClaimSubject } from '../src/claim/predicate.js';
 import { casePages } from '../test/cases/corpus.js';
 import type { CasePage, Topic } from '../test/cases/case-page.js';
 import { openOnlooker, type Onlooker } from '../test/cases/look.js';
@@ -38,7 +38,7 @@ export async function benchSight(browser: Browser): Promise<string[]> {
 
 interface Asked {
   one: CasePage;
-  subject: Extract<Subject, { kind: 'text' | 'control' }>;
+  subject: Extract<ClaimSubject, { kind: 'text' | 'control' }>;
   /** Whether the claim says that the subject is seen, or that it is not. */
   affirms: boolean;
 }

@@ -1,13 +1,13 @@
 // Every claim of an episode, asked in several ways of simulated voters; what the claims come to by measuring is not in question.
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type Compiled, subjectsOf } from '../../src/claim/predicate.js';
+import { type Compilation, claimSubjects } from '../../src/claim/predicate.js';
 import type { Episode } from '../../src/episode/read.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import { scenarioOf } from '../../src/grade/scenario-of.js';
-import type { Asking } from '../../src/grade/surface/asked/asking.js';
+import type { ClaimModels } from '../../src/grade/surface/asked/asking.js';
 import { judgeClaim } from '../../src/grade/surface/asked/judge-claim.js';
-import { compiledOnce } from '../../src/grade/surface/compiled-once.js';
+import { compileClaim } from '../../src/claim/grammar.js';
 import { surfaceOf } from '../../src/grade/surface/from-episode.js';
 import {
   gradeShows,
@@ -109,7 +109,7 @@ function asks(
   { assertion, checkpoint, parts }: Claim,
   { voter, number }: { voter: Voter; number: number },
 ): Record<string, Ask> {
-  const asking = (way: string): Asking => ({
+  const asking = (way: string): ClaimModels => ({
     ...{ dir: join(scratch, `${number}-${voter.name}-${way}`), episode: episode.header.id },
     ...{ vision: meter.vision, judge: meter.judge, licence: unlicensed },
   });
@@ -128,7 +128,7 @@ interface CloseUp {
   assertion: ShowsAssertion;
   checkpoint: LoadedCheckpoint;
   evidence: SurfaceEvidence;
-  asking: Asking;
+  asking: ClaimModels;
 }
 
 /** As if nothing of the claim could be measured but where to look: its first subject is shown and the claim put as an opinion. */
@@ -140,15 +140,15 @@ async function askCloseUp({
 }: CloseUp): Promise<Answer | null> {
   const { claim, at } = assertion;
   const { layout, ink, pictures } = checkpoint;
-  const about = firstSubject(compiledOnce(claim, evidence.landmarks));
+  const about = firstSubject(compileClaim(claim, { landmarks: evidence.landmarks }));
   if (about === undefined || ink === null || pictures === undefined) return null;
   const moment = { layout, ink, resolve: evidence.recordsAt(at) };
   const judged = await judgeClaim({ claim, not: false, about }, moment, await pictures(), asking);
   return judged === null ? null : answerOf(judged.result.outcome);
 }
 
-function firstSubject(compiled: Compiled) {
-  if (compiled.kind === 'measured') return subjectsOf(compiled.predicate)[0];
+function firstSubject(compiled: Compilation) {
+  if (compiled.kind === 'measured') return claimSubjects(compiled.predicate)[0];
   return compiled.kind === 'needs_model' ? compiled.about : undefined;
 }
 

@@ -1,8 +1,8 @@
 // Reads one clause, such as `every button is enabled`, by the table of forms; knows nothing of "and" between clauses.
 import { forms } from './forms/all-forms.js';
-import type { Form } from './forms/form.js';
+import type { ClaimForm } from './forms/form.js';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.js';
-import type { ClaimNames, Condition, Predicate, Subject, Value } from './predicate.js';
+import type { ClaimNames, Condition, ClaimPredicate, ClaimSubject, Value } from './predicate.js';
 import { slotFits } from './slots.js';
 import { match, type Match } from './template.js';
 import type { Token } from './tokens.js';
@@ -10,7 +10,7 @@ import type { Token } from './tokens.js';
 export type Joint = 'and' | 'or';
 
 /** One way to read a sentence, and what became of it. */
-export interface Reading {
+export interface ClauseReading {
   /** Example of the form that fits. */
   example: string;
   /** Tokens that the subject took: the reading with the fewest explains a refusal best. */
@@ -20,13 +20,13 @@ export interface Reading {
   /** The words that join things in it. */
   joints: readonly Joint[];
   /** Null where it is refused. */
-  predicate: Predicate | null;
+  predicate: ClaimPredicate | null;
   /** Why it is refused, as a phrase; empty where it is not. */
   why: string;
 }
 
 /** All readings of one clause, refused ones included. */
-export function readClause(tokens: readonly Token[], names: ClaimNames): Reading[] {
+export function readClause(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   return forms.flatMap((form) =>
     form.templates
       .flatMap((one) => match(one, tokens, slotFits))
@@ -34,7 +34,7 @@ export function readClause(tokens: readonly Token[], names: ClaimNames): Reading
   );
 }
 
-function toReading(form: Form, found: Match, names: ClaimNames): Reading {
+function toReading(form: ClaimForm, found: Match, names: ClaimNames): ClauseReading {
   const { subject = [] } = found.slots;
   const common = { example: form.example, length: subject.length, subject };
   const parts = readParts(found, names);
@@ -49,7 +49,7 @@ function toReading(form: Form, found: Match, names: ClaimNames): Reading {
 /** What stands after the verb: subjects or values, or nothing. */
 interface Objects {
   slot: 'other' | 'value' | null;
-  all: readonly (Subject | null)[];
+  all: readonly (ClaimSubject | null)[];
   joined: Joint | null;
 }
 
@@ -72,18 +72,18 @@ function readObjects(slots: Match['slots'], names: ClaimNames): Objects | string
   if (!read.ok) return read.why;
   const { quantifier, subjects, joined } = read.phrase;
   if (quantifier !== 'the' && quantifier !== 'a')
-    return `"${quantifier}" can only stand before what the claim begins with`;
+    return `"${quantifier}" can only come before the subject of the claim`;
   const wrong = slot === 'value' ? subjects.find((one) => !isValue(one)) : undefined;
-  if (wrong !== undefined) return 'what it says stands in quotes, or is a {reference}';
+  if (wrong !== undefined) return 'what it says must be in quotes, or a {reference}';
   return { slot, all: subjects, joined };
 }
 
-function isValue(subject: Subject): subject is Value {
+function isValue(subject: ClaimSubject): subject is Value {
   return subject.kind === 'text' || subject.kind === 'reference';
 }
 
 /** The tree of a clause, or why it could be read in more than one way. */
-function assemble(form: Form, found: Match, parts: ClauseParts): Predicate | string {
+function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredicate | string {
   const { subjects, objects } = parts;
   const pairs = subjects.subjects.flatMap((subject) =>
     objects.all.map((object) => ({ subject, object })),
@@ -113,7 +113,7 @@ function combine(
   units: readonly Condition[][],
   turns: Match['turns'],
   { subjects, objects }: ClauseParts,
-): Predicate | string {
+): ClaimPredicate | string {
   const isNegated = turns.filter((turn) => turn === 'not').length % 2 === 1;
   const isOpposite = turns.filter((turn) => turn === 'opposite').length % 2 === 1;
   const negative = isNegated !== isOpposite;
@@ -121,7 +121,7 @@ function combine(
     return 'it mixes "and" with "or"; write two claims';
   if (subjects.joined === 'or' && isNegated) return `"or" with "not": ${TWO_WAYS}`;
   if (objects.joined === 'and' && negative) return `"and" after "not": ${TWO_WAYS}`;
-  const quantified: Predicate[] = [];
+  const quantified: ClaimPredicate[] = [];
   for (const unit of units) {
     const one = quantify(unit, subjects.quantifier, { negative, isNegated });
     if (typeof one === 'string') return one;
@@ -130,7 +130,7 @@ function combine(
   const joined = subjects.joined ?? objects.joined ?? 'and';
   // "No A or B is …" and "X does not say A or B": neither.
   const neither = subjects.quantifier === 'no' || (objects.joined === 'or' && negative);
-  return join(neither ? 'and' : joined, quantified);
+  return joinPredicates(neither ? 'and' : joined, quantified);
 }
 
 interface Polarity {
@@ -143,9 +143,9 @@ function quantify(
   unit: readonly Condition[],
   quantifier: NounPhrase['quantifier'],
   { negative, isNegated }: Polarity,
-): Predicate | string {
+): ClaimPredicate | string {
   const [only] = unit;
-  const plain = join('and', unit);
+  const plain = joinPredicates('and', unit);
   if (quantifier === 'the' || only === undefined) return negative ? negate(plain) : plain;
   if (quantifier === 'no' && isNegated) return '"no" with "not": write it without one of the two';
   // A thing is shown when one of its matches is: there, "a" and "no" say what "the" says.
@@ -165,22 +165,22 @@ function quantify(
 function quantifyEvery(
   unit: readonly Condition[],
   { negative, isNegated }: Polarity,
-): Predicate | string {
+): ClaimPredicate | string {
   if (isNegated && negative) return '"every … not" can mean none, or not all: write "No … is …"';
   if (negative && unit.length > 1) return TWO_WAYS;
-  const each = unit.map((one): Predicate =>
+  const each = unit.map((one): ClaimPredicate =>
     negative ? negate({ op: 'some', of: one }) : { op: 'every', of: one },
   );
-  return join('and', each);
+  return joinPredicates('and', each);
 }
 
 /** The opposite, without two "not" in a row. */
-export function negate(predicate: Predicate): Predicate {
+export function negate(predicate: ClaimPredicate): ClaimPredicate {
   return predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
 }
 
 /** Joined by one word, flat; a single one stands for itself. */
-export function join(op: Joint, all: readonly Predicate[]): Predicate {
+export function joinPredicates(op: Joint, all: readonly ClaimPredicate[]): ClaimPredicate {
   const flat = all.flatMap((one) => (one.op === op ? one.of : [one]));
   const [only, second] = flat;
   if (only === undefined) throw new Error('Nothing to join.');

@@ -1,10 +1,10 @@
 // From an English claim to a predicate tree, always afresh; what it does not understand it says so, and never guesses.
 import { isDeepStrictEqual } from 'node:util';
-import type { Reading } from './clause.js';
+import type { ClauseReading } from './clause.js';
 import { forms } from './forms/all-forms.js';
-import type { Form } from './forms/form.js';
+import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
-import type { ClaimNames, Compiled, Predicate } from './predicate.js';
+import type { ClaimNames, Compilation, ClaimPredicate } from './predicate.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
@@ -23,7 +23,7 @@ const LONGEST = 60;
  * compileClaim('The denial reason is shown.', { landmarks: ['denial_reason'] });
  * // { kind: 'measured', predicate: { op: 'shown', subject: { kind: 'landmark', name: 'denial_reason' } } }
  */
-export function compileClaim(text: string, names: ClaimNames): Compiled {
+export function compileClaim(text: string, names: ClaimNames): Compilation {
   const cut = tokenize(text);
   if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
   if (cut.tokens.length > LONGEST)
@@ -40,7 +40,7 @@ function tooLong(tokens: readonly Token[]): string {
   return `a claim is one sentence, and this has ${tokens.length} words and marks (at most ${LONGEST})`;
 }
 
-function distinct(trees: readonly Predicate[]): Predicate[] {
+function distinct(trees: readonly ClaimPredicate[]): ClaimPredicate[] {
   return trees.filter(
     (tree, index) => trees.findIndex((other) => isDeepStrictEqual(other, tree)) === index,
   );
@@ -48,9 +48,9 @@ function distinct(trees: readonly Predicate[]): Predicate[] {
 
 function notMeasured(
   tokens: readonly Token[],
-  readings: readonly Reading[],
+  readings: readonly ClauseReading[],
   names: ClaimNames,
-): Compiled {
+): Compilation {
   const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
   const quotes = tokens.some((token) => token.kind === 'quoted' || token.kind === 'reference');
   const model = quotes ? null : needsModel(words);
@@ -65,7 +65,7 @@ function notMeasured(
   };
 }
 
-function refused(readings: readonly Reading[], why: string | null): Compiled {
+function refused(readings: readonly ClauseReading[], why: string | null): Compilation {
   const [best] = readings
     .filter(({ predicate }) => why !== null || predicate === null)
     .sort((a, b) => a.length - b.length);
@@ -74,7 +74,7 @@ function refused(readings: readonly Reading[], why: string | null): Compiled {
 }
 
 /** The form that shares the largest part of its words with the sentence; the first of equals. */
-function nearestForm(words: readonly string[]): Form {
+function nearestForm(words: readonly string[]): ClaimForm {
   const said = new Set(words);
   const scored = forms.map((form) => ({
     form,

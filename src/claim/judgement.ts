@@ -10,7 +10,7 @@ const pictures =
 export function needsModel(words: readonly string[]): string | null {
   const opinion = words.find((word) => opinions.test(word));
   if (opinion !== undefined)
-    return `"${opinion}" asks for a judgement, and nothing on the screen can be measured for it`;
+    return `"${opinion}" calls for a judgement, which cannot be measured on the screen`;
   const picture = words.find((word) => pictures.test(word));
   if (picture !== undefined)
     return `what a ${picture.replace(/s$/u, '')} shows cannot be measured; name it as a landmark, or let a model look`;

@@ -3,9 +3,9 @@ import type { LockedClaim } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
 import {
   type ClaimNames,
-  type Compiled,
-  type Subject,
-  subjectsOf,
+  type Compilation,
+  type ClaimSubject,
+  claimSubjects,
   subjectWords,
 } from './predicate.js';
 import { compileSentences, rewritingProblem } from './rewriting.js';
@@ -44,11 +44,11 @@ export function lintClaim(
     : lintLocked(read, locked.means, { names, model: locked.model });
 }
 
-function lintCompiled(text: string, compiled: Compiled): ClaimLint {
+function lintCompiled(text: string, compiled: Compilation): ClaimLint {
   const common = { claim: text, status: compiled.kind, nearest: null };
   switch (compiled.kind) {
     case 'measured':
-      if (subjectsOf(compiled.predicate).some(({ kind }) => kind === 'meaning'))
+      if (claimSubjects(compiled.predicate).some(({ kind }) => kind === 'meaning'))
         return {
           ...common,
           status: 'needs_model',
@@ -91,10 +91,10 @@ function treeOf(sentence: string, names: ClaimNames): string {
 }
 
 function inVain(model: string, why: string): string {
-  return `${model} could not say it in the forms: ${why}.`;
+  return `${model} could not express it in the known forms: ${why}.`;
 }
 
 /** Where a model is to look. */
-function lookedAt(about: Subject | undefined): string {
+function lookedAt(about: ClaimSubject | undefined): string {
   return about === undefined ? '' : ` that looks at ${subjectWords(about)}`;
 }

@@ -1,21 +1,21 @@
 // Reads what a claim speaks of: one subject or several, of all matches or of the one that is meant.
-import type { ClaimNames, Subject } from './predicate.js';
+import type { ClaimNames, ClaimSubject } from './predicate.js';
 import { readSubject } from './subject.js';
 import type { Token } from './tokens.js';
 
 /** `the`: the one that is meant. `no`: none of them. */
-export type Quantifier = 'the' | 'a' | 'every' | 'some' | 'no';
+export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no';
 
 export interface NounPhrase {
-  quantifier: Quantifier;
-  subjects: readonly Subject[];
+  quantifier: SpokenQuantifier;
+  subjects: readonly ClaimSubject[];
   /** How several are joined; null for one. */
   joined: 'and' | 'or' | null;
 }
 
 export type ReadNounPhrase = { ok: true; phrase: NounPhrase } | { ok: false; why: string };
 
-const quantifiers: readonly (readonly [Quantifier, readonly string[]])[] = [
+const quantifiers: readonly (readonly [SpokenQuantifier, readonly string[]])[] = [
   ['every', ['every']],
   ['every', ['each', 'of']],
   ['every', ['each']],
@@ -35,7 +35,7 @@ const quantifiers: readonly (readonly [Quantifier, readonly string[]])[] = [
 ];
 
 /** Words that are no mere articles: a landmark may be called `no_refund` as well as `refund`. */
-const strict: ReadonlySet<Quantifier> = new Set(['no', 'every']);
+const strict: ReadonlySet<SpokenQuantifier> = new Set(['no', 'every']);
 
 /** Reads `"A" and "B"`, `every button`, `no "Select" button`; a refusal is a phrase. */
 export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): ReadNounPhrase {
@@ -55,12 +55,12 @@ export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): Rea
   return readList(list, quantifier, names);
 }
 
-function one(quantifier: Quantifier, subject: Subject): ReadNounPhrase {
+function one(quantifier: SpokenQuantifier, subject: ClaimSubject): ReadNounPhrase {
   return { ok: true, phrase: { quantifier, subjects: [subject], joined: null } };
 }
 
 function readQuantifier(tokens: readonly Token[]): {
-  quantifier: Quantifier;
+  quantifier: SpokenQuantifier;
   rest: readonly Token[];
 } {
   const found = quantifiers.find(([, words]) =>
@@ -95,10 +95,10 @@ function cutList(tokens: readonly Token[]): List | null {
 
 function readList(
   { items, joined }: List,
-  quantifier: Quantifier,
+  quantifier: SpokenQuantifier,
   names: ClaimNames,
 ): ReadNounPhrase {
-  const subjects: Subject[] = [];
+  const subjects: ClaimSubject[] = [];
   for (const item of items) {
     const read = readSubject(item, names);
     if (!read.ok) return read;

@@ -1,7 +1,7 @@
 // The predicate tree that a claim compiles to: closed unions of plain data; holds no grammar and measures nothing.
 
 /** What a claim speaks of. */
-export type Subject =
+export type ClaimSubject =
   /** Words on the screen, as quoted. */
   | { kind: 'text'; text: string }
   /** Something that the app file names. */
@@ -39,7 +39,7 @@ export const controlRoles = [
 export type ControlRole = (typeof controlRoles)[number];
 
 /** What a text is held against: words, or a value of the records. */
-export type Value = Extract<Subject, { kind: 'text' | 'reference' }>;
+export type Value = Extract<ClaimSubject, { kind: 'text' | 'reference' }>;
 
 export const relations = [
   'above',
@@ -52,8 +52,8 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-export const states = ['enabled', 'checked', 'focused', 'expanded'] as const;
-export type State = (typeof states)[number];
+export const controlStates = ['enabled', 'checked', 'focused', 'expanded'] as const;
+export type ControlState = (typeof controlStates)[number];
 
 /** The basic colour terms of English (Berlin and Kay, 1969). */
 export const colorNames = [
@@ -74,48 +74,53 @@ export type ColorName = (typeof colorNames)[number];
 /** A condition on one subject. Lengths are in CSS px. */
 export type Condition =
   /** Painted, at the scroll position of the checkpoint. */
-  | { op: 'shown'; subject: Subject }
+  | { op: 'shown'; subject: ClaimSubject }
   /** Painted, where the app by itself left the page: nobody has scrolled. */
-  | { op: 'without_scrolling'; subject: Subject }
+  | { op: 'without_scrolling'; subject: ClaimSubject }
   /** Every character painted, and no part of its box cut off. */
-  | { op: 'fully_visible'; subject: Subject }
+  | { op: 'fully_visible'; subject: ClaimSubject }
   /** Nothing lies over it. */
-  | { op: 'not_covered'; subject: Subject }
+  | { op: 'not_covered'; subject: ClaimSubject }
   /** No character is cut off by its own container, with an ellipsis or without. */
-  | { op: 'not_truncated'; subject: Subject }
-  | { op: 'place'; subject: Subject; relation: Relation; other: Subject }
+  | { op: 'not_truncated'; subject: ClaimSubject }
+  | { op: 'place'; subject: ClaimSubject; relation: Relation; other: ClaimSubject }
   /** At most `withinPx` lie between the two boxes. */
-  | { op: 'near'; subject: Subject; other: Subject; withinPx: number }
-  | { op: 'state'; subject: Subject; state: State }
+  | { op: 'near'; subject: ClaimSubject; other: ClaimSubject; withinPx: number }
+  | { op: 'state'; subject: ClaimSubject; state: ControlState }
   /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
-  | { op: 'contrast'; subject: Subject; least: number | 'AA' | 'AAA' }
+  | { op: 'contrast'; subject: ClaimSubject; least: number | 'AA' | 'AAA' }
   /** Every character at least this high, by its font size on the screen. */
-  | { op: 'text_size'; subject: Subject; leastPx: number }
+  | { op: 'text_size'; subject: ClaimSubject; leastPx: number }
   /** How many of its matches are painted. */
-  | { op: 'count'; subject: Subject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
+  | { op: 'count'; subject: ClaimSubject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
   /** The value stands in its painted text, as whole words or by value. */
-  | { op: 'says'; subject: Subject; value: Value }
+  | { op: 'says'; subject: ClaimSubject; value: Value }
   /** The value is the whole of its painted text. */
-  | { op: 'equals'; subject: Subject; value: Value }
-  | { op: 'color'; subject: Subject; part: 'text' | 'background' | 'either'; color: ColorName };
+  | { op: 'equals'; subject: ClaimSubject; value: Value }
+  | {
+      op: 'color';
+      subject: ClaimSubject;
+      part: 'text' | 'background' | 'either';
+      color: ColorName;
+    };
 
 /** What must hold. */
-export type Predicate =
+export type ClaimPredicate =
   | Condition
   /** Passed and failed change places; "not shown" needs a closed world besides. */
-  | { op: 'not'; of: Predicate }
-  | { op: 'and' | 'or'; of: readonly Predicate[] }
+  | { op: 'not'; of: ClaimPredicate }
+  | { op: 'and' | 'or'; of: readonly ClaimPredicate[] }
   /** Of all matches of the subject, not of the one that is meant. */
   | { op: 'every' | 'some'; of: Condition };
 
 /** What became of a sentence. */
-export type Compiled =
-  | { kind: 'measured'; predicate: Predicate }
+export type Compilation =
+  | { kind: 'measured'; predicate: ClaimPredicate }
   /**
    * A sentence about something that cannot be measured, such as tone or what a picture shows. `about`: what it speaks of, where it names
    * that; without it nobody knows where to look.
    */
-  | { kind: 'needs_model'; why: string; about?: Subject }
+  | { kind: 'needs_model'; why: string; about?: ClaimSubject }
   /** `nearest` is an example of the form that the sentence comes closest to. */
   | { kind: 'not_understood'; nearest: string; why: string };
 
@@ -126,7 +131,7 @@ export interface ClaimNames {
 }
 
 /** A subject in words, as it stands in reasons and reports. */
-export function subjectWords(subject: Subject): string {
+export function subjectWords(subject: ClaimSubject): string {
   switch (subject.kind) {
     case 'text':
       return `"${subject.text}"`;
@@ -148,19 +153,19 @@ export function subjectWords(subject: Subject): string {
 const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some']);
 
 /** Whether a node is a condition, and joins no others. */
-export function isCondition(predicate: Predicate): predicate is Condition {
+export function isCondition(predicate: ClaimPredicate): predicate is Condition {
   return !joining.has(predicate.op);
 }
 
 /** What the conditions of a tree speak of, from left to right. */
-export function subjectsOf(predicate: Predicate): Subject[] {
+export function claimSubjects(predicate: ClaimPredicate): ClaimSubject[] {
   return conditionsOf(predicate).flatMap((condition) =>
     'other' in condition ? [condition.subject, condition.other] : [condition.subject],
   );
 }
 
 /** The conditions of a tree, from left to right. */
-export function conditionsOf(predicate: Predicate): Condition[] {
+export function conditionsOf(predicate: ClaimPredicate): Condition[] {
   if (isCondition(predicate)) return [predicate];
   switch (predicate.op) {
     case 'not':

@@ -1,7 +1,12 @@
 // Whether sentences of the grammar may stand for a claim that it does not read: measured, all values kept, none invented. Asks no model.
 import { MOST_SENTENCES } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
-import { type ClaimNames, type Compiled, type Predicate, subjectsOf } from './predicate.js';
+import {
+  type ClaimNames,
+  type Compilation,
+  type ClaimPredicate,
+  claimSubjects,
+} from './predicate.js';
 import { droppedValue, inventedValue } from './values.js';
 
 /** Why these sentences may not stand for the claim, as a phrase; null where they may. */
@@ -10,7 +15,7 @@ export function rewritingProblem(
   means: readonly string[],
   names: ClaimNames,
 ): string | null {
-  if (means.length === 0) return 'there is no sentence';
+  if (means.length === 0) return 'there are no sentences';
   if (means.length > MOST_SENTENCES)
     return `${means.length} sentences are too many, at most ${MOST_SENTENCES}`;
   const twice = means.find((sentence, index) => means.indexOf(sentence) !== index);
@@ -20,12 +25,12 @@ export function rewritingProblem(
     if (problem !== null) return `${shown(sentence)} ${problem}`;
   }
   const dropped = droppedValue(claim, means);
-  return dropped === null ? null : `${dropped} of the claim stands in no sentence`;
+  return dropped === null ? null : `${dropped} of the claim is in none of the sentences`;
 }
 
 /** As one claim of which all sentences have to hold. Whether they may stand for another is `rewritingProblem`'s to tell. */
-export function compileSentences(means: readonly string[], names: ClaimNames): Compiled {
-  const parts: Predicate[] = [];
+export function compileSentences(means: readonly string[], names: ClaimNames): Compilation {
+  const parts: ClaimPredicate[] = [];
   for (const sentence of means) {
     const compiled = compileClaim(sentence, names);
     if (compiled.kind !== 'measured') return compiled;
@@ -40,7 +45,7 @@ function sentenceProblem(claim: string, sentence: string, names: ClaimNames): st
   const compiled = compileClaim(sentence, names);
   if (compiled.kind === 'not_understood') return `is not understood: ${compiled.why}`;
   if (compiled.kind === 'needs_model') return `cannot be measured: ${compiled.why}`;
-  const subjects = subjectsOf(compiled.predicate);
+  const subjects = claimSubjects(compiled.predicate);
   if (subjects.some(({ kind }) => kind === 'meaning'))
     return 'speaks of a meaning, which a model would have to pick each time';
   const known = subjects.flatMap((one) => (one.kind === 'landmark' ? [one.name] : []));

@@ -1,5 +1,5 @@
 // Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
-import { join, negate, readClause, type Joint, type Reading } from './clause.js';
+import { joinPredicates, negate, readClause, type Joint, type ClauseReading } from './clause.js';
 import type { ClaimNames } from './predicate.js';
 import type { Token } from './tokens.js';
 
@@ -8,7 +8,7 @@ const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 
 /** All readings of a sentence, refused ones included. */
-export function readSentence(tokens: readonly Token[], names: ClaimNames): Reading[] {
+export function readSentence(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   const denied = afterDenial(tokens);
   if (denied !== null) return readSentence(denied, names).map(denyReading);
   const whole = readClause(tokens, names);
@@ -26,7 +26,7 @@ function afterDenial(tokens: readonly Token[]): readonly Token[] | null {
   return /^it is not the case that/u.test(start) ? tokens.slice(6) : null;
 }
 
-function denyReading(reading: Reading): Reading {
+function denyReading(reading: ClauseReading): ClauseReading {
   const { predicate } = reading;
   return { ...reading, predicate: predicate && negate(predicate) };
 }
@@ -35,7 +35,7 @@ function isJoint({ kind, text }: Token): boolean {
   return kind === 'mark' ? text === ',' : kind === 'word' && /^(?:and|or|but)$/u.test(text);
 }
 
-function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Reading[] {
+function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): ClauseReading[] {
   const before = tokens.slice(0, at);
   const left = before.at(-1)?.kind === 'mark' ? before.slice(0, -1) : before;
   const right = tokens.slice(at + 1);
@@ -52,7 +52,11 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Re
 }
 
 /** The second half as it stands, else with the subject of the first. */
-function readRest(right: readonly Token[], { subject }: Reading, names: ClaimNames): Reading[] {
+function readRest(
+  right: readonly Token[],
+  { subject }: ClauseReading,
+  names: ClaimNames,
+): ClauseReading[] {
   const whole = readSentence(right, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
   // What begins with a quote is a second thing, and not a second thing to say of the first.
@@ -65,17 +69,17 @@ function readRest(right: readonly Token[], { subject }: Reading, names: ClaimNam
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
 }
 
-function isUnderstood({ predicate }: Reading): boolean {
+function isUnderstood({ predicate }: ClauseReading): boolean {
   return predicate !== null;
 }
 
 /** A comma alone joins as what comes after it does. */
-function joinReadings(word: string, one: Reading, other: Reading): Reading {
+function joinReadings(word: string, one: ClauseReading, other: ClauseReading): ClauseReading {
   if (other.predicate === null) return other;
   const joint: Joint = word === ',' ? (other.joints[0] ?? 'and') : word === 'or' ? 'or' : 'and';
   const joints = [...one.joints, joint, ...other.joints];
   const common = { ...one, joints };
   if (new Set(joints).size > 1) return { ...common, length: 0, predicate: null, why: MIXED };
   const both = [one.predicate, other.predicate].filter((predicate) => predicate !== null);
-  return { ...common, predicate: join(joint, both) };
+  return { ...common, predicate: joinPredicates(joint, both) };
 }

@@ -22,7 +22,7 @@ const otherNames: Readonly<Record<string, ColorName>> = { gray: 'grey', violet: 
 const levels = { aa: 'AA', aaa: 'AAA' } as const;
 
 /** Figures, or an English word up to twelve; null where the word is no number. */
-export function numberOf(word: string | undefined): number | null {
+export function numberIn(word: string | undefined): number | null {
   if (word === undefined) return null;
   if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);
   const index = numbers.indexOf(word);
@@ -44,8 +44,8 @@ export function levelOf(word: string | undefined): 'AA' | 'AAA' | null {
 }
 
 const short: Readonly<Record<string, (word: string) => unknown>> = {
-  n: numberOf,
-  ratio: numberOf,
+  n: numberIn,
+  ratio: numberIn,
   times: timesOf,
   color: colorOf,
   level: levelOf,

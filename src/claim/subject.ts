@@ -1,10 +1,10 @@
 // Reads the subject of a claim from its tokens; what it does not know it names, and never guesses.
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
-import { controlRoles, type ClaimNames, type ControlRole, type Subject } from './predicate.js';
+import { controlRoles, type ClaimNames, type ControlRole, type ClaimSubject } from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
 
-export type ReadSubject = { ok: true; subject: Subject } | { ok: false; why: string };
+export type ReadSubject = { ok: true; subject: ClaimSubject } | { ok: false; why: string };
 
 const textNouns = new Set([
   'text',
@@ -58,7 +58,7 @@ export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSu
 }
 
 /** What a sentence speaks of that cannot be measured: the longest run of its words that is a name; null without one, or with several. */
-export function namedIn(words: readonly string[], names: ClaimNames): Subject | null {
+export function namedIn(words: readonly string[], names: ClaimNames): ClaimSubject | null {
   const runs = words.flatMap((_, start) =>
     words.slice(start).map((__, more) => ({ start, end: start + more + 1 })),
   );
@@ -75,7 +75,7 @@ export function namedIn(words: readonly string[], names: ClaimNames): Subject | 
   return found.some(isBeside) ? null : longest.subject;
 }
 
-function nameOf(words: string, { landmarks }: ClaimNames): Subject | null {
+function nameOf(words: string, { landmarks }: ClaimNames): ClaimSubject | null {
   const [name, second] = landmarksNamed(words, landmarks);
   if (name !== undefined) return second === undefined ? { kind: 'landmark', name } : null;
   return newestMessage.test(words) ? { kind: 'newest_agent_message' } : null;
@@ -84,7 +84,7 @@ function nameOf(words: string, { landmarks }: ClaimNames): Subject | null {
 function quotedText(text: string): ReadSubject {
   const inside = /\{[^}]*\.[^}]*\}/u.exec(text)?.[0];
   if (inside === undefined) return { ok: true, subject: { kind: 'text', text } };
-  return { ok: false, why: `a reference stands by itself, without quotes: ${inside} is shown` };
+  return { ok: false, why: `a reference is written without quotes: ${inside} is shown` };
 }
 
 function reference(path: string): ReadSubject {
@@ -117,7 +117,7 @@ function unknownName(words: string, landmarks: readonly string[]): string {
   const known = landmarks.length === 0 ? 'there are none' : `there are: ${landmarks.join(', ')}`;
   const near = nearestName(words, landmarks);
   const meant = near === null ? '' : `; did you mean ${near}?`;
-  return `"${words}" is not the name of a landmark (${known}${meant}), and words on the screen stand in quotes`;
+  return `"${words}" is not the name of a landmark (${known}${meant}), and words on the screen go in quotes`;
 }
 
 /** A role or a noun beside a quote or a reference: `the button "Send"`, `the "Send" button`. */

@@ -25,7 +25,7 @@ export interface Match {
 }
 
 /** Which runs of tokens a slot takes, by its name. */
-export type Fits = (slot: string, tokens: readonly Token[]) => boolean;
+export type SlotFits = (slot: string, tokens: readonly Token[]) => boolean;
 
 /** Reads a template. Throws on a template that is itself wrong, which is a defect of the form table. */
 export function template(source: string): Template {
@@ -75,7 +75,7 @@ function alternatives(reader: Reader): Template[] {
 }
 
 /** Every way in which the template takes the whole sentence. */
-export function match(parts: Template, tokens: readonly Token[], fits: Fits): Match[] {
+export function match(parts: Template, tokens: readonly Token[], fits: SlotFits): Match[] {
   const [first, ...rest] = parts;
   if (first === undefined) return tokens.length === 0 ? [{ slots: {}, turns: [] }] : [];
   if (first.kind === 'any')
@@ -93,7 +93,7 @@ export function match(parts: Template, tokens: readonly Token[], fits: Fits): Ma
 
 function matchSlot(
   name: string,
-  { rest, tokens, fits }: { rest: Template; tokens: readonly Token[]; fits: Fits },
+  { rest, tokens, fits }: { rest: Template; tokens: readonly Token[]; fits: SlotFits },
 ): Match[] {
   return tokens.flatMap((_, at) => {
     const taken = tokens.slice(0, at + 1);

@@ -6,7 +6,7 @@ export type Token =
   | { kind: 'reference'; text: string }
   | { kind: 'mark'; text: string };
 
-export type Tokens = { ok: true; tokens: Token[] } | { ok: false; why: string };
+export type TokenizedClaim = { ok: true; tokens: Token[] } | { ok: false; why: string };
 
 /** Opening quote to the quotes that may close it. */
 const closers: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
 const wordEnd = /[\s,.;:!?(){}"“”„«»]/u;
 
 /** Words come lower-cased and with contractions opened; one full stop at the end is dropped. */
-export function tokenize(claim: string): Tokens {
+export function tokenize(claim: string): TokenizedClaim {
   const text = claim.trim().replace(/\.$/u, '');
   const tokens: Token[] = [];
   let at = 0;
@@ -61,7 +61,7 @@ function next(text: string, at: number): Piece {
 
 function reference(text: string, at: number): Piece {
   const end = text.indexOf('}', at);
-  if (end < 0) return { ok: false, why: 'a "{" is opened and not closed' };
+  if (end < 0) return { ok: false, why: 'a "{" is not closed' };
   const inside = text.slice(at + 1, end).trim();
   return { ok: true, tokens: [{ kind: 'reference', text: inside }], end: end + 1 };
 }
@@ -69,12 +69,12 @@ function reference(text: string, at: number): Piece {
 function quoted(text: string, at: number): Piece {
   const open = text.charAt(at);
   const end = closing(text, at + 1, closers[open] ?? open);
-  if (end < 0) return { ok: false, why: `a quote is opened and not closed: ${text.slice(at)}` };
+  if (end < 0) return { ok: false, why: `a quote is not closed: ${text.slice(at)}` };
   const inside = text
     .slice(at + 1, end)
     .replace(/\s+/gu, ' ')
     .trim();
-  if (inside === '') return { ok: false, why: 'there is nothing between the quotes' };
+  if (inside === '') return { ok: false, why: 'the quotes are empty' };
   return { ok: true, tokens: [{ kind: 'quoted', text: inside }], end: end + 1 };
 }
 

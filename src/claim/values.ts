@@ -1,5 +1,5 @@
 // The values in a claim: quoted texts, references, figures, colours and levels, held against other sentences; compiles nothing.
-import { colorOf, levelOf, numberOf, timesOf } from './slots.js';
+import { colorOf, levelOf, numberIn, timesOf } from './slots.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** A value in words for a person; null where each is in the claim. `landmarks` are names that the sentence uses: figures in them are no values. */
@@ -43,7 +43,7 @@ function tokensOf(sentence: string): Token[] {
 /** What a word outside of quotes comes to: 3 for "three" and "3", a colour, a level of contrast; null for all others. */
 function wordValue({ kind, text }: Token): number | string | null {
   if (kind !== 'word') return null;
-  return numberOf(text) ?? timesOf(text) ?? colorOf(text) ?? levelOf(text);
+  return numberIn(text) ?? timesOf(text) ?? colorOf(text) ?? levelOf(text);
 }
 
 /** Figures, colours, levels and words of number; "one" is mostly a pronoun, and "zero" a "no". */

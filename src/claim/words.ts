@@ -3,7 +3,7 @@ import {
   isCondition,
   subjectWords,
   type Condition,
-  type Predicate,
+  type ClaimPredicate,
   type Relation,
 } from './predicate.js';
 
@@ -18,7 +18,7 @@ const relationWords: Readonly<Record<Relation, string>> = {
 };
 
 /** `"Refund issued" is above the button "Send"`: a sentence without its full stop. */
-export function predicateWords(predicate: Predicate): string {
+export function predicateWords(predicate: ClaimPredicate): string {
   if (isCondition(predicate)) return conditionWords(predicate);
   switch (predicate.op) {
     case 'not':
@@ -35,7 +35,7 @@ export function predicateWords(predicate: Predicate): string {
 }
 
 /** The whole tree on one line: `all of: ("A" is shown; not: "B" is covered)`. */
-export function treeWords(predicate: Predicate): string {
+export function treeWords(predicate: ClaimPredicate): string {
   if (isCondition(predicate)) return conditionWords(predicate);
   switch (predicate.op) {
     case 'not':

@@ -16,7 +16,7 @@ import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-ques
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict, Evidence } from '../verdict/format.js';
-import { type Check, type Undecided, unknownName } from './finding.js';
+import { type Check, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
 import { messageEvidence } from './quote.js';
 import { toVerdict } from './to-verdict.js';
@@ -30,14 +30,10 @@ export async function gradeBetter(
   given: Given,
 ): Promise<AssertionVerdict> {
   const check = await checkBetter(episode, assertion, given).catch((error: unknown) =>
-    undecided(`The two episodes could not be put to a judge: ${firstLine(error)}`),
+    undecided('judge', `The two episodes could not be put to a judge: ${firstLine(error)}`),
   );
   const isBroken = 'outcome' in check && check.outcome === 'error';
   return { ...toVerdict(episode, assertion, check), blocking: check.blocking ?? isBroken };
-}
-
-function undecided(reason: string): Undecided {
-  return { outcome: 'inconclusive', party: 'judge', reason };
 }
 
 async function checkBetter(episode: Episode, assertion: Better, given: Given): Promise<Check> {
@@ -52,14 +48,14 @@ async function checkBetter(episode: Episode, assertion: Better, given: Given): P
       ...{ better: conversationHash(mine), worse: assertion.other.conversation },
     });
     return kept === null
-      ? undecided(`${other.why}, and no judge has compared the two before.`)
+      ? undecided('judge', `${other.why}, and no judge has compared the two before.`)
       : checkOf({ episode, assertion, decision: kept, given });
   }
   for (const [side, words] of [
     [mine, 'here'],
     [other, 'in the other episode'],
   ] as const)
-    if (!isHeard(side)) return { ...undecided(`The agent said nothing ${words}.`), party: 'agent' };
+    if (!isHeard(side)) return undecided('agent', `The agent said nothing ${words}.`);
   const ordering: Ordering = {
     ...{ id: assertion.other.episode, criterion: criterionOf(criterion) },
     ...{ better: mine, worse: other },
@@ -67,7 +63,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: Given): P
   const { judge = null, anchors = [] } = given;
   const decision = await decideOrdering(episode.dir, ordering, { model: judge, anchors });
   return decision === null
-    ? undecided('To compare two episodes a judge is needed, and none is configured.')
+    ? undecided('judge', 'Comparing two episodes needs a judge, and none is configured.')
     : checkOf({ episode, assertion, decision, given });
 }
 
@@ -83,7 +79,7 @@ async function otherSide(
   try {
     const side = sideOf(await readEpisode(resolve(dir, path)));
     const isSame = side.episode === id && conversationHash(side) === conversation;
-    return isSame ? side : { why: `Instead of the other episode ${id} there is another` };
+    return isSame ? side : { why: `The other episode ${id} is not the one that was compared` };
   } catch (error) {
     const why = error instanceof SightlineError ? fileProblem(error) : firstLine(error);
     return { why: `The other episode ${id} cannot be read (${why})` };

@@ -6,7 +6,7 @@ import { EvidenceMissing, savedEpisode } from '../rules/saved-episode.js';
 import { firstLine } from '../sightline-error.js';
 import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
-import { type Check, type Undecided, unknownName } from './finding.js';
+import { type Check, mistaken, type Undecided, undecided, unknownName } from './finding.js';
 import type { Given } from './given.js';
 import { customTitle } from '../assertions/custom.js';
 import { toVerdict } from './to-verdict.js';
@@ -30,11 +30,7 @@ export async function gradeCustom(
 }
 
 function notGiven({ name }: Custom): Undecided {
-  return {
-    outcome: 'inconclusive',
-    party: 'harness',
-    reason: `What "${name}" asks stands in the app file, which was not given: give it by --app.`,
-  };
+  return undecided('harness', `"${name}" is in the app file, which was not given: pass --app.`);
 }
 
 async function checkCustom(
@@ -43,34 +39,34 @@ async function checkCustom(
   custom: CustomAssertion,
 ): Promise<Check> {
   const wrong = argsProblem(custom, args);
-  if (wrong !== null) return broken(`The arguments of "${name}" do not fit: ${wrong}.`);
+  if (wrong !== null) return mistaken(`The arguments of "${name}" are invalid: ${wrong}.`);
   try {
     const ask = async () =>
       await custom.check(savedEpisode(episode), custom.args?.parse(args ?? undefined));
     const answer = await ask();
     // What a clock, chance or an earlier call has a part in cannot be graded twice to the same end.
     if (isDeepStrictEqual(answer, await ask())) return toCheck(name, answer);
-    return broken(`The custom assertion "${name}" answered the same question in two ways.`);
+    return mistaken(
+      `The custom assertion "${name}" returned two different answers to the same question.`,
+    );
   } catch (error) {
-    if (error instanceof EvidenceMissing)
-      return { outcome: 'inconclusive', party: 'harness', reason: error.message };
+    if (error instanceof EvidenceMissing) return undecided('harness', error.message);
     const kind = error instanceof Error ? `${error.name}: ` : '';
     const at = frameOf(error);
     const where = at === null ? '' : ` (at ${at})`;
-    return broken(`The custom assertion "${name}" threw ${kind}${firstLine(error)}${where}.`);
+    return mistaken(`The custom assertion "${name}" threw ${kind}${firstLine(error)}${where}.`);
   }
 }
 
 function toCheck(name: string, answer: unknown): Check {
   const parsed = customAnswerSchema.safeParse(answer);
   if (!parsed.success) {
-    return broken(
-      `The custom assertion "${name}" answered ${shown(answer)}; wanted is { holds, reason } or inconclusive(reason).`,
+    return mistaken(
+      `The custom assertion "${name}" returned ${shown(answer)}; it must return { holds, reason } or inconclusive(reason).`,
     );
   }
   const { data } = parsed;
-  if ('inconclusive' in data)
-    return { outcome: 'inconclusive', party: 'undetermined', reason: data.inconclusive };
+  if ('inconclusive' in data) return undecided('undetermined', data.inconclusive);
   const { holds, reason, measurements = {}, party = 'agent' } = data;
   const evidence = (data.evidence ?? []).map(({ seq = null, file = null, text }) => ({
     ...{ seq, file, text },
@@ -78,10 +74,6 @@ function toCheck(name: string, answer: unknown): Check {
   const namesEvent = evidence.some(({ seq }) => seq !== null);
   const rests = data.rests ?? (namesEvent ? 'presence' : 'absence');
   return { holds, reason, evidence, measurements, party, rests };
-}
-
-function broken(reason: string): Undecided {
-  return { outcome: 'error', party: 'harness', reason };
 }
 
 function shown(answer: unknown): string {

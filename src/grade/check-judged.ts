@@ -9,11 +9,11 @@ import { anchorsFor } from '../model/anchors.js';
 import { goodAnswer, readyQuestion } from '../scenario/ready-questions.js';
 import { firstLine } from '../sightline-error.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
-import type { Check, Undecided } from './finding.js';
+import { type Check, type Undecided, undecided } from './finding.js';
 import type { Given } from './given.js';
-import { caseOf, evidenceOf, measured } from './judged-case.js';
+import { caseOf, quotedEvidence, measured } from './judged-case.js';
 import { toVerdict } from './to-verdict.js';
-import { undecided, whyNotAsked } from './why-not-judged.js';
+import { whyNotAsked } from './why-not-judged.js';
 
 type Judged = Extract<Assertion, { kind: 'judged' }>;
 
@@ -66,7 +66,8 @@ function withExamples(
 }
 
 function ofGate(decision: Decision): Undecided {
-  const what = decision.standing.answer === 'no' ? 'Not applicable' : 'Whether it applies is open';
+  const what =
+    decision.standing.answer === 'no' ? 'Not applicable' : 'Whether it applies is undecided';
   return {
     ...undecided('judge', `${what}: ${decision.sentence}`),
     measurements: measured(decision),
@@ -91,7 +92,7 @@ function checkOf(episode: Episode, { assertion, question, decision, applies }: D
     reason: `${decision.sentence}${open}`,
     ...(isOwn && { answer: `${decision.answer}${open}` }),
     blocking: wanted && whyNot === null,
-    evidence: evidenceOf(episode, question, decision),
+    evidence: quotedEvidence(episode, question, decision),
     measurements: measured(decision),
   };
   const { answer } = standing;
@@ -105,5 +106,5 @@ function whyAdvisory({ licence, answer }: Standing, applies: Standing | null): s
   if (!licence.mayBlock) return licence.why;
   if (applies !== null && !applies.licence.mayBlock)
     return `whether it applies was asked too, and ${applies.licence.why}`;
-  return answer === null ? 'what is not decided blocks nothing' : null;
+  return answer === null ? 'undecided answers do not block' : null;
 }

@@ -8,9 +8,9 @@ import { firstLine } from '../sightline-error.js';
 import { answerFor, type KeptAnswer } from '../verdict/answers.js';
 import { brief } from '../verdict/brief.js';
 import type { Assertion, AssertionVerdict } from '../verdict/format.js';
-import { caseOf, evidenceOf, measured as measuredVotes } from './judged-case.js';
+import { caseOf, quotedEvidence, measured as measuredVotes } from './judged-case.js';
 import { sentencesOf } from '../rules/reader/sentences.js';
-import type { Check, Undecided } from './finding.js';
+import { type Check, undecided } from './finding.js';
 import type { Given } from './given.js';
 import { messageEvidence } from './quote.js';
 import { agentMessages } from './record.js';
@@ -43,7 +43,10 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
       (await byVotes(episode, assertion, given)) ?? (await byMeaning(episode, assertion, given))
     );
   } catch (error) {
-    return undecided(`What the agent's messages mean could not be told: ${firstLine(error)}`);
+    return undecided(
+      'judge',
+      `What the agent's messages mean could not be determined: ${firstLine(error)}`,
+    );
   }
 }
 
@@ -65,10 +68,10 @@ async function byVotes(
   const { standing, sentence: reason, answer } = decision;
   const grounds = {
     ...{ reason, answer },
-    evidence: evidenceOf(episode, question, decision),
+    evidence: quotedEvidence(episode, question, decision),
     measurements: { ...measuredVotes(decision), method: 'judge' },
   };
-  if (standing.answer === null) return { ...undecided(reason), ...grounds };
+  if (standing.answer === null) return { ...undecided('judge', reason), ...grounds };
   const holds = standing.answer === 'yes';
   return { ...grounds, holds, rests: holds ? 'presence' : 'absence' };
 }
@@ -97,12 +100,9 @@ function partsOf(text: string): { text: string; sentences: string[] } {
   return { text, sentences: sentences.filter((sentence) => sentence !== '') };
 }
 
-function undecided(reason: string): Undecided {
-  return { outcome: 'inconclusive', party: 'judge', reason };
-}
-
 const noModel = undecided(
-  'What the agent means by its words only a model can tell, and none is configured (docs/scenarios.md#meanings).',
+  'judge',
+  'Only a model can tell what the agent means, and none is configured (docs/scenarios.md#meanings).',
 );
 
 function toCheck(answer: KeptAnswer, messages: readonly Message[]): Check {
@@ -118,7 +118,7 @@ function toCheck(answer: KeptAnswer, messages: readonly Message[]): Check {
     case 'no':
       return { ...grounds, holds: false, rests: 'absence', reason };
     case 'cannot_tell':
-      return { ...undecided(reason), ...grounds };
+      return { ...undecided('judge', reason), ...grounds };
   }
 }
 
@@ -134,7 +134,7 @@ function reasonOf({ by, answer, text, similarity, threshold }: KeptAnswer, count
     return `The judge ${by.model} ${said[answer]} in ${read}${quoted}.`;
   }
   const nearest = text === null ? '' : ` is “${brief(text)}”`;
-  return `The nearest to it in ${read}${nearest}: similarity ${similarity ?? 0} by ${by.model}, where ${threshold ?? 0} counts (not calibrated).`;
+  return `The closest match in ${read}${nearest}: similarity ${similarity ?? 0} by ${by.model}, where ${threshold ?? 0} counts (not calibrated).`;
 }
 
 function measured({ by, similarity, threshold }: KeptAnswer): AssertionVerdict['measurements'] {

@@ -68,7 +68,7 @@ export function modelCalls({ path }: Episode): ModelCall[] {
   return path.filter((event) => event.kind === 'model_call');
 }
 
-/** Null where the endpoint did not count those of a call that it answered. */
+/** Null where the endpoint did not count the tokens of a call that it answered. */
 function tokensOf(models: readonly ModelCall[]): { input: number; output: number } | null {
   if (models.some(uncounted)) return null;
   return countedTokens(models);

@@ -47,7 +47,7 @@ function headersNotPassedOn(episode: Episode): Ending | null {
   if (stray === null || cameNamed) return null;
   const last = lastStray(episode);
   const which = last === null ? '' : ` The last: ${last.replace(/\.$/, '')}.`;
-  const reason = `${stray}.${which} The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.`;
+  const reason = `${stray}.${which} The agent's server must pass the x-sightline-* headers of each request on to the calls it makes for it.`;
   return { outcome: 'error', party: 'harness', reason };
 }
 
@@ -70,7 +70,7 @@ function judgeStop(episode: Episode): Ending {
       return controlNotFound(episode, because);
     case 'off_plan':
       if (pageStoodStill(episode) !== null) return stoodStill(episode);
-      return { outcome: 'inconclusive', party: 'user', reason: `The user broke off: ${because}` };
+      return { outcome: 'inconclusive', party: 'user', reason: `The user gave up: ${because}` };
     case 'unmocked_request':
     case 'mock_threw':
     case 'staging_failed':
@@ -95,7 +95,7 @@ function completed(episode: Episode, because: string): Ending {
     outcome: 'inconclusive',
     party: 'undetermined',
     reason:
-      'The user came to an end, but the record holds no reply of the agent and no change to the world: ' +
+      'The user finished, but the record contains no reply from the agent and no change to the world: ' +
       'the agent did nothing, or the transcript was not found. The last checkpoint shows which.',
   };
 }
@@ -141,7 +141,7 @@ function controlNotFound(episode: Episode, because: string): Ending {
   return {
     outcome: 'failed',
     party: 'undetermined',
-    reason: `${because} The page (ui) or the hints of the app file (harness): the last checkpoint shows which.`,
+    reason: `${because} It is the page (ui) or the app file's hints (harness): the last checkpoint shows which.`,
   };
 }
 
@@ -151,7 +151,7 @@ function unreachable(episode: Episode, because: string): Ending {
   return {
     outcome: 'error',
     party: 'undetermined',
-    reason: `${because} The agent's server (agent) or its address in the set-up (harness): its own log tells which.`,
+    reason: `${because} It is the agent's server (agent) or its address in the setup (harness): its own log shows which.`,
   };
 }
 
@@ -160,7 +160,7 @@ function sessionExpired(because: string): Ending {
   return {
     outcome: 'error',
     party: 'undetermined',
-    reason: `${because} The app (ui), or a login that is too short or used by another trial (harness): the agent server's own log tells which.`,
+    reason: `${because} It is the app (ui), or a login that expires too soon or is used by another trial (harness): the agent server's own log shows which.`,
   };
 }
 

@@ -5,29 +5,23 @@ import type { Episode } from '../episode/read.js';
 import { checkFidelity } from '../rules/fidelity/check-fidelity.js';
 import { fidelityRecord, type Screen } from '../rules/fidelity/record.js';
 import type { Fidelity } from '../verdict/format.js';
+import { oncePer } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
-
-const graded = new WeakMap<Episode, Promise<Fidelity | null>>();
 
 /**
  * The fidelity of an episode's user. By the scenario of the episode itself, whatever it is graded by: a user cannot keep to
  * a plan that was written later. Null where that scenario does not have the form that this version knows.
  */
-export function gradeFidelity(episode: Episode): Promise<Fidelity | null> {
-  const known = graded.get(episode) ?? grade(episode);
-  graded.set(episode, known);
-  return known;
-}
-
-/** What checkpoints showed is looked at only where a rule would otherwise say that nobody could have seen it. */
-async function grade(episode: Episode): Promise<Fidelity | null> {
+export const gradeFidelity = oncePer(async (episode: Episode): Promise<Fidelity | null> => {
   const scenario = scenarioOf(episode.header);
   if (scenario === null) return null;
   const record = fidelityRecord(episode, scenario);
   const first = checkFidelity(record);
-  if (first.kept !== false) return first;
-  return checkFidelity({ ...record, screens: await screens(episode) });
-}
+  // Checkpoints are read only where a rule would otherwise say that nobody could have seen something.
+  return first.kept === false
+    ? checkFidelity({ ...record, screens: await screens(episode) })
+    : first;
+});
 
 /** The checkpoints after turns, whose pictures show more than messages: order lists, banners, forms. */
 async function screens(episode: Episode): Promise<Screen[]> {

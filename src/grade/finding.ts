@@ -7,7 +7,7 @@ interface Grounds {
   reason: string;
   /** The reason without the question that it answers, where the title has that in whole. */
   answer?: string;
-  /** What is lacking or wrong, where anything is decided by it. */
+  /** What is lacking or wrong, where anything is decided by it. Default: `missing` for what rests on an absence and does not hold. */
   cause?: Cause;
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];
@@ -36,14 +36,19 @@ export interface Undecided extends Grounds {
 
 export type Check = Finding | Undecided;
 
-/** The assertion itself is wrong: it names something that the app does not have. */
+export function undecided(party: Party, reason: string): Undecided {
+  return { outcome: 'inconclusive', party, reason };
+}
+
+/** The assertion itself is wrong. */
+export function mistaken(reason: string): Undecided {
+  return { outcome: 'error', party: 'harness', reason };
+}
+
+/** It names something that the app does not have. */
 export function unknownName(what: string, value: string, known: readonly string[]): Undecided {
   const list = known.length === 0 ? 'none' : known.join(', ');
-  return {
-    outcome: 'error',
-    party: 'harness',
-    reason: `The app has no ${what} "${value}"; it has: ${list}.`,
-  };
+  return mistaken(`The app has no ${what} "${value}"; it has: ${list}.`);
 }
 
 /** Whether the assertion asks for the opposite. */

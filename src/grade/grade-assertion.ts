@@ -29,10 +29,10 @@ import { checkQuietAfterEnd } from './procedure/check-quiet-after-end.js';
 import { checkTurnCalled } from './procedure/check-turn-called.js';
 import { checkTrajectory } from './procedure/trajectory/check-trajectory.js';
 import { checkLogged, checkNoErrors } from './record-checks.js';
-import type { Asking } from './surface/asked/asking.js';
+import type { ClaimModels } from './surface/asked/asking.js';
 import { surfaceOf } from './surface/from-episode.js';
-import { gradeShows, type SurfaceEvidence } from './surface/surface.js';
-import { toVerdict, unlessDead, unlessStruck } from './to-verdict.js';
+import { gradeShows } from './surface/surface.js';
+import { toVerdict, unlessDead, verdictUnlessStruck } from './to-verdict.js';
 import { unlessUnseen } from './unseen-calls.js';
 
 type Grader<A extends Assertion> = (
@@ -94,22 +94,13 @@ async function gradeShown(
   assertion: AssertionOf<'shows'>,
   given: Given,
 ): Promise<AssertionVerdict> {
-  const verdict = await gradeShows(assertion, surface(episode), askingOf(episode, given));
-  return unlessDead(episode, unlessStruck(episode, verdict));
+  const verdict = await gradeShows(assertion, surfaceOf(episode), askingOf(episode, given));
+  return unlessDead(episode, verdictUnlessStruck(episode, verdict));
 }
 
 /** Models for what a claim leaves open, or what they once answered; null where there is neither. */
-function askingOf(episode: Episode, given: Given): Asking | null {
+function askingOf(episode: Episode, given: Given): ClaimModels | null {
   const { vision = null, judge = null, licence = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;
   return { dir: episode.dir, episode: episode.header.id, vision, judge, licence };
-}
-
-/** Checkpoints are costly to read: all claims about an episode share them, for as long as it is held. */
-const surfaces = new WeakMap<Episode, SurfaceEvidence>();
-
-function surface(episode: Episode): SurfaceEvidence {
-  const known = surfaces.get(episode) ?? surfaceOf(episode);
-  surfaces.set(episode, known);
-  return known;
 }

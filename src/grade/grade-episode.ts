@@ -14,14 +14,14 @@ import { distinctAssertions, readAssertions } from '../verdict/store.js';
 import { costsOf } from './costs.js';
 import { consistencyOf } from './consistency/consistency.js';
 import { judgeOpen } from './consistency/judge-open.js';
-import { attribute } from './attribution/attribute.js';
+import { attributeVerdicts } from './attribution/attribute.js';
 import { classOutcomes, episodeOutcome } from './episode-outcome.js';
 import { expectedAssertions } from './expected.js';
 import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
 import type { Given } from './given.js';
 import { gradeAssertion } from './grade-assertion.js';
-import { type Ground, onGround, scenarioHash } from './ground.js';
+import { type Ground, onGround, gradedScenarioHash } from './ground.js';
 import { headline } from './headline.js';
 import { toolCalls } from './record.js';
 import { scenarioOf } from './scenario-of.js';
@@ -103,8 +103,8 @@ async function assertionsOf(episode: Episode, options: GradeOptions): Promise<As
 /** Without its scenario an episode would be graded on nothing, and look as if it had asked for nothing. */
 function unreadableScenario({ dir, header }: Episode): SightlineError {
   return new SightlineError('episode-corrupt', {
-    what: `The episode ${dir} cannot be graded: the scenario ${header.scenario.id} in its header does not have the form that this Sightline knows.`,
-    next: 'Give today’s scenario to grade it by, or run the trial again.',
+    what: `The episode ${dir} cannot be graded: the scenario ${header.scenario.id} in its header is not in the format that this version of Sightline knows.`,
+    next: 'Grade it by today’s scenario, or run the trial again.',
   });
 }
 
@@ -116,7 +116,7 @@ function summarize(
 ): EpisodeVerdict {
   const { header, closed } = episode;
   const decision = episodeOutcome(graded, fidelity);
-  const { attribution, blames, verdicts } = attribute(episode, graded, decision);
+  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision);
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   const consistency = asksConsistency ? consistencyOf(episode) : null;
   return {
@@ -126,7 +126,7 @@ function summarize(
     scenario: header.scenario.id,
     trial: header.trial,
     seed: header.seed,
-    scenarioHash: scenarioHash(header),
+    scenarioHash: gradedScenarioHash(header),
     appHash: header.app.hash,
     outcome: decision.outcome,
     party: attribution?.party ?? null,

@@ -1,14 +1,16 @@
-// What an episode is graded by: its own scenario and app as the record holds them, or today's in their place. Decides nothing.
+// What an episode is graded by: the scenario and app it was run with, or today's instead. Decides nothing and captures nothing anew.
 import type { App } from '../app/definition.js';
+import { appRecord } from '../app/app-record.js';
 import type { EpisodeHeader } from '../episode/format.js';
 import { sha256, sortedKeys } from '../episode/files.js';
 import type { Episode } from '../episode/read.js';
+import { terminalStates } from '../rules/terminal-states.js';
+import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Json, Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 import { remembered } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
-import { underApp } from './under-app.js';
 
 /** A scenario with the lock of its claims; a bare one has none. */
 type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
@@ -36,7 +38,7 @@ export function onGround(episode: Episode, { scenario, app }: Ground): Episode {
 }
 
 /** Of the scenario as this version reads it, with its lock: what the schema adds by default is no change of the file. */
-export function scenarioHash(header: EpisodeHeader): string | null {
+export function gradedScenarioHash(header: EpisodeHeader): string | null {
   const scenario = scenarioOf(header);
   if (scenario === null) return null;
   const { claimsLock } = header.scenario;
@@ -67,6 +69,52 @@ function mismatch(
 ): SightlineError {
   return new SightlineError('grade-mismatch', {
     what: `The episode ${id} is of the ${what} "${stored}" and cannot be graded by the ${what} "${given}".`,
-    next: `Give the ${what} that it was run with, as it is today.`,
+    next: `Use today’s version of the ${what} that it was run with.`,
   });
+}
+
+/**
+ * An episode as it would read had it been recorded under this app: terminal states are recognised anew, tools' effects and
+ * phrases, knowledge and names of landmarks are the app's. A landmark that was not captured stays missing.
+ *
+ * @throws SightlineError `app-invalid` where a terminal state throws on this record.
+ */
+function underApp(episode: Episode, app: App): Episode {
+  const { header, closed } = episode;
+  return {
+    ...episode,
+    header: { ...header, app: appRecord(app) },
+    closed: { ...closed, terminalStates: statesUnder(episode, app) },
+  };
+}
+
+/** Of a world that was never read no predicate can tell anything: then none was recognised at the close either. */
+function statesUnder(episode: Episode, app: App): Record<string, boolean> {
+  const { header, closed, path, transcript, world } = episode;
+  const wasRead =
+    Object.keys(closed.terminalStates).length > 0 || header.app.terminalStates.length === 0;
+  if (!wasRead) return {};
+  const { turns, stop } = closed;
+  const view = episodeView({ world, path, messages: transcript, turns, stop });
+  return Object.assign(
+    {},
+    ...Object.entries(app.terminalStates).map(([name, state]) =>
+      recognised(episode, { name, state, view }),
+    ),
+  ) as Record<string, boolean>;
+}
+
+function recognised(
+  { header }: Episode,
+  { name, state, view }: { name: string; state: App['terminalStates'][string]; view: EpisodeView },
+): Record<string, boolean> {
+  try {
+    return terminalStates({ [name]: state }, view);
+  } catch (cause) {
+    throw new SightlineError('app-invalid', {
+      what: `The terminal state "${name}" threw on the episode ${header.id}: ${cause instanceof Error ? cause.message : String(cause)}`,
+      next: 'Check that values exist before reading them: an older episode may contain less than a new one.',
+      cause,
+    });
+  }
 }

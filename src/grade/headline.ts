@@ -3,7 +3,7 @@ import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
 import type { Blame } from './attribution/blame.js';
-import { bare, clause } from './attribution/sentence.js';
+import { withoutStop, clause } from './attribution/sentence.js';
 import { countOf } from '../assertions/count.js';
 
 /** What happened, in the words of a person who has read the verdicts: what came first, and what went wrong besides. */
@@ -18,7 +18,7 @@ export function headline(
   // Behind an ending that nobody graded, what else was found is told below.
   if (outcome !== 'failed' || others.length === 0) return first.sentence;
   const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
-  return `${bare(first.sentence)}; besides, ${besides}.`;
+  return `${withoutStop(first.sentence)}; also, ${besides}.`;
 }
 
 function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): string {

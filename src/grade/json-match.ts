@@ -7,25 +7,30 @@ const plainNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/;
 const isoDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * Whether `actual` has all that `expected` asks for.
+ * Whether `actual` has all that `expected` asks for; objects may have more keys unless `extra` is `none`.
  *
- * Objects may have more keys; arrays are of equal length and order. "84.0" equals 84 and "84.00"
+ * Arrays are of equal length and order. "84.0" equals 84 and "84.00"
  * but "007" is no number; dates are compared as instants, or as days where one side has no time;
  * "true" equals true, since query parameters are text.
  */
-export function matches(actual: Json | undefined, expected: Json): boolean {
+export function matches(
+  actual: Json | undefined,
+  expected: Json,
+  extra: 'any' | 'none' = 'any',
+): boolean {
   if (actual === undefined) return false;
   if (Array.isArray(expected)) {
     return (
       Array.isArray(actual) &&
       actual.length === expected.length &&
-      expected.every((item, index) => matches(actual[index], item))
+      expected.every((item, index) => matches(actual[index], item, extra))
     );
   }
   if (isJsonRecord(expected)) {
     return (
       isJsonRecord(actual) &&
-      Object.entries(expected).every(([key, value]) => matches(own(actual, key), value))
+      (extra === 'any' || Object.keys(actual).length === Object.keys(expected).length) &&
+      Object.entries(expected).every(([key, value]) => matches(own(actual, key), value, extra))
     );
   }
   return isScalar(actual) && isScalar(expected) && sameScalar(actual, expected);

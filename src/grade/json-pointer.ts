@@ -1,11 +1,11 @@
 // Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
-import { keyOf } from './check/members.js';
+import { memberKey } from './check/members.js';
 import { own } from './json-match.js';
 
 /** What a pointer leads to. */
-export interface Resolved {
+export interface PointerTarget {
   /** Undefined where there is nothing, or where a part in braces picks several. */
   value: Json | undefined;
   /** Where the way ended before its end, and the names that there are instead. */
@@ -15,7 +15,7 @@ export interface Resolved {
 }
 
 /** Follows a pointer such as "/refunds/0/amount" or "/orders/{id=ORD-1}/status". */
-export function resolve(document: Json, pointer: string): Resolved {
+export function resolve(document: Json, pointer: string): PointerTarget {
   let value: Json | undefined = document;
   const walked: string[] = [];
   for (const token of pointerTokens(pointer)) {
@@ -50,7 +50,7 @@ function below(value: Json | undefined, token: string): Json[] {
   if (isJsonRecord(value) && Object.hasOwn(value, token)) return listed(own(value, token));
   const picked = pickOf(token);
   if (picked !== null) {
-    return membersIn(value).filter((member) => keyOf(member, picked.field) === picked.value);
+    return membersIn(value).filter((member) => memberKey(member, picked.field) === picked.value);
   }
   if (!Array.isArray(value) || !/^(0|[1-9]\d*)$/.test(token)) return [];
   return listed(value[Number(token)]);
@@ -70,7 +70,7 @@ function names(value: Json | undefined): string[] {
 }
 
 /** Whether one of two pointers lies at or below the other; a part in braces may be any member. */
-export function overlap(one: string, other: string): boolean {
+export function pointersOverlap(one: string, other: string): boolean {
   const [a, b] = [pointerTokens(one), pointerTokens(other)];
   return a
     .slice(0, b.length)

@@ -15,7 +15,7 @@ export function caseOf(episode: Episode, licence: Licensing): Case {
 }
 
 /** The first message that holds what the judge quotes. */
-export function evidenceOf(
+export function quotedEvidence(
   episode: Episode,
   question: JudgeQuestion,
   { telling }: Decision,

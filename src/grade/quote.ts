@@ -29,7 +29,7 @@ export function joinedEvidence(call: JoinedCall): Evidence {
 const endings: Record<JoinedCall['outcome'], string> = {
   succeeded: 'it was answered',
   failed: 'it failed',
-  unknown: 'what came of it was not seen',
+  unknown: 'its outcome was not seen',
   cut: 'it broke off',
 };
 

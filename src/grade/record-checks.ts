@@ -8,7 +8,7 @@ import { brief } from '../verdict/brief.js';
 import type { Assertion, Evidence, Party } from '../verdict/format.js';
 import { PAGE_RECORDS, SPANS_RECORD } from '../app/records.js';
 import { recordFile } from '../episode/files.js';
-import type { Check, Undecided } from './finding.js';
+import { type Check, undecided } from './finding.js';
 import { matches, own } from './json-match.js';
 import { isStruck } from './struck-out.js';
 import { countOf } from '../assertions/count.js';
@@ -23,9 +23,12 @@ export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
   const found = lines.filter((line) => fits(line, where));
   // More lines could only add to what is settled already.
   const settled = found.length > (times ?? 0);
-  if (why !== null && !settled) return missing(why);
+  if (why !== null && !settled) return undecided('harness', why);
   if (!settled && lines.some((line) => !found.includes(line) && asksForStruck(line, where)))
-    return missing(`What is asked for is struck out of a line of "${record}", as a secret.`);
+    return undecided(
+      'harness',
+      `A value it asks for was struck out of a line of "${record}" as a secret.`,
+    );
   return {
     holds: times === null ? settled : found.length === times,
     rests: settled ? 'presence' : 'absence',
@@ -66,8 +69,8 @@ export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): C
     };
   }
   const [why] = records.flatMap((name) => whyErrorsUnseen(episode, name) ?? []);
-  if (why !== undefined) return missing(why);
-  const reason = `There is no error in ${records.join(', ')}.`;
+  if (why !== undefined) return undecided('harness', why);
+  const reason = `No errors in ${records.join(', ')}.`;
   return { holds: true, rests: 'absence', reason, measurements: { errors: 0 } };
 }
 
@@ -106,12 +109,12 @@ function whyWithoutLevels(episode: Episode, name: string): string | null {
   const lines = episode.records.get(name)?.lines ?? [];
   const untold = lines.length > 0 && lines.every(({ level }) => level === null);
   if (name === SPANS_RECORD || !untold) return null;
-  return `No line of "${name}" has a level, so that nothing tells which are errors.`;
+  return `No line of "${name}" has a level, so errors cannot be recognised.`;
 }
 
 function whyErrorsUnseen(episode: Episode, name: string): string | null {
   if (!isOfPage(name)) return whyNotWhole(episode, name) ?? whyWithoutLevels(episode, name);
-  return episode.environment === null ? 'There never was a page to tell of errors.' : null;
+  return episode.environment === null ? 'There was no page that could have reported errors.' : null;
 }
 
 function isOfPage(name: string): boolean {
@@ -125,8 +128,4 @@ function lineEvidence(record: string, line: RecordLine): Evidence {
 
 function textOf({ message, data }: RecordLine): string {
   return brief([message, data === null ? null : JSON.stringify(data)].filter(Boolean).join(' '));
-}
-
-function missing(reason: string): Undecided {
-  return { outcome: 'inconclusive', party: 'harness', reason };
 }

@@ -4,6 +4,7 @@ import type { Message, Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import type { Party } from '../verdict/format.js';
+import { oncePer } from './remembered.js';
 
 /** How the ways of ending bear on what an absence in the record shows. */
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
@@ -13,17 +14,17 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   agent_silent: { by: 'agent', how: 'the agent fell silent' },
   agent_failed: { by: 'agent', how: "the agent's own server failed" },
   page_crashed: { by: 'ui', how: 'the page crashed' },
-  login_failed: { by: 'harness', how: 'nobody could be signed in' },
+  login_failed: { by: 'harness', how: 'sign-in failed' },
   session_expired: { by: 'undetermined', how: 'the user was signed out' },
   control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
-  off_plan: { by: 'user', how: 'the user had no answer and broke off' },
-  unmocked_request: { by: 'backend', how: 'a request that nothing mocks stopped it' },
-  mock_threw: { by: 'backend', how: 'a mock that threw stopped it' },
-  agent_model_failed: { by: 'harness', how: "the agent's model could not be had" },
-  user_model_failed: { by: 'harness', how: 'the model that plays the user could not be had' },
+  off_plan: { by: 'user', how: 'the user had no answer and gave up' },
+  unmocked_request: { by: 'backend', how: 'a request that nothing mocks ended it' },
+  mock_threw: { by: 'backend', how: 'a mock that threw ended it' },
+  agent_model_failed: { by: 'harness', how: "the agent's model was unavailable" },
+  user_model_failed: { by: 'harness', how: 'the user model was unavailable' },
   staging_failed: { by: 'backend', how: 'staging could not be set up or read' },
   agent_unreachable: { by: 'undetermined', how: 'the agent could not be reached' },
-  not_begun: { by: 'harness', how: 'it was not begun' },
+  not_begun: { by: 'harness', how: 'it never began' },
   harness_failed: { by: 'harness', how: 'the harness failed' },
 };
 
@@ -33,34 +34,33 @@ export function cutShort(episode: Episode): { by: Party; how: string } | null {
 }
 
 /** What the world served. */
-export function toolCalls(episode: Episode): ToolCall[] {
-  return episode.path.filter((event) => event.kind === 'tool_call');
-}
-
-const joined = new WeakMap<Episode, readonly JoinedCall[]>();
+export const toolCalls = oncePer(({ path }: Episode): readonly ToolCall[] =>
+  path.filter((event) => event.kind === 'tool_call'),
+);
 
 /** Every call, each once, however many doors saw it; also those of tools that the app does not name, and broken off ones. */
-export function allCalls(episode: Episode): readonly JoinedCall[] {
-  const known = joined.get(episode) ?? joinedCalls(episode.path);
-  joined.set(episode, known);
-  return known;
-}
+export const allCalls = oncePer(({ path }: Episode): readonly JoinedCall[] => joinedCalls(path));
 
 /** The calls of the app's tools: those that the world served, and those that were only seen, if they were seen whole. */
-export function calls(episode: Episode): JoinedCall[] {
-  return allCalls(episode).filter(
+export const calls = oncePer((episode: Episode): readonly JoinedCall[] =>
+  allCalls(episode).filter(
     ({ served, outcome, tool }) =>
       served !== null || (outcome !== 'cut' && isToolOfApp(episode, tool)),
-  );
-}
+  ),
+);
 
 export function isToolOfApp({ header }: Episode, tool: string): boolean {
   return header.app.tools.some(({ name }) => name === tool);
 }
 
-export function agentMessages(episode: Episode): Message[] {
-  return episode.transcript.filter(({ role }) => role === 'agent');
+/** Whether a tool changes something, by the app file. */
+export function writes({ header }: Episode, tool: string): boolean {
+  return header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
 }
+
+export const agentMessages = oncePer(({ transcript }: Episode): readonly Message[] =>
+  transcript.filter(({ role }) => role === 'agent'),
+);
 
 /**
  * Whether the agent did anything that a dead one does not: replied to the user, or changed the
@@ -74,10 +74,8 @@ export function agentActed(episode: Episode): boolean {
 }
 
 /** The mock tells what it changed; of a real service only its word is known that the write went well. */
-function changedSomething({ header }: Episode, { tool, source, status, patch }: ToolCall): boolean {
-  if (source === undefined) return patch.length > 0;
-  const writes = header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
-  return writes && status < 400;
+function changedSomething(episode: Episode, { tool, source, status, patch }: ToolCall): boolean {
+  return source === undefined ? patch.length > 0 : writes(episode, tool) && status < 400;
 }
 
 /** Why an absence in this record shows nothing, as the start of a sentence; null where it does. */

@@ -1,11 +1,23 @@
-// Remembers what a pure function made of a text, for the many episodes of one scenario; forgets the oldest.
+// Computes things once: what is known of an episode, for all its checks, and what is made of a text, for all episodes.
+
+/** The function with a memory that lasts as long as what it is asked about. It must be pure, and its results must not be changed. */
+export function oncePer<Key extends object, Result>(
+  make: (key: Key) => Result,
+): (key: Key) => Result {
+  const known = new WeakMap<Key, { result: Result }>();
+  return (key) => {
+    const found = known.get(key) ?? { result: make(key) };
+    known.set(key, found);
+    return found.result;
+  };
+}
 
 /** Small things, such as words and the keys of records. */
 export const MANY = 20_000;
 /** Enough for the claims, or the tools, of a large project; a thread that grades for hours holds no more. */
 const MOST = 500;
 
-/** The function with a memory. It must be pure, and its results must not be changed. */
+/** The function with a memory that forgets the oldest. It must be pure, and its results must not be changed. */
 export function remembered<Result>(
   make: (key: string) => Result,
   most = MOST,

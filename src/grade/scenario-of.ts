@@ -1,20 +1,15 @@
 // The scenario that an episode was run under, as its header stores it.
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Scenario, scenarioSchema } from '../scenario/schema.js';
-import { remembered } from './remembered.js';
+import { oncePer, remembered } from './remembered.js';
 
 /** The trials of a scenario store the same one: it is read once for all of them. */
 const read = remembered((text): Scenario | null => {
   const result = scenarioSchema.safeParse(JSON.parse(text));
   return result.success ? result.data : null;
 });
-const known = new WeakMap<EpisodeHeader, Scenario | null>();
 
 /** The stored scenario, or null where it does not have the form that this version knows. */
-export function scenarioOf(header: EpisodeHeader): Scenario | null {
-  const found = known.get(header);
-  if (found !== undefined) return found;
-  const scenario = read(JSON.stringify(header.scenario.data));
-  known.set(header, scenario);
-  return scenario;
-}
+export const scenarioOf = oncePer(({ scenario }: EpisodeHeader): Scenario | null =>
+  read(JSON.stringify(scenario.data)),
+);

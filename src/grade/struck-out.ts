@@ -5,7 +5,7 @@ import { holdsStruckOut } from '../episode/redactor.js';
 import { predicateOf } from '../scenario/check-schema.js';
 import type { Json } from '../scenario/schema.js';
 import type { Assertion } from '../verdict/format.js';
-import type { Undecided } from './finding.js';
+import { type Undecided, undecided } from './finding.js';
 import { atPointer } from './json-pointer.js';
 import { asksBefore } from './outcome/world.js';
 import { toolCalls } from './record.js';
@@ -13,15 +13,14 @@ import { toolCalls } from './record.js';
 /** Why an assertion cannot be decided because what it speaks of was struck out; null where it can. */
 export function struckOut(episode: Episode, assertion: Assertion): Undecided | null {
   if (isStruck(assertion)) {
-    return undecided('What is asked for is a secret of the app file, which no record holds');
+    return open('It asks for a secret of the app file, which no record contains.');
   }
   if (assertion.kind === 'world') {
     const { before, after } = episode.world;
     const states = asksBefore(assertion.check) ? [before, after] : [after];
     const values = states.map((state) => atPointer(state, assertion.pointer));
-    const open = comparesValues(assertion.check) && values.some(isStruck);
-    return open
-      ? undecided(`The value at ${assertion.pointer} holds a secret that was struck out`)
+    return comparesValues(assertion.check) && values.some(isStruck)
+      ? open(`The value at ${assertion.pointer} contains a secret that was struck out.`)
       : null;
   }
   const asked = askedCalls(assertion).find(({ tool, args }) =>
@@ -29,8 +28,10 @@ export function struckOut(episode: Episode, assertion: Assertion): Undecided | n
   );
   return asked === undefined
     ? null
-    : undecided(`An argument of ${asked.tool} is a secret that was struck out`);
+    : open(`An argument of ${asked.tool} is a secret that was struck out.`);
 }
+
+const open = (reason: string): Undecided => undecided('undetermined', reason);
 
 /** The calls that an assertion asks for by their arguments. */
 function askedCalls(
@@ -59,8 +60,4 @@ function comparesValues(check: Json): boolean {
 
 function asksForStruck(call: ToolCall, args: Record<string, unknown>): boolean {
   return Object.keys(args).some((name) => isStruck(call.args[name]));
-}
-
-function undecided(reason: string): Undecided {
-  return { outcome: 'inconclusive', party: 'undetermined', reason: `${reason}.` };
 }

@@ -40,7 +40,7 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
 }
 
 /** What a claim says of a secret cannot be told from records and pictures without it. */
-export function unlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
+export function verdictUnlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   const undecided = struckOut(episode, verdict.assertion);
   if (undecided === null) return verdict;
   const { assertion, evidence, measurements, blocking } = verdict;
@@ -63,12 +63,19 @@ function decide(episode: Episode, assertion: Assertion, finding: Finding): Decis
   }
   const unseen = unseenFor(episode, assertion, finding);
   if (unseen !== null) {
-    const shows = passed ? 'so this shows nothing' : 'so this may have come';
+    const shows = passed ? 'so this shows nothing' : 'so this may still have happened';
     const why = `${unseen.why}, ${shows}: ${reason} ${unseen.check}`;
     return { outcome: 'inconclusive', party: 'harness', reason: why };
   }
   if (passed) return { ...told, outcome: 'passed', party: null };
-  return { ...told, outcome: 'failed', party: finding.party ?? 'agent', ...(cause && { cause }) };
+  const missing = finding.rests === 'absence' && !finding.holds;
+  const why = cause ?? (missing ? ({ code: 'missing' } as const) : undefined);
+  return {
+    ...told,
+    outcome: 'failed',
+    party: finding.party ?? 'agent',
+    ...(why && { cause: why }),
+  };
 }
 
 type Empty = Pick<Undecided, 'reason' | 'party' | 'cause'>;
@@ -89,9 +96,10 @@ function emptyRecord(episode: Episode): Empty | null {
 /** What is missing is the agent's failure unless somebody else ended the episode before it could. */
 function cutBeforeItCould(episode: Episode): Empty | null {
   const stray = strayCalls(episode);
-  if (stray !== null) return { reason: `${stray}, so this may have come`, party: 'harness' };
+  if (stray !== null)
+    return { reason: `${stray}, so this may still have happened`, party: 'harness' };
   const cut = cutShort(episode);
   if (cut === null || cut.by === 'agent' || cut.by === 'ui') return null;
-  const reason = `The episode was cut short (${cut.how}), so this may have come`;
+  const reason = `The episode was cut short (${cut.how}), so this may still have happened`;
   return { reason, party: cut.by, ...notReached };
 }

@@ -1,6 +1,6 @@
 // Whether a turn that an assertion speaks of was taken at all.
 import type { Episode } from '../episode/read.js';
-import type { Undecided } from './finding.js';
+import { type Undecided, undecided } from './finding.js';
 import { cutShort } from './record.js';
 import { countOf } from '../assertions/count.js';
 
@@ -8,9 +8,9 @@ import { countOf } from '../assertions/count.js';
 export function turnNeverTaken(episode: Episode, turn: number | null): Undecided | null {
   const { turns } = episode.closed;
   if (turn === null || turn <= turns) return null;
-  return {
-    outcome: 'inconclusive',
-    party: cutShort(episode)?.by ?? 'user',
-    reason: `Turn ${turn} was never taken; the episode has ${countOf(turns, 'turn')}.`,
-  };
+  const party = cutShort(episode)?.by ?? 'user';
+  return undecided(
+    party,
+    `Turn ${turn} was never taken; the episode has ${countOf(turns, 'turn')}.`,
+  );
 }

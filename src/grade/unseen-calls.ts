@@ -3,6 +3,7 @@ import { needsOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import type { Assertion } from '../verdict/format.js';
 import type { Check } from './finding.js';
+import { writes } from './record.js';
 
 /**
  * A check of calls, undecided where it rests on calls that are not in the record though they may have been made: the agent's
@@ -16,7 +17,7 @@ export function unlessUnseen(episode: Episode, assertion: Assertion, check: Chec
   const { reason, evidence, measurements, blocking } = check;
   return {
     ...{ outcome: 'inconclusive', party: 'harness' },
-    reason: `${why}, so that calls may be missing: ${reason}`,
+    reason: `${why}, so calls may be missing: ${reason}`,
     ...(evidence && { evidence }),
     ...(measurements && { measurements }),
     ...(blocking !== undefined && { blocking }),
@@ -24,16 +25,17 @@ export function unlessUnseen(episode: Episode, assertion: Assertion, check: Chec
 }
 
 /** Why the record of calls cannot be whole, as the start of a sentence; null where nothing speaks against it. */
-function whyUnseen({ header, path, world }: Episode): string | null {
+function whyUnseen(episode: Episode): string | null {
+  const { header, path, world } = episode;
   if (header.staging === undefined) return null;
   const seen = path.flatMap((event) =>
     event.kind === 'tool_call' || event.kind === 'tool_seen' ? [event.tool] : [],
   );
-  if (seen.length === 0) return 'No call on staging came through a door or was seen otherwise';
-  const writes = header.app.tools.filter(({ effect }) => effect === 'write');
-  const wrote = writes.some(({ name }) => seen.includes(name));
+  if (seen.length === 0)
+    return 'No call on staging came through a door or was seen in any other way';
+  const wrote = seen.some((tool) => writes(episode, tool));
   const changed = JSON.stringify(world.before) !== JSON.stringify(world.after);
   return changed && !wrote
-    ? 'Staging changed, and no call that changes anything came through a door or was seen otherwise'
+    ? 'Staging changed, and no call that changes anything came through a door or was seen in any other way'
     : null;
 }

@@ -1,19 +1,16 @@
 // Calls whose effect on the world no record shows: answered by the real service, or only seen; what they did is never read as nothing.
 import type { Episode } from '../episode/read.js';
 import type { JoinedCall } from '../rules/joined-calls.js';
-import { allCalls } from './record.js';
+import { allCalls, writes } from './record.js';
 
 /**
  * Calls of tools that write of which the mocked world shows no effect though they may have had one: served by a real service
  * or by staging, or only seen. A call that failed had none.
  */
 export function callsWithoutSeenEffect(episode: Episode): JoinedCall[] {
-  const writes = new Set(
-    episode.header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
-  );
   return allCalls(episode).filter(
     (call) =>
-      writes.has(call.tool) &&
+      writes(episode, call.tool) &&
       call.outcome !== 'failed' &&
       (call.served === null || call.served.source !== undefined),
   );

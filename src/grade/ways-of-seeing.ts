@@ -7,7 +7,7 @@ import type { Assertion } from '../verdict/format.js';
 import { sentencesOf } from '../rules/reader/sentences.js';
 import { toolLanguage } from './consistency/language/statements.js';
 import type { Finding } from './finding.js';
-import { agentMessages, allCalls, isToolOfApp, toolCalls } from './record.js';
+import { agentMessages, allCalls, isToolOfApp, toolCalls, writes } from './record.js';
 
 /** Why something in the record shows nothing, and what to look at. */
 export interface Unseen {
@@ -63,10 +63,7 @@ export function passedBy(episode: Episode): Unseen | null {
     return unknownOnly && never.length > 0 ? notOfApp(never) : null;
   }
   // A reading tool may well be answered by the agent itself; what is written somewhere else is written past the world.
-  const writes = new Set(
-    episode.header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
-  );
-  const written = ofApp.filter(({ tool }) => writes.has(tool));
+  const written = ofApp.filter(({ tool }) => writes(episode, tool));
   return written.length > 0 ? notRecorded(written) : null;
 }
 
@@ -97,7 +94,7 @@ function brokenOff(calls: readonly JoinedCall[]): Unseen | null {
   if (first === undefined) return null;
   return {
     why: `A call of ${first.tool} was seen to begin in turn ${first.turn} (event ${first.seq}) and broke off before its end`,
-    check: "The agent's own log tells whether it was carried out.",
+    check: "The agent's own log shows whether it was carried out.",
   };
 }
 
@@ -112,7 +109,7 @@ function onlyWords(episode: Episode): Unseen | null {
       const own = sentence.clauses.flatMap(find).find((statement) => statement.own);
       if (own === undefined) continue;
       const said = sentence.text.slice(own.start, own.end);
-      const why = `The agent said “${said}” (event ${seq}), and its server never reached the gateway`;
+      const why = `The agent said “${said}” (event ${seq}), but its server never reached the gateway`;
       return { why, check: `Either it was not done, or it was done elsewhere. ${howToCheck}` };
     }
   }

@@ -8,9 +8,8 @@ import {
   readyQuestion,
   readyQuestions,
 } from '../scenario/ready-questions.js';
-import type { Party } from '../verdict/format.js';
-import { type Undecided, unknownName } from './finding.js';
-import { agentMessages } from './record.js';
+import { type Undecided, undecided, unknownName } from './finding.js';
+import { agentMessages, writes } from './record.js';
 import { turnNeverTaken } from './turns.js';
 import { passedBy } from './ways-of-seeing.js';
 
@@ -47,24 +46,18 @@ function whyNoEvidence(episode: Episode, { needs }: JudgeQuestion): Undecided | 
 }
 
 /** By rule; whether it applies by what was said, a judge is asked. */
-function whyNotApplied({ closed, header, path }: Episode, ready: ReadyQuestion): Undecided | null {
+function whyNotApplied(episode: Episode, ready: ReadyQuestion): Undecided | null {
   const { applies } = ready;
   if (applies === null || !('rule' in applies)) return null;
   if (applies.rule === 'several_turns')
-    return closed.turns > 1 ? null : notApplicable('the user took one turn');
-  const writes = new Set(
-    header.app.tools.filter(({ effect }) => effect === 'write').map(({ name }) => name),
-  );
-  const wrote = path.some(
-    (event) => (event.kind === 'tool_call' || event.kind === 'tool_seen') && writes.has(event.tool),
+    return episode.closed.turns > 1 ? null : notApplicable('the user took one turn');
+  const wrote = episode.path.some(
+    (event) =>
+      (event.kind === 'tool_call' || event.kind === 'tool_seen') && writes(episode, event.tool),
   );
   return wrote ? null : notApplicable('no tool that changes something was called');
 }
 
 function notApplicable(why: string): Undecided {
   return undecided('judge', `Not applicable: ${why}.`);
-}
-
-export function undecided(party: Party, reason: string): Undecided {
-  return { outcome: 'inconclusive', party, reason };
 }

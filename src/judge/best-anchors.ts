@@ -1,6 +1,6 @@
 // Chooses which orderings may stand in prompts as examples; never one of the test split, which what a prompt has shown could not test any more.
 import type { Anchor } from '../model/anchors.js';
-import type { Split } from '../statistics/calibration/labels.js';
+import type { LabelSplit } from '../statistics/calibration/labels.js';
 import type { Vote } from '../verdict/ballot.js';
 import { keyOf, type OrderingDecision } from './ordering.js';
 import type { Ordering } from './pairwise.js';
@@ -8,7 +8,7 @@ import type { Ordering } from './pairwise.js';
 /** An ordering that was asked. */
 export interface AskedOrdering {
   ordering: Ordering;
-  split: Split;
+  split: LabelSplit;
   /** Null where nobody has answered. */
   decision: OrderingDecision | null;
 }

@@ -1,5 +1,9 @@
 // What calibration makes of votes: whether they may block, and which decisions it takes back. Asks nobody and reads no file.
-import { type Evidence, type Licence, licenceOf } from '../statistics/calibration/licence.js';
+import {
+  type LicenceEvidence,
+  type Licence,
+  licenceOf,
+} from '../statistics/calibration/licence.js';
 import { counted } from '../scenario/problem.js';
 import { decisionOf, shareOf } from '../statistics/calibration/votes.js';
 import { type Ballot, castOf } from '../verdict/ballot.js';
@@ -27,7 +31,7 @@ export const unlicensed: Licensing = () => ({
  *
  * @param evidence what `readCalibration` read; null: nobody has calibrated anything
  */
-export function licensedBy(evidence: Evidence | null): Licensing {
+export function licensedBy(evidence: LicenceEvidence | null): Licensing {
   if (evidence === null) return unlicensed;
   return ({ kind, model, prompt }) => licenceOf(evidence, { kind, model, promptHash: prompt });
 }

@@ -4,7 +4,7 @@ import { namesHint } from '../scenario/nearest-name.js';
 import { counted, orderProblems, type Problem, problemsError } from '../scenario/problem.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import type { Source } from '../scenario/source.js';
-import { type Split, splitOf } from '../statistics/calibration/labels.js';
+import { type LabelSplit, splitOf } from '../statistics/calibration/labels.js';
 import type { SightlineError } from '../sightline-error.js';
 import { conversationHash } from './side.js';
 import { criterionOf } from './criterion.js';
@@ -18,7 +18,7 @@ export interface LoadedOrdering {
   /** As it was given. */
   file: string;
   ordering: Ordering;
-  split: Split;
+  split: LabelSplit;
   blocking: boolean;
 }
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SightlineError } from '../sightline-error.js';
-import type { Evidence } from '../statistics/calibration/licence.js';
+import type { LicenceEvidence } from '../statistics/calibration/licence.js';
 import { readCalibration } from '../statistics/calibration/record.js';
 import { type Anchor, readAnchors } from './anchors.js';
 import { type Models, modelsFrom, modelsOptionsSchema } from './models.js';
@@ -32,7 +32,7 @@ export interface RunSettings {
   /** Null: no limit. */
   maxMinutes: number | null;
   /** Null: nobody has calibrated anything. Its file is read when it is first asked for, and throws then. */
-  calibration(): Evidence | null;
+  calibration(): LicenceEvidence | null;
   /** Examples for judges; empty where none are named. Their file is read when they are first asked for, and throws then. */
   anchors(): readonly Anchor[];
 }
@@ -100,7 +100,7 @@ function limitOf(name: string, variables: Variables, given: number | null): numb
   });
 }
 
-function calibrationOf(variables: Variables, given: string | undefined): Evidence | null {
+function calibrationOf(variables: Variables, given: string | undefined): LicenceEvidence | null {
   const named = variables[runVariables.calibration]?.trim() ?? '';
   const file = named === '' ? given : named;
   if (file === undefined || named === NONE) return null;

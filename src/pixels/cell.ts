@@ -33,7 +33,7 @@ export function judgeCharacter(question: {
   const { fragment, at, cell, pair, near } = question;
   if (/\s/.test(fragment.text[at] ?? '')) return 'space';
   if (cell && cell[2] <= 0) return 'joined';
-  const visible = visiblePart(fragment, cell);
+  const visible = visibleCell(fragment, cell);
   if (!visible || !cell) return 'unpainted';
   if (!pair || fragment.inkMissing) return 'uncertain';
   const known = fragment.contested?.[at];
@@ -87,7 +87,7 @@ export function inkRows(pair: Pair, box: Box): { top: number; bottom: number } |
 }
 
 /** The part of a cell that geometry and style leave, or null when that is less than half of it. */
-export function visiblePart(fragment: Fragment, cell: Box | null): Box | null {
+export function visibleCell(fragment: Fragment, cell: Box | null): Box | null {
   const { clipped, hidden, fontPx } = fragment;
   if (!cell || !clipped || hidden || fontPx < SMALLEST_FONT_PX) return null;
   const left = intersect(cell, clipped);

@@ -26,7 +26,7 @@ export interface View {
 }
 
 /** A picture with the number of its pixels that stand for one CSS px. */
-export interface Screen {
+export interface Screenshot {
   pixels: Pixels;
   scale: number;
 }
@@ -43,7 +43,7 @@ const LONGEST_PX = 2000;
 
 /** The target and what is around it, enlarged; null where none of it lies in the picture. */
 export async function closeUp(
-  screen: Screen,
+  screen: Screenshot,
   target: Box,
   view: View = {},
 ): Promise<CloseUp | null> {
@@ -69,7 +69,7 @@ export function pixelsHash({ width, height, data }: Pixels): string {
 }
 
 /** The part of a picture in a box, and around it, as it is; null where none of it lies in the picture. */
-export function partOf(screen: Screen, target: Box, aroundPx = AROUND_PX): Pixels | null {
+export function screenPart(screen: Screenshot, target: Box, aroundPx = AROUND_PX): Pixels | null {
   const area = pixelsOf(screen, grow(target, aroundPx));
   if (area === null) return null;
   return { width: area.width, height: area.height, data: cut(screen.pixels, area) };
@@ -79,13 +79,17 @@ export function partOf(screen: Screen, target: Box, aroundPx = AROUND_PX): Pixel
  * The counterfactual picture: the same screen without the text of the target, that is, with the pixels of the picture without text pasted
  * into its box.
  */
-export function withoutText({ pixels, scale }: Screen, withoutAny: Pixels, target: Box): Screen {
+export function withoutText(
+  { pixels, scale }: Screenshot,
+  withoutAny: Pixels,
+  target: Box,
+): Screenshot {
   const area = pixelsOf({ pixels, scale }, target);
   return { scale, pixels: repainted(pixels, area, (at) => withoutAny.data.subarray(at, at + 4)) };
 }
 
 /** The same where the target is a picture: its box is filled with the colour that is most frequent just around it. */
-export function withoutContent(screen: Screen, target: Box): Screen {
+export function withoutContent(screen: Screenshot, target: Box): Screenshot {
   const { pixels, scale } = screen;
   const area = pixelsOf(screen, target);
   const around = pixelsOf(screen, grow(target, AROUND_PX));
@@ -101,7 +105,7 @@ interface Area {
   height: number;
 }
 
-function pixelsOf({ pixels, scale }: Screen, [x, y, width, height]: Box): Area | null {
+function pixelsOf({ pixels, scale }: Screenshot, [x, y, width, height]: Box): Area | null {
   const inPixels: Box = [x * scale, y * scale, width * scale, height * scale];
   const seen = intersect(inPixels, [0, 0, pixels.width, pixels.height]);
   if (seen === null) return null;

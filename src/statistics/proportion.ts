@@ -25,7 +25,7 @@ export function proportion(count: number, of: number): Proportion | null {
   const z2 = Z95 ** 2;
   const middle = rate + z2 / (2 * of);
   const half = Z95 * Math.sqrt((rate * (1 - rate)) / of + z2 / (4 * of ** 2));
-  const bound = (sum: number) => within(sum / (1 + z2 / of));
+  const bound = (sum: number) => clamped(sum / (1 + z2 / of));
   // At the ends the interval ends there too, which rounding would miss.
   const low = count === 0 ? 0 : bound(middle - half);
   const high = count === of ? 1 : bound(middle + half);
@@ -33,6 +33,6 @@ export function proportion(count: number, of: number): Proportion | null {
 }
 
 /** A share can be no less than 0 and no more than 1. */
-export function within(share: number): number {
+export function clamped(share: number): number {
   return Math.min(1, Math.max(0, share));
 }

@@ -182,7 +182,7 @@ async function read(dir: string): Promise<Kept> {
     return { answers, ballots };
   } catch (cause) {
     throw new SightlineError('episode-corrupt', {
-      what: `The file ${basename(file)} beside the episode cannot be read: it does not have the form that Sightline writes.`,
+      what: `The file ${basename(file)} beside the episode cannot be read: it is not in the format that Sightline writes.`,
       next: 'Delete it, and grade again with the model.',
       cause,
     });

@@ -1,7 +1,7 @@
 // The votes of a judge on one question, as data: what is kept of them beside the episode. Counts none of them.
 import { z } from 'zod';
 import { evidenceKinds } from '../scenario/ready-questions.js';
-import type { Answer } from '../statistics/calibration/votes.js';
+import type { VoteAnswer } from '../statistics/calibration/votes.js';
 
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
@@ -45,7 +45,7 @@ export type Vote = z.output<typeof voteSchema>;
 export const OWN_KIND = 'own';
 
 /** The votes as calibration counts them: one that counts for nothing could not tell. */
-export function castOf(votes: readonly Vote[]): Answer[] {
+export function castOf(votes: readonly Vote[]): VoteAnswer[] {
   return votes.map((vote) => (vote.void === null ? vote.answer : null) ?? 'cannot_tell');
 }
 

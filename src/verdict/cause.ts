@@ -5,8 +5,8 @@ import { z } from 'zod';
 export const causeSchema = z.discriminatedUnion('code', [
   /** The episode ended before it could come, or the agent did nothing. */
   z.strictObject({ code: z.literal('not_reached') }),
-  /** Less of it came about than was wanted, though something of the kind was done. */
-  z.strictObject({ code: z.literal('too_little') }),
+  /** What was wanted did not come about, or less of it than was wanted. */
+  z.strictObject({ code: z.literal('missing') }),
   /**
    * Of a claim. `absent`: its subject is not on the page, or has another text. `shown`: it is to be seen and must not be. `unlike`: it is
    * there, and hidden or otherwise not as the claim says.

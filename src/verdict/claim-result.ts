@@ -1,5 +1,5 @@
 // What grading one claim comes to: plain data for verdicts, claim cards, the terminal and JSON.
-import type { Predicate } from '../claim/predicate.js';
+import type { ClaimPredicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
 import type { SightCause } from './cause.js';
 
@@ -46,7 +46,7 @@ export interface NearMiss {
 
 /** A node of the predicate tree with what it came to. */
 export interface GradedNode {
-  op: Predicate['op'];
+  op: ClaimPredicate['op'];
   /** This part of the claim, such as `"Refund issued" is shown`. */
   words: string;
   outcome: ClaimOutcome;

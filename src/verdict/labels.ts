@@ -1,6 +1,6 @@
 // Ballots in the form that calibration reads: those whose answer is known are labels for free, the others want one. Decides nothing.
 import type { LabelItem } from '../statistics/calibration/labels.js';
-import type { Answer } from '../statistics/calibration/votes.js';
+import type { VoteAnswer } from '../statistics/calibration/votes.js';
 import { askedWords } from './asked-words.js';
 import { type Ballot, castOf, OWN_KIND } from './ballot.js';
 
@@ -37,7 +37,7 @@ export function freeLabels(episode: string, ballots: readonly Ballot[]): FreeLab
 /** A ballot with what its votes came to by the judge's own rule; null: they decide nothing. */
 export interface Decided {
   ballot: Ballot;
-  answer: Exclude<Answer, 'cannot_tell'> | null;
+  answer: Exclude<VoteAnswer, 'cannot_tell'> | null;
 }
 
 /** Whether nobody knows the answer yet, and what was asked is not kept, as of two episodes that were compared: it can be shown to no person. */

@@ -86,7 +86,7 @@ function parse<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(text));
   } catch (cause) {
     throw new SightlineError('episode-corrupt', {
-      what: `The file ${file} cannot be read: it does not have the form that Sightline writes.`,
+      what: `The file ${file} cannot be read: it is not in the format that Sightline writes.`,
       next: 'Delete it, and grade or run the trial again.',
       cause,
     });

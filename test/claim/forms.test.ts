@@ -2,18 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { forms } from '../../src/claim/forms/all-forms.js';
 import { compileClaim } from '../../src/claim/grammar.js';
-import type { Condition, Predicate, Subject } from '../../src/claim/predicate.js';
+import type { Condition, ClaimPredicate, ClaimSubject } from '../../src/claim/predicate.js';
 import { treeWords } from '../../src/claim/words.js';
 
 const landmarks = ['denial_reason', 'order_card', 'refund_amount', 'total'];
 
-const text = (words: string): Extract<Subject, { kind: 'text' }> => ({ kind: 'text', text: words });
-const control = (role: 'button' | 'checkbox' | 'textbox', name: string | null): Subject => ({
+const text = (words: string): Extract<ClaimSubject, { kind: 'text' }> => ({
+  kind: 'text',
+  text: words,
+});
+const control = (role: 'button' | 'checkbox' | 'textbox', name: string | null): ClaimSubject => ({
   kind: 'control',
   role,
   name,
 });
-const landmark = (name: string): Subject => ({ kind: 'landmark', name });
+const landmark = (name: string): ClaimSubject => ({ kind: 'landmark', name });
 const amount = {
   kind: 'reference',
   tool: 'issue_refund',
@@ -27,36 +30,36 @@ const send = control('button', 'Send');
 const gift = control('checkbox', 'Gift');
 const reason = landmark('denial_reason');
 
-const not = (of: Predicate): Predicate => ({ op: 'not', of });
-const and = (...of: Predicate[]): Predicate => ({ op: 'and', of });
-const or = (...of: Predicate[]): Predicate => ({ op: 'or', of });
-const shown = (subject: Subject): Predicate => ({ op: 'shown', subject });
-const enabled = (subject: Subject): Condition => ({ op: 'state', subject, state: 'enabled' });
-const covered = (subject: Subject): Predicate => not({ op: 'not_covered', subject });
+const not = (of: ClaimPredicate): ClaimPredicate => ({ op: 'not', of });
+const and = (...of: ClaimPredicate[]): ClaimPredicate => ({ op: 'and', of });
+const or = (...of: ClaimPredicate[]): ClaimPredicate => ({ op: 'or', of });
+const shown = (subject: ClaimSubject): ClaimPredicate => ({ op: 'shown', subject });
+const enabled = (subject: ClaimSubject): Condition => ({ op: 'state', subject, state: 'enabled' });
+const covered = (subject: ClaimSubject): ClaimPredicate => not({ op: 'not_covered', subject });
 const above: Condition = { op: 'place', subject: A, relation: 'above', other: B };
-const contrast = (least: number | 'AA' | 'AAA'): Predicate => ({
+const contrast = (least: number | 'AA' | 'AAA'): ClaimPredicate => ({
   op: 'contrast',
   subject: A,
   least,
 });
-const size = (leastPx: number): Predicate => ({ op: 'text_size', subject: A, leastPx });
+const size = (leastPx: number): ClaimPredicate => ({ op: 'text_size', subject: A, leastPx });
 const count = (
   compare: 'exactly' | 'at_least' | 'at_most',
   n: number,
-  subject: Subject,
-): Predicate => ({
+  subject: ClaimSubject,
+): ClaimPredicate => ({
   op: 'count',
   subject,
   compare,
   n,
 });
-const says = (subject: Subject, value: typeof A | typeof amount): Predicate => ({
+const says = (subject: ClaimSubject, value: typeof A | typeof amount): ClaimPredicate => ({
   op: 'says',
   subject,
   value,
 });
 
-const trees: readonly (readonly [string, Predicate])[] = [
+const trees: readonly (readonly [string, ClaimPredicate])[] = [
   ['"A" is fully visible', { op: 'fully_visible', subject: A }],
   ['"A" can be seen in full', { op: 'fully_visible', subject: A }],
   ['"A" is entirely on the screen', { op: 'fully_visible', subject: A }],

@@ -2,33 +2,36 @@
 import { describe, expect, it } from 'vitest';
 import { compileClaim } from '../../src/claim/grammar.js';
 import { lintClaim } from '../../src/claim/lint.js';
-import type { Predicate, Subject } from '../../src/claim/predicate.js';
+import type { ClaimPredicate, ClaimSubject } from '../../src/claim/predicate.js';
 
 const names = { landmarks: ['denial_reason', 'escalationOption', 'refund-card', 'the_total'] };
 
-const denial: Subject = { kind: 'landmark', name: 'denial_reason' };
-const escalation: Subject = { kind: 'landmark', name: 'escalationOption' };
-const refund: Subject = { kind: 'text', text: 'Refund issued' };
-const talk: Subject = { kind: 'control', role: 'button', name: 'Talk to a person' };
-const amount: Subject = {
+const denial: ClaimSubject = { kind: 'landmark', name: 'denial_reason' };
+const escalation: ClaimSubject = { kind: 'landmark', name: 'escalationOption' };
+const refund: ClaimSubject = { kind: 'text', text: 'Refund issued' };
+const talk: ClaimSubject = { kind: 'control', role: 'button', name: 'Talk to a person' };
+const amount: ClaimSubject = {
   kind: 'reference',
   tool: 'issue_refund',
   part: 'response',
   path: ['amount'],
 };
-const newest: Subject = { kind: 'newest_agent_message' };
+const newest: ClaimSubject = { kind: 'newest_agent_message' };
 
-const shown = (subject: Subject): Predicate => ({ op: 'shown', subject });
-const unscrolled = (subject: Subject): Predicate => ({ op: 'without_scrolling', subject });
-const not = (of: Predicate): Predicate => ({ op: 'not', of });
-const text = (words: string): Subject => ({ kind: 'text', text: words });
-const control = (role: 'link' | 'radio' | 'textbox' | 'checkbox', name: string): Subject => ({
+const shown = (subject: ClaimSubject): ClaimPredicate => ({ op: 'shown', subject });
+const unscrolled = (subject: ClaimSubject): ClaimPredicate => ({
+  op: 'without_scrolling',
+  subject,
+});
+const not = (of: ClaimPredicate): ClaimPredicate => ({ op: 'not', of });
+const text = (words: string): ClaimSubject => ({ kind: 'text', text: words });
+const control = (role: 'link' | 'radio' | 'textbox' | 'checkbox', name: string): ClaimSubject => ({
   kind: 'control',
   role,
   name,
 });
 
-const measured: readonly (readonly [string, Predicate])[] = [
+const measured: readonly (readonly [string, ClaimPredicate])[] = [
   ['"Refund issued" is shown.', shown(refund)],
   ['"Refund issued" is shown', shown(refund)],
   ["'Refund issued' is visible.", shown(refund)],
@@ -154,7 +157,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   [
     '"A" is above every button.',
     '"Total" is above "Pay now".',
-    '"every" can only stand before what the claim begins with',
+    '"every" can only come before the subject of the claim',
   ],
   [
     'Every "A" and "B" is shown.',
@@ -164,36 +167,36 @@ const refused: readonly (readonly [string, string, string])[] = [
   [
     '"A" has a contrast of at least 22.',
     '"Refund issued" has AA contrast.',
-    'there is no contrast of 22: it goes from 1 to 21',
+    'a contrast of 22 is impossible: it ranges from 1 to 21',
   ],
   [
     'Exactly 1.5 "A" are shown.',
     'There are exactly 3 "Select" buttons.',
-    'nothing is there 1.5 times',
+    'nothing can be shown 1.5 times',
   ],
   [
     'The denial reson is shown and "A" is shown.',
     shownForm,
-    `"denial reson" is not the name of a landmark (${known}; did you mean denial_reason?), and words on the screen stand in quotes`,
+    `"denial reson" is not the name of a landmark (${known}; did you mean denial_reason?), and words on the screen go in quotes`,
   ],
   [
     '"A" is shown and the apology is shown.',
     shownForm,
-    `"apology" is not the name of a landmark (${known}), and words on the screen stand in quotes`,
+    `"apology" is not the name of a landmark (${known}), and words on the screen go in quotes`,
   ],
   [
     'The apology is shown.',
     shownForm,
-    `"apology" is not the name of a landmark (${known}), and words on the screen stand in quotes`,
+    `"apology" is not the name of a landmark (${known}), and words on the screen go in quotes`,
   ],
   [
     'No error banner is shown.',
     shownForm,
-    `"error banner" is not the name of a landmark (${known}), and words on the screen stand in quotes`,
+    `"error banner" is not the name of a landmark (${known}), and words on the screen go in quotes`,
   ],
-  ['"" is shown.', shownForm, 'there is nothing between the quotes'],
-  ['"Refund is shown.', shownForm, 'a quote is opened and not closed: "Refund is shown'],
-  ['{issue_refund.response.amount is shown', shownForm, 'a "{" is opened and not closed'],
+  ['"" is shown.', shownForm, 'the quotes are empty'],
+  ['"Refund is shown.', shownForm, 'a quote is not closed: "Refund is shown'],
+  ['{issue_refund.response.amount is shown', shownForm, 'a "{" is not closed'],
   [
     '{amount} is shown.',
     shownForm,
@@ -207,7 +210,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   [
     '"Refund {issue_refund.response.amount}" is shown',
     shownForm,
-    'a reference stands by itself, without quotes: {issue_refund.response.amount} is shown',
+    'a reference is written without quotes: {issue_refund.response.amount} is shown',
   ],
   [
     'The banner "Refund" is shown',
@@ -228,11 +231,11 @@ describe('compileClaim', () => {
   it.each([
     [
       'The agent is polite.',
-      '"polite" asks for a judgement, and nothing on the screen can be measured for it',
+      '"polite" calls for a judgement, which cannot be measured on the screen',
     ],
     [
       'The page looks finished',
-      '"looks" asks for a judgement, and nothing on the screen can be measured for it',
+      '"looks" calls for a judgement, which cannot be measured on the screen',
     ],
     [
       'A picture of the earbuds is shown.',
@@ -256,7 +259,7 @@ describe('compileClaim', () => {
   it.each(['Something that means', 'Anything meaning'])(
     'reads a subject by its meaning: %s "…"',
     (start) => {
-      const subject: Subject = { kind: 'meaning', words: 'a way to reach a person' };
+      const subject: ClaimSubject = { kind: 'meaning', words: 'a way to reach a person' };
       expect(compileClaim(`${start} "a way to reach a person" is shown.`, names)).toEqual({
         ...{ kind: 'measured', predicate: shown(subject) },
       });
@@ -269,7 +272,7 @@ describe('compileClaim', () => {
       'Needs a model that picks what is meant, and is then measured: what means "help" is above "Send".',
     );
     expect(said('The denial reason looks friendly.')).toMatch(
-      /^Needs a model that looks at the landmark denial_reason: "looks" asks/,
+      /^Needs a model that looks at the landmark denial_reason: "looks" calls for/,
     );
   });
 
@@ -321,7 +324,7 @@ describe('compileClaim', () => {
 
   it('says that there are no landmarks where there are none', () => {
     expect(compileClaim('The total is shown', { landmarks: [] })).toMatchObject({
-      why: '"total" is not the name of a landmark (there are none), and words on the screen stand in quotes',
+      why: '"total" is not the name of a landmark (there are none), and words on the screen go in quotes',
     });
   });
 });
@@ -345,7 +348,7 @@ describe('lintClaim', () => {
         status: 'needs_model',
         nearest: null,
         message:
-          'Needs a model: "polite" asks for a judgement, and nothing on the screen can be measured for it.',
+          'Needs a model: "polite" calls for a judgement, which cannot be measured on the screen.',
       },
       {
         claim: '"A" is shown often.',

@@ -28,7 +28,7 @@ it.each([
 });
 
 it.each([
-  ['nothing', 'The customer is told no.', [], 'there is no sentence'],
+  ['nothing', 'The customer is told no.', [], 'there are no sentences'],
   [
     'the same twice',
     'No.',
@@ -93,43 +93,43 @@ it.each([
     'not the text',
     'They see "Sorry" as the reason.',
     ['The denial reason is shown.'],
-    'the text "Sorry" of the claim stands in no sentence',
+    'the text "Sorry" of the claim is in none of the sentences',
   ],
   [
     'half of the text',
     'They see "Sorry, no".',
     ['"Sorry" is shown.'],
-    'the text "Sorry, no" of the claim stands in no sentence',
+    'the text "Sorry, no" of the claim is in none of the sentences',
   ],
   [
     'not the reference',
     'It comes to {issue_refund.response.amount}.',
     ['The denial reason is shown.'],
-    'the reference {issue_refund.response.amount} of the claim stands in no sentence',
+    'the reference {issue_refund.response.amount} of the claim is in none of the sentences',
   ],
   [
     'not the figure',
     'They offer 3 ways out.',
     ['Every button is enabled.'],
-    '"3" of the claim stands in no sentence',
+    '"3" of the claim is in none of the sentences',
   ],
   [
     'not the amount',
     'The refund came to $42.00, they say.',
     ['The denial reason is shown.'],
-    '"$42.00" of the claim stands in no sentence',
+    '"$42.00" of the claim is in none of the sentences',
   ],
   [
     'not the colour',
     'The reason comes in red letters.',
     ['The denial reason is shown.'],
-    '"red" of the claim stands in no sentence',
+    '"red" of the claim is in none of the sentences',
   ],
   [
     'a name that nobody knows',
     'The customer is told no.',
     ['The refusal is shown.'],
-    '“The refusal is shown.” is not understood: "refusal" is not the name of a landmark (there are: denial_reason, step_2), and words on the screen stand in quotes',
+    '“The refusal is shown.” is not understood: "refusal" is not the name of a landmark (there are: denial_reason, step_2), and words on the screen go in quotes',
   ],
   [
     'what is no form',

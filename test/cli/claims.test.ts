@@ -97,7 +97,7 @@ describe('compiling claims', () => {
     [
       'drops a text',
       ['The denial reason is shown.'],
-      'the text \\"not returnable\\" of the claim stands in no sentence',
+      'the text \\"not returnable\\" of the claim is in none of the sentences',
     ],
     ['is no form', ['The user gets "not returnable".'], 'is not understood'],
   ])('tells the model once that what it wrote %s', async (_, wrong, why) => {
@@ -173,7 +173,7 @@ describe('compiling claims', () => {
     const { out, requests, allReadable } = await compile(folder, [rewriting(MEANS)]);
     expect(requests).toHaveLength(0);
     expect(allReadable).toBe(false);
-    expect(out).toContain('a quote is opened and not closed: "not returnable at once; rewrite it');
+    expect(out).toContain('a quote is not closed: "not returnable at once; rewrite it');
   });
 
   it('wants an app for the claims of scenarios, and a model where one is needed', async () => {
@@ -253,7 +253,7 @@ describe('lint of claims under a lock', () => {
   it('says of a claim beyond the forms that it was tried', async () => {
     const tried = { claim: 'They get it.', model: 'stand-in', means: null, why: 'It is no sight' };
     const text = await linted(project(['They get it.'], lockOf([tried])));
-    expect(text).toContain('stand-in could not say it in the forms: It is no sight.');
+    expect(text).toContain('stand-in could not express it in the known forms: It is no sight.');
     expect(text).not.toContain('Or have a model rewrite');
   });
 

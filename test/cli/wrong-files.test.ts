@@ -73,7 +73,7 @@ describe('what is told of another kind', () => {
       `The labels in c.json cannot be used.
   the file is a calibration
   expected: items as sightline judge collect writes them
-  Give a file of labels; docs/calibration.md has the form of an item.   docs/errors.md#labels-invalid`,
+  Give a file of labels; docs/calibration.md describes an item.   docs/errors.md#labels-invalid`,
     );
   });
 

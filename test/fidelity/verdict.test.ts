@@ -42,7 +42,7 @@ it('makes the episode invalid, with a sentence that a person would write, whatev
   expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user' });
   expect(verdict.headline).toBe(
     'In turn 2 the user told its order number, “ORD-10027”, which the agent had not asked for. ' +
-      'That made the agent’s work easier, so the trial tells nothing of the agent.',
+      'That made the agent’s work easier, so the trial says nothing about the agent.',
   );
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'helped' });
   expect(verdict.assertions.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);

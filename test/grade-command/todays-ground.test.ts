@@ -301,7 +301,7 @@ describe('a change of scenario or app', () => {
     await expect(readVerdict(dir)).rejects.toThrow('Grade the episode again: sightline grade');
     await writeFile(besideEpisode.verdict(dir), '{"outc');
     expect((await grade(dir, '--against')).out).toContain(
-      'it does not have the form that Sightline writes',
+      'it is not in the format that Sightline writes',
     );
     expect((await grade(dir, '--against')).code).toBe(0);
   });

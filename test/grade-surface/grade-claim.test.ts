@@ -85,7 +85,7 @@ describe('shown', () => {
     ['clipped', 'div.row', 'it is clipped by div.row'],
     ['visibility', 'p.note', 'p.note has visibility: hidden'],
     ['opacity', 'section', 'section has opacity 0'],
-    ['closed_details', 'details', 'it is inside of details, which is closed'],
+    ['closed_details', 'details', 'it is inside details, which is closed'],
     ['content_visibility', 'div', 'div has content-visibility: hidden'],
     ['too_small', null, 'it is too small to read: 16 px'],
     ['hidden_frame', 'iframe', 'the frame that it is in is hidden (iframe)'],
@@ -119,7 +119,7 @@ describe('shown', () => {
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: nothing of it stands out from what is behind or over it: its own colour is rgb(0, 0, 0).',
+      '"Refund $42.00" is not painted: it does not stand out from what is behind or over it: its own colour is rgb(0, 0, 0).',
     ]);
   });
 
@@ -162,7 +162,7 @@ describe('shown', () => {
     const result = await grade(SHOWN, { pieces: [], opaque: canvas });
     expect(result.outcome).toBe('inconclusive');
     expect(result.reason).toBe(
-      '"Refund $42.00" is nowhere on the page, but it could be in canvas#chart (canvas), which holds no text that can be read.',
+      '"Refund $42.00" is nowhere on the page, but it could be in canvas#chart (canvas), which contains no readable text.',
     );
     expect(result.boxes).toEqual([
       { box: [0, 100, 300, 200], kind: 'opaque', text: 'canvas#chart' },
@@ -181,7 +181,7 @@ describe('shown', () => {
     const unsure = await grade(SHOWN, { pieces: [{ ...refund, inkMissing: true }] });
     expect([unsure.outcome, unsure.sight]).toEqual(['inconclusive', '▒▒▒▒▒▒ ▒▒▒▒▒▒']);
     expect(unsure.reason).toBe(
-      'Whether "Refund $42.00" is painted cannot be told at 10, 10 in p, 0 of 12 characters: its ink could not be measured.',
+      'It is uncertain whether "Refund $42.00" is painted at 10, 10 in p, 0 of 12 characters: its ink could not be measured.',
     );
   });
 
@@ -189,7 +189,7 @@ describe('shown', () => {
     const over: Piece = { text: 'XXXXXXXXXXXXX', at: [10, 12], order: 9 };
     const result = await grade(SHOWN, { pieces: [refund, over] });
     expect(result.outcome).toBe('inconclusive');
-    expect(result.reason).toContain('other text lies over it, so whose ink it is cannot be told');
+    expect(result.reason).toContain('other text overlaps it, so it is unclear whose ink it is');
     const own = await grade(SHOWN, { pieces: [{ ...refund, contested: 'yyyyyyyyyyyyy' }, over] });
     expect(own.outcome).toBe('passed');
   });
@@ -354,7 +354,7 @@ describe('a landmark', () => {
     const icon = of([matchOf([], { coveredBy: 'div.mask' })]);
     expect(await told(claim, { landmarks: icon })).toEqual([
       'inconclusive',
-      'Whether the landmark denial_reason is painted cannot be told at 0, 0 in p: it holds no text whose ink could be measured, and div.mask lies over it.',
+      'It is uncertain whether the landmark denial_reason is painted at 0, 0 in p: it contains no text whose ink could be measured, and div.mask lies over it.',
     ]);
   });
 });
@@ -394,7 +394,7 @@ describe('a control', () => {
     const picture = { controls: [{ name: 'Send' }] };
     expect(await told('The button "Send" is shown', picture)).toEqual([
       'inconclusive',
-      'Whether the button "Send" is painted cannot be told at 0, 0 in button: it holds no text whose ink could be measured.',
+      'It is uncertain whether the button "Send" is painted at 0, 0 in button: it contains no text whose ink could be measured.',
     ]);
     expect((await told('The button "Send" is not shown', picture))[0]).toBe('inconclusive');
   });
@@ -410,13 +410,13 @@ describe('claims that are not measured', () => {
         outcome: 'inconclusive',
         source: 'none',
         reason:
-          'The claim needs a model, and none is configured: "polite" asks for a judgement, and nothing on the screen can be measured for it.',
+          'The claim needs a model, and none is configured: "polite" calls for a judgement, which cannot be measured on the screen.',
       },
       {
         outcome: 'inconclusive',
         source: 'none',
         reason:
-          'The claim is not understood: "foo" is not the name of a landmark (there are none), and words on the screen stand in quotes. Nearest form: "Refund issued" is shown.',
+          'The claim is not understood: "foo" is not the name of a landmark (there are none), and words on the screen go in quotes. Nearest form: "Refund issued" is shown.',
       },
     ]);
   });

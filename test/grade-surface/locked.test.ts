@@ -154,7 +154,7 @@ describe('a claim under a lock', () => {
     const { verdict } = await grade({ pieces: [refund, denied] }, { locked: invented });
     expect(verdict.outcome).toBe('inconclusive');
     expect(verdict.reason).toContain(
-      'what stand-in compiled it to cannot be used: the text "Denied" of the claim stands in no sentence',
+      'what stand-in compiled it to cannot be used: the text "Denied" of the claim is in none of the sentences',
     );
   });
 

@@ -204,7 +204,7 @@ describe('a value that is no amount', () => {
     const result = await judge(claim, line('04/03/2026'), given('2026-03-04'));
     expect([result.outcome, result.reason]).toEqual([
       'inconclusive',
-      'The date 2026-03-04 is not on the page in a format that is known, and "04/03/2026" may mean it.',
+      'The date 2026-03-04 is not on the page in a known format, but "04/03/2026" may mean it.',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('a value that is no amount', () => {
     const result = await judge(claim, line('x'), given(value));
     expect([result.outcome, result.reason]).toEqual([
       'inconclusive',
-      `{create_return.response.id} is ${told}, which no text on the screen can be held against.`,
+      `{create_return.response.id} is ${told}, which cannot be compared with text on the screen.`,
     ]);
   });
 });
@@ -335,7 +335,7 @@ describe('the newest agent message', () => {
     const unknown = await judge(claim, line('Hello'), { path, messages });
     expect([unknown.outcome, unknown.reason]).toEqual([
       'inconclusive',
-      'The capture does not tell which text belongs to which message.',
+      'The capture does not say which text belongs to which message.',
     ]);
   });
 });

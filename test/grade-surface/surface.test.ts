@@ -130,7 +130,7 @@ describe('gradeShows', () => {
   it('is inconclusive without pictures', async () => {
     expect(await gradeShows(shows(CLAIM), evidence({ end: pictured }))).toMatchObject({
       outcome: 'inconclusive',
-      reason: 'The pictures of this checkpoint are missing.',
+      reason: 'The screenshots of this checkpoint are missing.',
     });
   });
 

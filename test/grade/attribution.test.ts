@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { attribute } from '../../src/grade/attribution/attribute.js';
+import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
 import { episodeOutcome } from '../../src/grade/episode-outcome.js';
+import { readEpisode } from '../../src/episode/read.js';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import type { AssertionVerdict, Fidelity } from '../../src/verdict/format.js';
 import { attributionLines } from '../../src/verdict/table.js';
@@ -31,6 +33,22 @@ import {
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
+
+describe('the cause of a call', () => {
+  const causeOf = async (times: number) => {
+    const episode = await readEpisode(await writeStory({ ...healthy, story: [asked, refunded] }));
+    const called = { kind: 'called', tool: 'issue_refund', args: null, not: false } as const;
+    return (await gradeAssertion(episode, { ...called, times })).cause;
+  };
+
+  it('is missing where there are too few', async () => {
+    expect(await causeOf(2)).toEqual({ code: 'missing' });
+  });
+
+  it('is none where there are too many', async () => {
+    expect(await causeOf(0)).toBeUndefined();
+  });
+});
 
 describe('whose fault it is', () => {
   it('is nobody’s where the episode passed', async () => {
@@ -166,7 +184,11 @@ describe('a claim about the screen that failed', () => {
   const blame = async (story: readonly Beat[], verdict: AssertionVerdict) => {
     const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
     const episode = await buildEpisode({ ...healthy, story: [...story, checkpoint] });
-    const { attribution, blames } = attribute(episode, [verdict], episodeOutcome([verdict], null));
+    const { attribution, blames } = attributeVerdicts(
+      episode,
+      [verdict],
+      episodeOutcome([verdict], null),
+    );
     return [attribution?.party, attribution?.firstCritical?.seq, blames[0]?.sentence];
   };
 
@@ -201,7 +223,7 @@ describe('a claim about the screen that failed', () => {
     expect(await blame([asked, agent('You will get $97.40 back.')], shows({}))).toEqual([
       'agent',
       3,
-      'The agent said “You will get $97.40 back.”, and no record holds 97.4 (turn 1).',
+      'The agent said “You will get $97.40 back.”, but no record contains 97.4 (turn 1).',
     ]);
   });
 
@@ -224,7 +246,7 @@ describe('a claim about the screen that failed', () => {
     const words = 'the card matched nothing on the page. card matched at no checkpoint';
     const lost = shows({ party: 'undetermined', reason, cause: { code: 'absent', words } });
     const episode = await buildEpisode({ ...healthy, story: [asked, agent('Hello there.')] });
-    const { attribution } = attribute(episode, [lost], episodeOutcome([lost], null));
+    const { attribution } = attributeVerdicts(episode, [lost], episodeOutcome([lost], null));
     expect(attribution).toMatchObject({
       party: 'undetermined',
       candidates: ['ui', 'harness'],
@@ -246,13 +268,13 @@ describe('a broken plan', () => {
         },
       ],
     };
-    const { attribution, blames } = attribute(episode, [], episodeOutcome([], fidelity));
+    const { attribution, blames } = attributeVerdicts(episode, [], episodeOutcome([], fidelity));
     expect(attribution).toEqual({
       ...{ party: 'user', candidates: [], settledBy: null, also: [] },
       firstCritical: { turn: 1, ...said },
     });
     expect(blames[0]?.sentence).toBe(
-      'The user said an order number that it does not know. That made the agent’s work easier, so the trial tells nothing of the agent.',
+      'The user said an order number that it does not know. That made the agent’s work easier, so the trial says nothing about the agent.',
     );
   });
 });

@@ -110,7 +110,7 @@ describe('an episode that is to be better than another', () => {
     const { dir, assertion } = await pair();
     expect(await grade(dir, assertion)).toMatchObject({
       ...{ outcome: 'inconclusive', blocking: false },
-      reason: 'To compare two episodes a judge is needed, and none is configured.',
+      reason: 'Comparing two episodes needs a judge, and none is configured.',
     });
     const silent = await pair('');
     expect(await grade(silent.dir, silent.assertion)).toMatchObject({
@@ -154,7 +154,7 @@ describe('an episode that is to be better than another', () => {
     const { model: judge, requests } = await wireJudge(prefers(KIND));
     const { outcome, reason } = await grade(dir, assertion, { judge });
     expect(outcome).toBe('inconclusive');
-    expect(reason).toMatch(/^Instead of the other episode .* there is another, and no judge/);
+    expect(reason).toMatch(/^The other episode .* is not the one that was compared, and no judge/);
     expect(requests).toHaveLength(0);
   });
 

@@ -181,10 +181,10 @@ it.each<[string, () => unknown, RegExp]>([
   [
     'answers in prose',
     () => 'it went well',
-    /answered "it went well"; wanted is \{ holds, reason \}/,
+    /returned "it went well"; it must return \{ holds, reason \}/,
   ],
-  ['answers nothing', () => undefined, /answered nothing; wanted/],
-  ['leaves out the reason', () => ({ holds: true }), /answered \{"holds":true\}; wanted/],
+  ['answers nothing', () => undefined, /returned nothing; it must/],
+  ['leaves out the reason', () => ({ holds: true }), /returned \{"holds":true\}; it must/],
   ['has a field too many', () => ({ holds: true, reason: 'Yes.', passed: true }), /"passed":true/],
   [
     'names a party that there is not',
@@ -194,7 +194,7 @@ it.each<[string, () => unknown, RegExp]>([
   [
     'says another thing each time',
     () => ({ holds: true, reason: String((calls += 1)) }),
-    /answered the same question in two ways/,
+    /returned two different answers to the same question/,
   ],
 ])('one that %s is an error of the harness', async (_what, check, reason) => {
   const verdict = await graded(check as never);
@@ -216,8 +216,7 @@ it('without the app file it is inconclusive and names --app; a name that is not 
   const assertion = { kind: 'custom', name: 'refunded_at_most', args: null, not: false } as const;
   expect(await gradeAssertion(episode, assertion)).toMatchObject({
     ...{ outcome: 'inconclusive', party: 'harness', title: 'refunded_at_most' },
-    reason:
-      'What "refunded_at_most" asks stands in the app file, which was not given: give it by --app.',
+    reason: '"refunded_at_most" is in the app file, which was not given: pass --app.',
   });
   expect(await atMost(null, 'toString')).toMatchObject({
     outcome: 'error',
@@ -229,7 +228,7 @@ it('arguments that do not fit are an error with what is wrong', async () => {
   expect(await atMost({ amount: '84' })).toMatchObject({
     outcome: 'error',
     reason: expect.stringMatching(
-      /^The arguments of "refunded_at_most" do not fit: amount: /,
+      /^The arguments of "refunded_at_most" are invalid: amount: /,
     ) as string,
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { defineApp } from '../../src/app/define.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { underApp } from '../../src/grade/under-app.js';
+import { onGround } from '../../src/grade/ground.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import {
   agent,
@@ -115,7 +115,7 @@ describe("today's app over yesterday's episode", () => {
       },
       broke_off: ({ stop }) => stop?.reason === 'off_plan',
     });
-    const today = underApp(episode, app);
+    const today = onGround(episode, { app });
     expect(today.closed.terminalStates).toEqual({
       refunded: true,
       said_no: true,
@@ -139,7 +139,9 @@ describe("today's app over yesterday's episode", () => {
       states: {},
       app: { terminalStates: ['denied'] },
     });
-    expect(underApp(episode, shop({ refunded: () => true })).closed.terminalStates).toEqual({});
+    expect(
+      onGround(episode, { app: shop({ refunded: () => true }) }).closed.terminalStates,
+    ).toEqual({});
   });
 
   it('names the state that throws', async () => {
@@ -149,7 +151,7 @@ describe("today's app over yesterday's episode", () => {
         throw new Error('no refunds here');
       },
     });
-    expect(() => underApp(episode, throws)).toThrow(
+    expect(() => onGround(episode, { app: throws })).toThrow(
       `The terminal state "refunded" threw on the episode ${episode.header.id}: no refunds here`,
     );
   });

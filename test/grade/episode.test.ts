@@ -154,7 +154,7 @@ describe('grading an episode', () => {
     expect(offPlan).toMatchObject({
       outcome: 'inconclusive',
       party: 'user',
-      headline: 'The user broke off: No branch.',
+      headline: 'The user gave up: No branch.',
     });
     expect(offPlan.assertions.some(({ outcome }) => outcome === 'failed')).toBe(true);
     const unmocked = await gradeEpisode(await writeStory({ ...broken, stop: 'unmocked_request' }));

@@ -59,7 +59,7 @@ it('a question that a judge answers well decides nothing either, and it is not s
   );
   expect(outcome).toBe('inconclusive');
   expect(headline).toBe(
-    'Nothing was graded that decides, so nothing passed. What models were asked came out well, and blocks nothing.',
+    'Nothing that decides was graded, so nothing passed. The answers of models were good, but they are advisory.',
   );
 });
 

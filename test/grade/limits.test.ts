@@ -198,12 +198,12 @@ describe('within', () => {
       outcome: 'inconclusive',
       party: 'harness',
       reason:
-        "The episode: tokens unknown, since no call of the agent's model was seen; it has to go through the gateway (docs/model-door.md).",
+        "The episode: tokens unknown, because no call to the agent's model was seen; it must go through the gateway (docs/model-door.md).",
     });
     expect((await grade(unseen, within('model_calls', 9, 'turn'))).outcome).toBe('inconclusive');
     expect(await grade(unseen, within('latency_ms', 100))).toMatchObject({
       outcome: 'inconclusive',
-      reason: 'Turn 1: latency unknown, since the turn never settled.',
+      reason: 'Turn 1: latency unknown, because the turn never settled.',
     });
     const uncounted = {
       story: [user('Hello'), model({ input: 50, output: 1 }), model(null), agent('Hi!')],
@@ -211,7 +211,7 @@ describe('within', () => {
     expect(await grade(uncounted, within('tokens', 100))).toMatchObject({
       outcome: 'inconclusive',
       reason:
-        'The episode: tokens unknown, since the endpoint did not count those of 1 model call.',
+        'The episode: tokens unknown, because the endpoint did not count the tokens of 1 model call.',
     });
     expect(await grade(uncounted, within('tokens', 50))).toMatchObject({
       outcome: 'failed',
@@ -236,10 +236,10 @@ describe('within', () => {
     });
     expect(await grade(never, within('latency_ms', 6000))).toMatchObject({
       outcome: 'inconclusive',
-      reason: 'Turn 1: latency unknown, since the agent never finished.',
+      reason: 'Turn 1: latency unknown, because the agent never finished.',
     });
     expect((await grade(never, within('first_progress_ms', 6000))).reason).toContain(
-      'nothing of the agent was seen to change',
+      'no visible change by the agent was seen',
     );
   });
 
@@ -271,7 +271,7 @@ describe('within', () => {
     expect((await grade(dead, within('tool_calls', 5))).outcome).toBe('inconclusive');
     expect(await grade({ story }, within('turns', 5, 'turn'))).toMatchObject({
       outcome: 'error',
-      reason: 'turns is of the whole episode; a turn has none of its own.',
+      reason: 'turns is measured over the whole episode, not per turn.',
     });
   });
 });

@@ -55,7 +55,7 @@ it('a meaning that is near passes, tells by whom, and never blocks', async () =>
     ...{ class: 'outcome', outcome: 'passed', blocking: false, party: null },
     title: `The agent said in its own words: ${meaning}`,
     reason:
-      'The nearest to it in 1 agent message is “They are final sale.”: similarity 0.81 by stand-in, where 0.6 counts (not calibrated).',
+      'The closest match in 1 agent message is “They are final sale.”: similarity 0.81 by stand-in, where 0.6 counts (not calibrated).',
     evidence: [
       {
         ...{ seq: 3, file: 'transcript.jsonl' },
@@ -78,11 +78,11 @@ it('one that is far fails and does not block; asked not to be said, the other wa
 });
 
 it.each<[string, Understanding | null, RegExp]>([
-  ['nobody to ask', null, /only a model can tell, and none is configured/],
+  ['nobody to ask', null, /Only a model can tell what the agent means, and none is configured/],
   [
     'an endpoint that fails',
     answering(new Error('it answered 429.')),
-    /could not be told: it answered 429\.$/,
+    /could not be determined: it answered 429\.$/,
   ],
   [
     'a judge that cannot tell',

@@ -80,7 +80,7 @@ describe('the ending', () => {
       { kind: 'ending' },
     );
     expect(verdict).toMatchObject({ outcome: 'error', party: 'undetermined' });
-    expect(verdict.reason).toContain('(agent) or its address in the set-up (harness)');
+    expect(verdict.reason).toContain('(agent) or its address in the setup (harness)');
   });
 
   it('blames the UI where the controls were there before', async () => {

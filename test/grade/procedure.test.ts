@@ -355,7 +355,7 @@ describe('calls that named no episode', () => {
   it('are an error of the set-up where no call came with the header', async () => {
     const verdict = await grade({ story }, { kind: 'ending' });
     expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
-    expect(verdict.reason).toContain('has to pass the x-sightline-* headers of each request on');
+    expect(verdict.reason).toContain('must pass the x-sightline-* headers of each request on');
     expect(verdict.reason.match(/POST \/refunds/g)).toHaveLength(1);
   });
 

@@ -139,7 +139,7 @@ it.each<[string, Assertion, readonly Beat[], Outcome, string | null, RegExp]>([
     [record('clean', [refundLine]), pageOpened],
     'passed',
     null,
-    /^There is no error in clean, console\.$/,
+    /^No errors in clean, console\.$/,
   ],
   [
     'an error in a record',
@@ -181,7 +181,7 @@ it.each<[string, Assertion, readonly Beat[], Outcome, string | null, RegExp]>([
     'harness',
     /^The episode has no record "gone"/,
   ],
-  ['no page to hear of', noErrors('page'), [], 'inconclusive', 'harness', /never was a page/],
+  ['no page to hear of', noErrors('page'), [], 'inconclusive', 'harness', /was no page/],
   [
     'texts without a level',
     noErrors('desk'),

@@ -58,17 +58,17 @@ it.each([
   [
     'nothing was seen to change',
     turn({ waitedMs: 900, lagMs: null }),
-    'Turn 1: when the reply came is unknown, since nothing was seen to change.',
+    'Turn 1: when the reply came is unknown, because nothing was seen to change.',
   ],
   [
     'the agent never finished, and what was seen came in time',
     turn({ waitedMs: 9000, lagMs: 8500, finished: false }),
-    'Turn 1: when the reply came is unknown, since the agent never finished.',
+    'Turn 1: when the reply came is unknown, because the agent never finished.',
   ],
   [
     'the turn has no message of the agent',
     [...turn({ waitedMs: 900, lagMs: 100 }), user('And?'), settled({ waitedMs: 900, lagMs: 100 })],
-    'Turn 2: when the reply came is unknown, since no message of the agent is in the record.',
+    'Turn 2: when the reply came is unknown, because no message of the agent is in the record.',
   ],
 ])('is inconclusive where %s', async (_, story, reason) => {
   expect(await within(1000, ...story)).toMatchObject({ outcome: 'inconclusive', reason });

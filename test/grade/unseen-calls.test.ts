@@ -35,7 +35,7 @@ const outcomeOf = async (plan: Plan, assertion: Assertion) => {
 
 it('no call in the record of staging shows nothing where no call was seen at all', async () => {
   const reason =
-    'No call on staging came through a door or was seen otherwise, so that calls may be missing: ';
+    'No call on staging came through a door or was seen in any other way, so calls may be missing: ';
   expect(await outcomeOf({ header: { staging }, story }, neverCalled)).toEqual({
     outcome: 'inconclusive',
     reason: `${reason}issue_refund was never called.`,

@@ -154,7 +154,7 @@ describe('world, of a member and against before', () => {
       outcome: 'error',
       party: 'harness',
       reason:
-        'The check of /orders cannot be asked (at count): it must be a whole number, or a comparison such as {"gte": 2}.',
+        'The check of /orders is invalid (at count): it must be a whole number, or a comparison such as {"gte": 2}.',
     });
   });
 });
@@ -185,7 +185,7 @@ describe('changes_only', () => {
       party: 'agent',
       title: 'Nothing in the world changed but /returns, /orders/{id=ORD-10031}',
       reason:
-        '2 changes outside of what may change: /orders/{id=ORD-10027}/status was added: "returned" (create_return, event 3); ' +
+        '2 changes outside what may change: /orders/{id=ORD-10027}/status was added: "returned" (create_return, event 3); ' +
         '/refunds/{id=REF-77120} was added: {"id":"REF-77120","amount":84} (issue_refund, event 4).',
       measurements: { changes: 3, changesOutside: 2 },
     });
@@ -207,7 +207,7 @@ describe('changes_only', () => {
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'undetermined' });
     expect(verdict.reason).toContain('/orders/{id=ORD-10027} was removed: {"id":"ORD-10027"');
     expect(verdict.reason).toContain(
-      '/orders/{id=ORD-10031}/total changed from 24.5 to 20 (by no call of the record)',
+      '/orders/{id=ORD-10031}/total changed from 24.5 to 20 (by no call in the record)',
     );
   });
 
@@ -225,7 +225,7 @@ describe('changes_only', () => {
       party: 'harness',
       reason:
         'The effect of issue_refund (event 3) on the world cannot be seen: it was answered by the real service, ' +
-        'so that more may have changed than the record shows.',
+        'so more may have changed than the record shows.',
     });
     const seen: Plan = { story: [user('Refund'), seenOnly('issue_refund', 'cut'), agent('Hm.')] };
     expect(await grade(seen, only())).toMatchObject({
@@ -284,7 +284,7 @@ describe('took_effect', () => {
       outcome: 'failed',
       party: 'agent',
       reason:
-        'issue_refund took effect 2 times (event 3, 4); a call was delivered twice, as the scenario has it.',
+        'issue_refund took effect 2 times (event 3, 4); a call was delivered twice, as the scenario specifies.',
     });
     expect(await grade(told(applied, issueRefund), once())).toMatchObject({
       outcome: 'failed',
@@ -339,7 +339,7 @@ describe('took_effect', () => {
     expect(await grade(idle, { ...once(), tool: 'get_order' } as Assertion)).toMatchObject({
       outcome: 'error',
       reason:
-        "get_order only reads, so that it can take no effect; give it `effect: 'write'` in the app file if it does not.",
+        "get_order only reads, so it cannot take effect; if it does change something, give it `effect: 'write'` in the app file.",
     });
     expect(await grade(idle, { ...once(), tool: 'refund' } as Assertion)).toMatchObject({
       outcome: 'error',

@@ -159,7 +159,7 @@ describe('an answer on an episode that was cut short', () => {
     const check = { ...grounds, holds: false, rests: 'absence' } as const;
     const verdict = toVerdict(episode, { kind: 'judged', question: 'Does it?' }, check);
     const cut =
-      'The episode was cut short (the user had no answer and broke off), so this may have come';
+      'The episode was cut short (the user had no answer and gave up), so this may still have happened';
     expect(verdict).toMatchObject({ reason: `${cut}: "Does it?": no.`, answer: `${cut}: no.` });
   });
 });

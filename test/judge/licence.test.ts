@@ -121,7 +121,7 @@ describe('a judge with a licence', () => {
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
     expect(verdict.reason).toMatch(/: yes, by 3 of 4 votes of the judge stand-in, quoting /);
     expect(verdict.reason).toMatch(
-      /Calibration takes that back: 3 of 4 votes agree, and by calibration 100\.0% have to\. It does not block: what is not decided blocks nothing\.$/,
+      /Calibration takes that back: 3 of 4 votes agree, and by calibration 100\.0% have to\. It does not block: undecided answers do not block\.$/,
     );
     expect(verdict.measurements).toMatchObject({ calibrated: true, threshold: 1, votesYes: 3 });
   });
@@ -149,7 +149,7 @@ describe('a judge with a licence', () => {
     const one = await graded({ licence: licensedBy(calibrate(own, 0.05)) });
     expect(one).toMatchObject({ outcome: 'failed', blocking: false });
     expect(one.reason).toContain(
-      'It does not block: whether it applies was asked too, and the calibration says nothing of "gave_the_reason.applies"',
+      'It does not block: whether it applies was asked too, and the calibration says nothing about "gave_the_reason.applies"',
     );
     const two = await graded({ licence: licensedBy(calibrate(both, 0.05)) });
     expect(two).toMatchObject({ outcome: 'failed', blocking: true });
@@ -167,7 +167,7 @@ describe('a judge with a licence', () => {
     const graded = async (given: Given) => gradeAssertion(await readEpisode(dir), assertion, given);
     const verdict = await graded({ judge: judge.model, licence: gateOnly });
     expect(verdict.outcome).toBe('inconclusive');
-    expect(verdict.reason).toMatch(/^Whether it applies is open: .* 3 of 4 votes agree, /);
+    expect(verdict.reason).toMatch(/^Whether it applies is undecided: .* 3 of 4 votes agree, /);
     expect(judge.requests).toHaveLength(6);
     expect((await graded({})).outcome).toBe('failed');
   });

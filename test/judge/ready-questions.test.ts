@@ -135,7 +135,7 @@ describe('whether a question applies', () => {
       answer: 'cannot_tell',
     });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', asked: 3 });
-    expect(verdict.reason).toMatch(/^Whether it applies is open: /);
+    expect(verdict.reason).toMatch(/^Whether it applies is undecided: /);
   });
 });
 

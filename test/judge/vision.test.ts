@@ -212,7 +212,7 @@ describe('a text that could be in a picture', () => {
     const { outcome, blocking, party } = unasked;
     expect(verdict).toMatchObject({ outcome, blocking, party });
     expect(verdict.reason).toBe(
-      `${unasked.reason} Read in img.receipt (image) by the model stand-in, 2 votes: “Refund $43.00”. The model is not calibrated, so that the claim stays open.`,
+      `${unasked.reason} Read in img.receipt (image) by the model stand-in, 2 votes: “Refund $43.00”. The model is not calibrated, so the claim stays undecided.`,
     );
     expect(verdict.measurements).toMatchObject({ votesNo: 2, calibrated: false });
     expect(await gradeIn(dir, '"$42.00" is not shown.', { vision: model })).toMatchObject({
@@ -244,7 +244,7 @@ describe('a text that could be in a picture', () => {
     const { model } = await modelThat('vision', says({ text: 'Refund $42.00' }));
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: true });
-    expect(verdict.reason).toContain('does so too where nothing is: that is no observation.');
+    expect(verdict.reason).toContain('but also where there is nothing, so its answer does not count.');
     expect(await labelsOf(dir)).toEqual([
       expect.objectContaining({
         ...{ question: 'vision.transcribe', model: 'stand-in', label: 'no' },
@@ -308,7 +308,7 @@ describe('what a picture says that a claim speaks of', () => {
     const verdict = await gradeIn(await episodeOf(receipt), SAYS);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
     expect(verdict.reason).toBe(
-      'The landmark receipt is img.receipt (image), which holds no text that can be read: what it says only a model that looks can tell.',
+      'The landmark receipt is img.receipt (image), which contains no readable text: only a vision model can tell what it says.',
     );
   });
 
@@ -456,7 +456,7 @@ describe('a judgement', () => {
     const { model } = await modelThat('vision', constant);
     const verdict = await gradeIn(dir, FRIENDLY, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge' });
-    expect(verdict.reason).toContain('of the same place with nothing in it');
+    expect(verdict.reason).toContain('about the same place with nothing in it');
     expect(await labelsOf(dir)).toMatchObject([{ label: 'no', votes: ['yes'] }]);
   });
 
@@ -490,7 +490,7 @@ describe('a judgement', () => {
     const taken = await gradeIn(dir, FRIENDLY, { vision: model, licence: licensed(1) });
     expect(taken).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
     expect(taken.reason).toBe(
-      'The model stand-in says yes, and calibration takes that back: 3 of 4 votes agree, and by calibration 100.0% have to.',
+      'The model stand-in says yes, but calibration overrules that: 3 of 4 votes agree, and by calibration 100.0% have to.',
     );
     expect(taken.measurements).toMatchObject({ calibrated: true, threshold: 1 });
     // Four votes both ways round, and the control, which could not be told the first way.
@@ -574,7 +574,7 @@ describe('what means something', () => {
     const { model } = await modelThat('judge', picker(''));
     const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', party: 'judge', blocking: false });
-    expect(verdict.reason).toContain('from a list without it: that is no observation');
+    expect(verdict.reason).toContain('from a list without it, so its answer does not count');
   });
 
   it('counts no pick of what is not in the list', async () => {
@@ -586,6 +586,6 @@ describe('what means something', () => {
   it('stays open without a model, and blocks nothing', async () => {
     const verdict = await gradeIn(await episodeOf(page()), PERSON);
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: false });
-    expect(verdict.reason).toContain('only a model can tell, and none is configured');
+    expect(verdict.reason).toContain('Only a model can tell what means');
   });
 });

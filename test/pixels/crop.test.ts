@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   closeUp,
   pixelsHash,
-  type Screen,
+  type Screenshot,
   withoutContent,
   withoutText,
 } from '../../src/pixels/crop.js';
@@ -33,7 +33,7 @@ function at({ width, data }: Pixels, x: number, y: number): number[] {
   return [...data.subarray((y * width + x) * 4, (y * width + x) * 4 + 3)];
 }
 
-const screenOf = (pixels: Pixels, scale = 1): Screen => ({ pixels, scale });
+const screenOf = (pixels: Pixels, scale = 1): Screenshot => ({ pixels, scale });
 const blank = plain(200, 100, WHITE);
 const withInk = paint(blank, [100, 40, 20, 20], BLACK);
 

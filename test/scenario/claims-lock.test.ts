@@ -4,7 +4,7 @@ import { rewritingProblem } from '../../src/claim/rewriting.js';
 import { type EpisodeHeader, headerSchema } from '../../src/episode/format.js';
 import { redactRecord } from '../../src/episode/redact-record.js';
 import { createRedactor } from '../../src/episode/redactor.js';
-import { scenarioHash } from '../../src/grade/ground.js';
+import { gradedScenarioHash } from '../../src/grade/ground.js';
 import { claimsLock, claimsLockPath, lockedIn } from '../../src/scenario/claims-lock.js';
 import { scenarioSchema } from '../../src/scenario/schema.js';
 import { fillVars } from '../../src/scenario/vars.js';
@@ -62,8 +62,8 @@ it('keeps its form and its claims where secrets are struck out of a header', () 
 });
 
 it('is part of the hash of what an episode was graded by, and a scenario without one has the hash that it had', () => {
-  const without = scenarioHash(headerWith({}));
-  const withLock = scenarioHash(headerWith({ claimsLock: lock }));
+  const without = gradedScenarioHash(headerWith({}));
+  const withLock = gradedScenarioHash(headerWith({ claimsLock: lock }));
   expect(new Set([without, withLock]).size).toBe(2);
   expect(without).toBe('b9de7961d2347efd3f235cb7b70c6e31cd39e02441cf2966a9c38e56001069db');
 });

@@ -1,19 +1,19 @@
 // What a form of sentence is, and the words that many forms share; holds no form itself.
-import type { Condition, Subject, Value } from '../predicate.js';
+import type { Condition, ClaimSubject, Value } from '../predicate.js';
 import { template, type Template } from '../template.js';
 
 /** What the slots of a form took, once read. */
 export interface Parts {
-  subject: Subject;
+  subject: ClaimSubject;
   /** What it is held against; only where the form has a slot for it. */
-  other: Subject | null;
+  other: ClaimSubject | null;
   value: Value | null;
   /** The words of the short slots, such as `<n>` and `<color>`. */
   words: Readonly<Record<string, string>>;
 }
 
 /** One form of sentence that can be measured. */
-export interface Form {
+export interface ClaimForm {
   /** Shown as the nearest form when a sentence is not understood. */
   example: string;
   templates: readonly Template[];

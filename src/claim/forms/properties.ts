@@ -1,18 +1,20 @@
 // Forms about a thing that is there: where it stands, its state, its colour.
 import type { Condition, Relation } from '../predicate.js';
-import { colorOf, numberOf } from '../slots.js';
-import { be, doesNot, have, negation, templates, type Form } from './form.js';
+import { colorOf, numberIn } from '../slots.js';
+import { be, doesNot, have, negation, templates, type ClaimForm } from './form.js';
 
 /** What "near" means: some three lines of text, CSS px. */
 const NEAR_PX = 48;
 const stands = `(${be} [shown|displayed|placed|located]|appears|appear|comes|come|stands|stand|${doesNot} (appear|come|stand))`;
 
-function standing(example: string, relation: Relation, words: string): Form {
+function standing(example: string, relation: Relation, words: string): ClaimForm {
   return {
     example,
     templates: templates(`<subject> ${stands} ${words} <other>`),
     build: ({ subject, other }) =>
-      other === null ? 'it is held against nothing' : [{ op: 'place', subject, relation, other }],
+      other === null
+        ? 'it is not compared with anything'
+        : [{ op: 'place', subject, relation, other }],
   };
 }
 
@@ -20,7 +22,7 @@ function stating(
   example: string,
   state: Extract<Condition, { op: 'state' }>['state'],
   ...sources: string[]
-): Form {
+): ClaimForm {
   return {
     example,
     templates: templates(...sources),
@@ -32,7 +34,7 @@ function coloured(
   example: string,
   part: Extract<Condition, { op: 'color' }>['part'],
   ...sources: string[]
-): Form {
+): ClaimForm {
   return {
     example,
     templates: templates(...sources),
@@ -44,18 +46,18 @@ function coloured(
 }
 
 /** Without a number in it, the wording means the usual distance. */
-function nearby(words: string): Form {
+function nearby(words: string): ClaimForm {
   return {
     example: '"Total" is near "$42.00".',
     templates: templates(`<subject> ${stands} ${words} <other>`),
     build: ({ subject, other, words: { n } }) =>
       other === null
-        ? 'it is held against nothing'
-        : [{ op: 'near', subject, other, withinPx: numberOf(n) ?? NEAR_PX }],
+        ? 'it is not compared with anything'
+        : [{ op: 'near', subject, other, withinPx: numberIn(n) ?? NEAR_PX }],
   };
 }
 
-export const propertyForms: readonly Form[] = [
+export const propertyForms: readonly ClaimForm[] = [
   standing('"Total" is above "Pay now".', 'above', 'above'),
   standing('"Total" is below "Pay now".', 'below', '(below|under|underneath|beneath)'),
   standing('"Total" is to the left of "$42.00".', 'left_of', '[to the|on the] left of'),

@@ -1,6 +1,6 @@
 // Forms about what can be seen of a thing: shown, without scrolling, fully, uncovered, whole, readable, how often.
-import type { Condition, Subject } from '../predicate.js';
-import { levelOf, numberOf, timesOf } from '../slots.js';
+import type { Condition, ClaimSubject } from '../predicate.js';
+import { levelOf, numberIn, timesOf } from '../slots.js';
 import {
   be,
   doesNot,
@@ -12,7 +12,7 @@ import {
   seen,
   templates,
   unscrolled,
-  type Form,
+  type ClaimForm,
 } from './form.js';
 
 /** Lighthouse's audit of font sizes calls what is smaller than this illegible. */
@@ -21,12 +21,12 @@ const WHOLLY = '(fully|completely|entirely|wholly)';
 const sees = `(sees|can see|${doesNot} see|can not! see)`;
 const shows = `(shows|displays|says|contains|mentions|${doesNot} (show|display|say|contain|mention))`;
 
-const readable = (subject: Subject): Condition[] => [
+const readable = (subject: ClaimSubject): Condition[] => [
   { op: 'contrast', subject, least: 'AA' },
   { op: 'text_size', subject, leastPx: LEGIBLE_PX },
 ];
 
-export const sightForms: readonly Form[] = [
+export const sightForms: readonly ClaimForm[] = [
   {
     example: '"Refund issued" is shown.',
     templates: templates(
@@ -102,10 +102,10 @@ export const sightForms: readonly Form[] = [
       `the contrast [ratio] of <subject> is ${negation} at least <ratio> [: 1]`,
     ),
     build: ({ subject, words: { level, ratio } }) => {
-      const least = levelOf(level) ?? numberOf(ratio) ?? 'AA';
+      const least = levelOf(level) ?? numberIn(ratio) ?? 'AA';
       return least === 'AA' || least === 'AAA' || (least >= 1 && least <= 21)
         ? [{ op: 'contrast', subject, least }]
-        : `there is no contrast of ${least}: it goes from 1 to 21`;
+        : `a contrast of ${least} is impossible: it ranges from 1 to 21`;
     },
   },
   {
@@ -117,7 +117,7 @@ export const sightForms: readonly Form[] = [
       `[the] (text|text size|font size) of <subject> is ${negation} at least <n> px [high|tall|large]`,
     ),
     build: ({ subject, words: { n } }) => [
-      { op: 'text_size', subject, leastPx: numberOf(n) ?? LEGIBLE_PX },
+      { op: 'text_size', subject, leastPx: numberIn(n) ?? LEGIBLE_PX },
     ],
   },
   {
@@ -145,7 +145,7 @@ function counting(
   example: string,
   compare: Extract<Condition, { op: 'count' }>['compare'],
   words: string,
-): Form {
+): ClaimForm {
   return {
     example,
     templates: templates(
@@ -155,8 +155,8 @@ function counting(
       `<subject> ${be} ${seen} ${onScreen} ${words} (<n> times|<times>)`,
     ),
     build: ({ subject, words: { n, times } }) => {
-      const wanted = timesOf(times) ?? numberOf(n) ?? 0;
-      if (!Number.isInteger(wanted)) return `nothing is there ${wanted} times`;
+      const wanted = timesOf(times) ?? numberIn(n) ?? 0;
+      if (!Number.isInteger(wanted)) return `nothing can be shown ${wanted} times`;
       if (compare === 'at_least' && wanted === 1) return [{ op: 'shown', subject }];
       return [{ op: 'count', subject, compare, n: wanted }];
     },

@@ -10,19 +10,19 @@ import type { Assertion, AssertionVerdict, CriticalEvent } from '../../verdict/f
 import { describeCheck } from '../../scenario/check-words.js';
 import { matches } from '../json-match.js';
 import { resolve } from '../json-pointer.js';
-import { stateOf } from '../outcome/world.js';
+import { stateWords } from '../outcome/world.js';
 import { stopText } from '../ending.js';
 import { agentMessages, calls, toolCalls } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { type Blame, settled, stampOf } from './blame.js';
 import { isLack, missingTools } from './lack.js';
-import { callWords, inTurn } from './sentence.js';
+import { callWords, withTurn } from './sentence.js';
 
 /** Of a verdict that nothing else explains: the agent had what it needed. */
 export function agentBlame(episode: Episode, verdict: AssertionVerdict): Blame {
   const at = placeOf(episode, verdict);
   const words = sentenceOf(episode, verdict, at);
-  const sentence = inTurn(words, isOfOneTurn(verdict.assertion) ? null : at);
+  const sentence = withTurn(words, isOfOneTurn(verdict.assertion) ? null : at);
   return { ...settled('agent', at, sentence), rank: ranks[verdict.assertion.kind] ?? 2 };
 }
 
@@ -54,7 +54,7 @@ function placeOf(episode: Episode, verdict: AssertionVerdict): CriticalEvent | n
   if (kind === 'ends_in' || kind === 'world')
     return eventOf(episode, seqs.at(-1)) ?? lastWord(episode);
   if (kind === 'called') {
-    if (isLack(episode, verdict) && seqs.length === 0)
+    if (isLack(verdict) && seqs.length === 0)
       return withoutIt(episode, assertion.tool) ?? lastWord(episode);
     const tooMany = assertion.not || assertion.times === null ? seqs[0] : seqs[assertion.times];
     return eventOf(episode, tooMany ?? seqs[0]);
@@ -130,7 +130,7 @@ function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEve
   if (kind === 'ends_in') return endSentence(episode, assertion);
   if (kind === 'says') {
     return assertion.not
-      ? `The agent said “${assertion.text}”, which it must not`
+      ? `The agent said “${assertion.text}”, which is forbidden`
       : `The agent did not say “${assertion.text}”`;
   }
   if (kind === 'judged') return `${reason} Expected: ${wantedAnswer(assertion)}`;
@@ -146,7 +146,7 @@ type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
 function endSentence({ closed }: Episode, { states, not }: Of<'ends_in'>): string {
   const { terminalStates } = closed;
   const held = states.filter((state) => terminalStates[state]);
-  if (not) return `The episode reached ${held.join(' and ')}, which it must not`;
+  if (not) return `The episode reached ${held.join(' and ')}, which is forbidden`;
   const state = endedIn(terminalStates);
   const end = state === null ? 'No terminal state was reached' : `The episode ended in ${state}`;
   return `${end} instead of ${states.join(' or ')}`;
@@ -190,9 +190,9 @@ function turnSentence(
   const call = inIt.find((one) => tool === null || one.tool === tool);
   if (call === undefined)
     return tool === null ? null : `The agent did not call ${tool} in turn ${turn}`;
-  if (not === true) return `The agent called ${call.tool} in turn ${turn}, which it must not`;
+  if (not === true) return `The agent called ${call.tool} in turn ${turn}, which is forbidden`;
   if (tool === null)
-    return `The agent called ${call.tool} in turn ${turn}, where nothing was to be called`;
+    return `The agent called ${call.tool} in turn ${turn}, where no call was expected`;
   if (args === null) return null;
   return `The agent called ${tool} in turn ${turn} with ${otherArgs(call.args ?? {}, args)}`;
 }
@@ -209,7 +209,7 @@ function again(episode: Episode, made: Made): string | null {
 
 function worldSentence(episode: Episode, { pointer, check, not }: Of<'world'>): string {
   const { value } = resolve(episode.world.after, pointer);
-  const state = Array.isArray(value) ? `has ${countOf(value.length, 'item')}` : stateOf(value);
+  const state = Array.isArray(value) ? `has ${countOf(value.length, 'item')}` : stateWords(value);
   return `Unexpected final state: ${pointer} ${state}; expected: ${pointer} ${describeCheck(check, not)}`;
 }
 

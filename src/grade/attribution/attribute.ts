@@ -6,7 +6,7 @@ import { toolCalls } from '../record.js';
 import { agentBlame } from './agent-blame.js';
 import { backendSuspects } from './backend-suspects.js';
 import { cardSuspects } from './card.js';
-import { type Blame, inOrder, settled, type Suspect } from './blame.js';
+import { type Blame, sortedBlames, settled, type Suspect } from './blame.js';
 import { endingBlame } from './ending-blame.js';
 import { isAbsent, isLack, wantedTools } from './lack.js';
 import { sightBlame } from './sight.js';
@@ -25,7 +25,7 @@ export interface Attributed {
  * Who is to blame for each of the verdicts that did not pass. What the record shows by itself (a backend that broke, a page that threw) comes
  * before what only verdicts tell; the earliest that explains a verdict is its blame.
  */
-export function attribute(
+export function attributeVerdicts(
   episode: Episode,
   given: readonly AssertionVerdict[],
   { outcome, decidedBy, breaches }: EpisodeOutcome,
@@ -41,12 +41,12 @@ export function attribute(
   const decisive = given.filter(
     (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
   );
-  const first = inOrder(blamesOf(decisive, owners))[0] ?? nobody(given);
+  const first = sortedBlames(blamesOf(decisive, owners))[0] ?? nobody(given);
   // After an ending that cannot be graded nothing that is missing says anything of anybody.
   const others = given.filter(
     (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
   );
-  const also = inOrder(blamesOf(others, owners)).filter((one) => one !== first);
+  const also = sortedBlames(blamesOf(others, owners)).filter((one) => one !== first);
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
     // What the episode did not come to is the fault of whoever kept it from that.
@@ -72,7 +72,7 @@ function tells({ outcome }: AssertionVerdict): boolean {
 type Owners = ReadonlyMap<AssertionVerdict, Blame>;
 
 function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owners {
-  const suspects = inOrder([
+  const suspects = sortedBlames([
     ...backendSuspects(episode, verdicts),
     ...uiSuspects(episode),
     ...cardSuspects(episode, verdicts),
@@ -111,7 +111,7 @@ function stoppedBy(
     explains: (verdict) =>
       verdict === ending ||
       (verdict.outcome === 'failed' &&
-        isLack(episode, verdict) &&
+        isLack(verdict) &&
         !(changed && wantedTools(episode, verdict).length > 0)),
   };
 }
@@ -128,8 +128,7 @@ function asTold(verdict: AssertionVerdict): Blame {
   const { party, reason, assertion } = verdict;
   const sentence =
     verdict.outcome === 'error' ? reason : `${reason} Undecided: ${lower(verdict.title)}.`;
-  if (party === 'judge')
-    return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
+  if (party === 'judge') return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
   if (party !== null && party !== 'undetermined') return settled(party, null, sentence);
   const at = assertion.kind === 'shows' ? `the checkpoint ${assertion.at}` : 'the last checkpoint';
   return {
@@ -150,7 +149,7 @@ function agentsLack(owners: Owners): Blame | null {
       (assertion.args !== null && measurements['callsMatching'] === 0)
     );
   });
-  return inOrder(bearing.map(([, blame]) => blame))[0] ?? null;
+  return sortedBlames(bearing.map(([, blame]) => blame))[0] ?? null;
 }
 
 function shownBlame(episode: Episode, verdict: AssertionVerdict, agent: Blame | null): Blame {
@@ -173,7 +172,7 @@ function oneOfEach(first: Blame, others: readonly Blame[]): Blame[] {
   });
 }
 
-const ALL_WELL = 'What models were asked came out well, and blocks nothing.';
+const ALL_WELL = 'The answers of models were good, but they are advisory.';
 
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const advisory = verdicts.filter(({ blocking }) => !blocking);
@@ -181,9 +180,9 @@ function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const sentence =
     advisory.length === 0
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
-      : `Nothing was graded that decides, so nothing passed. ${undecided?.reason ?? ALL_WELL}`;
+      : `Nothing that decides was graded, so nothing passed. ${undecided?.reason ?? ALL_WELL}`;
   if (undecided?.party !== 'judge') return settled('harness', null, sentence);
-  return { ...settled('judge', null, sentence), settledBy: 'a model to judge by' };
+  return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
 }
 
 function attributionOf([first, ...others]: readonly Blame[]): Attribution | null {

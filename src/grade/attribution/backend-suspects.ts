@@ -4,7 +4,7 @@ import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { endedIn } from '../../rules/terminal-states.js';
-import { overlap } from '../json-pointer.js';
+import { pointersOverlap } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
 import { toolCalls } from '../record.js';
 import { type BrokenCall, brokenCalls, brokenModel, deliveredTwice } from './broken-calls.js';
@@ -23,7 +23,7 @@ export function backendSuspects(
       ...settled('backend', at(call), `${call.tool} ${how} (turn ${call.turn}).`),
       explains({ assertion, cause, outcome }) {
         if (assertion.kind === 'took_effect')
-          return assertion.tool === call.tool && cause?.code === 'too_little';
+          return assertion.tool === call.tool && cause?.code === 'missing';
         return outcome === 'failed' && assertion.kind === 'world' && touches(assertion.pointer);
       },
     })),
@@ -57,7 +57,7 @@ function ofBroken(
         return hangs && endsIn(episode, 'agent_silent', call);
       if (verdict.outcome !== 'failed') return false;
       if (isWayOut(episode, verdict, call)) return true;
-      if (!isLack(episode, verdict)) return false;
+      if (!isLack(verdict)) return false;
       // Whoever claimed success is also answerable for not having told of the failure.
       if (lied && /^(?:says|shows)$/.test(verdict.assertion.kind)) return false;
       // What should have come before the break was left out by somebody else.
@@ -119,7 +119,7 @@ function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): str
   );
   const ended = endedIn(closed.terminalStates);
   if (end?.assertion.kind !== 'ends_in' || ended === null) return '';
-  return `, so that the episode ended in ${ended} and not in ${end.assertion.states.join(' or ')}`;
+  return `, so the episode ended in ${ended}, not in ${end.assertion.states.join(' or ')}`;
 }
 
 function ofTwice(episode: Episode, call: ToolCall): Suspect {
@@ -136,7 +136,7 @@ function ofTwice(episode: Episode, call: ToolCall): Suspect {
     explains({ assertion, outcome, measurements }) {
       if (outcome !== 'failed') return false;
       if (assertion.kind === 'world')
-        return touched.some((path) => overlap(withoutIndex(path), assertion.pointer));
+        return touched.some((path) => pointersOverlap(withoutIndex(path), assertion.pointer));
       if (assertion.kind === 'took_effect')
         return assertion.tool === call.tool && measurements['effects'] === assertion.times + 1;
       if (assertion.kind !== 'called' || assertion.tool !== call.tool) return false;
@@ -158,11 +158,11 @@ function ofModel(episode: Episode): Suspect[] {
   const how =
     status === null ? 'did not answer' : status >= 400 ? `answered ${status}` : 'broke off';
   const party = fault === null ? 'harness' : 'backend';
-  const sentence = `The agent's model ${how} (turn ${turn}), so that the agent could not go on.`;
+  const sentence = `The agent's model ${how} (turn ${turn}), so the agent could not go on.`;
   return [
     {
       ...settled(party, eventAt(broken, 'path.jsonl', `model ${how}`), sentence),
-      explains: (verdict) => verdict.outcome === 'failed' && isLack(episode, verdict),
+      explains: (verdict) => verdict.outcome === 'failed' && isLack(verdict),
     },
   ];
 }

@@ -33,7 +33,7 @@ export function settled(
 }
 
 /** In order of the episode: by their places, then by rank; what has no place, or is context, comes last. */
-export function inOrder<One extends Blame>(all: readonly One[]): One[] {
+export function sortedBlames<One extends Blame>(all: readonly One[]): One[] {
   return all.toSorted(
     (a, b) =>
       Number(a.isContext ?? false) - Number(b.isContext ?? false) ||

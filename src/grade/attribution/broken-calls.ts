@@ -35,7 +35,7 @@ const spoilt: Readonly<Record<string, string>> = {
   timeout: 'never answered',
   drop: 'broke off without an answer',
   cut: 'broke off in the middle of its answer',
-  malformed: 'gave an answer that cannot be read',
+  malformed: 'gave an unreadable answer',
 };
 
 /** Null where the caller got an answer that it could work with, be it a refusal. */
@@ -45,7 +45,7 @@ function whyBroken({ fault, status, invalid }: ToolCall): string | null {
   if (how !== undefined) return how;
   if (kind === 'status') return `answered ${/\d+/.exec(fault ?? '')?.[0] ?? status}`;
   if (status >= 500) return `answered ${status}`;
-  return invalid?.part === 'result' ? 'gave an answer against its own schema' : null;
+  return invalid?.part === 'result' ? 'gave an answer that violates its own schema' : null;
 }
 
 type ModelCall = Extract<PathEvent, { kind: 'model_call' }>;

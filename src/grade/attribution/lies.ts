@@ -3,8 +3,8 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { overlap } from '../json-pointer.js';
-import { toolCalls } from '../record.js';
+import { pointersOverlap } from '../json-pointer.js';
+import { toolCalls, writes } from '../record.js';
 
 export interface Lie {
   call: ToolCall;
@@ -23,14 +23,11 @@ export function lies(episode: Episode): Lie[] {
 
 /** A new thing with an id of its own that the world does not hold. */
 function wroteNothing(episode: Episode, call: ToolCall): Lie[] | null {
-  const writes = episode.header.app.tools.some(
-    ({ name, effect }) => name === call.tool && effect === 'write',
-  );
   const id = isJsonRecord(call.response) ? call.response['id'] : undefined;
-  if (!writes || call.patch.length > 0 || typeof id !== 'string') return null;
+  if (!writes(episode, call.tool) || call.patch.length > 0 || typeof id !== 'string') return null;
   if (JSON.stringify(call.args).includes(`"${id}"`)) return null;
   if (JSON.stringify(episode.world.after).includes(`"${id}"`)) return null;
-  const how = `answered with ${id} as if it were done, but the world holds nothing of it`;
+  const how = `answered with ${id} as if it were done, but the world has no record of it`;
   return [{ call, how, touches: () => true }];
 }
 
@@ -46,7 +43,7 @@ function wroteOther(call: ToolCall): Lie[] | null {
     if (other === undefined) continue;
     const [key, value] = other;
     const how = `answered ${key} ${JSON.stringify(response[key])}, but wrote ${JSON.stringify(value)}`;
-    return [{ call, how, touches: (pointer) => overlap(path, pointer) }];
+    return [{ call, how, touches: (pointer) => pointersOverlap(path, pointer) }];
   }
   return null;
 }

@@ -11,7 +11,7 @@ const irregular: Readonly<Record<string, string>> = {
 const passive: Readonly<Record<string, string>> = { give: 'given' };
 
 /** Without its full stop. */
-export function bare(words: string): string {
+export function withoutStop(words: string): string {
   return words.replace(/[.\s]+$/, '');
 }
 
@@ -21,14 +21,14 @@ export function capital(text: string): string {
 
 /** To go on after another sentence: names of tools and quotes keep their letters. */
 export function clause(sentence: string): string {
-  return bare(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn)\b/, (word) =>
+  return withoutStop(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn)\b/, (word) =>
     word.toLowerCase(),
   );
 }
 
 /** "… (turn 3)." */
-export function inTurn(words: string, at: { turn: number } | null): string {
-  return at === null ? `${bare(words)}.` : `${bare(words)} (turn ${at.turn}).`;
+export function withTurn(words: string, at: { turn: number } | null): string {
+  return at === null ? `${withoutStop(words)}.` : `${withoutStop(words)} (turn ${at.turn}).`;
 }
 
 /** In words of its own where the name is a verb and a thing, else by its name. */

@@ -5,7 +5,7 @@ import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/forma
 import { toolCalls } from '../record.js';
 import { type Blame, eventAt, settled } from './blame.js';
 import { isAbsent } from './lack.js';
-import { capital, clause, didIt, inTurn } from './sentence.js';
+import { capital, clause, didIt, withTurn } from './sentence.js';
 import { measuresIn, numbersIn, wordsIn } from './words.js';
 
 /** Of a failed claim, where nothing before it explains it. */
@@ -38,9 +38,9 @@ function shownAllTheSame(
     (one) => one.role === 'agent' && one.turn === place?.turn && one.text.includes(text),
   );
   if (text === '' || message === undefined)
-    return settled('ui', place, inTurn(verdict.reason, place));
+    return settled('ui', place, withTurn(verdict.reason, place));
   const at = eventAt(message, 'transcript.jsonl', brief(message.text));
-  return settled('agent', at, inTurn(`The agent said “${text}”, which must not be shown`, place));
+  return settled('agent', at, withTurn(`The agent said “${text}”, which must not be shown`, place));
 }
 
 function quotedIn({ assertion, measurements }: AssertionVerdict): string {
@@ -83,7 +83,7 @@ function otherWords(episode: Episode, turn: number): string {
   const sentences = wordsIn(episode, turn).split(/(?<=[.!?])\s+/);
   const wrong = sentences.find((one) => numbersIn(one).some((number) => !known.has(number)));
   const number = numbersIn(wrong ?? '').find((one) => !known.has(one));
-  return `The agent said “${brief(wrong ?? '')}”, and no record holds ${number ?? 'that'} (turn ${turn}).`;
+  return `The agent said “${brief(wrong ?? '')}”, but no record contains ${number ?? 'that'} (turn ${turn}).`;
 }
 
 function recordsOf(episode: Episode): string {
@@ -101,5 +101,5 @@ function sentenceOf(
 ): string {
   const words = cause !== undefined && 'words' in cause ? cause.words : clause(reason);
   const done = didIt(episode, place?.seq ?? 0);
-  return inTurn(done === null ? capital(words) : `${done}, but ${words}`, place);
+  return withTurn(done === null ? capital(words) : `${done}, but ${words}`, place);
 }

@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
 import { agentMessages, toolCalls } from '../record.js';
-import { eventAt, inOrder, settled, type Suspect } from './blame.js';
+import { eventAt, sortedBlames, settled, type Suspect } from './blame.js';
 import { isLack } from './lack.js';
 
 export function uiSuspects(episode: Episode): Suspect[] {
@@ -17,7 +17,7 @@ export function pageStoodStill(episode: Episode): Suspect | null {
   const stood = uiSuspects(episode).filter(
     ({ at }) => !agentMessages(episode).some(({ turn }) => turn > (at?.turn ?? 0)),
   );
-  return inOrder(stood)[0] ?? null;
+  return sortedBlames(stood)[0] ?? null;
 }
 
 /** Chromium's way to say that a layout took two passes; it breaks nothing. */
@@ -32,7 +32,7 @@ function crash(episode: Episode): Suspect[] {
   const wentOn = agentMessages(episode).some(({ turn }) => turn > error.turn);
   if (wentOn) return [];
   const what = brief(error.text.split('\n')[0] ?? '').replace(/^Uncaught (?:\(in promise\) )?/, '');
-  const sentence = `The page's own code broke off with “${what}” (turn ${error.turn}).`;
+  const sentence = `The page's own code threw “${what}” (turn ${error.turn}).`;
   return [
     {
       ...settled('ui', eventAt(error, 'logs.jsonl', what), sentence),
@@ -68,7 +68,7 @@ function stoppedTheUser(episode: Episode, { assertion }: AssertionVerdict, turn:
 function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): boolean {
   if (verdict.outcome !== 'failed') return false;
   const { assertion } = verdict;
-  if (assertion.kind !== 'shows') return isLack(episode, verdict);
+  if (assertion.kind !== 'shows') return isLack(verdict);
   const moment = episode.path.find(
     (event) => event.kind === 'checkpoint' && event.name === assertion.at,
   );

@@ -4,9 +4,9 @@ import { type Blame, settled } from './blame.js';
 
 /** What a breach did to the trial, for somebody who has not read the rules. */
 const effects: Record<Severity, string> = {
-  helped: 'That made the agent’s work easier, so the trial tells nothing of the agent.',
-  hindered: 'That made the agent’s work harder, so the trial tells nothing of the agent.',
-  minor: 'That is not the user of the scenario, so the trial tells nothing of the agent.',
+  helped: 'That made the agent’s work easier, so the trial says nothing about the agent.',
+  hindered: 'That made the agent’s work harder, so the trial says nothing about the agent.',
+  minor: 'That is not the user of the scenario, so the trial says nothing about the agent.',
 };
 
 /** The gravest first: what flatters the agent, then what wrongs it. Null where there was none. */

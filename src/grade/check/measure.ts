@@ -8,7 +8,7 @@ const instant = /^\d{4}-\d{2}-\d{2}T/;
 
 /** Below 0, 0 or above 0 as the value is before, at or behind the bound; null where they cannot be compared. */
 export function compareWith(value: Json, bound: number | string, locale: string): number | null {
-  if (typeof bound === 'number') return difference(numberOf(value), bound);
+  if (typeof bound === 'number') return difference(numericValue(value), bound);
   const day = dayOf(bound, locale);
   if (day !== null) return compareDays(value, { bound, day, locale });
   const [one, other] = [amountOf(value), amountOf(bound)];
@@ -23,7 +23,7 @@ export function sameAmount(one: unknown, other: unknown): boolean {
 }
 
 /** The number that a value is or writes: 84, "84.00", or what an amount of money comes to. */
-export function numberOf(value: Json | undefined): number | null {
+export function numericValue(value: Json | undefined): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && plainNumber.test(value.trim())) return Number(value);
   const amount = value === undefined ? null : amountOf(value);

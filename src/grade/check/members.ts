@@ -55,8 +55,8 @@ function listMembers(before: readonly Json[], after: readonly Json[]): Member[] 
 }
 
 function keyedMembers(before: readonly Json[], after: readonly Json[], field: string): Member[] {
-  const placesBefore = new Map(before.map((member, index) => [keyOf(member, field), index]));
-  const placesAfter = new Map(after.map((member, index) => [keyOf(member, field), index]));
+  const placesBefore = new Map(before.map((member, index) => [memberKey(member, field), index]));
+  const placesAfter = new Map(after.map((member, index) => [memberKey(member, field), index]));
   const keys = new Set([...placesBefore.keys(), ...placesAfter.keys()]);
   return [...keys].map((value) => {
     const [indexBefore, indexAfter] = [placesBefore.get(value), placesAfter.get(value)];
@@ -95,12 +95,12 @@ function at(list: readonly Json[], index: number | undefined): Json | undefined 
 }
 
 function tellsApart(list: readonly Json[], field: string): boolean {
-  const keys = list.map((member) => keyOf(member, field));
+  const keys = list.map((member) => memberKey(member, field));
   return keys.every((key) => key !== null) && new Set(keys).size === keys.length;
 }
 
 /** A field as text, so that a pointer can name it; null where it holds no text or number. */
-export function keyOf(member: Json, field: string): string | null {
+export function memberKey(member: Json, field: string): string | null {
   const value = isJsonRecord(member) ? own(member, field) : undefined;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : null;
 }

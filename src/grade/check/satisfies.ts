@@ -4,17 +4,17 @@ import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../../rules/facts/whole-values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';
 import type { Json } from '../../scenario/schema.js';
-import { own, sameScalar } from '../json-match.js';
-import { compareWith, numberOf, sameAmount } from './measure.js';
+import { matches, own, sameScalar } from '../json-match.js';
+import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';
 
 /** What is asked: the value, and where it is of the world, what stood in its place before. */
-export interface Subject {
+export interface CheckedValue {
   value: Json | undefined;
   before?: Json | undefined;
 }
 
-export interface Reading {
+export interface CheckReading {
   /**
    * How a plain value is held against what is there. `strict`: deeply equal, as in the world. `exact`: the same fields, whose
    * values are checks, and scalars by value ("84.0" is 84). `partial`: as exact, and more fields may be there.
@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** Whether the subject satisfies the check. A broken check (see `checkProblems`) is read as a plain value. */
-export function satisfies(subject: Subject, check: Json, reading: Reading): boolean {
+export function satisfies(subject: CheckedValue, check: Json, reading: CheckReading): boolean {
   const predicate = predicateOf(check);
   if (predicate !== null) return holds(subject, predicate, reading);
   return equals(subject.value, check, reading);
@@ -38,7 +38,7 @@ export function satisfies(subject: Subject, check: Json, reading: Reading): bool
 export function hasFields(
   value: Json | undefined,
   fields: Record<string, Json>,
-  reading: Reading,
+  reading: CheckReading,
 ): boolean {
   if (!isJsonRecord(value)) return false;
   const others = Object.keys(value).some((key) => !Object.hasOwn(fields, key));
@@ -48,7 +48,7 @@ export function hasFields(
   );
 }
 
-function equals(value: Json | undefined, expected: Json, reading: Reading): boolean {
+function equals(value: Json | undefined, expected: Json, reading: CheckReading): boolean {
   if (value === undefined) return false;
   if (reading.plain === 'strict') return isDeepStrictEqual(value, expected);
   if (Array.isArray(expected)) {
@@ -62,7 +62,7 @@ function equals(value: Json | undefined, expected: Json, reading: Reading): bool
   return typeof value === 'object' && value !== null ? false : sameScalar(value, expected);
 }
 
-function holds(subject: Subject, predicate: Predicate, reading: Reading): boolean {
+function holds(subject: CheckedValue, predicate: Predicate, reading: CheckReading): boolean {
   const { value } = subject;
   const { locale } = reading;
   switch (predicate.name) {
@@ -111,30 +111,15 @@ function holds(subject: Subject, predicate: Predicate, reading: Reading): boolea
 }
 
 /** Equal as a whole, with no predicate below: the way to ask for an object that looks like one. */
-function equalsPlainly(value: Json | undefined, expected: Json, reading: Reading): boolean {
-  if (value === undefined) return false;
-  if (reading.plain === 'strict') return isDeepStrictEqual(value, expected);
-  if (Array.isArray(expected)) {
-    return (
-      Array.isArray(value) &&
-      value.length === expected.length &&
-      expected.every((item, index) => equalsPlainly(value[index], item, reading))
-    );
-  }
-  if (isJsonRecord(expected)) {
-    const [has, wants] = [isJsonRecord(value) ? Object.keys(value) : [], Object.keys(expected)];
-    return (
-      isJsonRecord(value) &&
-      has.length === wants.length &&
-      wants.every((key) => equalsPlainly(own(value, key), expected[key] ?? null, reading))
-    );
-  }
-  return typeof value === 'object' && value !== null ? false : sameScalar(value, expected);
+function equalsPlainly(value: Json | undefined, expected: Json, reading: CheckReading): boolean {
+  return reading.plain === 'strict'
+    ? isDeepStrictEqual(value, expected)
+    : matches(value, expected, 'none');
 }
 
 /** Fields of an object or of any member of a list, an item of a list, or a piece of text without regard to case. */
 function contains(value: Json | undefined, wanted: Json, locale: string): boolean {
-  const reading: Reading = { plain: 'partial', locale };
+  const reading: CheckReading = { plain: 'partial', locale };
   const fits = (item: Json) => equals(item, wanted, reading);
   if (Array.isArray(wanted)) return wanted.every((one) => contains(value, one, locale));
   if (Array.isArray(value)) return value.some(fits);
@@ -179,12 +164,12 @@ function isInOrder(value: Json | undefined, { name, operand }: Ordered, locale: 
   return order !== null && counts(order, { [name]: 0 } as Counted);
 }
 
-function changedBy({ value, before }: Subject, wanted: Counted): boolean {
-  const [after, first] = [numberOf(value), numberOf(before)];
+function changedBy({ value, before }: CheckedValue, wanted: Counted): boolean {
+  const [after, first] = [numericValue(value), numericValue(before)];
   return after !== null && first !== null && counts(after - first, wanted);
 }
 
-function membersThat({ value, before }: Subject, what: 'came' | 'went'): Json[] {
+function membersThat({ value, before }: CheckedValue, what: 'came' | 'went'): Json[] {
   const members = membersOf(before, value) ?? [];
   return members.flatMap(({ before: old, after }) => {
     const [here, there] = what === 'came' ? [after, old] : [old, after];

@@ -1,7 +1,7 @@
 // Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver".
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { disagreement } from './fields/field-check.js';
-import { remembered } from '../remembered.js';
+import { oncePer, remembered } from '../remembered.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { Field, Thing } from './records/things.js';
@@ -107,13 +107,7 @@ function isPart({ parent, call }: Thing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
 
-const named = new WeakMap<Thing, readonly Field[]>();
-
-function nameFields(thing: Thing): readonly Field[] {
-  const fields = named.get(thing) ?? thing.fields.filter(isName);
-  named.set(thing, fields);
-  return fields;
-}
+const nameFields = oncePer(({ fields }: Thing): readonly Field[] => fields.filter(isName));
 
 function isName({ value, raw, key }: Field): boolean {
   if (value.kind !== 'text') return false;

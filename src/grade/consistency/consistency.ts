@@ -2,6 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { openWordings } from '../../judge/open-question.js';
+import { oncePer } from '../remembered.js';
 import { isStruck } from '../struck-out.js';
 import { passedBy } from '../ways-of-seeing.js';
 import { columnsOf } from './columns.js';
@@ -15,16 +16,8 @@ export interface Consistency extends MessageChecks {
   compared: number;
 }
 
-const known = new WeakMap<Episode, Consistency>();
-
-/** Computed once for as long as the episode is held: the assertion and the verdict both ask. */
-export function consistencyOf(episode: Episode): Consistency {
-  const consistency = known.get(episode) ?? compute(episode);
-  known.set(episode, consistency);
-  return consistency;
-}
-
-function compute(episode: Episode): Consistency {
+/** The assertion and the verdict both ask. */
+export const consistencyOf = oncePer((episode: Episode): Consistency => {
   const unseen = passedBy(episode);
   const found = checkMessages(episode);
   const { columns, compared, parties } = columnsOf(episode, found.values);
@@ -37,7 +30,7 @@ function compute(episode: Episode): Consistency {
     .map((check) => (unseen === null ? check : openWhereUnseen(check, unseen.why)));
   const questions = checks.filter(({ result }) => result === 'open').map(questionFor);
   return { ...found, checks, questions, columns, compared };
-}
+});
 
 /** A record from which a secret was struck out contradicts nobody. */
 function openWhereStruck(check: FactCheck): FactCheck {

@@ -2,6 +2,7 @@
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
 import { clauseAt } from '../../rules/reader/mood.js';
+import { oncePer } from '../remembered.js';
 import { lineAt, rowAt } from './language/rows.js';
 import type { Mention, ThingIndex } from './records/index-of-things.js';
 import type { Thing } from './records/things.js';
@@ -110,7 +111,6 @@ function joined(before: readonly Mention[], text: string): readonly Thing[] | nu
 
 /** All the values of a message ask for the same calls, and for what belongs to the same things. */
 const ofCalls = new WeakMap<readonly ToolCall[], readonly Thing[]>();
-const belonging = new WeakMap<readonly Thing[], readonly Thing[]>();
 
 function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly Thing[] {
   const known = ofCalls.get(calls) ?? calls.flatMap((call) => index.ofCalls.get(call) ?? []);
@@ -118,17 +118,11 @@ function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly 
   return known;
 }
 
-function relatedTo(things: readonly Thing[]): readonly Thing[] {
-  const known = belonging.get(things) ?? findRelated(things);
-  belonging.set(things, known);
-  return known;
-}
-
-function findRelated(things: readonly Thing[]): Thing[] {
+const relatedTo = oncePer((things: readonly Thing[]): readonly Thing[] => {
   const related = things.flatMap(({ parent, children }) => [
     ...children,
     ...children.flatMap((child) => child.children),
     ...(parent === null ? [] : [parent]),
   ]);
   return [...new Set(related)].filter((thing) => !things.includes(thing));
-}
+});

@@ -6,7 +6,7 @@ import type { Json } from '../../scenario/schema.js';
 import { around, below, type Shape, shapeOf, typeOf } from './shape.js';
 import { type Volatile, volatileKind } from './volatile.js';
 
-export interface Answer {
+export interface ServiceAnswer {
   status: number;
   body: Json;
 }
@@ -14,7 +14,7 @@ export interface Answer {
 /** `missing`: the mock lacks what the service has; `extra`: it has what the service lacks. */
 export type DifferenceKind = 'status' | 'missing' | 'extra' | 'type' | 'value';
 
-export interface Difference {
+export interface AnswerDifference {
   kind: DifferenceKind;
   /** In the body; `*` is any entry of a list. Empty for the status and the body itself. */
   pointer: string;
@@ -26,8 +26,8 @@ export interface Difference {
 }
 
 /** Every difference once. Bodies are not compared where one side succeeded and the other did not. */
-export function compareAnswers(real: Answer, mock: Answer): Difference[] {
-  const status: Difference[] =
+export function compareAnswers(real: ServiceAnswer, mock: ServiceAnswer): AnswerDifference[] {
+  const status: AnswerDifference[] =
     real.status === mock.status
       ? []
       : [{ kind: 'status', pointer: '', real: real.status, mock: mock.status, volatile: null }];
@@ -39,7 +39,7 @@ export function compareAnswers(real: Answer, mock: Answer): Difference[] {
   ];
 }
 
-function compareShapes(realBody: Json, mockBody: Json): Difference[] {
+function compareShapes(realBody: Json, mockBody: Json): AnswerDifference[] {
   const [real, mock] = [shapeOf(realBody), shapeOf(mockBody)];
   return [
     ...onlyIn(real, mock).map(([pointer, value]) =>
@@ -62,7 +62,7 @@ function onlyIn(one: Shape, other: Shape): [pointer: string, example: Json][] {
   });
 }
 
-function otherTypes(real: Shape, mock: Shape): Difference[] {
+function otherTypes(real: Shape, mock: Shape): AnswerDifference[] {
   return [...real].flatMap(([pointer, types]) => {
     const known = mock.get(pointer);
     if (known === undefined) return [];
@@ -75,7 +75,7 @@ function otherTypes(real: Shape, mock: Shape): Difference[] {
   });
 }
 
-function compareValues(real: Json, mock: Json, pointer = ''): Difference[] {
+function compareValues(real: Json, mock: Json, pointer = ''): AnswerDifference[] {
   if (typeOf(real) !== typeOf(mock)) return [];
   if (Array.isArray(real) && Array.isArray(mock)) return compareLists(real, mock, pointer);
   if (isJsonRecord(real) && isJsonRecord(mock)) {
@@ -93,8 +93,12 @@ function compareValues(real: Json, mock: Json, pointer = ''): Difference[] {
   ];
 }
 
-function compareLists(real: readonly Json[], mock: readonly Json[], pointer: string): Difference[] {
-  const lengths: Difference[] =
+function compareLists(
+  real: readonly Json[],
+  mock: readonly Json[],
+  pointer: string,
+): AnswerDifference[] {
+  const lengths: AnswerDifference[] =
     real.length === mock.length
       ? []
       : [
@@ -125,6 +129,6 @@ function difference(
   kind: DifferenceKind,
   pointer: string,
   sides: { real?: Json | undefined; mock?: Json | undefined },
-): Difference {
+): AnswerDifference {
   return { kind, pointer, real: sides.real, mock: sides.mock, volatile: null };
 }

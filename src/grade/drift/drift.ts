@@ -4,7 +4,7 @@ import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
 import { toolCalls } from '../record.js';
-import { type Answer, compareAnswers, type Difference } from './compare.js';
+import { type ServiceAnswer, compareAnswers, type AnswerDifference } from './compare.js';
 
 /** One call with both answers. */
 export interface ComparedCall {
@@ -13,15 +13,15 @@ export interface ComparedCall {
   /** Id of the episode and number of the event that the call was recorded as. */
   episode: string;
   event: number;
-  real: Answer;
-  mock: Answer;
+  real: ServiceAnswer;
+  mock: ServiceAnswer;
 }
 
 /** A call that can be asked of the true service. */
 export type RecordedCall = Omit<ComparedCall, 'real'>;
 
 /** The same difference at the same place, over all calls of a tool. */
-export interface Drift extends Difference {
+export interface Drift extends AnswerDifference {
   tool: string;
   /** In how many calls. */
   calls: number;
@@ -65,11 +65,15 @@ export function askable(episodes: readonly Episode[]): { calls: RecordedCall[]; 
   return { calls: whole, struck: distinct.size - whole.length };
 }
 
-function recorded({ header }: Episode, { tool, args, seq }: ToolCall, mock: Answer): RecordedCall {
+function recorded(
+  { header }: Episode,
+  { tool, args, seq }: ToolCall,
+  mock: ServiceAnswer,
+): RecordedCall {
   return { tool, args, episode: header.id, event: seq, mock };
 }
 
-function answerOf({ status, response }: { status: number; response: Json }): Answer {
+function answerOf({ status, response }: { status: number; response: Json }): ServiceAnswer {
   return { status, body: response };
 }
 
@@ -101,8 +105,11 @@ export function driftOf(calls: readonly ComparedCall[]): DriftReport {
 }
 
 /** A list of a hundred entries that all lack a field lacks it once in this call. */
-function distinctPlaces(tool: string, found: readonly Difference[]): Map<string, Difference> {
-  const places = new Map<string, Difference>();
+function distinctPlaces(
+  tool: string,
+  found: readonly AnswerDifference[],
+): Map<string, AnswerDifference> {
+  const places = new Map<string, AnswerDifference>();
   for (const difference of found) {
     const { kind, pointer, volatile } = difference;
     const key = [tool, kind, pointer, volatile ?? ''].join('\n');

@@ -8,7 +8,7 @@ import { callEvidence } from '../quote.js';
 import { countOf } from '../../assertions/count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 import { worldSteps } from './replay.js';
-import { areOnOneWay, type Change, changesBetween, isBelow, pointerTo } from './world-diff.js';
+import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } from './world-diff.js';
 
 type ChangesOnly = Extract<Assertion, { kind: 'changes_only' }>;
 
@@ -27,19 +27,22 @@ export function checkChangesOnly(episode: Episode, { pointers }: ChangesOnly): C
   if (outside.length > 0) return changedOutside(episode, { outside, measurements });
   const unseen = episode.header.staging === undefined ? callsWithoutSeenEffect(episode) : [];
   if (unseen.length > 0) {
-    const reason = `${whyNotSeen(unseen)}, so that more may have changed than the record shows.`;
+    const reason = `${whyNotSeen(unseen)}, so more may have changed than the record shows.`;
     return { outcome: 'inconclusive', party: 'harness', reason, measurements };
   }
   const reason =
     changes.length === 0
       ? 'Nothing in the world changed.'
-      : `All that changed is allowed to: ${told(changes.map(pointerTo))}.`;
+      : `Everything that changed was allowed to: ${told(changes.map(pointerTo))}.`;
   return { holds: true, rests: 'absence', reason, measurements };
 }
 
 function changedOutside(
   episode: Episode,
-  { outside, measurements }: { outside: readonly Change[]; measurements: Record<string, number> },
+  {
+    outside,
+    measurements,
+  }: { outside: readonly WorldChange[]; measurements: Record<string, number> },
 ): Check {
   const made = outside.map((change) => ({ change, call: maker(episode, change) }));
   const calls = [...new Set(made.flatMap(({ call }) => call ?? []))];
@@ -47,7 +50,7 @@ function changedOutside(
   return {
     holds: false,
     rests: 'presence',
-    reason: `${countOf(outside.length, 'change')} outside of what may change: ${told(lines)}.`,
+    reason: `${countOf(outside.length, 'change')} outside what may change: ${told(lines)}.`,
     evidence: [
       ...calls.sort((one, other) => one.seq - other.seq).map(callEvidence),
       ...outside.map((change): Evidence => {
@@ -61,7 +64,7 @@ function changedOutside(
 }
 
 /** The last call that changed that place; null where none of the record did, or its patches cannot be replayed. */
-function maker(episode: Episode, change: Change): ToolCall | null {
+function maker(episode: Episode, change: WorldChange): ToolCall | null {
   const step = worldSteps(episode)?.findLast(({ before, after }) =>
     changesBetween(before, after).some((one) => areOnOneWay(one, change)),
   );
@@ -69,10 +72,10 @@ function maker(episode: Episode, change: Change): ToolCall | null {
 }
 
 function by(call: ToolCall | null): string {
-  return call === null ? ' (by no call of the record)' : ` (${call.tool}, event ${call.seq})`;
+  return call === null ? ' (by no call in the record)' : ` (${call.tool}, event ${call.seq})`;
 }
 
-function inWords(change: Change): string {
+function inWords(change: WorldChange): string {
   const { before, after } = change;
   const pointer = pointerTo(change);
   if (before === undefined) return `${pointer} was added: ${shown(after)}`;

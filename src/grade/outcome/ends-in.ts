@@ -45,7 +45,8 @@ function ended(episode: Episode, states: readonly string[]): Check {
   const end = state === null ? 'No terminal state was reached.' : `The episode ended in ${state}.`;
   const refused = holds ? null : refusedCalls(episode);
   const reason = refused === null ? end : `${end} ${refused}`;
-  const finding: Finding = { holds, rests, reason, evidence: changes(episode) };
+  const cause = holds ? {} : ({ cause: { code: 'missing' } } as const);
+  const finding: Finding = { holds, rests, reason, ...cause, evidence: changes(episode) };
   return unlessDerived(episode, holds ? [state] : decidedBy(episode, states), finding);
 }
 

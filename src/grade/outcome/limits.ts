@@ -9,9 +9,9 @@ import {
   type TurnCosts,
   uncounted,
 } from '../costs.js';
-import type { Check, Finding } from '../finding.js';
+import { type Check, type Finding, mistaken, undecided } from '../finding.js';
 import { countOf } from '../../assertions/count.js';
-import { slowedBy } from './slowed-by.js';
+import { slowedBy, tooSlow } from './slowed-by.js';
 
 type Within = Extract<Assertion, { kind: 'within' }>;
 
@@ -35,18 +35,18 @@ const ofEpisodeAlone: readonly Within['measure'][] = ['turns', 'duration_ms'];
 export function checkWithin(episode: Episode, assertion: Within): Check {
   const { measure, max, per } = assertion;
   if (per === 'turn' && ofEpisodeAlone.includes(measure)) {
-    const reason = `${measure} is of the whole episode; a turn has none of its own.`;
-    return { outcome: 'error', party: 'harness', reason };
+    return mistaken(`${measure} is measured over the whole episode, not per turn.`);
   }
   const all = measured(episode, assertion);
   const most = all.toSorted((one, other) => least(other) - least(one))[0];
   if (most === undefined)
-    return unknown(`The episode took no turn, so that ${measure} is unknown.`);
+    return undecided('harness', `The episode took no turn, so ${measure} is unknown.`);
   if (least(most) > max) return crossed(episode, assertion, most);
   const open = all.find(({ value }) => value === null);
   if (open !== undefined) {
-    return unknown(
-      `${nameOf(open)}: ${words[measure].noun}${waits(measure) ? '' : 's'} unknown, since ${open.why}.`,
+    return undecided(
+      'harness',
+      `${nameOf(open)}: ${words[measure].noun}${waits(measure) ? '' : 's'} unknown, because ${open.why}.`,
     );
   }
   const { value } = most;
@@ -65,17 +65,10 @@ function least({ value, atLeast }: Measured): number {
   return value ?? atLeast;
 }
 
-function unknown(reason: string): Check {
-  return { outcome: 'inconclusive', party: 'harness', reason };
-}
-
 function crossed(episode: Episode, { measure, max }: Within, most: Measured): Finding {
   const slow = waits(measure) && most.turn !== null ? slowedBy(episode, most.turn) : null;
   const value = least(most);
   const orMore = most.value === null ? ' or more' : '';
-  // Without what others made it wait for, the agent may have kept the limit.
-  const party =
-    slow !== null && (slow.ms === null || value - slow.ms <= max) ? slow.party : 'agent';
   return {
     holds: false,
     rests: 'presence',
@@ -84,7 +77,7 @@ function crossed(episode: Episode, { measure, max }: Within, most: Measured): Fi
       (slow === null ? '' : ` ${slow.sentence}`),
     evidence: [...evidenceOf(episode, most), ...(slow?.evidence ?? [])],
     measurements: { [measure]: value, max },
-    party,
+    party: tooSlow(slow, value, max),
   };
 }
 
@@ -139,7 +132,7 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
     case 'latency_ms':
       return { turn, value: costs.latencyMs, atLeast: waited, why: since };
     case 'first_progress_ms': {
-      const why = settled.length === 0 ? since : 'nothing of the agent was seen to change';
+      const why = settled.length === 0 ? since : 'no visible change by the agent was seen';
       return { turn, value: costs.firstProgressMs, atLeast: waited, why };
     }
     case 'silence_ms':
@@ -151,7 +144,7 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
 }
 
 const noModelSeen =
-  "no call of the agent's model was seen; it has to go through the gateway (docs/model-door.md)";
+  "no call to the agent's model was seen; it must go through the gateway (docs/model-door.md)";
 
 function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
   const all = modelCalls(episode);
@@ -160,7 +153,7 @@ function tokens(episode: Episode, turn: number | null): Omit<Measured, 'turn'> {
   const { input, output } = countedTokens(models);
   const open = models.filter(uncounted).length;
   if (open === 0) return { value: input + output, atLeast: 0, why: '' };
-  const why = `the endpoint did not count those of ${countOf(open, 'model call')}`;
+  const why = `the endpoint did not count the tokens of ${countOf(open, 'model call')}`;
   return { value: null, atLeast: input + output, why };
 }
 

@@ -4,9 +4,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
-import { overlap, resolve } from '../json-pointer.js';
+import { pointersOverlap, resolve } from '../json-pointer.js';
 import { patched } from '../patched.js';
 import { toolCalls } from '../record.js';
+import { oncePer } from '../remembered.js';
 
 /** One call that changed the world, with the world around it. */
 export interface WorldStep {
@@ -15,18 +16,8 @@ export interface WorldStep {
   after: Json;
 }
 
-const kept = new WeakMap<Episode, readonly WorldStep[] | null>();
-
 /** The calls that left a patch, in order, each with the world around it; null where a patch does not fit the world. */
-export function worldSteps(episode: Episode): readonly WorldStep[] | null {
-  const known = kept.get(episode);
-  if (known !== undefined) return known;
-  const steps = replayed(episode);
-  kept.set(episode, steps);
-  return steps;
-}
-
-function replayed(episode: Episode): WorldStep[] | null {
+export const worldSteps = oncePer((episode: Episode): readonly WorldStep[] | null => {
   const steps: WorldStep[] = [];
   let world = episode.world.before;
   for (const call of toolCalls(episode)) {
@@ -37,7 +28,7 @@ function replayed(episode: Episode): WorldStep[] | null {
     world = after;
   }
   return steps;
-}
+});
 
 /** The last call that changed what stands at a pointer; where the patches cannot be replayed, the last whose patch lies on its way. */
 export function lastChange(episode: Episode, pointer: string): ToolCall | null {
@@ -54,6 +45,6 @@ function lastOnTheWay(episode: Episode, pointer: string): ToolCall | null {
   const touches = (operation: Json) =>
     isJsonRecord(operation) &&
     typeof operation['path'] === 'string' &&
-    overlap(operation['path'], pointer);
+    pointersOverlap(operation['path'], pointer);
   return toolCalls(episode).findLast(({ patch }) => patch.some(touches)) ?? null;
 }

@@ -2,9 +2,9 @@
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import { settledIn } from '../costs.js';
-import type { Check } from '../finding.js';
+import { type Check, undecided } from '../finding.js';
 import { agentMessages } from '../record.js';
-import { slowedBy } from './slowed-by.js';
+import { slowedBy, tooSlow } from './slowed-by.js';
 
 /** When the reply of a turn was there, ms after the user's act; null where the record does not tell, with the least that it took. */
 interface Reply {
@@ -26,11 +26,13 @@ export function checkRepliedWithin(
   const turns = Array.from({ length: episode.closed.turns }, (_, index) => index + 1);
   const replies = turns.map((turn) => replyIn(episode, turn));
   const slowest = replies.toSorted((one, other) => least(other) - least(one))[0];
-  if (slowest === undefined) return untold('The episode took no turn, so there was no reply.');
+  if (slowest === undefined)
+    return undecided('harness', 'The episode took no turn, so there was no reply.');
   if (least(slowest) > max) return tooLate(episode, slowest, max);
   const open = replies.find(({ ms }) => ms === null);
   if (open !== undefined) {
-    return untold(`Turn ${open.turn}: when the reply came is unknown, since ${open.why}.`);
+    const reason = `Turn ${open.turn}: when the reply came is unknown, because ${open.why}.`;
+    return undecided('harness', reason);
   }
   return {
     holds: true,
@@ -59,20 +61,14 @@ function least({ ms, atLeast }: Reply): number {
   return ms ?? atLeast;
 }
 
-function untold(reason: string): Check {
-  return { outcome: 'inconclusive', party: 'harness', reason };
-}
-
 function tooLate(episode: Episode, reply: Reply, max: number): Check {
   const slow = slowedBy(episode, reply.turn);
   const took = least(reply);
-  // Without what others made it wait for, the agent may have kept the limit.
-  const isOfOthers = slow !== null && (slow.ms === null || took - slow.ms <= max);
   const came = reply.ms === null ? `had not come whole after ${took} ms` : `came after ${took} ms`;
   return {
     holds: false,
     rests: 'presence',
-    party: isOfOthers ? slow.party : 'agent',
+    party: tooSlow(slow, took, max),
     reason:
       `The reply of turn ${reply.turn} ${came}; at most ${max} ms allowed.` +
       (slow === null ? '' : ` ${slow.sentence}`),

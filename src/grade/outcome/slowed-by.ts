@@ -18,6 +18,11 @@ export function slowedBy(episode: Episode, turn: number): SlowedBy | null {
   return byOtherFaults(episode, turn) ?? byTools(episode, turn);
 }
 
+/** Whose fault it is that a limit was crossed: without what others made it wait for, the agent may have kept it. */
+export function tooSlow(slow: SlowedBy | null, tookMs: number, maxMs: number): Party {
+  return slow !== null && (slow.ms === null || tookMs - slow.ms <= maxMs) ? slow.party : 'agent';
+}
+
 function byTools(episode: Episode, turn: number): SlowedBy | null {
   const slow = toolCalls(episode)
     .filter((call) => call.turn === turn)
@@ -64,6 +69,6 @@ function byOtherFaults(episode: Episode, turn: number): SlowedBy | null {
   });
   const [first] = evidence;
   if (first === undefined) return null;
-  const sentence = `In this turn the scenario had a fault that makes one wait (event ${first.seq}), so whose time it was cannot be told.`;
+  const sentence = `In this turn a fault of the scenario caused a delay (event ${first.seq}), so it is unclear whose time it was.`;
   return { ms: null, party: 'undetermined', sentence, evidence };
 }

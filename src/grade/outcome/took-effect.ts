@@ -3,7 +3,7 @@ import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Assertion } from '../../verdict/format.js';
 import { hasFields } from '../check/satisfies.js';
-import { type Check, unknownName } from '../finding.js';
+import { type Check, mistaken, unknownName } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { calls } from '../record.js';
 import { countOf } from '../../assertions/count.js';
@@ -40,14 +40,13 @@ export function checkTookEffect(episode: Episode, assertion: TookEffect): Check 
     return { ...grounds, outcome: 'inconclusive', party: 'harness', reason };
   }
   const holds = effective.length === times;
-  if (effective.length > times) return { ...grounds, holds, rests: 'presence' };
-  const cause = holds ? {} : ({ cause: { code: 'too_little' } } as const);
-  return { ...grounds, ...cause, holds, rests: 'absence' };
+  return { ...grounds, holds, rests: effective.length > times ? 'presence' : 'absence' };
 }
 
 function onlyReads(tool: string): Check {
-  const reason = `${tool} only reads, so that it can take no effect; give it \`effect: 'write'\` in the app file if it does not.`;
-  return { outcome: 'error', party: 'harness', reason };
+  return mistaken(
+    `${tool} only reads, so it cannot take effect; if it does change something, give it \`effect: 'write'\` in the app file.`,
+  );
 }
 
 /** Of a call that was seen without its arguments nobody can say that it is another. */
@@ -73,7 +72,7 @@ function inWords(
   const others = idle === 0 ? '' : `; ${countOf(idle, 'more call')} changed nothing`;
   const perhaps = open === 0 ? '' : `; what ${countOf(open, 'more call')} changed was not seen`;
   const twice = effective.some(({ served }) => served?.fault === 'duplicate')
-    ? '; a call was delivered twice, as the scenario has it'
+    ? '; a call was delivered twice, as the scenario specifies'
     : '';
   return `${tool} took effect ${countOf(effective.length, 'time')}${at}${others}${perhaps}${twice}.`;
 }

@@ -2,11 +2,11 @@
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
-import { keyOf, type Member, membersOf } from '../check/members.js';
+import { memberKey, type Member, membersOf } from '../check/members.js';
 import { escapeToken, pickOf, pointerTokens } from '../json-pointer.js';
 
 /** One value that came, went or became another. */
-export interface Change {
+export interface WorldChange {
   /** From the root to the value. */
   way: readonly Member[];
   /** Undefined where nothing stood there. */
@@ -18,11 +18,11 @@ export interface Change {
  * The changes that lead from one state to the other, each as deep as it can be told: a member that came is one change, a
  * field of a member another. The order of a list is no change.
  */
-export function changesBetween(before: Json, after: Json): Change[] {
+export function changesBetween(before: Json, after: Json): WorldChange[] {
   return changes({ way: [], before, after });
 }
 
-function changes(change: Change): Change[] {
+function changes(change: WorldChange): WorldChange[] {
   const { way, before, after } = change;
   if (isDeepStrictEqual(before, after)) return [];
   const members = canBeEntered(before, after) ? membersOf(before, after) : null;
@@ -40,7 +40,7 @@ function canBeEntered(before: Json | undefined, after: Json | undefined): boolea
 }
 
 /** The way as a pointer: `/orders/{id=ORD-1}/status`; a member that nothing names by its place after, else before. */
-export function pointerTo({ way }: Change): string {
+export function pointerTo({ way }: WorldChange): string {
   return way.map((member) => `/${escapeToken(partOf(member))}`).join('') || '/';
 }
 
@@ -50,7 +50,7 @@ function partOf({ named, indexAfter, indexBefore }: Member): string {
 }
 
 /** Whether a change lies at or below what a pointer names, before or after. */
-export function isBelow({ way }: Change, pointer: string): boolean {
+export function isBelow({ way }: WorldChange, pointer: string): boolean {
   const tokens = pointerTokens(pointer);
   return tokens.length <= way.length && tokens.every((token, at) => isMeant(token, way[at]));
 }
@@ -65,12 +65,12 @@ function isMeant(token: string, member: Member | undefined): boolean {
   const picked = pickOf(token);
   if (picked === null) return false;
   return [before, after].some(
-    (value) => isJsonRecord(value) && keyOf(value, picked.field) === picked.value,
+    (value) => isJsonRecord(value) && memberKey(value, picked.field) === picked.value,
   );
 }
 
 /** Whether two changes are of one place: the same, or one below the other. */
-export function areOnOneWay(one: Change, other: Change): boolean {
+export function areOnOneWay(one: WorldChange, other: WorldChange): boolean {
   const [a, b] = [one.way.map(identity), other.way.map(identity)];
   return a.slice(0, b.length).every((part, at) => part === b[at]);
 }

@@ -8,8 +8,8 @@ import { nearestName } from '../../scenario/nearest-name.js';
 import { brief } from '../../verdict/brief.js';
 import type { Assertion } from '../../verdict/format.js';
 import { satisfies } from '../check/satisfies.js';
-import type { Check, Undecided } from '../finding.js';
-import { pointerTokens, type Resolved, resolve } from '../json-pointer.js';
+import { type Check, mistaken, type Undecided } from '../finding.js';
+import { pointerTokens, type PointerTarget, resolve } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
 import { countOf } from '../../assertions/count.js';
 import { lastChange } from './replay.js';
@@ -35,26 +35,22 @@ export function checkWorld(episode: Episode, assertion: World): Check {
   if (nothing !== null) return nothing;
   const changed = !isDeepStrictEqual(after.value, before.value);
   const call = lastChange(episode, pointer);
-  const was = changed && asksBefore(check) ? `, and ${stateOf(before.value, 'was')} before` : '';
+  const was = changed && asksBefore(check) ? `, and ${stateWords(before.value, 'was')} before` : '';
   const unchanged = changed ? '' : ', as before the first turn';
   return {
     holds,
     rests: changed ? 'presence' : 'absence',
-    reason: `${pointer} ${stateOf(after.value)}${was}${unchanged}.`,
+    reason: `${pointer} ${stateWords(after.value)}${was}${unchanged}.`,
     evidence: [
       ...(call === null ? [] : [callEvidence(call)]),
-      { seq: null, file: 'world.json', text: `${pointer} ${stateOf(after.value)}` },
+      { seq: null, file: 'world.json', text: `${pointer} ${stateWords(after.value)}` },
     ],
   };
 }
 
 function broken(pointer: string, { path, message }: { path: unknown[]; message: string }): Check {
   const place = path.length === 0 ? '' : ` (at ${path.join('.')})`;
-  return {
-    outcome: 'error',
-    party: 'harness',
-    reason: `The check of ${pointer} cannot be asked${place}: it must be ${message}.`,
-  };
+  return mistaken(`The check of ${pointer} is invalid${place}: it must be ${message}.`);
 }
 
 /**
@@ -63,7 +59,7 @@ function broken(pointer: string, { path, message }: { path: unknown[]; message: 
  */
 function severalPicked(
   { pointer, not }: World,
-  { before, after }: { before: Resolved; after: Resolved },
+  { before, after }: { before: PointerTarget; after: PointerTarget },
 ): Check | null {
   const several = before.several ?? after.several;
   if (several === null) return null;
@@ -73,14 +69,15 @@ function severalPicked(
     const reason = `${pointer} is not one value after: ${picks}, and did not before.`;
     return { holds: false, rests: 'presence', reason };
   }
-  const reason = `${pointer} names no single value: ${picks}. Pick by a field that tells them apart.`;
-  return { outcome: 'error', party: 'harness', reason };
+  return mistaken(
+    `${pointer} names no single value: ${picks}. Pick by a field that tells them apart.`,
+  );
 }
 
 interface Nothing {
   episode: Episode;
-  before: Resolved;
-  after: Resolved;
+  before: PointerTarget;
+  after: PointerTarget;
   holds: boolean;
 }
 
@@ -98,16 +95,12 @@ function nothingThere(
   const [collection = '', ...deeper] = pointerTokens(pointer);
   const isThere = known.includes(collection);
   if (asksForAbsence(check, not) && (isThere || deeper.length === 0)) return null;
-  return {
-    outcome: 'error',
-    party: 'harness',
-    reason: whatThereIs(pointer, { known, isThere, after }),
-  };
+  return mistaken(whatThereIs(pointer, { known, isThere, after }));
 }
 
 function whatThereIs(
   pointer: string,
-  { known, isThere, after }: { known: string[]; isThere: boolean; after: Resolved },
+  { known, isThere, after }: { known: string[]; isThere: boolean; after: PointerTarget },
 ): string {
   const top = [...new Set(known)].map((key) => `/${key}`);
   const { at, part, has } = after.missing ?? { at: '/', part: '', has: [] };
@@ -143,7 +136,7 @@ export function asksBefore(check: Json): boolean {
 }
 
 /** A value of the world in words: "is 84", "has 2 items: [...]", "is absent". */
-export function stateOf(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
+export function stateWords(value: Json | undefined, verb: 'is' | 'was' = 'is'): string {
   if (value === undefined) return `${verb} absent`;
   const shown = brief(JSON.stringify(value));
   if (!Array.isArray(value)) return `${verb} ${shown}`;

@@ -3,6 +3,7 @@ import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
 import { allCalls, calls } from '../record.js';
+import { oncePer } from '../remembered.js';
 
 /**
  * `likely_page`: it came from the page, and what the record shows of the agent comes another way. `unclear`: it came from
@@ -19,16 +20,8 @@ export interface CallsByMaker {
   unclear: JoinedCall[];
 }
 
-const byMaker = new WeakMap<Episode, CallsByMaker>();
-
 /** Sorts the calls of the app's tools; those that a proxy delivered twice are one. */
-export function callsByMaker(episode: Episode): CallsByMaker {
-  const known = byMaker.get(episode) ?? sorted(episode);
-  byMaker.set(episode, known);
-  return known;
-}
-
-function sorted(episode: Episode): CallsByMaker {
+export const callsByMaker = oncePer((episode: Episode): CallsByMaker => {
   const made = withoutDeliveredTwice(calls(episode));
   const makers = new Map(made.map((call) => [call, makerOf(episode, call)]));
   const by = (maker: Maker) => made.filter((call) => makers.get(call) === maker);
@@ -38,7 +31,7 @@ function sorted(episode: Episode): CallsByMaker {
     likelyPage: by('likely_page'),
     unclear: by('unclear'),
   };
-}
+});
 
 /** Nobody has asked the agent for anything before the first turn. What the page writes it writes for the agent or its user. */
 function makerOf(episode: Episode, call: JoinedCall): Maker {

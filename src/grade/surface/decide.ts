@@ -2,8 +2,8 @@
 import {
   type Condition,
   isCondition,
-  type Predicate,
-  type Subject,
+  type ClaimPredicate,
+  type ClaimSubject,
   subjectWords,
 } from '../../claim/predicate.js';
 import { predicateWords } from '../../claim/words.js';
@@ -17,26 +17,29 @@ import { hasState } from './conditions/state.js';
 import { notCovered } from './conditions/covered.js';
 import { fullyVisible } from './conditions/fully-visible.js';
 import { notTruncated } from './conditions/truncated.js';
-import { equalsValue, says } from './conditions/wording.js';
-import { decided, type Decision, joined, negated } from './decision.js';
+import { equalsValue, saysValue } from './conditions/wording.js';
+import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.js';
 import type { Located } from './find/located.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
 
 /** Decides the whole tree; each subject is looked for once. */
-export function decide(predicate: Predicate, moment: Moment): Decision & { tree: GradedNode } {
-  const locateOnce = remember((subject: Subject) => locate(subject, moment));
+export function decideClaim(
+  predicate: ClaimPredicate,
+  moment: Moment,
+): ClaimDecision & { tree: GradedNode } {
+  const locateOnce = remember((subject: ClaimSubject) => locate(subject, moment));
   const given = { moment, locate: locateOnce };
   return { ...decideNode(predicate, given, false), tree: treeOf(predicate, given) };
 }
 
 interface Given {
   moment: Moment;
-  locate: (subject: Subject) => Located;
+  locate: (subject: ClaimSubject) => Located;
 }
 
 /** "Not" is carried down to the conditions, which know what they need in order to be denied. */
-function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision {
+function decideNode(predicate: ClaimPredicate, given: Given, deny: boolean): ClaimDecision {
   if (isCondition(predicate)) return polar(decideCondition(predicate, given, 'the'), deny);
   switch (predicate.op) {
     case 'not':
@@ -44,7 +47,7 @@ function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision
     case 'and':
     case 'or': {
       const parts = predicate.of.map((part) => decideNode(part, given, deny));
-      return joined((predicate.op === 'and') === deny ? 'or' : 'and', parts);
+      return conjoined((predicate.op === 'and') === deny ? 'or' : 'and', parts);
     }
     case 'every':
     case 'some':
@@ -52,11 +55,15 @@ function decideNode(predicate: Predicate, given: Given, deny: boolean): Decision
   }
 }
 
-function polar(decision: Decision, deny: boolean): Decision {
-  return deny ? negated(decision) : decision;
+function polar(decision: ClaimDecision, deny: boolean): ClaimDecision {
+  return deny ? oppositeOf(decision) : decision;
 }
 
-function decideCondition(condition: Condition, given: Given, quantifier: Quantifier): Decision {
+function decideCondition(
+  condition: Condition,
+  given: Given,
+  quantifier: Quantifier,
+): ClaimDecision {
   const { moment } = given;
   const { subject } = condition;
   const located = given.locate(subject);
@@ -106,7 +113,7 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
     case 'text_size':
       return hasTextSize(condition.leastPx, moment);
     case 'says':
-      return says(given.locate(condition.value), valueWords(condition.value, given), moment);
+      return saysValue(given.locate(condition.value), valueWords(condition.value, given), moment);
     case 'equals':
       return equalsValue(given.locate(condition.value), valueWords(condition.value, given), moment);
     case 'color':
@@ -120,13 +127,13 @@ const isPainted: Test = ({ state, why }) => {
   return { outcome, why: `is not seen to be painted: ${why ?? ''}` };
 };
 
-function valueWords(value: Subject, given: Given): string {
+function valueWords(value: ClaimSubject, given: Given): string {
   const { lookedFor } = given.locate(value);
   return lookedFor === null ? subjectWords(value) : `${subjectWords(value)} (${lookedFor})`;
 }
 
 /** Every node with what it comes to by itself, "not" or no "not" above it. */
-function treeOf(predicate: Predicate, given: Given): GradedNode {
+function treeOf(predicate: ClaimPredicate, given: Given): GradedNode {
   const { outcome, reason, measurements } = decideNode(predicate, given, false);
   const parts = predicate.op === 'not' ? [predicate.of] : [];
   const below = predicate.op === 'and' || predicate.op === 'or' ? predicate.of : parts;
@@ -140,7 +147,7 @@ function treeOf(predicate: Predicate, given: Given): GradedNode {
   };
 }
 
-function remember<T>(compute: (subject: Subject) => T): (subject: Subject) => T {
+function remember<T>(compute: (subject: ClaimSubject) => T): (subject: ClaimSubject) => T {
   const known = new Map<string, T>();
   return (subject) => {
     const key = JSON.stringify(subject);

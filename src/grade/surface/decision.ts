@@ -10,7 +10,7 @@ import type { Located } from './find/located.js';
 import { type OpaqueRegion, regionWords } from './opaque.js';
 import type { Sighting } from './sighting.js';
 
-export interface Decision {
+export interface ClaimDecision {
   outcome: ClaimOutcome;
   /** One sentence, with the numbers. */
   reason: string;
@@ -31,8 +31,8 @@ export interface Decision {
 export function decided(
   outcome: ClaimOutcome,
   reason: string,
-  about: Partial<Omit<Decision, 'outcome' | 'reason'>> = {},
-): Decision {
+  about: Partial<Omit<ClaimDecision, 'outcome' | 'reason'>> = {},
+): ClaimDecision {
   return {
     outcome,
     reason,
@@ -48,7 +48,7 @@ export function decided(
 }
 
 /** The decision on "not": a passed "not" needs a closed world, and something that it is said of. */
-export function negated(decision: Decision): Decision {
+export function oppositeOf(decision: ClaimDecision): ClaimDecision {
   const { outcome, absent, hidingPlaces, reason } = decision;
   if (outcome === 'inconclusive' || absent) return decision;
   if (outcome === 'passed') return { ...decision, outcome: 'failed' };
@@ -59,14 +59,14 @@ export function negated(decision: Decision): Decision {
 /** Inconclusive, since the subject, or one more of its kind, could be where no text can be read. */
 export function couldBeIn(
   regions: readonly OpaqueRegion[],
-  decision: Decision,
+  decision: ClaimDecision,
   what: 'it' | 'one more' = 'it',
-): Decision {
+): ClaimDecision {
   const start = decision.reason.replace(/\.$/u, '');
   return {
     ...decision,
     outcome: 'inconclusive',
-    reason: `${start}, but ${what} could be in ${regionWords(regions)}, which holds no text that can be read.`,
+    reason: `${start}, but ${what} could be in ${regionWords(regions)}, which contains no readable text.`,
     boxes: [...decision.boxes, ...regions.map(opaqueBox)],
     hidingPlaces: regions,
   };
@@ -77,7 +77,7 @@ function opaqueBox({ box, element }: OpaqueRegion): MeasuredBox {
 }
 
 /** Kleene's strong "and" and "or": the first part that decides gives the reason. */
-export function joined(op: 'and' | 'or', parts: readonly Decision[]): Decision {
+export function conjoined(op: 'and' | 'or', parts: readonly ClaimDecision[]): ClaimDecision {
   const settling = op === 'and' ? 'failed' : 'passed';
   const found =
     parts.find(({ outcome }) => outcome === settling) ??
@@ -93,7 +93,7 @@ export function joined(op: 'and' | 'or', parts: readonly Decision[]): Decision {
   };
 }
 
-function reasonsOf(parts: readonly Decision[]): string {
+function reasonsOf(parts: readonly ClaimDecision[]): string {
   return distinct(parts.map(({ reason }) => reason)).join(' ');
 }
 
@@ -124,6 +124,6 @@ export function mainOf({ sightings }: Located): Sighting | null {
 }
 
 /** `at 20, 40 in p.reason` */
-export function placeOf({ box, element }: Sighting): string {
+export function placeWords({ box, element }: Sighting): string {
   return `at ${Math.round(box[0])}, ${Math.round(box[1])} in ${element}`;
 }

@@ -6,6 +6,7 @@ import { measureInk } from '../../pixels/ink.js';
 import { decodePixels } from '../../pixels/png.js';
 import { SightlineError } from '../../sightline-error.js';
 import { type ClaimsLock, claimsLockPath } from '../../scenario/claims-lock.js';
+import { oncePer } from '../remembered.js';
 import type { Locked } from './locked.js';
 import { recordsAt } from './records.js';
 import type { LoadedCheckpoint, SurfaceEvidence } from './surface.js';
@@ -19,8 +20,8 @@ export type SurfaceRecord = Pick<Episode, 'path' | 'transcript' | 'checkpoints' 
   };
 };
 
-/** The surface of an episode. Keeps every checkpoint that was asked for, so drop it with the episode. */
-export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
+/** The surface of an episode. Checkpoints are costly to read: each is kept once asked for, for as long as the episode is held. */
+export const surfaceOf = oncePer((episode: SurfaceRecord): SurfaceEvidence => {
   const loaded = new Map<string, ReturnType<SurfaceEvidence['loadCheckpoint']>>();
   const records = {
     path: episode.path,
@@ -40,7 +41,7 @@ export function surfaceOf(episode: SurfaceRecord): SurfaceEvidence {
       return checkpoint;
     },
   };
-}
+});
 
 function lockedFor({ header: { scenario } }: SurfaceRecord): Locked | null {
   const { file, claimsLock: lock } = scenario ?? {};

@@ -1,18 +1,18 @@
 // One claim against one checkpoint: locates the subject, decides, and gathers the numbers; reads no files.
-import { subjectsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
+import { claimSubjects, type Compilation, type ClaimPredicate } from '../../claim/predicate.js';
 import { predicateWords } from '../../claim/words.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
 import { characterRuns } from './character-runs.js';
 import { obstaclesOf } from './conditions/obstacles.js';
-import { decide } from './decide.js';
+import { decideClaim } from './decide.js';
 import type { Moment, Resolve } from './moment.js';
 import type { Sighting } from './sighting.js';
 
 export interface GradeClaim {
   claim: string;
-  compiled: Compiled;
+  compiled: Compilation;
   layout: Layout;
   /** Null when there are no pictures: every measured claim is then inconclusive. */
   ink: Ink | null;
@@ -25,7 +25,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   const unsound = whyNoInk(layout, ink);
   if (unsound !== null || ink === null) return unmeasured(claim, compiled.predicate, unsound ?? '');
   const moment: Moment = { layout, ink, resolve };
-  const decision = decide(compiled.predicate, moment);
+  const decision = decideClaim(compiled.predicate, moment);
   const { outcome, reason, cause, tree, measurements, main, nearMisses, boxes } = decision;
   return {
     claim,
@@ -44,7 +44,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
 }
 
 /** Whether it speaks of a meaning, and nobody has picked what has it. */
-function isOpen(predicate: Predicate, { picked }: Resolve): boolean {
+function isOpen(predicate: ClaimPredicate, { picked }: Resolve): boolean {
   return needsPick(predicate) && picked === undefined;
 }
 
@@ -55,11 +55,11 @@ function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Mome
 }
 
 /** Whether a model has to pick what a claim speaks of. */
-export function needsPick(predicate: Predicate): boolean {
-  return subjectsOf(predicate).some(({ kind }) => kind === 'meaning');
+export function needsPick(predicate: ClaimPredicate): boolean {
+  return claimSubjects(predicate).some(({ kind }) => kind === 'meaning');
 }
 
-function unmeasured(claim: string, predicate: Predicate, why: string): ClaimResult {
+function unmeasured(claim: string, predicate: ClaimPredicate, why: string): ClaimResult {
   const { op } = predicate;
   const reason = `${why}.`;
   const words = predicateWords(predicate);
@@ -87,7 +87,7 @@ export function withoutEvidence(claim: string, reason: string): ClaimResult {
 
 function notMeasured(
   claim: string,
-  compiled: Exclude<Compiled, { kind: 'measured' }>,
+  compiled: Exclude<Compilation, { kind: 'measured' }>,
 ): ClaimResult {
   const reason =
     compiled.kind === 'needs_model'
@@ -101,5 +101,5 @@ export function whyNoInk({ ink: { state, why } }: Layout, ink: Ink | null): stri
   const because = why === null ? '' : `: ${why.replace(/\.$/u, '')}`;
   if (state === 'missing') return `The ink of the text could not be measured${because}`;
   if (state === 'unstable') return `The page moved while it was captured${because}`;
-  return ink === null ? 'The pictures of this checkpoint are missing' : null;
+  return ink === null ? 'The screenshots of this checkpoint are missing' : null;
 }

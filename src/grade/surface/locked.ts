@@ -1,11 +1,11 @@
 // Claims under a lock: the sentences that a model once put them in are compiled by the grammar and graded in their place; asks nobody.
 import { win32 } from 'node:path';
-import type { Compiled } from '../../claim/predicate.js';
+import type { Compilation } from '../../claim/predicate.js';
+import { compileClaim } from '../../claim/grammar.js';
 import { compileSentences, rewritingProblem } from '../../claim/rewriting.js';
 import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
 import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim-result.js';
 import { remembered } from '../remembered.js';
-import { compiledOnce } from './compiled-once.js';
 
 /** A lock, and the file that it stands in, for people: a path as somebody spelled it. */
 export interface Locked {
@@ -14,13 +14,19 @@ export interface Locked {
 }
 
 /** A claim as it is graded. */
-export interface Reading {
-  compiled: Compiled;
+export interface ClaimReading {
+  compiled: Compilation;
   /** The sentences in its place; null where the grammar reads the claim itself, or nobody does. */
   standIn: { model: string; file: string; means: readonly string[] } | null;
 }
 
-const readingOnce = remembered((key): Compiled => {
+/** Compiles a claim once for all the episodes that are graded by it. */
+const compiledOnce = remembered((key) => {
+  const [claim = '', ...landmarks] = JSON.parse(key) as string[];
+  return compileClaim(claim, { landmarks });
+});
+
+const readingOnce = remembered((key): Compilation => {
   const { claim, means, landmarks } = JSON.parse(key) as {
     claim: string;
     means: string[];
@@ -37,8 +43,8 @@ export function readClaim(
   claim: string,
   landmarks: readonly string[],
   locked: Locked | null,
-): Reading {
-  const compiled = compiledOnce(claim, landmarks);
+): ClaimReading {
+  const compiled = compiledOnce(JSON.stringify([claim, ...landmarks]));
   if (compiled.kind === 'measured' || locked === null) return { compiled, standIn: null };
   const known = lockedIn(locked.lock, claim);
   if (known === null || known.means === null) return { compiled, standIn: null };
@@ -50,10 +56,10 @@ export function readClaim(
 }
 
 function unusable(
-  compiled: Exclude<Compiled, { kind: 'measured' }>,
+  compiled: Exclude<Compilation, { kind: 'measured' }>,
   model: string,
   problem: string,
-): Compiled {
+): Compilation {
   const why = `${compiled.why}; and what ${model} compiled it to cannot be used: ${problem}`;
   return { ...compiled, why };
 }
@@ -61,7 +67,7 @@ function unusable(
 /** The result with what each sentence came to by itself. `denied`: what was graded is the opposite of all of them together. */
 export function withSentences(
   result: ClaimResult,
-  { standIn }: Reading,
+  { standIn }: ClaimReading,
   denied: boolean,
 ): ClaimResult {
   if (standIn === null) return result;

@@ -1,5 +1,5 @@
 // Tells a landmark that is gone from one that the app file never finds; looks at no pixels.
-import { subjectsOf, type Compiled, type Predicate } from '../../claim/predicate.js';
+import { claimSubjects, type Compilation, type ClaimPredicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 
 /** The checkpoints of an episode, as far as they are needed here. */
@@ -13,7 +13,7 @@ interface Checkpoints {
  * absence here is nobody's proven fault. Null where the claim is about something else, or it matched once.
  */
 export async function lostLandmark(
-  compiled: Compiled,
+  compiled: Compilation,
   evidence: Checkpoints,
 ): Promise<string | null> {
   const names = namesIn(compiled);
@@ -21,7 +21,7 @@ export async function lostLandmark(
   return null;
 }
 
-function namesIn(compiled: Compiled): string[] {
+function namesIn(compiled: Compilation): string[] {
   if (compiled.kind === 'measured') return landmarksOf(compiled.predicate);
   const about = compiled.kind === 'needs_model' ? compiled.about : undefined;
   return about?.kind === 'landmark' ? [about.name] : [];
@@ -36,8 +36,8 @@ async function matchedOnce(name: string, evidence: Checkpoints): Promise<boolean
   return false;
 }
 
-function landmarksOf(predicate: Predicate): string[] {
-  return subjectsOf(predicate).flatMap((subject) =>
+function landmarksOf(predicate: ClaimPredicate): string[] {
+  return claimSubjects(predicate).flatMap((subject) =>
     subject.kind === 'landmark' ? [subject.name] : [],
   );
 }

@@ -1,8 +1,9 @@
 // The evidence of one checkpoint as the graders of this folder pass it around.
-import type { Subject } from '../../claim/predicate.js';
+import type { ClaimSubject } from '../../claim/predicate.js';
 import type { Fragment, Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Json } from '../../scenario/schema.js';
+import { oncePer } from '../remembered.js';
 import type { OpaqueRegion } from './opaque.js';
 
 /** A value of the records, or why there is none. */
@@ -14,7 +15,7 @@ export type Resolved =
 export interface Resolve {
   /** BCP 47; how numbers on the screen are read where their format leaves it open. */
   locale: string;
-  reference: (reference: Extract<Subject, { kind: 'reference' }>) => Resolved;
+  reference: (reference: Extract<ClaimSubject, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
   /** What a model picked as having this meaning; null, or absent, where none was asked. */
@@ -42,10 +43,7 @@ export interface Moment {
 }
 
 /** Fragments by id. */
-export function fragmentsById(layout: Layout): ReadonlyMap<number, Fragment> {
-  const known = indexes.get(layout) ?? new Map(layout.fragments.map((one) => [one.id, one]));
-  indexes.set(layout, known);
-  return known;
-}
-
-const indexes = new WeakMap<Layout, ReadonlyMap<number, Fragment>>();
+export const fragmentsById = oncePer(
+  ({ fragments }: Layout): ReadonlyMap<number, Fragment> =>
+    new Map(fragments.map((one) => [one.id, one])),
+);

@@ -20,7 +20,7 @@ type Reference = Parameters<Resolve['reference']>[0];
 export function noRecords(locale = 'en-US'): Resolve {
   return {
     locale,
-    reference: () => ({ found: false, why: 'there is no episode whose records could hold it' }),
+    reference: () => ({ found: false, why: 'there is no episode whose records could contain it' }),
     newestAgentMessage: () => null,
   };
 }

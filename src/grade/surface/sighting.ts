@@ -29,11 +29,11 @@ export interface Sighting {
   /** Its characters; empty where it has no text. */
   ranges: readonly TextRange[];
   /** The whole thing, where it is more than its text; null for a text alone. */
-  thing: Thing | null;
+  thing: WholeElement | null;
 }
 
 /** An element that was looked up by its role or as a landmark. */
-export interface Thing {
+export interface WholeElement {
   box: Box;
   clipped: Box | null;
   /** Whether it covers all of the viewport. */
@@ -54,7 +54,10 @@ export interface Thing {
 }
 
 /** Whether a text stands inside of another. */
-export function holdsAll({ ranges }: Sighting, inner: Sighting): boolean {
+export function holdsAll(
+  { ranges }: Pick<Sighting, 'ranges'>,
+  inner: Pick<Sighting, 'ranges'>,
+): boolean {
   return inner.ranges.every(([id, first, end]) =>
     ranges.some(([own, from, to]) => own === id && from <= first && end <= to),
   );

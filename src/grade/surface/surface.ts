@@ -1,20 +1,26 @@
 // Grades an assertion of the surface class: one claim at one checkpoint of a closed episode.
-import type { Compiled, Predicate } from '../../claim/predicate.js';
+import type { Compilation, ClaimPredicate } from '../../claim/predicate.js';
 import type { Layout } from '../../episode/layout.js';
 import type { Ink } from '../../pixels/ink.js';
 import type { Assertion, AssertionVerdict, Outcome, Party } from '../../verdict/format.js';
 import {
   type AskedResult,
-  type Asking,
+  type ClaimModels,
   mayBlock,
-  type Pictures,
+  type PicturePair,
   voteMeasurements,
 } from './asked/asking.js';
 import { gradeWithModels } from './asked/grade-with-models.js';
 import { needsPick } from './grade-claim.js';
 import type { SightCause } from '../../verdict/cause.js';
 import type { ClaimResult } from '../../verdict/claim-result.js';
-import { compiledWords, type Locked, readClaim, type Reading, withSentences } from './locked.js';
+import {
+  compiledWords,
+  type Locked,
+  readClaim,
+  type ClaimReading,
+  withSentences,
+} from './locked.js';
 import { lostLandmark } from './lost-landmark.js';
 import type { Resolve } from './moment.js';
 import { assertionTitle } from '../../assertions/kinds.js';
@@ -27,7 +33,7 @@ export interface LoadedCheckpoint {
   /** Null when its pictures are missing. */
   ink: Ink | null;
   /** Its pictures as pixels, for a model that is to see a part of them. */
-  pictures?: () => Promise<Pictures>;
+  pictures?: () => Promise<PicturePair>;
   /** Paths of the pictures, relative to the episode. */
   screenshot: string;
   screenshotWithoutText: string;
@@ -66,7 +72,7 @@ export interface ShowsVerdict {
 export async function gradeShows(
   assertion: ShowsAssertion,
   evidence: SurfaceEvidence,
-  asking: Asking | null = null,
+  asking: ClaimModels | null = null,
 ): Promise<AssertionVerdict> {
   return (await gradeShowsInDetail(assertion, evidence, asking)).verdict;
 }
@@ -75,7 +81,7 @@ export async function gradeShows(
 export async function gradeShowsInDetail(
   assertion: ShowsAssertion,
   evidence: SurfaceEvidence,
-  asking: Asking | null = null,
+  asking: ClaimModels | null = null,
 ): Promise<ShowsVerdict> {
   const reading = readingFor(assertion, evidence);
   const { compiled } = reading;
@@ -114,7 +120,7 @@ export async function gradeShowsInDetail(
   };
 }
 
-function noPictures(): Promise<Pictures> {
+function noPictures(): Promise<PicturePair> {
   throw new Error('The pictures of this checkpoint are not at hand.');
 }
 
@@ -123,7 +129,7 @@ function noPictures(): Promise<Pictures> {
  * could not tell the claim is as open as without it. A claim of text that is nowhere on the page and could hide in a picture is another matter: it
  * blocks, since the text may be missing, until it was read somewhere.
  */
-function blocks(compiled: Compiled, { polls, result, isOfPicture }: AskedResult): boolean {
+function blocks(compiled: Compilation, { polls, result, isOfPicture }: AskedResult): boolean {
   if (polls.length > 0 && mayBlock(polls) && result.outcome !== 'inconclusive') return true;
   if (compiled.kind !== 'measured') return compiled.kind === 'not_understood';
   if (isOfPicture) return false;
@@ -191,13 +197,13 @@ function sentences({ compiled }: ClaimResult): AssertionVerdict['evidence'] {
 function readingFor(
   { claim, not }: ShowsAssertion,
   { landmarks, locked = null }: SurfaceEvidence,
-): Reading {
+): ClaimReading {
   const reading = readClaim(claim, landmarks, locked);
   const { compiled, standIn } = reading;
   if (!not || compiled.kind !== 'measured') return reading;
   const { predicate } = compiled;
   // Of sentences in the place of a claim the whole is denied, so that each of them still has its node.
   const isDenial = standIn === null && predicate.op === 'not';
-  const opposite: Predicate = isDenial ? predicate.of : { op: 'not', of: predicate };
+  const opposite: ClaimPredicate = isDenial ? predicate.of : { op: 'not', of: predicate };
   return { standIn, compiled: { kind: 'measured', predicate: opposite } };
 }

@@ -31,7 +31,7 @@ function lost(
 
 function whyUncertain(fragment: Fragment): string {
   if (fragment.inkMissing === true) return 'its ink could not be measured';
-  return `other text lies over it, so whose ink it is cannot be told (${fragment.element})`;
+  return `other text overlaps it, so it is unclear whose ink it is (${fragment.element})`;
 }
 
 /** `extent`: where ink begins and ends, in spite of all; null where there is none. */
@@ -44,9 +44,9 @@ function whyFragment(
   if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
   const cut = whyCut(fragment.box, fragment.clipped, layout);
   if (cut !== null) return `${cut}${byWhat(fragment)}`;
-  if (extent !== null) return 'something lies over a part of it, or fades it out';
+  if (extent !== null) return 'something covers part of it or fades it out';
   if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
-  return `nothing of it stands out from what is behind or over it: its own colour is ${fragment.color}`;
+  return `it does not stand out from what is behind or over it: its own colour is ${fragment.color}`;
 }
 
 function byWhat({ cut }: Fragment): string {
@@ -65,7 +65,7 @@ function whyHidden(
     case 'below_fold':
     case 'above_viewport':
     case 'beside_viewport':
-      return whyOutside(fragment.box, layout) ?? 'it is outside of the viewport';
+      return whyOutside(fragment.box, layout) ?? 'it is outside the viewport';
     case 'scrolled_out':
       return `it is scrolled out of ${at}`;
     case 'clipped':
@@ -75,7 +75,7 @@ function whyHidden(
     case 'opacity':
       return `${at} has opacity 0`;
     case 'closed_details':
-      return `it is inside of ${at}, which is closed`;
+      return `it is inside ${at}, which is closed`;
     case 'content_visibility':
       return `${at} has content-visibility: hidden`;
     case 'too_small':

@@ -3,9 +3,9 @@ import type { Box } from '../../episode/layout.js';
 import {
   closeUp,
   type CloseUp,
-  partOf,
+  screenPart,
   pixelsHash,
-  type Screen,
+  type Screenshot,
   type View,
   withoutContent,
   withoutText,
@@ -22,7 +22,7 @@ export interface Target {
   /** Of its smallest text; null where that is not known. */
   fontPx: number | null;
   /** The screen as it was, and without any text. */
-  screen: Screen;
+  screen: Screenshot;
   withoutAny: Pixels;
 }
 
@@ -64,6 +64,6 @@ export function pictureAsked(target: Target, question: string): BallotAsked {
 /** SHA-256 over the pixels of the widest view, not enlarged: all views of it are the same where this is. */
 export function targetHash({ screen, box }: Target): string | null {
   const widest = Math.max(...views.map(({ aroundPx = 0 }) => aroundPx));
-  const part = partOf(screen, box, widest);
+  const part = screenPart(screen, box, widest);
   return part === null ? null : pixelsHash(part);
 }

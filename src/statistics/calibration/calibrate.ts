@@ -6,7 +6,7 @@ import {
   type LabelItem,
   type LabelSource,
   labelSources,
-  type Split,
+  type LabelSplit,
   splitOf,
   splits,
 } from './labels.js';
@@ -41,7 +41,7 @@ export interface Measured extends Rates {
 /** What the labels of one source tell of a judge. Sources are never pooled. */
 export interface Population {
   source: LabelSource;
-  items: Record<Split, SplitCount>;
+  items: Record<LabelSplit, SplitCount>;
   /** Chosen on the tuning split. */
   chosen: ChosenThreshold;
   /** On the test split: at the chosen threshold, or by majority where there is none. */
@@ -110,13 +110,13 @@ function populationOf(
   items: readonly LabelItem[],
   wantedError: number,
 ): Population {
-  const of = (split: Split) => items.filter((item) => splitOf(item) === split);
+  const of = (split: LabelSplit) => items.filter((item) => splitOf(item) === split);
   const chosen = chooseThreshold(votedOf(of('tuning')), wantedError);
   const test = measure(votedOf(of('test')), chosen.threshold ?? MAJORITY);
   return {
     source,
     items: Object.fromEntries(splits.map((split) => [split, countOf(of(split))])) as Record<
-      Split,
+      LabelSplit,
       SplitCount
     >,
     chosen,

@@ -1,17 +1,17 @@
 // How often a judge was right: labels and decisions in, a table and its rates out.
-import { type Proportion, proportion, within } from '../proportion.js';
-import type { Answer } from './votes.js';
+import { type Proportion, proportion, clamped } from '../proportion.js';
+import type { VoteAnswer } from './votes.js';
 
 /** What a label says. A question is put so that one of these is true. */
 export type Truth = 'yes' | 'no';
 
 /** How many items of each label were decided how. */
-export type Confusion = Record<Truth, Record<Answer, number>>;
+export type Confusion = Record<Truth, Record<VoteAnswer, number>>;
 
 /** One item: what is true, and what the judge decided. */
 export interface Judged {
   label: Truth;
-  decision: Answer;
+  decision: VoteAnswer;
 }
 
 export interface Rates {
@@ -61,5 +61,5 @@ function meanOf(one: Proportion | null, other: Proportion | null): Rates['balanc
   const value = (one.rate + other.rate) / 2;
   const below = Math.hypot(one.rate - one.low, other.rate - other.low) / 2;
   const above = Math.hypot(one.high - one.rate, other.high - other.rate) / 2;
-  return { value, low: within(value - below), high: within(value + above) };
+  return { value, low: clamped(value - below), high: clamped(value + above) };
 }

@@ -1,5 +1,5 @@
 // What the true rate of yes is where a judge of known faults said how often yes: counts in, a rate with its interval out.
-import { within, Z95 } from '../proportion.js';
+import { clamped, Z95 } from '../proportion.js';
 
 /** So many of so many. */
 export interface Count {
@@ -43,19 +43,19 @@ export function correctedRate(input: CorrectionInput): CorrectedRate {
   if (why !== null) return { kind: 'undefined', observed, why };
   const exact = estimate(share(observed), share(sensitivity), share(specificity));
   const { low, high } = interval(input);
-  const rate = within(exact);
+  const rate = clamped(exact);
   return { kind: 'corrected', observed, rate, low, high, cut: rate !== exact };
 }
 
 function obstacle({ observed, sensitivity, specificity }: CorrectionInput): string | null {
-  if (observed.of === 0) return 'nothing was decided that has no label';
+  if (observed.of === 0) return 'no item without a label was decided';
   if (sensitivity.of === 0) return 'no labelled yes was decided, so the sensitivity is not known';
   if (specificity.of === 0) return 'no labelled no was decided, so the specificity is not known';
   const sound = share(sensitivity) + share(specificity) - 1;
   const added = share(plus(sensitivity, 1)) + share(plus(specificity, 1)) - 1;
   // Sums of shares carry rounding errors of about 1e-16.
   if (Math.min(sound, added) > 1e-12) return null;
-  return 'sensitivity and specificity sum to no more than 1: the judge says yes as often where no is true, so its answers tell nothing of the rate';
+  return 'sensitivity and specificity sum to no more than 1: the judge says yes as often where no is true, so its answers say nothing about the rate';
 }
 
 function interval({ observed, sensitivity, specificity }: CorrectionInput): {
@@ -69,7 +69,7 @@ function interval({ observed, sensitivity, specificity }: CorrectionInput): {
   const shift = 2 * z2 * (rate * variance(se) - (1 - rate) * variance(sp));
   const spread = variance(p) + rate ** 2 * variance(se) + (1 - rate) ** 2 * variance(sp);
   const half = (Z95 * Math.sqrt(spread)) / (share(se) + share(sp) - 1);
-  return { low: within(rate + shift - half), high: within(rate + shift + half) };
+  return { low: clamped(rate + shift - half), high: clamped(rate + shift + half) };
 }
 
 function estimate(p: number, se: number, sp: number): number {

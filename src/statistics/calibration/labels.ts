@@ -8,7 +8,7 @@ export const labelSources = ['human', 'mutant', 'counterfactual', 'measured'] as
 export type LabelSource = (typeof labelSources)[number];
 
 export const splits = ['tuning', 'test'] as const;
-export type Split = (typeof splits)[number];
+export type LabelSplit = (typeof splits)[number];
 
 /** Names are printed, so they hold nothing that a terminal would obey. */
 const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
@@ -62,7 +62,7 @@ export function splitOf({
   question,
   group,
   split,
-}: Pick<LabelItem, 'id' | 'question' | 'group' | 'split'>): Split {
+}: Pick<LabelItem, 'id' | 'question' | 'group' | 'split'>): LabelSplit {
   if (split !== undefined) return split;
   const key = JSON.stringify([question, group ?? id]);
   const first = createHash('sha256').update(key).digest().readUInt32BE(0);

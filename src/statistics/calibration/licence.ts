@@ -17,7 +17,7 @@ export interface Blocker {
 }
 
 /** What a licence goes by; a `CalibrationRecord` is one. */
-export interface Evidence {
+export interface LicenceEvidence {
   wantedError: number;
   calibrations: readonly {
     question: string;
@@ -49,7 +49,7 @@ export type Licence =
  *
  * Labels of other sources count for nothing here, however many. `evidence` null: there is no calibration.
  */
-export function licenceOf(evidence: Evidence | null, blocker: Blocker): Licence {
+export function licenceOf(evidence: LicenceEvidence | null, blocker: Blocker): Licence {
   const all = evidence?.calibrations ?? [];
   const own = all.find((one) => differences(one, blocker).length === 0);
   if (evidence === null || own === undefined) return withoutOwn(all, blocker);
@@ -97,14 +97,14 @@ function noHuman(sources: readonly LabelSource[]): string {
   return `there are no human labels of this kind, but labels of ${sources.join(', ')} alone`;
 }
 
-function withoutOwn(all: Evidence['calibrations'], blocker: Blocker): Licence {
+function withoutOwn(all: LicenceEvidence['calibrations'], blocker: Blocker): Licence {
   const [nearest] = all
     .map((one) => ({ one, stale: differences(one, blocker) }))
     .sort((a, b) => remoteness(a.stale) - remoteness(b.stale));
   if (nearest === undefined) return refused('there is no calibration');
   const { one, stale } = nearest;
   if (stale.includes('kind'))
-    return { mayBlock: false, stale, why: `the calibration says nothing of "${blocker.kind}"` };
+    return { mayBlock: false, stale, why: `the calibration says nothing about "${blocker.kind}"` };
   const was = stale.map((part) => {
     const { then, now } = values(one, blocker)[part];
     return `the ${part} was ${then}, and is ${now}`;
@@ -116,7 +116,7 @@ function refused(why: string): Licence {
   return { mayBlock: false, stale: [], why };
 }
 
-type Calibrated = Evidence['calibrations'][number];
+type Calibrated = LicenceEvidence['calibrations'][number];
 
 /** Another kind of question is farther off than all else. */
 function remoteness(stale: readonly StalePart[]): number {

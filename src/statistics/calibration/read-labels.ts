@@ -40,7 +40,7 @@ export function readLabels(file: string, text: string): LabelItem[] {
     ...duplicates(file, readings),
   ];
   if (problems.length === 0 && readings.length === 0)
-    problems.push({ file, line: 1, column: 1, message: 'the file holds no item' });
+    problems.push({ file, line: 1, column: 1, message: 'the file contains no items' });
   if (problems.length > 0) throw otherKind(file, text) ?? invalid(file, problems);
   return readings.flatMap(({ item }) => (item === null ? [] : [item]));
 }
@@ -52,7 +52,7 @@ function otherKind(file: string, text: string): SightlineError | null {
   return new SightlineError('labels-invalid', {
     what: `The labels in ${file} cannot be used.`,
     details: [`the file is ${kind}`, 'expected: items as sightline judge collect writes them'],
-    next: 'Give a file of labels; docs/calibration.md has the form of an item.',
+    next: 'Give a file of labels; docs/calibration.md describes an item.',
   });
 }
 
@@ -64,7 +64,7 @@ function invalid(file: string, problems: readonly Problem[]) {
   const rest = more > 0 ? `, the first ${MOST_TOLD} of them here` : '';
   return problemsError('labels-invalid', problems.slice(0, MOST_TOLD), {
     what: `The labels in ${file} cannot be used: ${counted(problems.length, 'problem')}${rest}.`,
-    next: 'Correct these places; docs/calibration.md has the form of an item.',
+    next: 'Correct these places; docs/calibration.md describes an item.',
   });
 }
 
@@ -72,7 +72,7 @@ function rawItems(file: string, text: string): { raws: Raw[]; problems: Problem[
   if (text.trimStart().startsWith('[')) return ofList(file, text);
   const read = ofLines(file, text);
   if (read.problems.length === 0 || !isJson(text)) return read;
-  const message = 'the file holds one JSON value, neither a list of items nor an item a line';
+  const message = 'the file contains one JSON value, neither a list of items nor one item per line';
   return { raws: [], problems: [{ file, line: 1, column: 1, message }] };
 }
 
@@ -142,7 +142,7 @@ function duplicates(file: string, readings: readonly Reading[]): Problem[] {
     const key = JSON.stringify([question, model, promptHash, source, id]);
     const first = firstAt.get(key);
     if (first === undefined) firstAt.set(key, line);
-    const message = `the id "${id}" stands in line ${first} already, for the same judge and source`;
+    const message = `the id "${id}" is already in line ${first}, for the same judge and source`;
     return first === undefined ? [] : [{ file, line, column: 1, message }];
   });
 }

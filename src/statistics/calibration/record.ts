@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fileKind } from '../../scenario/file-kind.js';
 import { SightlineError } from '../../sightline-error.js';
 import { labelSources } from './labels.js';
-import type { Evidence } from './licence.js';
+import type { LicenceEvidence } from './licence.js';
 import { answers } from './votes.js';
 
 const rowSchema = z.record(z.enum(answers), z.int().min(0));
@@ -40,7 +40,7 @@ const recordSchema = z.looseObject({
  *
  * @throws SightlineError `calibration-invalid` where the text is no calibration, or one of another version.
  */
-export function readCalibration(file: string, text: string): Evidence {
+export function readCalibration(file: string, text: string): LicenceEvidence {
   const read = recordSchema.safeParse(parsed(text));
   if (read.success) return read.data;
   const [issue] = read.error.issues;

@@ -2,7 +2,7 @@
 import { type Proportion, proportion } from '../proportion.js';
 
 /** A probability that was given, 0 to 1, and whether it came so. */
-export interface Forecast {
+export interface GivenProbability {
   probability: number;
   occurred: boolean;
 }
@@ -37,7 +37,10 @@ export interface Reliability {
  * Brier score: G. W. Brier (1950), Mon. Weather Rev. 78, 1–3, halved, so that it runs from 0 to 1. ECE: M. P. Naeini, G. F. Cooper & M.
  * Hauskrecht (2015), AAAI, and C. Guo et al. (2017), ICML, with `bins` ranges of equal width (m/M, (m+1)/M].
  */
-export function reliabilityOf(forecasts: readonly Forecast[], bins = 10): Reliability | null {
+export function reliabilityOf(
+  forecasts: readonly GivenProbability[],
+  bins = 10,
+): Reliability | null {
   const n = forecasts.length;
   if (n === 0) return null;
   const share = forecasts.filter(({ occurred }) => occurred).length / n;
@@ -51,7 +54,7 @@ export function reliabilityOf(forecasts: readonly Forecast[], bins = 10): Reliab
   };
 }
 
-function binOf(forecasts: readonly Forecast[], index: number, bins: number): Bin {
+function binOf(forecasts: readonly GivenProbability[], index: number, bins: number): Bin {
   const inside = forecasts.filter(({ probability }) => indexOf(probability, bins) === index);
   const came = inside.filter(({ occurred }) => occurred).length;
   return {
@@ -75,7 +78,7 @@ function gapOf({ probability, occurred }: Bin): number {
   return probability === null || occurred === null ? 0 : Math.abs(probability - occurred.rate);
 }
 
-function squaredError({ probability, occurred }: Forecast): number {
+function squaredError({ probability, occurred }: GivenProbability): number {
   return (probability - (occurred ? 1 : 0)) ** 2;
 }
 

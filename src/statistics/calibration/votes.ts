@@ -2,16 +2,16 @@
 
 /** One vote of a judge. */
 export const answers = ['yes', 'no', 'cannot_tell'] as const;
-export type Answer = (typeof answers)[number];
+export type VoteAnswer = (typeof answers)[number];
 
 /** The threshold that asks for no more than what a decision takes anyway. */
 export const MAJORITY = 0.5;
 
 /** The votes on one item. */
 export interface Cast {
-  votes: readonly Answer[];
+  votes: readonly VoteAnswer[];
   /** What the judge made of them by a rule of its own. Default: the answer that more than half of all votes gave. */
-  decision?: Answer | undefined;
+  decision?: VoteAnswer | undefined;
 }
 
 /**
@@ -20,23 +20,23 @@ export interface Cast {
  *
  * A vote of `cannot_tell` is a vote: of yes, yes and cannot_tell two thirds say yes. `threshold` is 0.5 to 1. No votes decide nothing.
  */
-export function decisionOf(cast: Cast, threshold: number = MAJORITY): Answer {
+export function decisionOf(cast: Cast, threshold: number = MAJORITY): VoteAnswer {
   const decision = cast.decision ?? majorityOf(cast.votes);
   return shareOf(cast.votes, decision) >= threshold ? decision : 'cannot_tell';
 }
 
-function majorityOf(votes: readonly Answer[]): Answer {
+function majorityOf(votes: readonly VoteAnswer[]): VoteAnswer {
   return answers.find((answer) => shareOf(votes, answer) > MAJORITY) ?? 'cannot_tell';
 }
 
 /** The share of all votes that gave this answer; 0 of no votes. */
-export function shareOf(votes: readonly Answer[], answer: Answer): number {
+export function shareOf(votes: readonly VoteAnswer[], answer: VoteAnswer): number {
   const given = votes.filter((vote) => vote === answer).length;
   return votes.length === 0 ? 0 : given / votes.length;
 }
 
 /** How probable the votes make a yes: `cannot_tell` counts half. 0 to 1; null of no votes. */
-export function probabilityOf(votes: readonly Answer[]): number | null {
+export function probabilityOf(votes: readonly VoteAnswer[]): number | null {
   if (votes.length === 0) return null;
   return shareOf(votes, 'yes') + shareOf(votes, 'cannot_tell') / 2;
 }

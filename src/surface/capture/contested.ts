@@ -1,7 +1,7 @@
 // Finds out whose ink it is where texts lie over each other, by a picture with one of each pair switched off.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../pixels/boxes.js';
-import { CONTESTED_SHARE, hasInk, visiblePart, type Pair } from '../../pixels/cell.js';
+import { CONTESTED_SHARE, hasInk, visibleCell, type Pair } from '../../pixels/cell.js';
 import { indexByRow } from '../../pixels/overlap.js';
 import type { Pixels } from '../../pixels/png.js';
 
@@ -94,7 +94,7 @@ export function decideContest(layout: Layout, contest: Contest, pictures: Pictur
         const over = rivals.filter((rival) => reachesInto(rival, cell));
         if (over.length === 0) return '.';
         if (over.some((rival) => contest.off.has(rival.id) === isOff)) return '?';
-        const visible = visiblePart(fragment, cell);
+        const visible = visibleCell(fragment, cell);
         return visible && hasInk(isOff ? offInk : onInk, visible) ? 'y' : 'n';
       })
       .join('');

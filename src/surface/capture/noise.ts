@@ -7,7 +7,7 @@ import {
   INK_PIXELS,
   INK_THRESHOLD,
   pixelsIn,
-  visiblePart,
+  visibleCell,
   type Pair,
 } from '../../pixels/cell.js';
 import type { Pixels } from '../../pixels/png.js';
@@ -37,7 +37,7 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
   const playing = playingRegions(layout, looks.first);
   for (const fragment of layout.fragments) {
     const noisy = (characterBoxes(fragment) ?? []).map((cell) => {
-      const visible = visiblePart(fragment, cell);
+      const visible = visibleCell(fragment, cell);
       if (!visible) return false;
       return playing.some((box) => intersect(box, visible)) || cameOrWent(looks, visible);
     });

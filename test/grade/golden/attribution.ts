@@ -192,7 +192,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 4],
     headline:
-      "The page's own code broke off with “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
+      "The page's own code threw “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
   },
   {
     name: 'a page whose code broke off, and left the user without an answer',
@@ -200,7 +200,7 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 3],
     headline:
-      "The page's own code broke off with “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
+      "The page's own code threw “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
   },
   {
     name: 'a control that does nothing',
@@ -237,7 +237,7 @@ export const goldens: readonly Golden[] = [
     party: 'backend',
     at: [1, 5],
     headline:
-      'issue_refund answered 500 (turn 1), so that the episode ended in denied and not in refunded.',
+      'issue_refund answered 500 (turn 1), so the episode ended in denied, not in refunded.',
   },
   {
     name: 'a backend that is down without anybody having asked for that',
@@ -253,7 +253,7 @@ export const goldens: readonly Golden[] = [
     party: 'backend',
     at: [1, 4],
     headline:
-      'create_return answered 503 (turn 1), so that the episode ended in denied and not in refunded.',
+      'create_return answered 503 (turn 1), so the episode ended in denied, not in refunded.',
   },
   {
     name: 'a backend that never answers, until the agent is given up',
@@ -266,7 +266,7 @@ export const goldens: readonly Golden[] = [
     party: 'backend',
     at: [1, 3],
     headline:
-      'get_order never answered (turn 1), so that the episode ended in denied and not in refunded.',
+      'get_order never answered (turn 1), so the episode ended in denied, not in refunded.',
   },
   {
     name: 'a refund that a broken backend did not make',
@@ -382,21 +382,21 @@ export const goldens: readonly Golden[] = [
     party: 'backend',
     at: [1, 5],
     headline:
-      'issue_refund answered with REF-77120 as if it were done, but the world holds nothing of it (turn 1).',
+      'issue_refund answered with REF-77120 as if it were done, but the world has no record of it (turn 1).',
   },
   {
     name: 'an agent whose model refuses, as the scenario wants it',
     plan: { ...nothing, story: [asked, model(429, 'status 429'), agent('Something went wrong.')] },
     party: 'backend',
     at: [1, 3],
-    headline: "The agent's model answered 429 (turn 1), so that the agent could not go on.",
+    headline: "The agent's model answered 429 (turn 1), so the agent could not go on.",
   },
   {
     name: 'an agent whose model refuses in earnest',
     plan: { ...nothing, story: [asked, model(401, null), agent('Something went wrong.')] },
     party: 'harness',
     at: [1, 3],
-    headline: "The agent's model answered 401 (turn 1), so that the agent could not go on.",
+    headline: "The agent's model answered 401 (turn 1), so the agent could not go on.",
   },
   {
     name: 'a user without an answer',
@@ -408,7 +408,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'user',
     at: [1, 1],
-    headline: 'The user broke off: No branch.',
+    headline: 'The user gave up: No branch.',
   },
   {
     name: 'a misspelt tool',
@@ -431,7 +431,7 @@ export const goldens: readonly Golden[] = [
     party: 'harness',
     at: [1, 4],
     headline:
-      "2 calls reached the gateway without the header that names their episode. The last: POST /refunds. The agent's server has to pass the x-sightline-* headers of each request on to the calls that it makes for it.",
+      "2 calls reached the gateway without the header that names their episode. The last: POST /refunds. The agent's server must pass the x-sightline-* headers of each request on to the calls it makes for it.",
   },
   {
     name: 'nothing but a question to a judge',
@@ -442,7 +442,7 @@ export const goldens: readonly Golden[] = [
     party: 'judge',
     at: null,
     headline:
-      'Nothing was graded that decides, so nothing passed. The question needs a judge, and none is configured.',
+      'Nothing that decides was graded, so nothing passed. The question needs a judge, and none is configured.',
   },
   {
     name: 'a page without a message box, before anything was said',
@@ -451,7 +451,7 @@ export const goldens: readonly Golden[] = [
     at: null,
     candidates: ['ui', 'harness'],
     headline:
-      'No message box was found. The page (ui) or the hints of the app file (harness): the last checkpoint shows which.',
+      "No message box was found. It is the page (ui) or the app file's hints (harness): the last checkpoint shows which.",
   },
   {
     name: 'a server that was never there',
@@ -460,7 +460,7 @@ export const goldens: readonly Golden[] = [
     at: null,
     candidates: ['agent', 'harness'],
     headline:
-      "No answer at http://x/. The agent's server (agent) or its address in the set-up (harness): its own log tells which.",
+      "No answer at http://x/. It is the agent's server (agent) or its address in the setup (harness): its own log shows which.",
   },
   {
     name: 'an untruth about a call that failed: the failure is the occasion, the agent at fault',
@@ -488,7 +488,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['backend'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); besides, issue_refund broke off without an answer (turn 1), so that the episode ended in denied and not in refunded.',
+      'The agent never called get_return_policy before it created a return (turn 1); also, issue_refund broke off without an answer (turn 1), so the episode ended in denied, not in refunded.',
   },
   {
     name: 'a backend that writes another amount, and then an agent that says a third',
@@ -512,7 +512,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 5],
     also: ['agent'],
     headline:
-      'issue_refund answered amount 84, but wrote 48 (turn 1); besides, the agent said $97.40, but issue_refund has 84.00 (turn 1).',
+      'issue_refund answered amount 84, but wrote 48 (turn 1); also, the agent said $97.40, but issue_refund has 84.00 (turn 1).',
   },
   {
     name: 'a policy left out, and a card that shows another amount',
@@ -529,7 +529,7 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['ui'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); besides, the agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
+      'The agent never called get_return_policy before it created a return (turn 1); also, the agent issued a refund of $84.00, but the card shows $48.00 instead of $84.00 (turn 1).',
   },
   {
     name: 'a policy left out, and a misspelt tool',
@@ -542,6 +542,6 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['harness'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); besides, the app has no tool "isue_refund"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+      'The agent never called get_return_policy before it created a return (turn 1); also, the app has no tool "isue_refund"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
   },
 ];

@@ -52,8 +52,7 @@ export const customCases: Pick<GoldenTable, 'custom'> = {
       ...{ assertion: atMost(50), plan },
       expected: {
         party: 'harness',
-        reason:
-          'What "refunded_at_most" asks stands in the app file, which was not given: give it by --app.',
+        reason: '"refunded_at_most" is in the app file, which was not given: pass --app.',
         evidence: [],
       },
     },

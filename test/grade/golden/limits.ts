@@ -35,7 +35,7 @@ export const limitCases: Pick<GoldenTable, 'within'> = {
       plan: { story: [asked, done] },
       expected: {
         party: 'harness',
-        reason: 'Turn 1: latency unknown, since the turn never settled.',
+        reason: 'Turn 1: latency unknown, because the turn never settled.',
         evidence: [],
       },
     },

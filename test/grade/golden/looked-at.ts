@@ -81,11 +81,11 @@ export const lookedAtCases: GoldenKind<'shows'> = {
     expected: {
       party: 'undetermined',
       reason:
-        'The claim needs a model, and none is configured: "looks" asks for a judgement, and nothing on the screen can be measured for it.',
+        'The claim needs a model, and none is configured: "looks" calls for a judgement, which cannot be measured on the screen.',
       evidence: [
         inFile(
           'surface/end/page.png',
-          'The claim needs a model, and none is configured: "looks" asks for a judgement, and nothing on the screen can be measured for it.',
+          'The claim needs a model, and none is configured: "looks" calls for a judgement, which cannot be measured on the screen.',
         ),
       ],
     },

@@ -20,7 +20,7 @@ const answering = (
 });
 
 const nearest = (similarity: number) =>
-  `The nearest to it in 1 agent message is “They are final sale.”: similarity ${similarity} by stand-in, where 0.6 counts (not calibrated).`;
+  `The closest match in 1 agent message is “They are final sale.”: similarity ${similarity} by stand-in, where 0.6 counts (not calibrated).`;
 const evidence = [inTranscript(3, 'agent: “Sorry. They are final sale.”')];
 
 export const meansCases: Pick<GoldenTable, 'means'> = {
@@ -39,7 +39,7 @@ export const meansCases: Pick<GoldenTable, 'means'> = {
       expected: {
         party: 'judge',
         reason:
-          'What the agent means by its words only a model can tell, and none is configured (docs/scenarios.md#meanings).',
+          'Only a model can tell what the agent means, and none is configured (docs/scenarios.md#meanings).',
         evidence: [],
       },
     },

@@ -40,7 +40,7 @@ export const outcomeCases: Pick<GoldenTable, 'ending' | 'ends_in' | 'world' | 's
       expected: {
         party: 'undetermined',
         reason:
-          'The user came to an end, but the record holds no reply of the agent and no change to the world: the agent did nothing, or the transcript was not found. The last checkpoint shows which.',
+          'The user finished, but the record contains no reply from the agent and no change to the world: the agent did nothing, or the transcript was not found. The last checkpoint shows which.',
         evidence: [inFile('closed.json', 'The goal is met.')],
       },
     },

@@ -74,7 +74,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       plan: { story: [asked, seen('create_return'), done] },
       expected: {
         party: 'harness',
-        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may have come: issue_refund was never called.${CHECK_WIRING}`,
+        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may still have happened: issue_refund was never called.${CHECK_WIRING}`,
         evidence: [inPath(3, 'create_return({}) was only seen, not served; it was answered')],
       },
     },
@@ -113,7 +113,7 @@ export const procedureCases: Pick<GoldenTable, 'called' | 'call_order' | 'turn_c
       plan: { story: [asked, seen('create_return'), done] },
       expected: {
         party: 'harness',
-        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may have come: Turn 1 called create_return.${CHECK_WIRING}`,
+        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may still have happened: Turn 1 called create_return.${CHECK_WIRING}`,
         evidence: [inPath(3, 'create_return({}) was only seen, not served; it was answered')],
       },
     },

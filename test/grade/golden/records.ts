@@ -49,7 +49,7 @@ export const recordCases: Pick<GoldenTable, 'logged' | 'no_errors'> = {
     passed: {
       assertion: noErrors,
       plan: { story: [...replied, record('desk', [refundLine])] },
-      expected: { party: null, reason: 'There is no error in desk.', evidence: [] },
+      expected: { party: null, reason: 'No errors in desk.', evidence: [] },
     },
     failed: {
       assertion: noErrors,

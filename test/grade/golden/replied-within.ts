@@ -35,7 +35,7 @@ export const repliedWithinCases: Pick<GoldenTable, 'replied_within'> = {
       plan: { story: [asked, done] },
       expected: {
         party: 'harness',
-        reason: 'Turn 1: when the reply came is unknown, since the turn never settled.',
+        reason: 'Turn 1: when the reply came is unknown, because the turn never settled.',
         evidence: [],
       },
     },

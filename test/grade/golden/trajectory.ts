@@ -51,7 +51,7 @@ export const trajectoryCases: Pick<GoldenTable, 'trajectory'> = {
       plan: { story: [asked, seen('create_return'), done] },
       expected: {
         party: 'harness',
-        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may have come: The agent made 1 call: create_return. Missing: issue_refund after create_return (event 3).${CHECK_WIRING}`,
+        reason: `A call of create_return was seen (event 3), and the world never recorded it: it does not see all of this agent's calls, so this may still have happened: The agent made 1 call: create_return. Missing: issue_refund after create_return (event 3).${CHECK_WIRING}`,
         evidence: [inPath(3, 'create_return({}) was only seen, not served; it was answered')],
       },
     },

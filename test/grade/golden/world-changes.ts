@@ -18,7 +18,7 @@ export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'>
       plan: { world: refunded, story: [asked, issueRefund, done] },
       expected: {
         party: null,
-        reason: 'All that changed is allowed to: /refunds/{id=REF-77120}.',
+        reason: 'Everything that changed was allowed to: /refunds/{id=REF-77120}.',
         evidence: [],
       },
     },
@@ -27,7 +27,7 @@ export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'>
       plan: { world: refunded, story: [asked, issueRefund, done] },
       expected: {
         party: 'agent',
-        reason: `1 change outside of what may change: ${added} (issue_refund, event 3).`,
+        reason: `1 change outside what may change: ${added} (issue_refund, event 3).`,
         evidence: [inPath(3, refundText), inFile('world.json', added)],
       },
     },
@@ -38,7 +38,7 @@ export const worldChangeCases: Pick<GoldenTable, 'changes_only' | 'took_effect'>
       expected: {
         party: 'harness',
         reason:
-          'The effect of issue_refund (event 3) on the world cannot be seen: it was only seen, not served, so that more may have changed than the record shows.',
+          'The effect of issue_refund (event 3) on the world cannot be seen: it was only seen, not served, so more may have changed than the record shows.',
         evidence: [],
       },
     },

@@ -5,7 +5,7 @@ import {
   ratesOf,
 } from '../../../src/statistics/calibration/confusion.js';
 import {
-  type Answer,
+  type VoteAnswer,
   decisionOf,
   probabilityOf,
 } from '../../../src/statistics/calibration/votes.js';
@@ -58,7 +58,7 @@ describe('the rates of a table', () => {
 });
 
 describe('votes', () => {
-  it.each<[Answer[], number, Answer]>([
+  it.each<[VoteAnswer[], number, VoteAnswer]>([
     [['yes', 'yes', 'no'], 0.5, 'yes'],
     [['yes', 'yes', 'no'], 2 / 3, 'yes'],
     [['yes', 'yes', 'no'], 0.7, 'cannot_tell'],
@@ -71,10 +71,10 @@ describe('votes', () => {
   });
 
   it('come to what the judge made of them, unless too few agree', () => {
-    const votes: Answer[] = ['yes', 'no', 'yes', 'no', 'yes'];
+    const votes: VoteAnswer[] = ['yes', 'no', 'yes', 'no', 'yes'];
     expect(decisionOf({ votes })).toBe('yes');
     expect(decisionOf({ votes, decision: 'cannot_tell' })).toBe('cannot_tell');
-    const half: Answer[] = ['yes', 'cannot_tell', 'cannot_tell', 'yes'];
+    const half: VoteAnswer[] = ['yes', 'cannot_tell', 'cannot_tell', 'yes'];
     expect(decisionOf({ votes: half })).toBe('cannot_tell');
     expect(decisionOf({ votes: half, decision: 'yes' })).toBe('yes');
     expect(decisionOf({ votes: half, decision: 'yes' }, 0.75)).toBe('cannot_tell');

@@ -55,9 +55,9 @@ describe('a file of labels', () => {
     expect(problemsOf(lines(item, 7))).toContain('labels.jsonl:2:1  an item must be an object');
     const whole = problemsOf(JSON.stringify({ labels: [item] }, null, 2), 'labels.json');
     expect(whole).toContain('1 problem.');
-    expect(whole).toContain('the file holds one JSON value, neither a list');
-    expect(problemsOf('\n')).toContain('the file holds no item');
-    expect(problemsOf('[]')).toContain('the file holds no item');
+    expect(whole).toContain('the file contains one JSON value, neither a list');
+    expect(problemsOf('\n')).toContain('the file contains no items');
+    expect(problemsOf('[]')).toContain('the file contains no items');
   });
 
   it('wants a source where there is a label, and none where there is none', () => {
@@ -72,7 +72,7 @@ describe('a file of labels', () => {
 
   it('has an item once for each judge and source', () => {
     const told = problemsOf(lines(item, { ...item, id: 'two' }, { ...item, label: 'no' }));
-    expect(told).toContain('labels.jsonl:3:1  the id "one" stands in line 1 already');
+    expect(told).toContain('labels.jsonl:3:1  the id "one" is already in line 1, for the same judge and source');
     const others = [{ model: 'b' }, { promptHash: 'b' }, { question: 'b' }, { source: 'mutant' }];
     const text = lines(item, ...others.map((other) => ({ ...item, ...other })));
     expect(readLabels('labels.jsonl', text)).toHaveLength(5);

@@ -38,7 +38,7 @@ describe('a judge may not block', () => {
   it('with a calibration of other kinds alone, which is not stale but says nothing of it', () => {
     const found = license(sound(), { kind: 'no_invented_fact' });
     expect(found).toMatchObject({ mayBlock: false, stale: ['kind'] });
-    expect(found.why).toBe('the calibration says nothing of "no_invented_fact"');
+    expect(found.why).toBe('the calibration says nothing about "no_invented_fact"');
   });
 
   it('with several that differ, and the nearest is told: the same kind before the same model', () => {

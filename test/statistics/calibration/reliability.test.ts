@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Forecast, reliabilityOf } from '../../../src/statistics/calibration/reliability.js';
+import {
+  type GivenProbability,
+  reliabilityOf,
+} from '../../../src/statistics/calibration/reliability.js';
 
-const forecasts = (...pairs: [number, 0 | 1][]): Forecast[] =>
+const forecasts = (...pairs: [number, 0 | 1][]): GivenProbability[] =>
   pairs.map(([probability, occurred]) => ({ probability, occurred: occurred === 1 }));
 
 describe('the Brier score', () => {

@@ -1,7 +1,7 @@
 // What `sightline judge orderings` tells, as data for its text and its JSON; asks and prints nothing.
 import type { Anchor } from '../../../model/anchors.js';
 import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
-import type { Split } from '../../../statistics/calibration/labels.js';
+import type { LabelSplit } from '../../../statistics/calibration/labels.js';
 import { orderingSentence } from '../../../judge/ordering.js';
 import type { OrderingRow } from './decide-all.js';
 
@@ -23,7 +23,7 @@ export function reasonOf({ decision, problem }: OrderingRow): string {
 }
 
 /** What an ordering came to; null where nobody answered. */
-export function outcomesOf(rows: readonly OrderingRow[], split: Split): Orderings {
+export function outcomesOf(rows: readonly OrderingRow[], split: LabelSplit): Orderings {
   const ofSplit = rows.filter((row) => row.split === split);
   return orderingsOf(
     ofSplit.map(({ decision }) => decision ?? { holds: 'cannot_tell', leaning: null }),

@@ -5,6 +5,7 @@ import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
 import type { QuantityFact } from '../../../rules/facts/quantities.js';
 import type { Json } from '../../../scenario/schema.js';
 import { numberType } from './field-type.js';
+import { oncePer } from '../../remembered.js';
 
 /** Leaves of a call's arguments and response, with their keys. */
 function leaves(call: ToolCall): [string, Json][] {
@@ -19,23 +20,15 @@ function leaves(call: ToolCall): [string, Json][] {
   return found;
 }
 
-const known = new WeakMap<ToolCall, readonly number[]>();
-
 /** Amounts of money that a call was made with or answered, in hundredths. */
-export function callAmounts(call: ToolCall): readonly number[] {
-  const amounts = known.get(call) ?? amountsIn(call);
-  known.set(call, amounts);
-  return amounts;
-}
-
-function amountsIn(call: ToolCall): number[] {
+export const callAmounts = oncePer((call: ToolCall): readonly number[] => {
   const amounts = leaves(call).flatMap(([key, value]) => {
     if (numberType(key).kind !== 'money' || typeof value === 'boolean' || value === null) return [];
     const number = Number(value);
     return value === '' || Number.isNaN(number) ? [] : [Math.round(number * 100)];
   });
   return [...new Set(amounts)];
-}
+});
 
 /** Whether an amount is one of these calls', or what they come to together. */
 export function isAmountOf(calls: readonly ToolCall[], { cents, currency }: MoneyFact): boolean {

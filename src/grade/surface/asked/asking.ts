@@ -1,4 +1,6 @@
 // Who may be asked about a claim, and what it is told of their votes; asks nobody.
+import type { Box, Layout } from '../../../episode/layout.js';
+import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { licenceMeasurements } from '../../../judge/licence.js';
 import type { PollContext, Polled } from '../../../judge/vision/poll.js';
 import type { Model } from '../../../model/model.js';
@@ -6,7 +8,7 @@ import type { Pixels } from '../../../pixels/png.js';
 import type { ClaimResult, Measurements } from '../../../verdict/claim-result.js';
 
 /** Models that can be asked, and where their answers are kept. Without models kept answers are taken. */
-export interface Asking extends PollContext {
+export interface ClaimModels extends PollContext {
   /** Shown parts of pictures. */
   vision: Model | null;
   /** Picks from lists of texts. */
@@ -14,9 +16,22 @@ export interface Asking extends PollContext {
 }
 
 /** The two pictures of a checkpoint, decoded. */
-export interface Pictures {
+export interface PicturePair {
   withText: Pixels;
   withoutText: Pixels;
+}
+
+/** A larger part of the window is no part: whole screens are never shown. */
+const MOST_OF_WINDOW = 0.5;
+
+/** The part of a box that a model may be shown, or why it may not. */
+export function partToShow(
+  box: Box,
+  { viewport: { width, height } }: Layout,
+): Box | 'outside' | 'too_large' {
+  const inside = intersect(box, [0, 0, width, height]);
+  if (inside === null) return 'outside';
+  return areaPx(inside) > MOST_OF_WINDOW * width * height ? 'too_large' : inside;
 }
 
 /** What a claim came to, and who was asked. */
@@ -64,7 +79,7 @@ export function voters({ ballot, tally }: Polled): string {
 export function openWords({ ballot, tally, standing: { takenBack } }: Polled): string {
   const { yes, no, cannotTell, void: voided, why, answer } = tally;
   if (takenBack !== null)
-    return `The model ${ballot.by.model} says ${answer ?? ''}, and calibration takes that back: ${takenBack}`;
+    return `The model ${ballot.by.model} says ${answer ?? ''}, but calibration overrules that: ${takenBack}`;
   const what = {
     split: 'is of two minds',
     cannot_tell: 'cannot tell',

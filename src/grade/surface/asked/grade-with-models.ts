@@ -1,11 +1,11 @@
 // One claim against one checkpoint, with models for what cannot be measured: measures first, and asks only for what that leaves open.
-import type { Predicate } from '../../../claim/predicate.js';
+import type { ClaimPredicate } from '../../../claim/predicate.js';
 import type { Polled } from '../../../judge/vision/poll.js';
 import { firstLine } from '../../../sightline-error.js';
 import type { ClaimResult } from '../../../verdict/claim-result.js';
 import { type GradeClaim, gradeClaim, withoutEvidence, whyNoInk } from '../grade-claim.js';
 import type { Resolve } from '../moment.js';
-import { type Asking, type AskedResult, mayBlock, type Pictures } from './asking.js';
+import { type ClaimModels, type AskedResult, mayBlock, type PicturePair } from './asking.js';
 import { judgeClaim } from './judge-claim.js';
 import { meaningsOf, pickMeaning, type PickedMeaning } from './pick-meaning.js';
 import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from './read-regions.js';
@@ -14,9 +14,9 @@ import { asksFor, type Hiding, readRegion, type RegionRead, withReadings } from 
 export interface GradeAsking extends GradeClaim {
   not: boolean;
   /** Null where nobody is to be asked, and nothing that was answered is kept. */
-  asking: Asking | null;
+  asking: ClaimModels | null;
   /** The pictures of the checkpoint, decoded once they are needed. */
-  pictures: () => Promise<Pictures>;
+  pictures: () => Promise<PicturePair>;
 }
 
 /** Grades one claim. A model that fails leaves open what it was to tell, and nothing else. */
@@ -49,7 +49,7 @@ function isOfPicture({ outcome }: ClaimResult, asked: readonly Hiding[]): boolea
   return outcome === 'inconclusive' && asked.length > 0 && asked.every((one) => one.isSubject);
 }
 
-async function opinion(given: GradeAsking, asking: Asking): Promise<AskedResult> {
+async function opinion(given: GradeAsking, asking: ClaimModels): Promise<AskedResult> {
   const { claim, compiled, layout, ink, resolve, not } = given;
   const unasked = plain(gradeClaim(given));
   if (compiled.kind !== 'needs_model' || ink === null || whyNoInk(layout, ink) !== null)
@@ -68,14 +68,14 @@ async function opinion(given: GradeAsking, asking: Asking): Promise<AskedResult>
 
 function nowhere(claim: string): AskedResult {
   const reason =
-    'The claim names no landmark, so that nobody knows which part of the screen to show a model; whole screens are not shown.';
+    'The claim names no landmark, so it is unclear which part of the screen to show a model; whole screens are never shown.';
   return { ...plain(withoutEvidence(claim, reason)), isUnanswered: true };
 }
 
 async function measured(
   given: GradeAsking,
-  predicate: Predicate,
-  asking: Asking,
+  predicate: ClaimPredicate,
+  asking: ClaimModels,
 ): Promise<AskedResult> {
   const { layout, ink } = given;
   if (ink === null || whyNoInk(layout, ink) !== null) return plain(gradeClaim(given));
@@ -108,7 +108,7 @@ async function measured(
  * find it either leaves that as it is, so that to ask one never makes less of what was measured.
  */
 function stillOpen(first: ClaimResult, told: string, polls: readonly Polled[]): AskedResult {
-  const reason = `${first.reason} ${told} The model is not calibrated, so that the claim stays open.`;
+  const reason = `${first.reason} ${told} The model is not calibrated, so the claim stays undecided.`;
   return { ...plain({ ...first, reason }), polls };
 }
 
@@ -124,8 +124,8 @@ function sourced(
 
 async function picks(
   { layout, ink, resolve }: GradeAsking,
-  predicate: Predicate,
-  asking: Asking,
+  predicate: ClaimPredicate,
+  asking: ClaimModels,
 ): Promise<PickedMeaning[]> {
   const found: PickedMeaning[] = [];
   for (const words of ink === null ? [] : meaningsOf(predicate)) {

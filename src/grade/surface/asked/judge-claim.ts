@@ -1,9 +1,9 @@
 // A claim that cannot be measured, put to a model that looks at what it speaks of; what is measured of that comes first.
-import { type Subject, subjectWords } from '../../../claim/predicate.js';
+import { type ClaimSubject, subjectWords } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
 import type { Target } from '../../../judge/vision/target.js';
-import { areaPx, intersect } from '../../../pixels/boxes.js';
+import { intersect } from '../../../pixels/boxes.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
 import { absence, causeOf } from '../conditions/shown.js';
@@ -12,17 +12,21 @@ import { locate } from '../find/locate.js';
 import { withoutEvidence } from '../grade-claim.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import { type Asking, type AskedResult, openWords, type Pictures, voters } from './asking.js';
+import {
+  type AskedResult,
+  type ClaimModels,
+  openWords,
+  partToShow,
+  type PicturePair,
+  voters,
+} from './asking.js';
 
 /** A claim that needs eyes. */
 export interface Opinion {
   claim: string;
   not: boolean;
-  about: Subject;
+  about: ClaimSubject;
 }
-
-/** A larger part of the window is no part: whole screens are never shown. */
-const MOST_OF_WINDOW = 0.5;
 
 /**
  * What the claim came to. That there is nothing to look at is measured and needs no model.
@@ -33,8 +37,8 @@ const MOST_OF_WINDOW = 0.5;
 export async function judgeClaim(
   { claim, not, about }: Opinion,
   moment: Moment,
-  pictures: Pictures,
-  asking: Asking,
+  pictures: PicturePair,
+  asking: ClaimModels,
 ): Promise<AskedResult | null> {
   const located = locate(about, moment);
   const main = mainOf(located);
@@ -66,7 +70,7 @@ function told(judged: Judgement, not: boolean): { outcome: ClaimOutcome; reason:
   const { answer } = standing;
   if (answer === null) return { outcome: 'inconclusive', reason: `${openWords(judged)}.` };
   if (isUnfounded) {
-    const reason = `The model ${ballot.by.model} says yes, and does so too of the same place with nothing in it: that is no observation.`;
+    const reason = `The model ${ballot.by.model} says yes, but also says yes about the same place with nothing in it, so its answer does not count.`;
     return { outcome: 'inconclusive', reason };
   }
   const why = seen === null || seen.trim() === '' ? '' : `: ${seen.trim().replace(/\.$/u, '')}`;
@@ -107,21 +111,18 @@ function resultOf(
 function targetOf(
   main: Sighting,
   { layout }: Moment,
-  { withText, withoutText }: Pictures,
+  { withText, withoutText }: PicturePair,
 ): Target | { why: string } {
-  const { width, height } = layout.viewport;
-  const box = intersect(main.box, [0, 0, width, height]);
-  if (box === null) return { why: 'lies outside of the picture' };
-  if (areaPx(box) > MOST_OF_WINDOW * width * height)
-    return {
-      why: 'fills more than half of the window, and whole screens are not shown to a model',
-    };
+  const box = partToShow(main.box, layout);
+  if (box === 'outside') return { why: 'is outside the screenshot' };
+  if (box === 'too_large')
+    return { why: 'fills more than half of the window, and models are not shown whole screens' };
   const hasPicture = layout.opaque.some((region) => intersect(region.box, box) !== null);
   return {
     box,
     holds: main.characters > 0 && !hasPicture ? 'text' : 'picture',
     fontPx: smallestFont(main, fragmentsById(layout)),
-    screen: { pixels: withText, scale: withText.width / width },
+    screen: { pixels: withText, scale: withText.width / layout.viewport.width },
     withoutAny: withoutText,
   };
 }

@@ -1,16 +1,16 @@
 // Has a model pick what means something out of the texts and controls that are painted; whether they are is measured before.
-import { subjectsOf, type Predicate } from '../../../claim/predicate.js';
+import { claimSubjects, type ClaimPredicate } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
 import { fragmentSight } from '../../../pixels/ink.js';
 import { sightControl } from '../find/locate.js';
 import type { Moment, PickedThings } from '../moment.js';
-import { type Asking, openWords } from './asking.js';
+import { type ClaimModels, openWords } from './asking.js';
 
 /** The meanings that a claim speaks of, each once. */
-export function meaningsOf(predicate: Predicate): string[] {
-  const subjects = subjectsOf(predicate);
+export function meaningsOf(predicate: ClaimPredicate): string[] {
+  const subjects = claimSubjects(predicate);
   return [...new Set(subjects.flatMap((one) => (one.kind === 'meaning' ? [one.words] : [])))];
 }
 
@@ -28,7 +28,7 @@ export interface PickedMeaning {
 export async function pickMeaning(
   words: string,
   moment: Moment,
-  asking: Asking,
+  asking: ClaimModels,
 ): Promise<PickedMeaning | null> {
   const painted = paintedList(moment);
   const list = painted.map(({ kind, text }, index): Pickable => ({ id: index + 1, kind, text }));
@@ -40,7 +40,7 @@ function thingsOf(picked: Picked, painted: readonly Painted[]): PickedThings | {
   const { picks, isIndiscriminate, ballot } = picked;
   if (isIndiscriminate)
     return {
-      why: `The model ${ballot.by.model} picks something, and does so too from a list without it: that is no observation`,
+      why: `The model ${ballot.by.model} picks something, but also picks something from a list without it, so its answer does not count`,
     };
   if (picks === null) return { why: openWords(picked) };
   const chosen = picks.flatMap((id) => painted[id - 1] ?? []);

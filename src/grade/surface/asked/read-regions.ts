@@ -7,7 +7,7 @@ import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/read-holds.js';
 import type { Resolve } from '../moment.js';
 import { type OpaqueRegion, regionWords } from '../opaque.js';
-import { type Asking, openWords, type Pictures, voters } from './asking.js';
+import { type ClaimModels, openWords, partToShow, type PicturePair, voters } from './asking.js';
 
 /** A text that could be in a region. */
 export interface Hiding {
@@ -38,9 +38,6 @@ export interface RegionRead extends Hiding {
   told: string;
 }
 
-/** A larger part of the window is no part: whole screens are never shown. */
-const MOST_OF_WINDOW = 0.5;
-
 /**
  * Reads one region. Null where no model can be asked and no votes are kept, or the region is too large to be shown.
  *
@@ -48,18 +45,17 @@ const MOST_OF_WINDOW = 0.5;
  */
 export async function readRegion(
   { region, text, isSubject }: Hiding,
-  given: { layout: Layout; ink: Ink; pictures: Pictures; locale: string },
-  asking: Asking,
+  given: { layout: Layout; ink: Ink; pictures: PicturePair; locale: string },
+  asking: ClaimModels,
 ): Promise<RegionRead | null> {
   const { layout, ink, pictures, locale } = given;
-  const { width, height } = layout.viewport;
-  const box = intersect(region.box, [0, 0, width, height]);
-  if (box === null || areaPx(box) > MOST_OF_WINDOW * width * height) return null;
+  const box = partToShow(region.box, layout);
+  if (typeof box === 'string') return null;
   const target = {
     box,
     holds: 'picture' as const,
     fontPx: null,
-    screen: { pixels: pictures.withText, scale: pictures.withText.width / width },
+    screen: { pixels: pictures.withText, scale: pictures.withText.width / layout.viewport.width },
     withoutAny: pictures.withoutText,
   };
   const wanted = {
@@ -81,7 +77,7 @@ function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'ans
   const { answer } = standing;
   const where = regionWords([region]);
   if (isInvented) {
-    const told = `The model ${ballot.by.model} reads it in ${where}, and does so too where nothing is: that is no observation.`;
+    const told = `The model ${ballot.by.model} reads it in ${where}, but also where there is nothing, so its answer does not count.`;
     return { answer: null, told };
   }
   if (answer === null) return { answer, told: `Of ${where}: ${openWords(reading)}.` };

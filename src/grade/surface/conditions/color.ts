@@ -7,7 +7,7 @@ import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import { namesOf } from './color-name.js';
-import type { Finding, Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 type Colour = Extract<Condition, { op: 'color' }>;
 
@@ -17,7 +17,7 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
     if (sighting.state === 'unpainted')
       return {
         outcome: 'failed',
-        why: `has no colour that could be seen: ${sighting.why ?? ''}`,
+        why: `has no visible colour: ${sighting.why ?? ''}`,
         absent: true,
       };
     const text = judge(color, 'text', moment.ink.textColor(visibleCells(sighting, moment)));
@@ -36,8 +36,8 @@ const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
  */
 function ofEither(
   color: ColorName,
-  { text, behind, isOperated }: { text: Finding; behind: Finding; isOperated: boolean },
-): Finding {
+  { text, behind, isOperated }: { text: MatchFinding; behind: MatchFinding; isOperated: boolean },
+): MatchFinding {
   if (neutral.has(color)) return isOperated ? behind : text;
   const both = [text, behind].filter(({ measurements }) => measurements !== undefined);
   const told =
@@ -49,8 +49,8 @@ function ofEither(
   return { ...told, why: both.map(({ why }) => why).join(', and '), measurements };
 }
 
-function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): Finding {
-  if (color === null) return { outcome: 'inconclusive', why: `has no ${part} that was measured` };
+function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): MatchFinding {
+  if (color === null) return { outcome: 'inconclusive', why: `has no measured ${part}` };
   const { plainly, atMost } = namesOf(color);
   const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   const outcome: ClaimOutcome = plainly.has(wanted)

@@ -1,9 +1,9 @@
 // Whether anything lies over a match: over its ink, or, where a person operates it, over its box.
 import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting, Thing } from '../sighting.js';
+import type { Sighting, WholeElement } from '../sighting.js';
 import { HALF, halvedIn, lostOf } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
-import type { Finding, Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 /** Nothing lies over it: neither over its characters, nor, where a person operates it, over its box. */
 export function notCovered(moment: Moment): Test {
@@ -17,10 +17,10 @@ export function notCovered(moment: Moment): Test {
 }
 
 /** A transparent layer takes the clicks too; over a mere text it takes nothing away. */
-function coveredBox(thing: Thing, moment: Moment): Finding | null {
+function coveredBox(thing: WholeElement, moment: Moment): MatchFinding | null {
   const { coveredBy, coveredShare, control, clipped } = thing;
   if (clipped === null || control === null) return null;
-  if (coveredBy === null) return { outcome: 'passed', why: 'is covered by nothing' };
+  if (coveredBy === null) return { outcome: 'passed', why: 'is not covered' };
   const share = coveredShare ?? 1;
   const part = share >= 0.99 ? '' : ` over ${Math.round(share * 100)}% of it`;
   return {
@@ -31,12 +31,12 @@ function coveredBox(thing: Thing, moment: Moment): Finding | null {
   };
 }
 
-function coveredText(sighting: Sighting, moment: Moment): Finding | null {
+function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const { state, characters, charactersPainted } = sighting;
   if (state === 'unmeasured' || characters === 0) return null;
   const halved = halvedIn(sighting, moment);
   if (charactersPainted === characters && halved === null)
-    return { outcome: 'passed', why: 'is covered by nothing' };
+    return { outcome: 'passed', why: 'is not covered' };
   if (charactersPainted === characters)
     return { outcome: 'failed', why: `is covered: ${halved ?? ''}` };
   const over = coversOf(sighting, moment);
@@ -54,7 +54,7 @@ function coveredText(sighting: Sighting, moment: Moment): Finding | null {
   const lost = lostOf(sighting.ranges, moment.layout.fragments, HALF).lost;
   const rest = characters - charactersPainted - lost;
   if (charactersPainted > 0 && rest <= 0)
-    return { outcome: 'passed', why: 'is covered by nothing, where it is in sight' };
+    return { outcome: 'passed', why: 'is not covered where it is in sight' };
   if (charactersPainted > 0)
     return {
       outcome: 'failed',
@@ -76,9 +76,9 @@ function coversOf({ ranges }: Sighting, { layout, ink }: Moment): string[] {
   return [...new Set(names)];
 }
 
-function whyUntold({ why }: Sighting): Finding {
+function whyUntold({ why }: Sighting): MatchFinding {
   return {
     outcome: 'inconclusive',
-    why: `is not in sight, so that what lies over it cannot be told: ${why ?? 'it has no box'}`,
+    why: `is not in sight, so it is unknown what covers it: ${why ?? 'it has no box'}`,
   };
 }

@@ -18,9 +18,9 @@ export function fullyVisible(moment: Moment): Test {
         boxes: obstaclesOf(sighting, moment),
       };
     if (state === 'unmeasured' || state === 'uncertain')
-      return { outcome: 'inconclusive', why: `may be fully visible or not: ${why ?? ''}` };
+      return { outcome: 'inconclusive', why: `may or may not be fully visible: ${why ?? ''}` };
     if (characters === 0 && state === 'painted')
-      return { outcome: 'passed', why: 'is whole, with all of its box in sight' };
+      return { outcome: 'passed', why: 'is fully visible, with its whole box in sight' };
     const halved = halvedIn(sighting, moment);
     if (halved !== null)
       return {
@@ -30,7 +30,7 @@ export function fullyVisible(moment: Moment): Test {
       };
     const all = `${charactersPainted} of ${characters} characters are painted`;
     if (charactersPainted === characters && state === 'painted')
-      return { outcome: 'passed', why: `is whole: ${all}` };
+      return { outcome: 'passed', why: `is fully visible: ${all}` };
     return {
       outcome: uncertainOf(sighting, moment) > 0 ? 'inconclusive' : 'failed',
       why: `is not fully visible: ${all}: ${sighting.sight}`,

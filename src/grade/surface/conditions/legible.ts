@@ -3,7 +3,7 @@ import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import type { Finding, Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 /** WCAG 2.2, 1.4.3 and 1.4.6: large is from 18 pt, or 14 pt in bold; 1 pt is 4/3 CSS px. */
 const LARGE_PX = 24;
@@ -24,8 +24,7 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
       contrast === null ? [] : [{ at, contrast, needed: neededFor(least, fragment) }],
     );
     const [worst] = [...judged].sort((a, b) => a.contrast / a.needed - b.contrast / b.needed);
-    if (worst === undefined)
-      return { outcome: 'inconclusive', why: 'has no contrast that was measured' };
+    if (worst === undefined) return { outcome: 'inconclusive', why: 'has no measured contrast' };
     const low = judged.filter(({ contrast, needed }) => contrast < needed);
     const measurements = {
       contrast: hundredth(worst.contrast),
@@ -63,10 +62,9 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
   };
 }
 
-function whyUnread({ state, why, characters }: Sighting): Finding | null {
+function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {
   if (state === 'unpainted') return { outcome: 'failed', why: `is not painted: ${why ?? ''}` };
-  if (characters === 0)
-    return { outcome: 'inconclusive', why: 'has no text that could be measured' };
+  if (characters === 0) return { outcome: 'inconclusive', why: 'has no measurable text' };
   return state === 'painted'
     ? null
     : { outcome: 'inconclusive', why: `cannot be told: ${why ?? ''}` };

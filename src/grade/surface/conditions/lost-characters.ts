@@ -3,7 +3,7 @@ import type { Box, Fragment } from '../../../episode/layout.js';
 import { areaPx, characterBoxes, intersect } from '../../../pixels/boxes.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
-import type { Sighting, Thing } from '../sighting.js';
+import type { Sighting, WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
 /** Share of a character that must be left for it to be whole: line boxes reach a little over their block. */
@@ -52,7 +52,7 @@ function leftOf(cell: Box, clipped: Box): number {
 }
 
 /** Why a part of an element's box is out of sight; null where none is. */
-export function cutBox(thing: Thing, { layout }: Moment): string | null {
+export function cutBox(thing: WholeElement, { layout }: Moment): string | null {
   const { box, clipped } = thing;
   const left = clipped === null ? 0 : areaPx(clipped) / Math.max(1, areaPx(box));
   if (left >= WHOLE_BOX) return null;

@@ -1,7 +1,14 @@
 // Decides a condition on the one match that is meant, on every match or on some; how one match fares it is told.
-import { subjectWords, type Subject } from '../../../claim/predicate.js';
+import { subjectWords, type ClaimSubject } from '../../../claim/predicate.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
-import { boxOf, couldBeIn, decided, type Decision, placeOf, sentence } from '../decision.js';
+import {
+  boxOf,
+  couldBeIn,
+  decided,
+  type ClaimDecision,
+  placeWords,
+  sentence,
+} from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
@@ -9,7 +16,7 @@ import type { Sighting } from '../sighting.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
 /** How one match fares. */
-export interface Finding {
+export interface MatchFinding {
   outcome: ClaimOutcome;
   /** A clause that goes on after the subject: `is covered by div.bar`. */
   why: string;
@@ -22,13 +29,13 @@ export interface Finding {
   boxes?: readonly MeasuredBox[];
 }
 
-export type Test = (sighting: Sighting) => Finding;
+export type Test = (sighting: Sighting) => MatchFinding;
 
 export type Quantifier = 'the' | 'every' | 'some';
 
 /** A condition and how to test one match for it. */
-export interface Question {
-  subject: Subject;
+export interface MatchQuestion {
+  subject: ClaimSubject;
   quantifier: Quantifier;
   test: Test;
   /** Whether matches that nobody sees count as well, where others are seen. */
@@ -36,7 +43,11 @@ export interface Question {
 }
 
 /** Decides over the matches; several that fare differently are ambiguous, and none are nothing to speak of. */
-export function decideMatches(question: Question, located: Located, moment: Moment): Decision {
+export function decideMatches(
+  question: MatchQuestion,
+  located: Located,
+  moment: Moment,
+): ClaimDecision {
   const { sightings } = located;
   if (sightings.length === 0) return nothingThere(question, located, moment);
   const asked = question.hiddenToo ? sightings : seenFirst(sightings);
@@ -52,18 +63,18 @@ export function decideMatches(question: Question, located: Located, moment: Mome
 
 interface Tested {
   sighting: Sighting;
-  finding: Finding;
+  finding: MatchFinding;
 }
 
 function nothingThere(
-  { subject, quantifier }: Question,
+  { subject, quantifier }: MatchQuestion,
   located: Located,
   moment: Moment,
-): Decision {
+): ClaimDecision {
   const { nearMisses } = located;
   const reason = `${sentence(located.absent)}.`;
   if (quantifier !== 'the')
-    return decided('inconclusive', `There is nothing to speak of: ${located.absent}.`, {
+    return decided('inconclusive', `There is nothing to check: ${located.absent}.`, {
       nearMisses,
     });
   const absent = decided('failed', reason, {
@@ -81,7 +92,11 @@ function seenFirst(sightings: readonly Sighting[]): readonly Sighting[] {
 }
 
 /** Where all that could be meant fare alike it does not matter which one is. */
-function theOne(question: Question, located: Located, found: readonly Tested[]): Decision {
+function theOne(
+  question: MatchQuestion,
+  located: Located,
+  found: readonly Tested[],
+): ClaimDecision {
   const outcomes = new Set(found.map(({ finding }) => finding.outcome));
   const [first] = found;
   if (first === undefined) throw new Error('No match was tested.');
@@ -92,7 +107,7 @@ function theOne(question: Question, located: Located, found: readonly Tested[]):
   const what = subjectWords(question.subject);
   const list = found
     .slice(0, 5)
-    .map(({ sighting, finding }) => `${placeOf(sighting)} it ${finding.why}`);
+    .map(({ sighting, finding }) => `${placeWords(sighting)} it ${finding.why}`);
   const rest = found.length > 5 ? `; and ${found.length - 5} more` : '';
   const reason = `${sentence(what)} could be any of ${found.length} matches: ${list.join('; ')}${rest}. Name the one that is meant, or say "every" or "some".`;
   const boxes = found.map(({ sighting }): MeasuredBox => ({
@@ -103,7 +118,7 @@ function theOne(question: Question, located: Located, found: readonly Tested[]):
   return decided('inconclusive', reason, { boxes, measurements, main: first.sighting });
 }
 
-function ofAll(question: Question, located: Located, found: readonly Tested[]): Decision {
+function ofAll(question: MatchQuestion, located: Located, found: readonly Tested[]): ClaimDecision {
   const settling = question.quantifier === 'every' ? 'failed' : 'passed';
   const settled = found.find(({ finding }) => finding.outcome === settling);
   const open = found.find(({ finding }) => finding.outcome === 'inconclusive');
@@ -111,19 +126,19 @@ function ofAll(question: Question, located: Located, found: readonly Tested[]): 
   if (tested === undefined) throw new Error('No match was tested.');
   const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
   const hidden = located.sightings.length - found.length;
-  const rest = hidden === 0 ? '' : `; ${hidden} more that nobody sees are not asked`;
+  const rest = hidden === 0 ? '' : `; ${hidden} more that are not visible are left out`;
   const more = ` (${count} of ${found.length} matches${rest})`;
   return told(question, located, { tested, found, more });
 }
 
 function told(
-  { subject, quantifier }: Question,
+  { subject, quantifier }: MatchQuestion,
   located: Located,
   { tested, found, more }: { tested: Tested; found: readonly Tested[]; more: string },
-): Decision {
+): ClaimDecision {
   const { sighting, finding } = tested;
   const others = found.filter((one) => one !== tested);
-  const which = quantifier === 'the' ? '' : ` ${placeOf(sighting)}`;
+  const which = quantifier === 'the' ? '' : ` ${placeWords(sighting)}`;
   const code = finding.saysOther === true ? 'absent' : 'unlike';
   const clause = `${finding.why}${more}`;
   return decided(finding.outcome, `${sentence(lookedFor(subject, located))}${which} ${clause}.`, {

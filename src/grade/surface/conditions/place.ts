@@ -3,13 +3,13 @@ import type { Condition, Relation } from '../../../claim/predicate.js';
 import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
 import type { MeasuredBox } from '../../../verdict/claim-result.js';
-import { boxOf, placeOf } from '../decision.js';
+import { boxOf, placeWords } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
 import { holdsAll, type Sighting } from '../sighting.js';
-import type { Finding, Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 type Standing = Extract<Condition, { op: 'place' | 'near' }>;
 
@@ -31,7 +31,7 @@ export function standsBy(condition: Standing, other: Located, told: Told): Test 
     if (other.problem !== null)
       return {
         outcome: 'inconclusive',
-        why: `is held against what cannot be told: ${other.problem}`,
+        why: `cannot be compared: ${other.problem}`,
       };
     const all = other.sightings.filter((one) => !isSame(sighting, one));
     const there = all.filter((one) => whyNowhere(one) === null);
@@ -45,7 +45,7 @@ function standsAlone(
   unseen: readonly Sighting[],
   other: Located,
   { moment, otherWords }: Told,
-): Finding {
+): MatchFinding {
   const [first] = unseen;
   if (first !== undefined)
     return {
@@ -56,10 +56,14 @@ function standsAlone(
     };
   const [region] = couldStillHold(moment, other.couldHide);
   if (region === undefined)
-    return { outcome: 'failed', why: `stands by nothing: ${other.absent}`, absent: true };
+    return {
+      outcome: 'failed',
+      why: `has nothing to be compared with: ${other.absent}`,
+      absent: true,
+    };
   return {
     outcome: 'inconclusive',
-    why: `stands by nothing that can be read: ${other.absent}, but it could be in ${region.element}`,
+    why: `has nothing readable to be compared with: ${other.absent}, but it could be in ${region.element}`,
     boxes: [{ box: region.box, kind: 'opaque', text: region.element }],
   };
 }
@@ -68,7 +72,7 @@ function against(
   condition: Standing,
   sighting: Sighting,
   { there, otherWords }: { there: readonly Sighting[]; otherWords: string },
-): Finding {
+): MatchFinding {
   const found = there.map((other) => ({ other, holds: holds(condition, sighting, other) }));
   const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
   const [first] = found;
@@ -77,13 +81,13 @@ function against(
   if (rough !== undefined && !isOrder(condition))
     return {
       outcome: 'inconclusive',
-      why: `cannot be compared: of "${rough.text.trim()}" only the whole paragraph has a place, since it is out of sight`,
+      why: `cannot be compared: only the position of the whole paragraph of "${rough.text.trim()}" is known, because it is out of sight`,
       boxes,
     };
   if (found.some(({ holds: one }) => one !== first.holds))
     return {
       outcome: 'inconclusive',
-      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeOf(other)).join('; ')})`,
+      why: `stands ${phrase(condition)} one of ${found.length} matches of ${otherWords} and not another (${found.map(({ other }) => placeWords(other)).join('; ')})`,
       boxes,
     };
   return {
@@ -179,7 +183,7 @@ function phrase(condition: Standing): string {
 }
 
 function numbers(condition: Standing, a: Box, b: Box): string {
-  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between them`;
+  if (condition.op === 'near') return `${tenth(distance(a, b))} px lie between the two`;
   const sideways = condition.relation === 'left_of' || condition.relation === 'right_of';
   return sideways
     ? `it spans ${px(a[0])} to ${px(a[0] + a[2])} across, the other ${px(b[0])} to ${px(b[0] + b[2])}`

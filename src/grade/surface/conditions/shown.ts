@@ -1,15 +1,15 @@
 // Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
-import { subjectWords, type Condition, type Subject } from '../../../claim/predicate.js';
+import { subjectWords, type Condition, type ClaimSubject } from '../../../claim/predicate.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
 import {
   boxOf,
   couldBeIn,
   decided,
-  type Decision,
+  type ClaimDecision,
   mainOf,
   mostSeen,
-  placeOf,
+  placeWords,
   sentence,
 } from '../decision.js';
 import type { Located } from '../find/located.js';
@@ -20,7 +20,11 @@ import { regionWords } from '../opaque.js';
 import type { Sighting } from '../sighting.js';
 
 /** One of its matches is painted. */
-export function decideShown(subject: Subject, located: Located, moment: Moment): Decision {
+export function decideShown(
+  subject: ClaimSubject,
+  located: Located,
+  moment: Moment,
+): ClaimDecision {
   const what = lookedFor(subject, located);
   const { sightings } = located;
   const about = evidence(located, moment);
@@ -34,7 +38,7 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
   if (open !== undefined)
     return decided(
       'inconclusive',
-      `Whether ${what} is painted cannot be told ${counted(open)}: ${open.why ?? ''}.`,
+      `It is uncertain whether ${what} is painted ${counted(open)}: ${open.why ?? ''}.`,
       about,
     );
   const hidingPlaces = couldStillHold(moment, located.couldHide);
@@ -60,10 +64,10 @@ export function decideShown(subject: Subject, located: Located, moment: Moment):
 
 /** A driver never scrolls before a checkpoint, so where the page stands is the app's own doing. */
 export function decideWithoutScrolling(
-  subject: Subject,
+  subject: ClaimSubject,
   located: Located,
   moment: Moment,
-): Decision {
+): ClaimDecision {
   const decision = decideShown(subject, located, moment);
   const { y } = moment.layout.scroll;
   if (decision.outcome !== 'passed' || y === 0) return decision;
@@ -74,7 +78,7 @@ export function decideWithoutScrolling(
 type Count = Extract<Condition, { op: 'count' }>;
 
 /** The number of its matches that are painted; those that are uncertain could go either way. */
-export function decideCount(count: Count, located: Located, moment: Moment): Decision {
+export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
   const painted = sightings.filter(({ state }) => state === 'painted').length;
   const open = sightings.filter(({ state }) => state !== 'painted' && state !== 'unpainted');
@@ -98,17 +102,17 @@ export function decideCount(count: Count, located: Located, moment: Moment): Dec
     const passed = decided('passed', `${counted}.`, about);
     return withWorld(passed, located, moment, highest < Infinity);
   }
-  const why = `${counted}, and of ${open.length} more it cannot be told: ${open[0]?.why ?? ''}.`;
+  const why = `${counted}, and ${open.length} more are uncertain: ${open[0]?.why ?? ''}.`;
   return decided('inconclusive', why, about);
 }
 
 /** One more could be where no text can be read, which matters where one more would change the outcome. */
 function withWorld(
-  decision: Decision,
+  decision: ClaimDecision,
   located: Located,
   moment: Moment,
   matters: boolean,
-): Decision {
+): ClaimDecision {
   const regions = matters ? couldStillHold(moment, located.couldHide) : [];
   return regions.length === 0 ? decision : couldBeIn(regions, decision, 'one more');
 }
@@ -127,7 +131,7 @@ function times(count: number): string {
 }
 
 /** What is told of all matches of a subject, whatever came of it. */
-function evidence(located: Located, { layout }: Moment): Partial<Decision> {
+function evidence(located: Located, { layout }: Moment): Partial<ClaimDecision> {
   const { sightings, nearMisses } = located;
   const main = mainOf(located);
   const measurements: Measurements = {
@@ -148,17 +152,17 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 }
 
 /** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
-export function hidesBehindNoText({ kind }: Subject): boolean {
+export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
   return kind !== 'landmark' && kind !== 'newest_agent_message';
 }
 
 /** Whether it is nothing but words: a control of that name is more than the name. */
-function isWords({ kind }: Subject): boolean {
+function isWords({ kind }: ClaimSubject): boolean {
   return kind === 'text' || kind === 'reference';
 }
 
 /** The subject in words, with the value that a reference stands for. */
-export function lookedFor(subject: Subject, { lookedFor: value }: Located): string {
+export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located): string {
   const what = subjectWords(subject);
   return value === null ? what : `${what} (${value})`;
 }
@@ -166,7 +170,7 @@ export function lookedFor(subject: Subject, { lookedFor: value }: Located): stri
 /** What is told of a subject, as a cause; a landmark goes by its plain name. */
 export function causeOf(
   code: SightCause['code'],
-  [subject, located]: readonly [Subject, Located],
+  [subject, located]: readonly [ClaimSubject, Located],
   clause: string,
 ): SightCause {
   const what =
@@ -177,13 +181,13 @@ export function causeOf(
 }
 
 /** Nothing of the subject was found. */
-export function absence(subject: Subject, located: Located): SightCause {
+export function absence(subject: ClaimSubject, located: Located): SightCause {
   if (subject.kind !== 'landmark') return { code: 'absent', words: located.absent };
   return causeOf('absent', [subject, located], 'matched nothing on the page');
 }
 
 /** An amount or a date that is found by its value may be written otherwise. */
-function foundAs(subject: Subject, { text }: Sighting): string {
+function foundAs(subject: ClaimSubject, { text }: Sighting): string {
   const isOther = subject.kind === 'text' && normalise(subject.text) !== normalise(text);
   return isOther && /\p{N}/u.test(text) ? `(as "${text.trim()}") ` : '';
 }
@@ -191,7 +195,7 @@ function foundAs(subject: Subject, { text }: Sighting): string {
 function counted(sighting: Sighting): string {
   const { characters, charactersPainted } = sighting;
   const count = characters === 0 ? '' : `, ${charactersPainted} of ${characters} characters`;
-  return `${placeOf(sighting)}${count}`;
+  return `${placeWords(sighting)}${count}`;
 }
 
 function partly({ charactersPainted, characters, sight }: Sighting): string {

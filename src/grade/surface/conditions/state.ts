@@ -1,12 +1,12 @@
 // The state of what a person operates: enabled, checked, focused, expanded, as the page announces it.
-import type { State } from '../../../claim/predicate.js';
+import type { ControlState } from '../../../claim/predicate.js';
 import type { Control, Layout } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
 
-const opposite: Readonly<Record<State, string>> = {
+const opposite: Readonly<Record<ControlState, string>> = {
   enabled: 'disabled',
   checked: 'not checked',
   focused: 'not focused',
@@ -14,19 +14,19 @@ const opposite: Readonly<Record<State, string>> = {
 };
 
 /** Whether the control that a match is, or lies in, has the state. */
-export function hasState(state: State, { layout }: Moment): Test {
+export function hasState(state: ControlState, { layout }: Moment): Test {
   return (sighting) => {
     const control = sighting.thing?.control ?? holderOf(sighting, layout);
     if (control === null)
       return {
         outcome: 'inconclusive',
-        why: `is nothing that a person operates, so that nobody can tell whether it is ${state}`,
+        why: `is not a control, so it is unknown whether it is ${state}`,
       };
     const has = stateOf(control, state);
     if (has === null)
       return {
         outcome: 'inconclusive',
-        why: `is a ${control.role} that tells nothing of being ${state}`,
+        why: `is a ${control.role} that does not expose whether it is ${state}`,
       };
     return {
       outcome: has ? 'passed' : 'failed',
@@ -36,7 +36,7 @@ export function hasState(state: State, { layout }: Moment): Test {
   };
 }
 
-function stateOf(control: Control, state: State): boolean | null {
+function stateOf(control: Control, state: ControlState): boolean | null {
   return state === 'enabled' ? !control.disabled : control[state];
 }
 

@@ -12,7 +12,7 @@ export function notTruncated(moment: Moment): Test {
       const isCut = thing !== null && cutBox(thing, moment) !== null;
       return {
         outcome: isCut ? 'inconclusive' : 'passed',
-        why: isCut ? 'holds no text that could be followed to its end' : 'is whole',
+        why: isCut ? 'contains no text whose end could be checked' : 'is whole',
       };
     }
     const isTruncated = ({ hidden, cut }: Fragment): boolean =>

@@ -1,15 +1,16 @@
 // What the text of a match says: a value somewhere in it, or nothing but the value.
 import type { TextRange } from '../../../pixels/ink.js';
+import { brief } from '../../../verdict/brief.js';
 import { boxOf } from '../decision.js';
 import type { Located } from '../find/located.js';
 import { readAsPicture } from '../hiding-places.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
-import type { Finding, Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 /** The value stands inside of the match, painted; of a picture, a model may have read it there. */
-export function says(value: Located, valueWords: string, moment: Moment): Test {
+export function saysValue(value: Located, valueWords: string, moment: Moment): Test {
   return (sighting) => {
     const undecided =
       ofPicture(sighting, { value, valueWords, moment }) ?? whyUntold(sighting, value);
@@ -38,7 +39,7 @@ interface Said {
 }
 
 /** What a match says that is a picture and has no text of its own; null of anything else. */
-function ofPicture({ characters, box }: Sighting, said: Said): Finding | null {
+function ofPicture({ characters, box }: Sighting, said: Said): MatchFinding | null {
   const { value, valueWords, moment } = said;
   if (characters > 0 || value.problem !== null) return null;
   const picture = readAsPicture(box, moment, value.couldHide);
@@ -52,43 +53,37 @@ function ofPicture({ characters, box }: Sighting, said: Said): Finding | null {
     case null:
       return {
         outcome: 'inconclusive',
-        why: `is ${where}, which holds no text that can be read: what it says only a model that looks can tell`,
+        why: `is ${where}, which contains no readable text: only a vision model can tell what it says`,
       };
   }
 }
 
-function whyUntold(sighting: Sighting, { problem }: Located): Finding | null {
-  if (problem !== null)
-    return { outcome: 'inconclusive', why: `is held against what cannot be told: ${problem}` };
+function whyUntold(sighting: Sighting, { problem }: Located): MatchFinding | null {
+  if (problem !== null) return { outcome: 'inconclusive', why: `cannot be compared: ${problem}` };
   if (sighting.characters > 0) return null;
-  return { outcome: 'inconclusive', why: 'holds no text; what it shows cannot be read' };
+  return { outcome: 'inconclusive', why: 'contains no text, so what it shows cannot be read' };
 }
 
 function told(
   places: readonly Sighting[],
   { valueWords, sighting, verb }: { valueWords: string; sighting: Sighting; verb: 'say' | 'equal' },
-): Finding {
+): MatchFinding {
   const painted = places.find(({ state }) => state === 'painted');
   const open = places.find(({ state }) => state !== 'unpainted');
   const [hidden] = places;
   const boxes = places.map((place) => ({ ...boxOf(place), kind: 'other' as const }));
   if (painted !== undefined)
-    return { outcome: 'passed', why: `${verb}s ${valueWords}, and that is painted`, boxes };
+    return { outcome: 'passed', why: `${verb}s ${valueWords}, which is painted`, boxes };
   if (open !== undefined)
     return { outcome: 'inconclusive', why: `${verb}s ${valueWords}, but ${open.why ?? ''}`, boxes };
   if (hidden !== undefined)
     return {
       outcome: 'failed',
-      why: `${verb}s ${valueWords}, but unseen: ${hidden.why ?? ''}`,
+      why: `${verb}s ${valueWords}, but it cannot be seen: ${hidden.why ?? ''}`,
       boxes,
     };
-  const why = `does not ${verb} ${valueWords}; it says: ${seen(sighting)}`;
+  const why = `does not ${verb} ${valueWords}; it says: ${brief(sighting.sight, 120)}`;
   return { outcome: 'failed', why, saysOther: true };
-}
-
-function seen({ sight }: Sighting): string {
-  const text = sight.replace(/\s+/gu, ' ').trim();
-  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 
 /** Nothing but white space is left of the match without the value. */

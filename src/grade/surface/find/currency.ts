@@ -1,7 +1,7 @@
 // Currencies by the symbols and codes that people write beside an amount; reads no numbers.
 
 /** A number without a currency can be of any; one with a percent sign is no amount. */
-export function sameCurrency(unit: string | null, currency: string | null): boolean {
+export function unitFits(unit: string | null, currency: string | null): boolean {
   if (currency === null || unit === null) return true;
   return symbolsOf(currency).has(unit);
 }

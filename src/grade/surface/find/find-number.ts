@@ -1,5 +1,5 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
-import { currencyCodes, currencyOf, sameCurrency } from './currency.js';
+import { currencyCodes, currencyOf, unitFits } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
@@ -30,18 +30,18 @@ export function findNumber(
 ): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
   const all = strands.flatMap((strand) => numbersIn(strand, wanted.locale));
   const fits = (place: NumberOccurrence): boolean =>
-    sameValue(place.value, wanted.value) && sameCurrency(place.unit, wanted.currency);
+    sameValue(place.value, wanted.value) && unitFits(place.unit, wanted.currency);
   return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
 }
 
 /** A text that is a number as a whole: its value, and the symbol or code beside it in lower case. */
-export interface Amount {
+export interface ScreenAmount {
   value: number;
   unit: string | null;
 }
 
 /** Reads a text that is one number, with its currency or percent sign or without; null for any other. */
-export function readAmount(text: string, locale: string): Amount | null {
+export function readAmount(text: string, locale: string): ScreenAmount | null {
   const plain = normalise(text);
   // "007" and "00123" are names, and no numbers.
   if (/(?<![\d.,])0\d/u.test(plain)) return null;
@@ -55,7 +55,7 @@ export function readAmount(text: string, locale: string): Amount | null {
 /** All numbers of the screen, those of the same value and currency apart from the others. */
 export function findAmount(
   strands: readonly Strand[],
-  { value, unit }: Amount,
+  { value, unit }: ScreenAmount,
   locale: string,
 ): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
   const all = unique(strands.flatMap((strand) => numbersIn(strand, locale)));

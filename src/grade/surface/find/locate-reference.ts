@@ -1,16 +1,16 @@
 // Finds a value of the records on the page: amounts and numbers by value, dates in the usual formats, all else as text.
-import type { Subject } from '../../../claim/predicate.js';
+import type { ClaimSubject } from '../../../claim/predicate.js';
 import { subjectWords } from '../../../claim/predicate.js';
 import { couldMean, dateSpellings } from './date-spellings.js';
 import { isCurrency } from './currency.js';
 import { findNumber, type NumberOccurrence } from './find-number.js';
-import { type Located, nothing, undecidable } from './located.js';
+import { type Located, notFound, undecidable } from './located.js';
 import { locateText, sightAll } from './locate-text.js';
 import type { Moment, Resolved } from '../moment.js';
 import { nearMisses } from './near-miss.js';
 import { strandsOf } from './strands.js';
 
-type Reference = Extract<Subject, { kind: 'reference' }>;
+type Reference = Extract<ClaimSubject, { kind: 'reference' }>;
 type Found = Extract<Resolved, { found: true }>;
 
 /** All places of the value that a reference stands for. */
@@ -23,7 +23,7 @@ export function locateReference(reference: Reference, moment: Moment): Located {
   const { value } = resolved;
   if (typeof value !== 'string' || value.trim() === '')
     return undecidable(
-      `${words} is ${JSON.stringify(value)}, which no text on the screen can be held against`,
+      `${words} is ${JSON.stringify(value)}, which cannot be compared with text on the screen`,
     );
   if (dateSpellings(value, moment.resolve.locale).length > 1) return locateDate(value, moment);
   return { ...locateText(value, moment), lookedFor: `"${value}"` };
@@ -42,7 +42,7 @@ function locateNumber(value: number, code: string | null, moment: Moment): Locat
   const { found, others } = findNumber(strandsOf(moment.layout), { value, currency, locale });
   const lookedFor = `the value ${value}${currency === null ? '' : ` ${currency}`}`;
   return {
-    ...nothing(`${lookedFor} is nowhere on the page`),
+    ...notFound(`${lookedFor} is nowhere on the page`),
     sightings: sightAll(found, moment),
     nearMisses: found.length > 0 ? [] : nearestNumbers(others, { value, currency }, moment),
     couldHide: String(value),
@@ -74,12 +74,12 @@ function locateDate(value: string, moment: Moment): Located {
   );
   const sightings = all.flatMap((located) => located.sightings);
   const about = { sightings, couldHide: value, lookedFor: `the date ${value}` };
-  if (sightings.length > 0) return { ...nothing(''), ...about };
+  if (sightings.length > 0) return { ...notFound(''), ...about };
   const doubtful = strandsOf(moment.layout).flatMap(({ text }) => couldMean(text, value) ?? []);
   const [first] = doubtful;
   if (first === undefined)
-    return { ...nothing(`the date ${value} is nowhere on the page`), ...about };
+    return { ...notFound(`the date ${value} is nowhere on the page`), ...about };
   return undecidable(
-    `The date ${value} is not on the page in a format that is known, and "${first}" may mean it`,
+    `The date ${value} is not on the page in a known format, but "${first}" may mean it`,
   );
 }

@@ -1,12 +1,12 @@
 // Finds a text on the page, along blocks and visual lines; decides nothing.
 import type { TextRange } from '../../../pixels/ink.js';
 import { dateSpellings, readDate } from './date-spellings.js';
-import { findAmount, readAmount, type Amount } from './find-number.js';
+import { findAmount, readAmount, type ScreenAmount } from './find-number.js';
 import { findText, uniqueOccurrences } from './find-text.js';
-import { type Located, nothing } from './located.js';
+import { type Located, notFound } from './located.js';
 import type { Moment } from '../moment.js';
 import { nearestTexts, nearMisses } from './near-miss.js';
-import { type Sighting, sightText } from '../sighting.js';
+import { holdsAll, type Sighting, sightText } from '../sighting.js';
 import { strandsOf } from './strands.js';
 
 /** All places of a quoted text; what is a number or a date as a whole is found by its value too. */
@@ -24,17 +24,17 @@ function locateSpellings(text: string, spellings: readonly string[], moment: Mom
   );
   const places = uniqueOccurrences(all.flat());
   if (places.length === 0) return locateText(text, moment);
-  return { ...nothing(''), sightings: sightAll(places, moment), couldHide: text };
+  return { ...notFound(''), sightings: sightAll(places, moment), couldHide: text };
 }
 
 /** The figures of another number, such as "-$42.00" for "$42.00", are not the one that is meant. */
-function locateAmount(text: string, amount: Amount, moment: Moment): Located {
+function locateAmount(text: string, amount: ScreenAmount, moment: Moment): Located {
   const strands = strandsOf(moment.layout);
   const { found, others } = findAmount(strands, amount, moment.resolve.locale);
   const asText = locateText(text, moment);
   const written = findText(strands, text)
     .filter(({ inside }) => inside === null)
-    .filter(({ ranges }) => ![...found, ...others].some((place) => holds(place.ranges, ranges)));
+    .filter((one) => ![...found, ...others].some((place) => holdsAll(place, one)));
   const places = uniqueOccurrences([...written, ...found]);
   const near = others
     .filter(({ unit }) => unit !== null && unit !== '%')
@@ -46,12 +46,6 @@ function locateAmount(text: string, amount: Amount, moment: Moment): Located {
   };
 }
 
-function holds(outer: readonly TextRange[], inner: readonly TextRange[]): boolean {
-  return inner.every(([id, first, end]) =>
-    outer.some(([own, from, to]) => own === id && from <= first && end <= to),
-  );
-}
-
 /** All places of a text; places inside of a longer word are near misses. */
 export function locateText(text: string, moment: Moment): Located {
   const places = findText(strandsOf(moment.layout), text);
@@ -60,7 +54,7 @@ export function locateText(text: string, moment: Moment): Located {
   const inWords = nearMisses(parts, 'it is only a part of this', moment);
   const similar = whole.length > 0 || inWords.length > 0 ? [] : nearestTexts(text, moment);
   return {
-    ...nothing(`"${text}" is nowhere on the page`),
+    ...notFound(`"${text}" is nowhere on the page`),
     sightings: sightAll(whole, moment),
     couldHide: text,
     nearMisses: [...inWords, ...similar],

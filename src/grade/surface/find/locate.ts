@@ -1,18 +1,18 @@
 // Finds the subject of a claim on the page; decides nothing.
-import { subjectWords, type ControlRole, type Subject } from '../../../claim/predicate.js';
+import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
 import type { Box, Control, LandmarkMatch } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { TextRange } from '../../../pixels/ink.js';
-import { type Located, nothing, undecidable } from './located.js';
+import { type Located, notFound, undecidable } from './located.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import { normalise } from './normalise.js';
-import { type Sighting, sightText, type Thing } from '../sighting.js';
+import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 import { whyBoxUnseen } from '../why-unpainted.js';
 
 /** All matches of a subject at one checkpoint. */
-export function locate(subject: Subject, moment: Moment): Located {
+export function locate(subject: ClaimSubject, moment: Moment): Located {
   switch (subject.kind) {
     case 'text':
       return locateQuoted(subject.text, moment);
@@ -44,7 +44,7 @@ function locateLandmark(name: string, moment: Moment): Located {
       `The landmark ${name} could not be looked for at this checkpoint: ${landmark.problem.replace(/\.$/u, '')}`,
     );
   return {
-    ...nothing(`the landmark ${name} matched nothing on the page`),
+    ...notFound(`the landmark ${name} matched nothing on the page`),
     sightings: landmark.matches.map((match) => sightMatch(match, name, moment)),
   };
 }
@@ -56,7 +56,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const inControl = control === null ? [] : wholeFragments(control.fragments, moment);
   const ranges = match.ranges.length > 0 ? match.ranges : inControl;
   const { box, clipped, coveredBy, element } = match;
-  const thing: Thing = {
+  const thing: WholeElement = {
     ...{ box, clipped, coveredBy, element, control },
     coveredShare: null,
     fillsWindow: fillsWindow(box, moment),
@@ -68,7 +68,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   return sightThing(thing, { ranges, name: `the landmark ${name}` }, moment);
 }
 
-type ByRole = Extract<Subject, { kind: 'control' }>;
+type ByRole = Extract<ClaimSubject, { kind: 'control' }>;
 
 function locateControl(subject: ByRole, moment: Moment): Located {
   const ofRole = moment.layout.controls.filter(({ role }) => hasRole(role, subject.role));
@@ -77,7 +77,7 @@ function locateControl(subject: ByRole, moment: Moment): Located {
   const others = ofRole.filter((control) => !named.includes(control) && control.name !== '');
   const what = subjectWords(subject).replace(/^the /u, '');
   return {
-    ...nothing(`there is no ${what} on the page`),
+    ...notFound(`there is no ${what} on the page`),
     sightings: named.map((control) => sightControl(control, moment)),
     nearMisses:
       named.length > 0
@@ -100,7 +100,7 @@ function hasRole(role: string, wanted: ControlRole): boolean {
 export function sightControl(control: Control, moment: Moment): Sighting {
   const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
   const operated = isOperable(role) ? control : null;
-  const thing: Thing = {
+  const thing: WholeElement = {
     ...{ box, clipped, coveredBy, coveredShare, element, order },
     coverIsOpaque: control.coverIsOpaque ?? false,
     drawn: control.drawn ?? null,
@@ -119,7 +119,7 @@ function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[]
 
 /** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
 function sightThing(
-  thing: Thing,
+  thing: WholeElement,
   { ranges, name }: { ranges: readonly TextRange[]; name: string },
   moment: Moment,
 ): Sighting {
@@ -134,7 +134,7 @@ function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
   return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
 }
 
-function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
+function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
   const common = {
     text,
     sight: text,
@@ -158,7 +158,7 @@ function sightBox(thing: Thing, text: string, { layout }: Moment): Sighting {
   return {
     ...common,
     state: 'unmeasured',
-    why: `it holds no text whose ink could be measured${over}`,
+    why: `it contains no text whose ink could be measured${over}`,
   };
 }
 
@@ -170,7 +170,7 @@ function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Momen
   return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
 }
 
-function whyNotDrawn({ coveredBy }: Thing): string {
+function whyNotDrawn({ coveredBy }: WholeElement): string {
   const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
   return `the picture is the same without it${over}`;
 }
@@ -180,11 +180,11 @@ function locateNewestMessage(moment: Moment): Located {
   if (id === null) return undecidable('No agent message is known at this checkpoint');
   const { fragments } = moment.layout;
   if (fragments.every(({ message }) => message === null))
-    return undecidable('The capture does not tell which text belongs to which message');
+    return undecidable('The capture does not say which text belongs to which message');
   const ids = fragments.filter(({ message }) => message === id).map((one) => one.id);
   const sighting = sightText(moment, wholeFragments(ids, moment));
   return {
-    ...nothing('the newest agent message has no text on the page'),
+    ...notFound('the newest agent message has no text on the page'),
     sightings: sighting === null ? [] : [sighting],
   };
 }
@@ -192,12 +192,12 @@ function locateNewestMessage(moment: Moment): Located {
 function locateMeaning(words: string, moment: Moment): Located {
   const picked = moment.resolve.picked?.(words) ?? null;
   if (picked === null)
-    return undecidable(`What means "${words}" only a model can tell, and none is configured`);
+    return undecidable(`Only a model can tell what means "${words}", and none is configured`);
   if ('why' in picked) return undecidable(picked.why);
   const { texts, controls, listed } = picked;
   const chosen = moment.layout.controls.filter(({ id }) => controls.includes(id));
   return {
-    ...nothing(`none of the ${listed} texts and controls that are painted means "${words}"`),
+    ...notFound(`none of the ${listed} texts and controls that are painted means "${words}"`),
     sightings: [
       ...texts.flatMap((ids) => sightText(moment, wholeFragments(ids, moment)) ?? []),
       ...chosen.map((control) => sightControl(control, moment)),

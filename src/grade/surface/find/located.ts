@@ -21,10 +21,10 @@ export interface Located {
 
 /** Nothing can be said. */
 export function undecidable(problem: string): Located {
-  return { ...nothing(''), problem };
+  return { ...notFound(''), problem };
 }
 
 /** Nothing was found. */
-export function nothing(absent: string): Located {
+export function notFound(absent: string): Located {
   return { sightings: [], problem: null, absent, nearMisses: [], couldHide: '', lookedFor: null };
 }

@@ -1,5 +1,6 @@
 // Strings fragments up as they are read, along blocks and along visual lines, ready to be searched.
 import type { Fragment, Layout } from '../../../episode/layout.js';
+import { oncePer } from '../../remembered.js';
 import { fold, LOOSE, TIGHT } from './normalise.js';
 import { GAP_EM, gapEm, onOneLine, visualLines, type VisualLine } from './visual-lines.js';
 
@@ -18,16 +19,8 @@ interface Origin {
 /** Up to this gap, in em, two boxes touch. A space is about 0.25 em wide. */
 const TOUCHING_EM = 0.1;
 
-const known = new WeakMap<Layout, readonly Strand[]>();
-
-/** All strands of a layout, computed once: by block, by visual line, and by lines that read on. */
-export function strandsOf(layout: Layout): readonly Strand[] {
-  const strands = known.get(layout) ?? build(layout.fragments);
-  known.set(layout, strands);
-  return strands;
-}
-
-function build(fragments: readonly Fragment[]): Strand[] {
+/** All strands of a layout: by block, by visual line, and by lines that read on. */
+export const strandsOf = oncePer(({ fragments }: Layout): readonly Strand[] => {
   const inBlocks = [...groupBy(fragments, ({ frame, block }) => `${frame}:${block}`).values()];
   const blocks = inBlocks.map((block) => [...block].sort((a, b) => a.order - b.order));
   const seen = fragments.filter(({ hidden }) => hidden === null);
@@ -38,7 +31,7 @@ function build(fragments: readonly Fragment[]): Strand[] {
     ...blocks.map((block) => strand(block, (a, b) => blockJoint(a, b, fragments))),
     ...[...chains, ...chainsSeen].map((line) => strand(line, lineJoint)),
   ];
-}
+});
 
 /** Lines that share a block read on from one to the next. */
 function chained(lines: readonly VisualLine[]): Fragment[][] {
