@@ -7,9 +7,17 @@ import { measure } from '../../src/cli/judge/try/measure.js';
 import { tryOutText } from '../../src/cli/judge/try/text.js';
 import type { Part, PartName, TryOut } from '../../src/cli/judge/try/try-out.js';
 import { runSettings } from '../../src/model/run-options.js';
+import { deskScenarios } from '../../src/try-model/desk/scenarios.js';
 import { scoreOf } from '../../src/try-model/score.js';
 import { sharesBrowser } from '../browser.js';
-import { type Behaviour, decides, refuses, says, standIn } from '../stand-in/openai.js';
+import {
+  type Behaviour,
+  decides,
+  neverAnswers,
+  refuses,
+  says,
+  standIn,
+} from '../stand-in/openai.js';
 import { type Mind, questionIn, rightMind, say, yesMind } from './minds.js';
 
 sharesBrowser();
@@ -179,6 +187,23 @@ describe('a model that is not to be had', () => {
     const { played } = part(result, 'user');
     expect(played?.episodes).toMatchObject([{ outcome: 'error', stop: 'user_model_failed' }]);
     expect(played?.failures).toHaveLength(1);
+  });
+
+  it('is counted as asked although the episode ended before its silence did', async () => {
+    const [first] = deskScenarios;
+    if (first === undefined) throw new Error('There are no scenarios.');
+    const { budget } = first.scenario;
+    first.scenario.budget = { ...budget, max_wall_ms: 4000 };
+    try {
+      const result = await tried(['user'], neverAnswers());
+      expect(part(result, 'user').played).toMatchObject({
+        episodes: [{ stop: 'user_model_failed' }],
+      });
+      expect(part(result, 'user').taken).toMatchObject({ calls: 1, noAnswer: 1 });
+      expect(tryOutText(result)).toMatch(/\ncost +unknown\n/);
+    } finally {
+      first.scenario.budget = budget;
+    }
   });
 
   it('is no failure where it takes no pictures, which is said, and picks go on', async () => {

@@ -45,7 +45,9 @@ export function shownTo(showing: Showing, returned: Returned | null): Part[] {
     part('conversation', conversationOf(observation)),
     part('page', pageOf(observation, controls)),
     ...(done.length === 0 ? [] : [part('done', done)]),
-    ...(returned === null ? [] : [part('returned', returned)]),
+    ...(returned === null
+      ? []
+      : [part('returned', { wanted: cut(returned.wanted), why: cut(returned.why) })]),
   ];
 }
 
