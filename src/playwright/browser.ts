@@ -94,7 +94,7 @@ async function findOrInstall(say: Say, window: boolean): Promise<string | null> 
   throw new SightlineError('browser-missing', {
     what: 'No Chromium could be found or installed.',
     details: tried,
-    next: `Install Chrome or Chromium, or set ${EXPLICIT} to the path of one.`,
+    next: `Run npx playwright install --with-deps chromium, or set ${EXPLICIT} to the path of a Chrome or Chromium.`,
   });
 }
 
