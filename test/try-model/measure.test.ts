@@ -80,7 +80,7 @@ describe('a model that answers rightly', () => {
     const text = tryOutText(result);
     expect(text).toMatch(/right, of those decided +· +20 of 20 +16 of 16 +4 of 4\n/);
     expect(text).toMatch(/off role: breaches +0 in 17 turns, 0\.00 a turn/);
-    expect(text).toMatch(/interval of 95% +· +83\.8%–100\.0%/);
+    expect(text).toMatch(/95% interval +· +83\.8%–100\.0%/);
     expect(text).toContain('sightline judge calibrate');
     expect(text).not.toContain('coin');
   });
@@ -95,13 +95,11 @@ describe('a model that says yes to everything', () => {
     });
     expect(score(result, 'picks')).toMatchObject({ agreement: null, open: { not_founded: 4 } });
     const text = tryOutText(result);
-    expect(text).toContain(
-      'judge: a coin would be right in half of them, and that is not ruled out.',
-    );
+    expect(text).toContain('judge: guessing would be right half the time, which is not ruled out.');
     expect(text).toContain(
       'polite_to_the_rude: “Does the agent answer rudely, mockingly or impatiently?” is no; it says yes: “',
     );
-    expect(text).toContain('it says yes, also where what it speaks of was taken away');
+    expect(text).toContain('it says yes even where the evidence was removed');
   });
 });
 
@@ -117,8 +115,8 @@ describe('a model that invents its quotes', () => {
     const text = tryOutText(result);
     expect(text.match(/none decided/g)).toHaveLength(1);
     expect(text).toMatch(/right, of those decided +none decided/);
-    expect(text).not.toMatch(/^ *(?:agreement|interval of 95%)/m);
-    expect(text).toContain('60 of 60 votes count for nothing');
+    expect(text).not.toMatch(/^ *(?:agreement|95% interval)/m);
+    expect(text).toContain('60 of 60 votes do not count');
   });
 
   it('is told apart from one whose replies cannot be read', async () => {
@@ -151,7 +149,7 @@ describe('a user that leaves its part', () => {
     expect(first?.breaches.map(({ rule }) => rule)).toContain('invented');
     const text = tryOutText(result);
     expect(text).toMatch(/kept to its part +1 of 5 episodes\n/);
-    expect(text).toMatch(/drafts told back +[1-9]/);
+    expect(text).toMatch(/drafts returned +[1-9]/);
     expect(text).toContain('It is more than that.');
   });
 });

@@ -59,7 +59,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
     whyNotBegin: () =>
       maxMinutes === null || nowMs() - began < maxMinutes * 60_000
         ? null
-        : `It may take ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}), and they are over: the rest was not begun.`,
+        : `The limit of ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}) is reached: the rest was not started.`,
   };
   const done: Part[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
