@@ -1,4 +1,4 @@
-// Reads a file of claims: sentences for one page, or pages with their sentences; opens no page.
+// Reads a claims file: sentences about one page, or pages with their sentences; opens no page.
 import { readFileSync, statSync } from 'node:fs';
 import { z } from 'zod';
 import type { Locked } from '../grade/surface/locked.js';
@@ -25,7 +25,7 @@ const FORMS =
 
 /**
  * The pages and claims of a JSON file.
- * @throws {SightlineError} `usage` when the file is missing, is no JSON, or holds anything else.
+ * @throws {SightlineError} `usage` if the file is missing, is not JSON, or has another form.
  */
 export function readClaimsFile(path: string): PageClaims[] {
   const content = parse(path, readText(path));
@@ -88,7 +88,7 @@ function parse(path: string, text: string): unknown {
 
 function wrong(path: string, details: string[]): SightlineError {
   return new SightlineError('usage', {
-    what: `${path} holds no claims that can be read.`,
+    what: `The claims in ${path} cannot be read.`,
     details,
     next: `Write ${FORMS}.`,
   });

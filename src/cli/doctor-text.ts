@@ -1,4 +1,4 @@
-// Lays out what was found on a page for a terminal: what was taken for what, the turn, what is wrong, the app file.
+// Formats the findings of `sightline doctor` for a terminal: the parts of the chat, the turn, problems, the app file.
 import colors from 'picocolors';
 import type {
   Carrier,
@@ -8,6 +8,7 @@ import type {
   FoundSettling,
   RequestGroup,
 } from '../report/doctor/findings.js';
+import { counted } from '../scenario/problem.js';
 import { brief } from '../verdict/brief.js';
 
 const LABEL = 14;
@@ -34,7 +35,7 @@ function head({ url, address, title, viewport }: Findings): string {
   const size = `${viewport.width}×${viewport.height}`;
   const names = [title === '' ? null : `"${title}"`, size].filter((part) => part !== null);
   const moved =
-    address === url || address === `${url}/` ? [] : [colors.dim(`went on to ${address}`)];
+    address === url || address === `${url}/` ? [] : [colors.dim(`ended up at ${address}`)];
   return [`${colors.bold(url)}  ${colors.dim(names.join(', '))}`, ...moved].join('\n');
 }
 
@@ -72,19 +73,17 @@ function found({ box, send, transcript, opened, frame, messages }: Findings): st
     line('send', sendText(send)),
     line(
       'transcript',
-      transcript === null
-        ? 'none was told apart'
-        : `${partText(transcript)}${selectorText(transcript)}`,
+      transcript === null ? 'not detected' : `${partText(transcript)}${selectorText(transcript)}`,
     ),
     ...messageLines(messages),
   ].join('\n');
 }
 
 function sendText(send: Findings['send']): string {
-  if (send === null) return 'no control beside the message box';
+  if (send === null) return 'none found next to the message box';
   if (send.how === 'enter') return 'the Enter key';
   return send.element === ''
-    ? `"${send.name}", which has gone`
+    ? `"${send.name}", which has disappeared`
     : `${partText(send)}${selectorText(send)}`;
 }
 
@@ -92,7 +91,7 @@ function messageLines(messages: Findings['messages']): string[] {
   const shown = messages.slice(-mostMessages);
   const left = messages.length - shown.length;
   const texts = [
-    ...(left > 0 ? [colors.dim(`${left} earlier ones`)] : []),
+    ...(left > 0 ? [colors.dim(`${left} earlier`)] : []),
     ...shown.map(({ side, text, isNew }) => {
       const mark = isNew ? colors.green('new ') : '    ';
       return `${side.padEnd(6)}${mark}${short(text)}`;
@@ -105,10 +104,10 @@ function messageLines(messages: Findings['messages']): string[] {
 function turn({ said, transport, settling, busy, box }: Findings): string {
   if (box === null || settling === null) return '';
   const marks = busy.map((one) => {
-    const kind = one.firm ? '' : ' (for a while only)';
+    const kind = one.firm ? '' : ' (temporary)';
     return `${one.sentence}${kind}${selectorText(one)}`;
   });
-  const [first = 'none was seen', ...rest] = marks;
+  const [first = 'none seen', ...rest] = marks;
   return [
     line('said', `"${short(said)}"`),
     line('busy marks', first),
@@ -131,7 +130,7 @@ const kinds: Readonly<Record<Carrier['kind'], string>> = {
 
 function transportLines({ sent, answered }: NonNullable<Findings['transport']>): string[] {
   const same = sent !== null && sent.url === answered.url && sent.method === answered.method;
-  const out = sent === null ? 'the words were in no request or socket' : address(sent);
+  const out = sent === null ? 'the text was not in any request or socket' : address(sent);
   return [
     ...(same ? [] : [line('sent by', out)]),
     line(same ? 'transport' : 'answered by', carrierText(answered)),
@@ -151,7 +150,7 @@ function carrierText(carrier: Carrier): string {
 function settlingLines(settling: FoundSettling): string[] {
   const { firstProgressMs, lastChangeMs, lagMs, longestSilenceMs, waitedLast } = settling;
   const parts = [
-    firstProgressMs === null ? 'no word of the agent' : `first word after ${ms(firstProgressMs)}`,
+    firstProgressMs === null ? 'no reply' : `first word after ${ms(firstProgressMs)}`,
     lastChangeMs === null ? 'nothing changed' : `last change after ${ms(lastChangeMs)}`,
     lagMs === null ? null : settling.finished ? `settled ${ms(lagMs)} later` : 'not settled',
   ];
@@ -192,7 +191,9 @@ function requests(groups: Findings['requests']): string {
     `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd(),
   );
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  return [colors.bold(`requests: ${total}, of ${groups.length} kinds`), ...lines].join('\n');
+  return [colors.bold(`requests: ${total}, in ${counted(groups.length, 'group')}`), ...lines].join(
+    '\n',
+  );
 }
 
 function size(bytes: number): string {
@@ -215,7 +216,7 @@ function pictures({ annotated, busy, screenshot, json }: FindingsFiles): string 
 function appFile({ appFile: source }: Findings, { app }: FindingsFiles): string {
   const lines = source.trimEnd().split('\n');
   return [
-    colors.bold(`An app file that pins what was found (${app}):`),
+    colors.bold(`An app file that pins what was detected (${app}):`),
     '',
     ...lines.map((text) => (text === '' ? '' : `  ${text}`)),
   ].join('\n');

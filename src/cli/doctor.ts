@@ -1,4 +1,4 @@
-// `sightline doctor`: what Sightline takes for what on somebody's page; reads arguments and prints, and drives nothing itself.
+// `sightline doctor`: shows what Sightline detects on a page; reads arguments and prints, and drives nothing itself.
 import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
 import { doctorText } from './doctor-text.js';
@@ -44,18 +44,18 @@ function textOf(text: string): string {
   if (text.trim() !== '') return text;
   throw new SightlineError('usage', {
     what: 'There is nothing to say.',
-    details: ['--say was given without a word'],
-    next: 'Leave --say away to say "Hello", or give it a text.',
+    details: ['--say is empty'],
+    next: 'Give --say some text, or omit it to say "Hello".',
   });
 }
 
-/** Throws `usage` on what is no time. */
+/** Throws `usage` for an invalid time. */
 function timeoutOf(text: string): number {
   const timeoutMs = Number(text);
   if (/^\d+$/u.test(text) && timeoutMs >= 100 && timeoutMs <= 3_600_000) return timeoutMs;
   throw new SightlineError('usage', {
-    what: `"${text}" is no time to wait.`,
-    details: ['expected ms, 100 to 3600000'],
+    what: `--timeout "${text}" is not a valid time.`,
+    details: ['expected milliseconds, from 100 to 3600000'],
     next: 'Write it as --timeout 60000.',
   });
 }

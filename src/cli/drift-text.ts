@@ -1,4 +1,4 @@
-// What has drifted, as a table of plain text; compares nothing.
+// Formats drift as a plain-text table; compares nothing.
 import colors from 'picocolors';
 import type { Json } from '../scenario/schema.js';
 import type { Drift, DriftReport } from '../grade/drift/drift.js';
@@ -7,16 +7,16 @@ import { textTable } from './text-table.js';
 
 const WIDEST = 40;
 
-/** Of each kind what it says of the mock. */
+/** Each kind, from the point of view of the mock. */
 const WORDS: Record<Drift['kind'], string> = {
-  status: 'other status',
+  status: 'different status',
   missing: 'missing in mock',
   extra: 'only in mock',
-  type: 'other type',
-  value: 'other value',
+  type: 'different type',
+  value: 'different value',
 };
 
-/** A line per tool, place and kind, with one example; then what differs by its nature, by kind; then the sums. */
+/** One line per tool, place and kind, with an example; then differences that are expected, by kind; then the totals. */
 export function driftText(
   { tools, drift, volatile }: DriftReport,
   notes: readonly string[],
@@ -64,12 +64,12 @@ function shown(value: Json | undefined): string {
   return text.length <= WIDEST ? text : `${text.slice(0, WIDEST - 1)}…`;
 }
 
-/** `id: get_order /id, /lines/*\/sku`: no drift, but worth a look where a mock should have been equal. */
+/** `id: get_order /id, /lines/*\/sku`: not drift, but worth a look where the mock should have been equal. */
 function natural(volatile: readonly Drift[]): string[] {
   const kinds = [...new Set(volatile.map((one) => one.volatile))];
   if (kinds.length === 0) return [];
   return [
-    'differ by their nature, and are no drift:',
+    'expected to differ, so not drift:',
     ...kinds.map((kind) => {
       const places = volatile.filter((one) => one.volatile === kind);
       return `  ${kind ?? ''}: ${places.map((one) => `${one.tool} ${placeOf(one)}`).join(', ')}`;

@@ -1,4 +1,4 @@
-// `sightline drift`: holds recorded or live answers of true services against those of the mocks; reads arguments and prints.
+// `sightline drift`: compares recorded or live answers of real services with those of the mocks; reads arguments and prints.
 import type { App } from '../app/definition.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import {
@@ -40,7 +40,7 @@ export async function drift(paths: readonly string[], options: DriftOptions): Pr
   return exitCode(report, unreadable.length);
 }
 
-/** What was found wrong is wrong, whatever else could not be read. */
+/** Drift that was found counts, whatever else could not be read. */
 function exitCode(report: DriftReport, unreadable: number): 0 | 1 | 2 {
   if (report.drift.length > 0) return 1;
   return unreadable > 0 ? 2 : 0;
@@ -49,13 +49,13 @@ function exitCode(report: DriftReport, unreadable: number): 0 | 1 | 2 {
 async function appOf({ live, app, writes }: DriftOptions): Promise<App | null> {
   if (live === true && app === undefined)
     throw usage(
-      '--live needs the app file, which says where the true services are.',
+      '--live needs the app file, which says where the real services are.',
       'Add --app <file>.',
     );
   if (live !== true && (writes === true || app !== undefined))
     throw usage(
       '--app and --writes are for --live; recorded answers need neither.',
-      'Add --live, or leave them out.',
+      'Add --live, or drop them.',
     );
   return app === undefined ? null : loadApp(app);
 }
@@ -106,7 +106,7 @@ async function compared(
           ]),
       ...(struck === 0
         ? []
-        : [`${counted(struck, 'call')} not repeated: a secret was struck out of the arguments`]),
+        : [`${counted(struck, 'call')} not repeated: a secret was redacted from the arguments`]),
     ],
   };
 }
@@ -123,7 +123,7 @@ function wantedOf(
   const [first] = unknown;
   if (first !== undefined)
     throw usage(
-      `The episodes know no tool "${first}".`,
+      `No episode has a tool "${first}".`,
       `Name one of them: ${namesHint(first, known, 'tools')}.`,
     );
   return (tool) => names.includes(tool);

@@ -70,9 +70,9 @@ export async function driveScenario(scenario: string, options: DriveOptions): Pr
 
 function nobodyCanDrive(): SightlineError {
   return new SightlineError('usage', {
-    what: 'Without a window and without a port nobody can drive.',
-    details: ['--headless was given, and no --debug-port'],
-    next: 'Add --debug-port <port> for the program that is to drive, or leave --headless out.',
+    what: 'Nobody can drive without a window or a debug port.',
+    details: ['--headless was given without --debug-port'],
+    next: 'Add --debug-port <port> for the program that will drive, or drop --headless.',
   });
 }
 

@@ -1,4 +1,4 @@
-// `sightline drift fixtures`: drafts fixture files from recorded answers of true services; reads arguments, writes and prints.
+// `sightline drift fixtures`: drafts fixture files from recorded answers of real services; reads arguments, writes and prints.
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';
@@ -35,12 +35,15 @@ export async function fixtures(
   if (first === undefined) throw nothing(paths, 'no episode was found there');
   const apps = [...new Set(episodes.map(({ header }) => header.app.name))];
   if (apps.length > 1)
-    throw usage(`The episodes are of several apps: ${apps.join(', ')}.`, 'Give those of one app.');
+    throw usage(
+      `The episodes belong to several apps: ${apps.join(', ')}.`,
+      'Give episodes of one app.',
+    );
   const draft = draftFixtures(episodes, nowOf(options.now, first));
   if (Object.keys(draft.state).length === 0)
     throw nothing(
       paths,
-      'no tool that reads was answered by a true service, and no staging was read',
+      'no read tool was answered by a real service, and no staging world was read',
     );
   const written = write(
     draft,
@@ -55,12 +58,12 @@ export async function fixtures(
   return written.some(({ state }) => state === 'kept') ? 1 : 0;
 }
 
-/** True services answer in their own time, not in that of the scenario. */
+/** Real services answer in real time, not in the time of the scenario. */
 function nowOf(given: string | undefined, { header }: Episode): Date {
   if (given === undefined) return beginOf(header.run) ?? new Date(header.now);
   const now = new Date(given);
   if (!Number.isNaN(now.getTime())) return now;
-  throw usage(`--now "${given}" is no instant.`, 'Write it such as 2026-03-02T10:00:00Z.');
+  throw usage(`--now "${given}" is not a valid time.`, 'Write it like 2026-03-02T10:00:00Z.');
 }
 
 function write({ state }: FixtureDraft, dir: string, force: boolean): Written[] {
@@ -78,7 +81,7 @@ function text(written: readonly Written[], { replaced }: FixtureDraft): string {
   const files = written.map(({ file, entries, state }) =>
     state === 'written'
       ? `${file}: ${counted(entries, 'record')}`
-      : `${file}: left alone, it is there already; --force overwrites it`,
+      : `${file}: kept, because it already exists; --force overwrites it`,
   );
   const lines = replaced.map(
     ({ kind, places, pointers }) =>
@@ -88,9 +91,9 @@ function text(written: readonly Written[], { replaced }: FixtureDraft): string {
     ...files,
     '',
     ...(lines.length === 0
-      ? ['Nothing in it looked like personal data, a secret or a moment.']
-      : ['Replaced by what is made up, and moments by {now…}:', ...lines]),
-    'Read the files before you commit them: what no name and no look tells of is still in them.',
+      ? ['Nothing looked like personal data, a secret or a date.']
+      : ['Personal data and secrets were replaced by made-up values, dates by {now…}:', ...lines]),
+    'Review the files before you commit them: personal data that was not recognised is still in them.',
     '',
   ].join('\n');
 }
@@ -98,6 +101,6 @@ function text(written: readonly Written[], { replaced }: FixtureDraft): string {
 function nothing(paths: readonly string[], why: string): SightlineError {
   return new SightlineError('fixtures-undrafted', {
     what: `No fixture can be drafted from ${paths.join(', ')}: ${why}.`,
-    next: "Record a run on true services first, with SIGHTLINE_TOOLS='*=record' or on staging.",
+    next: "Record a run against real services first, with SIGHTLINE_TOOLS='*=record' or on staging.",
   });
 }

@@ -1,4 +1,4 @@
-// `sightline init`: adds Sightline to a folder, from what a look at the agent tells; asks nothing, and overwrites nothing by itself.
+// `sightline init`: adds Sightline to a folder, based on a look at the agent's page; never prompts, and overwrites files only with --force.
 import { readFileSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { AgentLook } from '../app/agent-look.js';
@@ -52,13 +52,13 @@ async function init(given: string | null, options: InitOptions): Promise<InitRes
   };
 }
 
-/** Throws `usage` where it is no address of a page. */
+/** Throws `usage` unless it is the URL of a page. */
 function agentUrl(given: string): string {
   if (/^https?:\/\//i.test(given) && URL.canParse(given)) return new URL(given).href;
   throw new SightlineError('usage', {
-    what: `"${given}" is no address of an agent's UI.`,
+    what: `"${given}" is not the URL of an agent's UI.`,
     details: ['expected http:// or https://, and a host'],
-    next: 'Write it whole, such as sightline init http://localhost:3000, or leave it out.',
+    next: 'Give the full URL, such as sightline init http://localhost:3000, or omit it.',
   });
 }
 
@@ -70,8 +70,8 @@ function stateFile({ storageState }: InitOptions): string | null {
 function checkedName(name: string): string {
   if (/^[a-z0-9][a-z0-9_-]*$/i.test(name)) return name;
   throw new SightlineError('usage', {
-    what: `"${name}" is no name that folders can carry.`,
-    details: ['expected letters, digits, "_" and "-", not starting with either'],
+    what: `"${name}" cannot be used as a folder name.`,
+    details: ['expected letters, digits, "_" and "-", starting with a letter or a digit'],
     next: 'Give another one, such as --name returns-desk.',
   });
 }
@@ -91,8 +91,8 @@ function nothingWritten({ code, parts }: SightlineError, url: string): Sightline
   const ways =
     code === 'control-not-found'
       ? [
-          `sightline doctor ${url} draws what is seen of the page`,
-          'sightline init without an address writes the files, the app file among them',
+          `sightline doctor ${url} shows what Sightline detected on the page`,
+          'sightline init without a URL writes all the files, including the app file',
         ]
       : [];
   return new SightlineError(code, {
@@ -111,13 +111,13 @@ interface Plan {
   force: boolean;
 }
 
-/** With "/", as a config that others use too writes it. */
+/** With "/" on every system, because the config is shared. */
 function relativeTo(dir: string, file: string): string {
   return relative(dir, file).split(sep).join('/');
 }
 
 function plan({ project, name, look, storageState, force }: Plan): PlannedFile[] {
-  // Beside a config of somebody's own, its baseURL tells where the agent is.
+  // In a project with its own config, baseURL says where the agent is.
   const start = project.ownConfig === null ? 'http://127.0.0.1:3000/' : '/';
   const draft: AppDraft = { name, ...(look?.draft ?? { start }) };
   const existing = (path: string) => existingText(project.dir, path);
@@ -133,7 +133,7 @@ function plan({ project, name, look, storageState, force }: Plan): PlannedFile[]
   return planFiles(project.dir, files, { force });
 }
 
-/** What this very package is, and was built with. */
+/** The versions of this package and of what it was built with. */
 function versions(): { sightline: string; playwright: string; zod: string } {
   const own = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
     version: string;
@@ -156,24 +156,26 @@ function notes({
   const differ = files.filter(({ status }) => status === 'differs');
   const app = files.find(({ path }) => path.startsWith(`sightline/${name}.app.`))?.path ?? '';
   return [
-    ...(differ.length > 0 ? ['What differs was left as it is; --force overwrites it.'] : []),
+    ...(differ.length > 0
+      ? ['Files that differ were left unchanged; --force overwrites them.']
+      : []),
     ...(project.ownConfig === null
       ? []
-      : [`${project.ownConfig} is yours and was left alone: Sightline's config builds on it.`]),
+      : [`${project.ownConfig} was left unchanged; Sightline's config extends it.`]),
     ...(project.esm || process.features.require_module ? [] : [commonJs]),
-    ...(look === null ? [`Write the address of your agent's UI in ${app} first.`] : []),
+    ...(look === null ? [`First set the URL of your agent's UI in ${app}.`] : []),
     ...(look !== null && look.agentHosts.length > 0 ? [remote(look.agentHosts)] : []),
     ...(project.repository === null
       ? []
       : [
-          `GitHub reads workflows at ${project.repository} alone: move .github/workflows/sightline.yml there.`,
+          `GitHub reads workflows only from ${project.repository}: move .github/workflows/sightline.yml there.`,
         ]),
   ];
 }
 
 const commonJs =
-  'The package is CommonJS, which can load Sightline from Node 20.19 on; this Node is older: update it, or say "type": "module".';
+  'This package is CommonJS, which can load Sightline only on Node 20.19 or newer: update Node, or set "type": "module".';
 
 function remote(hosts: readonly string[]): string {
-  return `${hosts.join(', ')} is not on this machine: what an episode does there is real.`;
+  return `${hosts.join(', ')} is not on this machine: whatever an episode does there has real effects.`;
 }

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { createJiti } from 'jiti';
 import type { App } from '../app/definition.js';
+import { installCommand, missingPackage } from '../missing-package.js';
 import { SightlineError } from '../sightline-error.js';
 import { usage } from './usage.js';
 
@@ -36,14 +37,22 @@ async function runFile(path: string): Promise<Record<string, unknown>> {
     return await jiti.import<Record<string, unknown>>(resolve(path));
   } catch (error) {
     if (error instanceof SightlineError) throw error;
-    const message = error instanceof Error ? error.message : String(error);
+    const name = missingPackage(error);
+    const next =
+      name === null
+        ? 'Correct it; it must load without a browser and without Playwright.'
+        : `If the name is right, run: ${installCommand(name)}`;
     throw new SightlineError('app-invalid', {
       what: `The app file "${path}" cannot be loaded.`,
-      details: [message],
-      next: 'Correct it; it must load without a browser and without Playwright.',
+      details: [name === null ? messageOf(error) : `The package "${name}" is not installed.`],
+      next,
       cause: error,
     });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function invalid(what: string, next: string): SightlineError {

@@ -1,4 +1,4 @@
-// Reads what a person types to name a page, a window, a wait and a folder, for every command that opens pages; opens none.
+// Parses the page, viewport, wait and output folder of every command that opens pages; opens none.
 import { mkdirSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { SightlineError } from '../sightline-error.js';
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
-/** A URL as it is, a path as a file URL. Throws `usage` where there is neither. */
+/** A URL unchanged, a path as a file URL. Throws `usage` for anything else. */
 export function pageUrl(page: string): string {
   if (/^(?:https?|file|data|about):/iu.test(page) && URL.canParse(page)) return page;
   const path = resolve(page);
@@ -25,7 +25,7 @@ export function pageUrl(page: string): string {
 const host =
   /^(localhost|\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:]+\]|[\w-]+(?:\.[\w-]+)*)(:\d{1,5})?(?:[/?#]\S*)?$/iu;
 
-/** What was meant by a host without a scheme; null for what is none. A port, or no dot, is a server of one's own. */
+/** The URL meant by a host without a scheme; null if it is not a host. With a port, or without a dot, it is a local server. */
 function withScheme(page: string): string | null {
   const [, name = '', port] = host.exec(page) ?? [];
   const own = port !== undefined || !/[a-z]{2,}$/iu.test(name) || !name.includes('.');
@@ -43,28 +43,28 @@ export function viewportOf(size: string): { width: number; height: number } {
   const fits = [viewport.width, viewport.height].every((side) => side >= 50 && side <= 10_000);
   if (fits) return viewport;
   throw new SightlineError('usage', {
-    what: `"${size}" is no size of a viewport.`,
+    what: `"${size}" is not a viewport size.`,
     details: ['expected width and height in CSS px, 50 to 10000 each'],
     next: 'Write it as --viewport 800x600.',
   });
 }
 
-/** Figures alone are a time in ms, everything else is a selector. */
+/** Digits alone are a time in ms; anything else is a selector. */
 export function waitOf(wait: string): Wait {
   return /^\d+$/u.test(wait)
     ? { kind: 'time', ms: Number(wait) }
     : { kind: 'selector', selector: wait };
 }
 
-/** Before any page is opened, so that nothing is measured in vain. Throws `usage` where there can be none. */
+/** Called before any page is opened, so that no work is lost. Throws `usage` if the folder cannot be created. */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true });
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: `There can be no folder ${resolve(path)}.`,
+      what: `The folder ${resolve(path)} cannot be created.`,
       details: [cause instanceof Error ? cause.message : String(cause)],
-      next: 'Give --out a folder that exists or can be made.',
+      next: 'Give --out a folder that exists or can be created.',
       cause,
     });
   }

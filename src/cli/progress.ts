@@ -1,4 +1,4 @@
-// Tells on a stream how far long work is: one line that is written over on a terminal, plain lines in a pipe.
+// Shows progress of long work: one line that is overwritten on a terminal, a few plain lines in a pipe.
 
 export interface Progress {
   /** One more is done; `what` names it. */

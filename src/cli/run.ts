@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installCommand } from '../missing-package.js';
 import { packageFile } from '../package-files.js';
 import { cassetteNotes, cassetteOutlooks } from '../report/cassette-notes.js';
 import { forecast as forecastOf, type Plan } from '../report/forecast.js';
@@ -95,9 +96,9 @@ function playwrightCli(): string {
     return createRequire(resolve('package.json')).resolve('@playwright/test/cli');
   } catch (cause) {
     throw new SightlineError('usage', {
-      what: 'There is no @playwright/test in this project.',
-      details: [`looked for from ${process.cwd()}`],
-      next: 'Run it in the folder of the project, or install it: npm install -D @playwright/test.',
+      what: '@playwright/test is not installed in this project.',
+      details: [`looked for in ${process.cwd()} and the folders above`],
+      next: `Run this in the folder of the project, or install it: ${installCommand('@playwright/test')}`,
       cause,
     });
   }

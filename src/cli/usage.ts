@@ -1,4 +1,4 @@
-// The error of a command line that was understood and cannot be followed; says nothing by itself.
+// The error for a command line that is valid but cannot be carried out; has no texts of its own.
 import { SightlineError } from '../sightline-error.js';
 
 /** Exit code 64. `what` is wrong, and what to do `next`: a sentence each. */

@@ -1,4 +1,4 @@
-// Lends a command the models of the roles that it asks, and tells at the end what that took; asks nobody itself.
+// Gives a command the models it needs, and reports at the end what they cost; asks none itself.
 import type { Role } from '../model/endpoint.js';
 import type { OpenModels } from '../model/open-models.js';
 import { openRun, unusedNotes } from '../model/open-run.js';
@@ -7,9 +7,9 @@ import { unansweredNotes } from '../model/unanswered.js';
 import { modelAccount } from '../report/model-account.js';
 
 /**
- * What came of it. The account goes to stderr, also where it failed: what was asked was paid for.
+ * The result of `use`. The account goes to stderr even if it fails, because the calls were paid for.
  *
- * @throws SightlineError `usage` as `openRun`; what is wrong with other roles is told and stops nothing.
+ * @throws SightlineError `usage` as `openRun`; problems with other roles are reported and stop nothing.
  */
 export async function withModels<Result>(
   settings: RunSettings,
@@ -20,7 +20,7 @@ export async function withModels<Result>(
   const { models, ledger } = openRun(settings, { file: null, roles });
   try {
     const result = await use(models);
-    // What is thrown says it by itself.
+    // An error that is thrown says it already.
     for (const note of unansweredNotes(await ledger.calls(), settings.models))
       process.stderr.write(`${note}\n`);
     return result;

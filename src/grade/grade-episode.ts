@@ -1,6 +1,7 @@
 // Grades one saved episode from its directory; never sees a browser, a clock or the simulator.
 import type { EpisodeHeader } from '../episode/format.js';
 import { type Episode, readEpisode } from '../episode/read.js';
+import type { Model } from '../model/model.js';
 import { endedIn } from '../rules/terminal-states.js';
 import { SightlineError } from '../sightline-error.js';
 import {
@@ -56,7 +57,11 @@ export async function gradeEpisode(
     const fidelity = await gradeFidelity(read);
     const episode = onGround(read, options);
     const verdicts: AssertionVerdict[] = [];
-    const given = givenOf({ ...options, ...(await options.graders?.(read.header)) });
+    const given = givenOf({
+      ...options,
+      ...(await options.graders?.(read.header)),
+      ...(read.closed.stop.reason === 'user_model_failed' && { understanding: null, ...unasked }),
+    });
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }
@@ -65,6 +70,15 @@ export async function gradeEpisode(
   } catch (error) {
     return ungradable(dir, error);
   }
+}
+
+/** The trial is an error whatever a model says of it, and its answer would have to be paid for. */
+const unasked = { judge: unaskedModel('judge'), vision: unaskedModel('vision') };
+
+function unaskedModel(role: Model['role']): Model {
+  const what = "No model was asked, because the user's model failed and the trial does not count.";
+  const error = new SightlineError('model-unreachable', { what, next: 'Run the trial again.' });
+  return { role, name: 'none', ask: () => Promise.reject(error) };
 }
 
 /** Today's app brings its own functions with it. */

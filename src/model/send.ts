@@ -86,8 +86,26 @@ function clientOf({ url, key }: ModelEndpoint, patience: Patience): OpenAI {
     timeout: timeoutMs,
     logLevel: 'off',
     ...(key === null ? { defaultHeaders: { authorization: null } } : {}),
-    fetch: (...request) => fetch(...request).then((response) => readable(response, maxBytes)),
+    fetch: async (input, init) =>
+      readable(await fetch(input, { ...init, ...withoutOwnLimits() }), maxBytes),
   });
+}
+
+interface Dispatcher {
+  dispatch(options: object, handler: unknown): boolean;
+}
+
+/**
+ * Node's fetch ends a request after 300 s without headers or without a further part of the body, whatever `timeoutMs` says. Options of a request override
+ * the limits of its dispatcher; the global one still sends it, so that a proxy set there is used (https://undici.nodejs.org/#/docs/api/Dispatcher).
+ */
+function withoutOwnLimits(): object {
+  const globals = globalThis as { [key: symbol]: Dispatcher | undefined };
+  const own = globals[Symbol.for('undici.globalDispatcher.1')];
+  if (own === undefined) return {};
+  const dispatch: Dispatcher['dispatch'] = (options, handler) =>
+    own.dispatch({ ...options, headersTimeout: 0, bodyTimeout: 0 }, handler);
+  return { dispatcher: { dispatch } };
 }
 
 async function attempt<Result>(

@@ -94,7 +94,7 @@ async function findOrInstall(say: Say, window: boolean): Promise<string | null> 
   throw new SightlineError('browser-missing', {
     what: 'No Chromium could be found or installed.',
     details: tried,
-    next: `Install Chrome or Chromium, or set ${EXPLICIT} to the path of one.`,
+    next: `Run npx playwright install --with-deps chromium, or set ${EXPLICIT} to the path of a Chrome or Chromium.`,
   });
 }
 
@@ -149,7 +149,7 @@ function playwrightCli(): string {
 
 /** Installs the first package that there is; what came of each that was tried. */
 async function installByApt(window: boolean): Promise<string[]> {
-  if (!existsSync('/usr/bin/apt-get')) return ['apt-get: there is none here'];
+  if (!existsSync('/usr/bin/apt-get')) return ['apt-get: not available here'];
   const root = process.getuid?.() === 0;
   const command = root ? [] : ['sudo', '-n'];
   const apt = (...args: string[]) => {

@@ -93,8 +93,8 @@ export async function storedStateOf(
   } catch (cause) {
     const missing = (cause as NodeJS.ErrnoException).code === 'ENOENT';
     const why = missing
-      ? `there is no file ${state} below ${process.cwd()}: sign in once, in a set-up project of Playwright, and save context.storageState({ path })`
-      : `${state} is no saved login of Playwright (context.storageState({ path }))`;
+      ? `there is no file ${state} below ${process.cwd()}: sign in once, in a Playwright setup project, and save context.storageState({ path })`
+      : `${state} is not a Playwright storageState file (context.storageState({ path }))`;
     throw invalidIdentity(whose, [`storageState: ${why}`], cause);
   }
 }

@@ -59,7 +59,7 @@ function storageStateOf(file: string): string {
 
 function noStorageState(file: string, why: string, cause?: unknown): SightlineError {
   return new SightlineError('usage', {
-    what: `"${file}" is no saved state of a browser.`,
+    what: `"${file}" is not a Playwright storageState file.`,
     details: [why, 'expected what Playwright saves: { "cookies": […], "origins": […] }'],
     next: 'Save one with npx playwright open --save-storage=state.json <url>.',
     cause,
@@ -137,7 +137,7 @@ async function readable(page: Page, selector: string): Promise<void> {
     .count()
     .catch((cause: unknown) => {
       throw new SightlineError('usage', {
-        what: `"${selector}" after --wait is no selector.`,
+        what: `--wait "${selector}" is not a valid selector.`,
         details: [firstLine(cause).replace(/^locator\.count: (Error: )?/u, '')],
         next: 'Write a CSS selector such as --wait "#chat textarea", or a time in ms.',
         cause,

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
 import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
-import { reasonBeside } from '../verdict/asked-words.js';
+import { reasonBeside, titleNoted } from '../verdict/asked-words.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
 import { attachClaimCards } from './claim-cards.js';
@@ -41,7 +41,7 @@ function withoutFrames(message: string): Error {
 
 /** A step that is red where its assertion did not pass; the test's own error comes afterwards. */
 async function showStep(verdict: AssertionVerdict): Promise<void> {
-  const title = `${verdict.outcome}  ${verdict.class}: ${verdict.title}`;
+  const title = `${verdict.outcome}  ${verdict.class}: ${titleNoted(verdict)}`;
   await base
     .step(title, () => {
       if (verdict.outcome !== 'passed') throw withoutFrames(reasonBeside(verdict));
@@ -95,9 +95,10 @@ export function assertionMessage(verdict: AssertionVerdict, episode: Episode): s
     ...(text === verdict.reason ? [] : [`  ${seq === null ? '' : `event ${seq}: `}${text}`]),
     ...(file === null ? [] : [`    ${relative(process.cwd(), join(episode.dir, file))}`]),
   ]);
-  const party = verdict.party === null ? '' : ` (party: ${verdict.party})`;
+  const isBlamed = verdict.blocking && verdict.party !== null;
+  const party = isBlamed ? ` (party: ${verdict.party})` : '';
   return [
-    `${verdict.outcome}  ${verdict.class}: ${verdict.title}${party}`,
+    `${verdict.outcome}  ${verdict.class}: ${titleNoted(verdict)}${party}`,
     `  ${reasonBeside(verdict)}`,
     ...(numbers.length > 0 ? [`  ${numbers.join(', ')}`] : []),
     // Many lines of evidence rest on one file, which is named once, after the last of them.

@@ -27,7 +27,7 @@ function parseUrl(start: string, baseURL: string | undefined, app: string): URL 
     return new URL(start, baseURL);
   } catch (cause) {
     throw new SightlineError('app-invalid', {
-      what: `The start "${start}" of the app "${app}" is no URL.`,
+      what: `The start "${start}" of the app "${app}" is not a URL.`,
       details: [`baseURL: ${baseURL ?? 'not set'}`],
       next: 'Set `use.baseURL` in the Playwright config, or give `start` a whole URL.',
       cause,

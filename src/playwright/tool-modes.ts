@@ -108,7 +108,7 @@ function entryProblems({ tool, mode, text }: Entry, { name, backend, staging }: 
 function modeProblem(text: string, mode: string | null): string {
   if (mode === null)
     return `"${text}" names no mode; write ${text}=real, or another of ${MODES.join(', ')}`;
-  return `"${text}": "${mode}" is no mode; ${namesHint(mode, [...MODES], 'modes')}`;
+  return `"${text}": "${mode}" is not a mode; ${namesHint(mode, [...MODES], 'modes')}`;
 }
 
 function realProblems(

@@ -60,10 +60,10 @@ function roleOutlook(role: RecordedRole, asking: readonly OutlookRow[]): RoleOut
 export function cassetteNotes(trials: readonly OutlookRow[]): string[] {
   return cassetteOutlooks(trials).flatMap(({ mode, trials: count, roles }) => {
     if (mode === 'record')
-      return [`cassettes, record: the models of ${counted(count, 'trial')} are asked anew.`];
+      return [`cassettes, record: the models of ${counted(count, 'trial')} are asked again.`];
     const told =
       mode === 'replay'
-        ? 'nobody is asked, and it costs nothing.'
+        ? 'no model is asked, and it costs nothing.'
         : 'what is recorded is replayed at no cost, the rest is asked and recorded.';
     const lines = recordedRoles.flatMap((role) => {
       const one = roles[role];

@@ -114,14 +114,14 @@ function cropSection(
   if (!crop) {
     const { focus } = result;
     const outside = focus && isDrawable(focus) ? outsideWords(focus, picture.viewport) : null;
-    const line = `It lies ${outside ?? ''}, where there is no picture to enlarge.`;
+    const line = `It lies ${outside ?? ''}, outside the screenshot.`;
     return outside === null ? null : section(name, line, markup``);
   }
   const part = crop.isWhole ? '' : ', a part of it';
   const link =
     cropFile === null
       ? null
-      : markup` · <a href="./${encodeURIComponent(cropFile)}">the crop by itself</a>`;
+      : markup` · <a href="./${encodeURIComponent(cropFile)}">the crop on its own</a>`;
   return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: cannot be told.${link}</p>
 <div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${pngUri(crop.png)}" width="${crop.width}" height="${crop.height}" alt="${shortened(`Close up of the match that decided. ${result.sight === null ? '' : `Seen of it: ${result.sight}`}`, 300)}"></div></section>`;
 }
@@ -138,7 +138,7 @@ function measured(result: ClaimResult): Markup | null {
 
 function compiled({ compiled: one }: ClaimResult): Markup | null {
   if (one === undefined) return null;
-  const all = one.denied ? 'Graded is that not all of them hold.' : 'All of them have to hold.';
+  const all = one.denied ? 'The claim holds if not all of them do.' : 'All of them have to hold.';
   const line = `Compiled by ${one.model}, locked in ${one.lock}. ${all}`;
   return section('What the claim was compiled to', line, sentenceList(one));
 }

@@ -81,7 +81,9 @@ function unknownCosts({ role, model, cost, unpriced }: AccountEntry): string[] {
       ? [`unknown for ${counted(unpriced, 'call')} of ${role}: no price for "${model}"`]
       : []),
     ...(uncounted > 0
-      ? [`unknown for ${counted(uncounted, 'call')} of ${role}: "${model}" told no tokens`]
+      ? [
+          `unknown for ${counted(uncounted, 'call')} of ${role}: "${model}" reported no token counts`,
+        ]
       : []),
   ];
 }

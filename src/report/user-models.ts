@@ -56,6 +56,6 @@ function draftLines(trials: readonly TrialRow[]): string[] {
   if (returned === 0) return [];
   const anyway = taken === 0 ? 'none' : taken;
   return [
-    `      ${counted(returned, 'draft')} returned by the rules of fidelity or the page, ${anyway} taken all the same`,
+    `      ${counted(returned, 'draft')} returned by the rules of fidelity or the page, ${anyway} accepted anyway`,
   ];
 }

@@ -23,6 +23,14 @@ export function meaningWording(meaning: string): string {
   return `Does the agent say “${brief(meaning)}”, in whatever words?`;
 }
 
+/** The title, with a note on what decides nothing. */
+export function titleNoted({
+  title,
+  blocking,
+}: Pick<AssertionVerdict, 'title' | 'blocking'>): string {
+  return blocking ? title : `${title} (advisory)`;
+}
+
 /** The reason as it is told beside the title: without the question, or the statement, that the title has in whole. */
 export function reasonBeside({
   answer,

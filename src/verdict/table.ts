@@ -1,5 +1,5 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
-import { reasonBeside } from './asked-words.js';
+import { reasonBeside, titleNoted } from './asked-words.js';
 import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
 /**
@@ -8,7 +8,7 @@ import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './f
  */
 export function verdictTable(verdict: EpisodeVerdict): string {
   const rows = verdict.assertions.flatMap((assertion) => [
-    `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${assertion.title}`,
+    `${assertion.outcome.padEnd(13)}${assertion.class.padEnd(13)}${titleNoted(assertion)}`,
     ...(assertion.outcome === 'passed' ? [] : [`${' '.repeat(26)}${reasonBeside(assertion)}`]),
   ]);
   const facts = [

@@ -64,7 +64,7 @@ describe('sightline drift on recorded calls', () => {
     const { code, out, error } = await run(dir);
     expect(error).toBe('');
     expect(out).toBe(
-      'differ by their nature, and are no drift:\n  amount: get_order /total\n\nno drift in 1 call of 1 tool\n'.replace(
+      'expected to differ, so not drift:\n  amount: get_order /total\n\nno drift in 1 call of 1 tool\n'.replace(
         '  amount',
         '  id: get_order /id\n  amount',
       ),

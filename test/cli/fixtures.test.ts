@@ -68,7 +68,7 @@ it('leaves a file alone that is there, unless it is forced', async () => {
   const dir = await recorded();
   const kept = await run(dir, '--out', folder);
   expect([kept.code, readFileSync(file, 'utf8')]).toEqual([1, 'mine']);
-  expect(kept.out).toContain('left alone, it is there already; --force overwrites it');
+  expect(kept.out).toContain('kept, because it already exists; --force overwrites it');
   const forced = await run(
     dir,
     '--out',

@@ -172,8 +172,8 @@ describe('collecting', () => {
     const file = join(dirname(dir), 'labels.jsonl');
     const { error } = await labels('collect', dir, '--out', file);
     expect(error.split('\n')).toEqual([
-      'No model was asked about these episodes: there is nothing to label.',
-      '  looked for the votes that are kept beside each episode, <episode>.answers.json',
+      'There is nothing to label: no model was asked about these episodes.',
+      '  looked for votes next to each episode, <episode>.answers.json',
       expect.stringMatching(/^ {2}Name a judge and grade .*errors\.md#labels-missing$/) as string,
     ]);
     expect(existsSync(file)).toBe(false);
@@ -297,7 +297,7 @@ describe('answering', () => {
   it('says what is expected to what it does not know, and asks again', async () => {
     const { file } = await collected(await judged([yes], { story, ...expectations() }));
     const { shown, saved } = await asked(file, ['maybe', '', 'y']);
-    expect(shown.split('y, n, s or q is expected.\ny(es) / n(o)')).toHaveLength(3);
+    expect(shown.split('Type y, n, s or q.\ny(es) / n(o)')).toHaveLength(3);
     expect(saved).toHaveLength(1);
     const known = await asked(file, ['YES ']);
     expect(known.shown).not.toContain('is expected');

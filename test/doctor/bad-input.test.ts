@@ -182,12 +182,12 @@ ${lookedFor}
   it('where sending leaves the page for one without the conversation', async () => {
     expect(await told('/away')).toEqual({
       code: 1,
-      text: `The page went to another document when the text was sent, and the conversation did not go on there.
+      text: `The page navigated away when the text was sent, and the conversation did not continue there.
   from http://here/away
   to http://here/gone?q=Hello
   looked for: the text that was sent, and an answer to it, in the new document
   seen: "Thank you", no message box, no new message
-  See whether the script of the chat has loaded: a form without one leaves the page. If the chat is elsewhere, begin there: start: 'http://here/gone?q=Hello'.`,
+  Check that the chat's script has loaded: without it, the form leaves the page. If the chat is elsewhere, start there: start: 'http://here/gone?q=Hello'.`,
     });
   });
 
@@ -198,7 +198,7 @@ ${lookedFor}
   looked for: an agent message that is new or changed, and the end of it
   seen: 0 messages, none of them new from the agent
   No agent message is new or changed since the user acted.
-  Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or see whether its server works.`);
+  Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or check that its server works.`);
   });
 
   it('and still keeps the picture and the findings', async () => {
@@ -294,7 +294,7 @@ describe('sightline doctor refuses', () => {
     const url = `${server.origin}/none`;
     expect(await refusal(url, '--storage-state', state)).toEqual({
       code: 'usage',
-      text: `"${state}" is no saved state of a browser.
+      text: `"${state}" is not a Playwright storageState file.
   it is JSON without a list of cookies
   expected what Playwright saves: { "cookies": […], "origins": […] }
   Save one with npx playwright open --save-storage=state.json <url>.   docs/errors.md#usage`,

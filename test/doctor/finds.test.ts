@@ -38,7 +38,9 @@ describe('sightline doctor', () => {
     const out = join(doctor.dir, 'plain');
     const { code, out: text } = await doctor.run(`${chat.origin}/plain.html`, '--out', out);
     expect(code).toBe(0);
-    const [found, app = ''] = text.split(`An app file that pins what was found (${out}/app.ts):`);
+    const [found, app = ''] = text.split(
+      `An app file that pins what was detected (${out}/app.ts):`,
+    );
     expect(found?.replace(/\d+ ms/g, 'N ms')).toBe(
       `${chat.origin}/plain.html  "Plain", 1280×720
 
@@ -54,7 +56,7 @@ describe('sightline doctor', () => {
   settling      first word after N ms, last change after N ms, settled N ms later
                 longest silence N ms; waited last for: transcript
 
-  note          No selector that would last for surface.send, surface.message: what is there is generated, shared or unnamed. The driver finds it by itself.
+  note          No stable selector for surface.send, surface.message: the names there are generated, shared or missing. The driver finds it without one.
 
   pictures      ${out}/annotated.png
                 ${out}/screenshot.png

@@ -232,6 +232,25 @@ describe('a claim about the screen that failed', () => {
     expect((await blame([asked, issueRefund, words], shows({})))[0]).toBe('ui');
   });
 
+  it('is not put down to the agent by a judge that decides nothing', async () => {
+    const judged: AssertionVerdict = {
+      ...{ assertion: { kind: 'judged', question: 'Was it polite?' }, class: 'outcome' },
+      ...{ outcome: 'failed', blocking: false, party: 'agent', title: 'Judged: Was it polite?' },
+      ...{ reason: 'No.', evidence: [{ seq: 1, file: 'transcript.jsonl', text: '' }] },
+      measurements: {},
+    };
+    const claim = shows({});
+    const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
+    const story = [asked, issueRefund, refunded, checkpoint];
+    const episode = await buildEpisode({ ...healthy, story });
+    const decision = episodeOutcome([judged, claim], null);
+    const { attribution, blames } = attribute(episode, [judged, claim], decision);
+    expect(attribution).toMatchObject({ party: 'ui', firstCritical: { seq: 5 }, also: [] });
+    expect(blames.map(({ sentence }) => sentence)).toEqual([
+      'A refund of $84.00 was issued, but "$84.00" is nowhere on the page (turn 1).',
+    ]);
+  });
+
   it('is the backend’s where its call failed, and there was nothing to show', async () => {
     const down = failing('issue_refund', 'status 500', 500);
     expect(await blame([asked, down, agent('It failed.')], shows({}))).toEqual([

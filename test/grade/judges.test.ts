@@ -63,6 +63,19 @@ it('a question that a judge answers well decides nothing either, and it is not s
   );
 });
 
+it('no model is asked about a trial whose user model failed', async () => {
+  const judge = await wireJudge(reply({ quote: 'it cannot be returned', answer: 'yes' }));
+  const plan = { ...judged({}), stop: 'user_model_failed', detail: 'It is gone.' } as const;
+  const verdict = await gradeEpisode(await writeStory(plan), { judge: judge.model });
+  expect(judge.asked()).toEqual([]);
+  expect(verdict.outcome).toBe('error');
+  expect(verdict.assertions.find(({ assertion }) => assertion.kind === 'judged')).toMatchObject({
+    outcome: 'inconclusive',
+    reason:
+      "The question could not be put to a judge: No model was asked, because the user's model failed and the trial does not count.",
+  });
+});
+
 it('an empty list of questions is refused', () => {
   const scenario = { scenario_id: 'x', starting_prompt: 'Hi', expectations: { judges: [] } };
   expect(scenarioSchema.safeParse(scenario).success).toBe(false);

@@ -42,6 +42,14 @@ const model = event({
 const lines = async (story: Parameters<typeof writeStory>[0]['story'] & object) =>
   verdictTable(await gradeEpisode(await writeStory({ story }))).split('\n');
 
+it('marks what decides nothing', async () => {
+  const scenario = { expectations: { judges: ['Was it polite?'] } };
+  const verdict = await gradeEpisode(
+    await writeStory({ scenario, story: [user('Hi'), agent('Hello'), settled] }),
+  );
+  expect(verdictTable(verdict)).toContain('outcome      Judged: Was it polite? (advisory)\n');
+});
+
 it('tells the costs of an episode in one line, without what is not known', async () => {
   expect((await lines([user('Hi'), model, call('get_order'), agent('Hello'), settled]))[2]).toBe(
     '2 steps, 1 model call, 120 + 30 tokens, first sign after 0.4 s, answered after 1.2 s, at most 1.2 s',

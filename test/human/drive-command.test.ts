@@ -121,7 +121,7 @@ describe('sightline drive', () => {
 
   it('refuses to wait where nobody can drive', async () => {
     const { code, output } = await told(['by_hand', '--app', 'app.ts', '--headless']);
-    expect(output).toContain('Without a window and without a port nobody can drive.');
+    expect(output).toContain('Nobody can drive without a window or a debug port.');
     expect(code).toBe(64);
   });
 

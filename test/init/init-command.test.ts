@@ -159,7 +159,7 @@ describe('where files are there already', () => {
     const again = await init('--name', 'shop');
     expect(again).toContain('  kept        package.json\n  kept        playwright.config.ts\n');
     expect(again).toContain('  differs     sightline/shop.app.ts\n');
-    expect(again).toContain('What differs was left as it is; --force overwrites it.');
+    expect(again).toContain('Files that differ were left unchanged; --force overwrites them.');
     expect(await read('sightline/shop.app.ts')).toBe('mine');
 
     const forced = await init('--name', 'shop', '--force');
@@ -190,7 +190,7 @@ describe('where files are there already', () => {
     expect(await read('.github/workflows/sightline.yml')).toContain(
       `npx playwright test --config ${beside}`,
     );
-    expect(said).toContain(`${own} is yours and was left alone: Sightline's config builds on it.`);
+    expect(said).toContain(`${own} was left unchanged; Sightline's config extends it.`);
     expect(await files()).toContain('sightline/shop.episodes.ts');
   });
 
@@ -297,15 +297,15 @@ describe('what it refuses', () => {
 
   it('an address that is none', async () => {
     expect(await refusal('localhost:3000')).toBe(
-      `"localhost:3000" is no address of an agent's UI.
+      `"localhost:3000" is not the URL of an agent's UI.
   expected http:// or https://, and a host
-  Write it whole, such as sightline init http://localhost:3000, or leave it out.   docs/errors.md#usage`,
+  Give the full URL, such as sightline init http://localhost:3000, or omit it.   docs/errors.md#usage`,
     );
     expect(await files()).toEqual([]);
   });
 
   it('a name that folders cannot carry', async () => {
-    expect(await refusal('--name', 'a/b')).toContain('"a/b" is no name that folders can carry.');
+    expect(await refusal('--name', 'a/b')).toContain('"a/b" cannot be used as a folder name.');
   });
 
   it('an option that it does not know', async () => {
@@ -319,7 +319,7 @@ describe('what it refuses', () => {
     expect(await refusal('--dir', join(dir, 'file'))).toBe(
       `${dir}/file is no folder that Sightline can be added to.
   it is a file
-  Give --dir a folder; one that is not there yet is made.   docs/errors.md#usage`,
+  Give --dir a folder; it is created if missing.   docs/errors.md#usage`,
     );
     expect(await refusal('--dir', join(dir, 'file/below'))).toContain(`${dir}/file is a file`);
   });
@@ -330,7 +330,7 @@ describe('what it refuses', () => {
       `${dir}/scenarios/shop/first_answer.yaml cannot be written.
   ${dir}/scenarios is a file
   nothing was written
-  Make room for it, and run sightline init again: what is written is kept.   docs/errors.md#usage`,
+  Fix that, and run sightline init again; files already written are kept.   docs/errors.md#usage`,
     );
     expect(await files()).toEqual(['scenarios']);
   });
@@ -343,8 +343,8 @@ describe('what it refuses', () => {
 
   it.each([
     ['is cut off', '{ "name": "shop", ', 'JSON'],
-    ['holds a list', '[]', 'it holds no object'],
-    ['has scripts that are none', '{ "scripts": [] }', 'its "scripts" is no object'],
+    ['holds a list', '[]', 'it is not a JSON object'],
+    ['has scripts that are none', '{ "scripts": [] }', 'its "scripts" is not an object'],
   ])('a package.json that %s', async (_, text, why) => {
     await writeFile(join(dir, 'package.json'), text);
     const said = await refusal('--name', 'shop');
@@ -378,7 +378,7 @@ describe('what it refuses', () => {
       const said = await refusal(`${server.origin}/`);
       expect(said).toContain(`Nothing was written. No message box was found on ${server.origin}/.`);
       expect(said).toContain(
-        `\n  sightline doctor ${server.origin}/ draws what is seen of the page\n  sightline init without an address writes the files, the app file among them\n`,
+        `\n  sightline doctor ${server.origin}/ shows what Sightline detected on the page\n  sightline init without a URL writes all the files, including the app file\n`,
       );
       expect(await files()).toEqual([]);
     } finally {

@@ -73,6 +73,16 @@ describe('what the model is shown', () => {
     expect(asked[1]?.outside.trim()).toBe('');
   });
 
+  it('has its refused draft shortened, however long it was', async () => {
+    const long = 'x'.repeat(21_000);
+    const { hears, asked } = await stage((one) =>
+      one.prompt === 'user_turn' && one.returned === undefined ? saying(long) : goesOn(one),
+    );
+    await hears('Hello.', 'I see.');
+    const returned = asked.find((one) => one.returned !== undefined)?.returned;
+    expect(returned?.wanted).toMatch(/^say “x+ \[1\d{4} more characters left out\]$/);
+  });
+
   it('has the behaviours of a preset persona', async () => {
     const { hears, asked } = await stage(goesOn, earbudsCase({ user_persona: 'novice' }));
     await hears('Hello.', 'I see.');

@@ -323,6 +323,25 @@ describe('what no answer comes of', () => {
     }
   });
 
+  it('only after the patience given, since the HTTP client has no limit of its own', async () => {
+    const key = Symbol.for('undici.globalDispatcher.1');
+    const globals = globalThis as { [key: symbol]: unknown };
+    const own = globals[key] as { dispatch: (options: object, handler: unknown) => boolean };
+    const limits: unknown[] = [];
+    globals[key] = {
+      dispatch(options: { headersTimeout?: number; bodyTimeout?: number }, handler: unknown) {
+        limits.push([options.headersTimeout, options.bodyTimeout]);
+        return own.dispatch(options, handler);
+      },
+    };
+    try {
+      expect((await ask([BLUE])).value).toEqual({ colour: 'blue' });
+    } finally {
+      globals[key] = own;
+    }
+    expect(limits).toEqual([[0, 0]]);
+  });
+
   it('a body that never ends', async () => {
     const begins: Behaviour = (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -217,7 +217,7 @@ describe('a run with cassettes', () => {
     const replayed = await runs.playwright({ SIGHTLINE_CASSETTES: 'replay' });
     expect(replayed.output).toContain('2 passed');
     expect(replayed.output).toContain(
-      'cassettes, replay: nobody is asked, and it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
+      'cassettes, replay: no model is asked, and it costs nothing.\n  user: recorded for 2 of 2 trials.\n  judge: recorded for 2 of 2 trials.\n',
     );
     expect(replayed.output).not.toContain('no model for the role');
     const auto = await planned({ ...named, SIGHTLINE_USER_MODEL: 'another' });

@@ -29,7 +29,7 @@ it('tells of a replay what is recorded, which trials lack it, and what comes of 
     {},
   );
   expect(found).toEqual([
-    'cassettes, replay: nobody is asked, and it costs nothing.',
+    'cassettes, replay: no model is asked, and it costs nothing.',
     'user: recorded for 1 of 3 trials; missing for late/2; stale for late/3: these trials end as errors.',
     'judge: recorded for 2 of 3 trials; unusable for late/3: what is asked there stays open, and is inconclusive.',
   ]);
@@ -41,7 +41,7 @@ it('tells in auto which trials ask, and in record that all do', () => {
     'vision: recorded for 1 of 2 trials; missing for late/2.',
   ]);
   expect(notes('record', { user: 'recorded' }, {})).toEqual([
-    'cassettes, record: the models of 1 trial are asked anew.',
+    'cassettes, record: the models of 1 trial are asked again.',
   ]);
 });
 

@@ -641,7 +641,7 @@ it('a card shows what the claim was compiled to, sentence by sentence, and lets 
   expect(text).toContain('passed "A" is shown. It is painted.');
   expect(text).toContain('failed <b>"B"</b> is shown. It is not there.');
   expect(await cardOf({ compiled: { ...compiled, denied: true } })).toContain(
-    'Graded is that not all of them hold.',
+    'The claim holds if not all of them do.',
   );
   expect(await cardOf({})).not.toContain('compiled');
 });

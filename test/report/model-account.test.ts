@@ -41,14 +41,14 @@ it('says of what the cost is unknown, and why', () => {
   expect(text).toMatch(/judge +m .*1,000 \+ \? +20 \+ \? +\$0\.0100 \+ \?$/m);
   expect(text).toMatch(/user +u .*1,000 +20 +unknown$/m);
   expect(text).toContain(
-    'cost: $0.0100; unknown for 1 call of judge: "m" told no tokens; unknown for 1 call of user: no price for "u"',
+    'cost: $0.0100; unknown for 1 call of judge: "m" reported no token counts; unknown for 1 call of user: no price for "u"',
   );
 });
 
 it('counts what was not answered, and shows no cost at all where none is known', () => {
   const text = modelAccount([failed]) ?? '';
   expect(text).toMatch(/judge +m +1 +0 +1 +4 +unknown +unknown +unknown$/m);
-  expect(text).toContain('cost: unknown for 1 call of judge: "m" told no tokens');
+  expect(text).toContain('cost: unknown for 1 call of judge: "m" reported no token counts');
   expect(text).not.toContain('$');
 });
 

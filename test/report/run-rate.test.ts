@@ -49,7 +49,7 @@ describe('the lines about the rate of a run', () => {
     expect(runRate(rows, plain).split('\n')).toEqual([
       'rate: 2 of 2 trials passed (100%)',
       'user model: small',
-      '      2 drafts returned by the rules of fidelity or the page, 1 taken all the same',
+      '      2 drafts returned by the rules of fidelity or the page, 1 accepted anyway',
     ]);
   });
 
@@ -65,7 +65,7 @@ describe('the lines about the rate of a run', () => {
     expect(runRate(rows, plain).split('\n')).toEqual([
       'rate: 4 of 5 trials passed (80%)',
       'user models: large 1 of 2 (50%), small 2 of 2 (100%), third no rate; spread between them 50 points',
-      '      1 draft returned by the rules of fidelity or the page, none taken all the same',
+      '      1 draft returned by the rules of fidelity or the page, none accepted anyway',
     ]);
   });
 

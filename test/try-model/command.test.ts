@@ -51,7 +51,7 @@ const mind = () => {
 it('says what to set where no model is configured', async () => {
   const { error } = await run();
   expect(error).toBeInstanceOf(SightlineError);
-  expect(error).toMatchObject({ code: 'usage', parts: { what: 'There is no model to try.' } });
+  expect(error).toMatchObject({ code: 'usage', parts: { what: 'No model is configured.' } });
   expect(String(error)).toContain(
     'vision: SIGHTLINE_VISION_URL and SIGHTLINE_VISION_MODEL are not set',
   );

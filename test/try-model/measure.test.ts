@@ -7,9 +7,17 @@ import { measure } from '../../src/cli/judge/try/measure.js';
 import { tryOutText } from '../../src/cli/judge/try/text.js';
 import type { Part, PartName, TryOut } from '../../src/cli/judge/try/try-out.js';
 import { runSettings } from '../../src/model/run-options.js';
+import { deskScenarios } from '../../src/try-model/desk/scenarios.js';
 import { scoreOf } from '../../src/try-model/score.js';
 import { sharesBrowser } from '../browser.js';
-import { type Behaviour, decides, refuses, says, standIn } from '../stand-in/openai.js';
+import {
+  type Behaviour,
+  decides,
+  neverAnswers,
+  refuses,
+  says,
+  standIn,
+} from '../stand-in/openai.js';
 import { type Mind, questionIn, rightMind, say, yesMind } from './minds.js';
 
 sharesBrowser();
@@ -72,7 +80,7 @@ describe('a model that answers rightly', () => {
     const text = tryOutText(result);
     expect(text).toMatch(/right, of those decided +· +20 of 20 +16 of 16 +4 of 4\n/);
     expect(text).toMatch(/off role: breaches +0 in 17 turns, 0\.00 a turn/);
-    expect(text).toMatch(/interval of 95% +· +83\.8%–100\.0%/);
+    expect(text).toMatch(/95% interval +· +83\.8%–100\.0%/);
     expect(text).toContain('sightline judge calibrate');
     expect(text).not.toContain('coin');
   });
@@ -87,13 +95,11 @@ describe('a model that says yes to everything', () => {
     });
     expect(score(result, 'picks')).toMatchObject({ agreement: null, open: { not_founded: 4 } });
     const text = tryOutText(result);
-    expect(text).toContain(
-      'judge: a coin would be right in half of them, and that is not ruled out.',
-    );
+    expect(text).toContain('judge: guessing would be right half the time, which is not ruled out.');
     expect(text).toContain(
       'polite_to_the_rude: “Does the agent answer rudely, mockingly or impatiently?” is no; it says yes: “',
     );
-    expect(text).toContain('it says yes, also where what it speaks of was taken away');
+    expect(text).toContain('it says yes even where the evidence was removed');
   });
 });
 
@@ -109,8 +115,8 @@ describe('a model that invents its quotes', () => {
     const text = tryOutText(result);
     expect(text.match(/none decided/g)).toHaveLength(1);
     expect(text).toMatch(/right, of those decided +none decided/);
-    expect(text).not.toMatch(/^ *(?:agreement|interval of 95%)/m);
-    expect(text).toContain('60 of 60 votes count for nothing');
+    expect(text).not.toMatch(/^ *(?:agreement|95% interval)/m);
+    expect(text).toContain('60 of 60 votes do not count');
   });
 
   it('is told apart from one whose replies cannot be read', async () => {
@@ -143,7 +149,7 @@ describe('a user that leaves its part', () => {
     expect(first?.breaches.map(({ rule }) => rule)).toContain('invented');
     const text = tryOutText(result);
     expect(text).toMatch(/kept to its part +1 of 5 episodes\n/);
-    expect(text).toMatch(/drafts told back +[1-9]/);
+    expect(text).toMatch(/drafts returned +[1-9]/);
     expect(text).toContain('It is more than that.');
   });
 });
@@ -179,6 +185,23 @@ describe('a model that is not to be had', () => {
     const { played } = part(result, 'user');
     expect(played?.episodes).toMatchObject([{ outcome: 'error', stop: 'user_model_failed' }]);
     expect(played?.failures).toHaveLength(1);
+  });
+
+  it('is counted as asked although the episode ended before its silence did', async () => {
+    const [first] = deskScenarios;
+    if (first === undefined) throw new Error('There are no scenarios.');
+    const { budget } = first.scenario;
+    first.scenario.budget = { ...budget, max_wall_ms: 4000 };
+    try {
+      const result = await tried(['user'], neverAnswers());
+      expect(part(result, 'user').played).toMatchObject({
+        episodes: [{ stop: 'user_model_failed' }],
+      });
+      expect(part(result, 'user').taken).toMatchObject({ calls: 1, noAnswer: 1 });
+      expect(tryOutText(result)).toMatch(/\ncost +unknown\n/);
+    } finally {
+      first.scenario.budget = budget;
+    }
   });
 
   it('is no failure where it takes no pictures, which is said, and picks go on', async () => {

@@ -65,7 +65,7 @@ describe('beside the title', () => {
 describe('nothing is said twice', () => {
   it('in the table of a verdict', () => {
     expect(verdictTable(verdictOf(own)).split('\n').slice(-3)).toEqual([
-      `failed       outcome      Judged: ${ask}`,
+      `failed       outcome      Judged: ${ask} (advisory)`,
       `${' '.repeat(26)}${YES}`,
       '',
     ]);

@@ -53,9 +53,9 @@ function checkFolder(dir: string): void {
   const nearest = nearestThatExists(dir);
   if (!statSync(nearest).isDirectory()) {
     throw new SightlineError('usage', {
-      what: `${dir} is no folder that Sightline can be added to.`,
+      what: `Sightline cannot be added to ${dir}.`,
       details: [nearest === dir ? 'it is a file' : `${nearest} is a file`],
-      next: 'Give --dir a folder; one that is not there yet is made.',
+      next: 'Give --dir a folder; it is created if missing.',
     });
   }
   try {
@@ -79,13 +79,13 @@ function readPackage(file: string): ExistingPackage | null {
   const text = readText(file);
   const data = parse(file, text);
   if (typeof data !== 'object' || data === null || Array.isArray(data)) {
-    throw brokenPackage(file, 'it holds no object');
+    throw brokenPackage(file, 'it is not a JSON object');
   }
   const fields = data as Record<string, unknown>;
   for (const field of ['scripts', 'devDependencies', 'dependencies']) {
     const value = fields[field] ?? {};
     if (typeof value !== 'object' || Array.isArray(value)) {
-      throw brokenPackage(file, `its "${field}" is no object`);
+      throw brokenPackage(file, `its "${field}" is not an object`);
     }
   }
   return { text, data: fields };

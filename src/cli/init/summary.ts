@@ -1,4 +1,4 @@
-// Tells what `sightline init` found and wrote, and what to type next; decides nothing.
+// Formats what `sightline init` found and wrote, and the commands to run next; decides nothing.
 import colors from 'picocolors';
 import type { AgentLook } from '../../app/agent-look.js';
 import { brief } from '../../verdict/brief.js';
@@ -67,12 +67,12 @@ function cutOffLines(cutOff: readonly string[], answered: boolean): string[] {
   const shown = cutOff.slice(0, MOST_REQUESTS);
   const rest = cutOff.length - shown.length;
   return [
-    'The page also asked other hosts, which a trial does not reach:',
+    'The page also made requests to other hosts, which trials cannot reach:',
     ...shown.map((request) => `  ${request}`),
     ...(rest > 0 ? [`  and ${rest} more`] : []),
     answered
       ? 'It answered without them, so the app file stubs them.'
-      : 'It may have needed one of them: mock it as a tool, or list its origin under agentOrigins if it is the agent’s own.',
+      : 'It may need one of them: mock it as a tool, or list its origin under agentOrigins if it belongs to the agent.',
   ];
 }
 

@@ -86,7 +86,7 @@ function unusable(file: string, why: unknown, done: readonly string[] = []): Sig
   return new SightlineError('usage', {
     what: `${file} cannot be written.`,
     details: [why instanceof Error ? why.message : String(why), written],
-    next: 'Make room for it, and run sightline init again: what is written is kept.',
+    next: 'Fix that, and run sightline init again; files already written are kept.',
     cause: why,
   });
 }

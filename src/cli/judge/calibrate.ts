@@ -24,7 +24,7 @@ export async function calibrateJudges(file: string, options: CalibrateOptions): 
   for (const path of targets) {
     checkTarget(path);
     if (resolve(path) === resolve(file))
-      throw usage(`"${path}" holds the labels.`, 'Write the calibration to another file.');
+      throw usage(`"${path}" is the labels file.`, 'Write the calibration to another file.');
   }
   const items = ofKinds(labelsIn(file), options.question);
   const record = calibrate(items, maxError);

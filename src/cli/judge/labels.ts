@@ -1,4 +1,4 @@
-// `sightline judge collect` and `judge label`: from kept votes to items, and from items to the labels of a person; reads arguments and prints.
+// `sightline judge collect` and `judge label`: turn saved votes into items, and have a person label them; read arguments and print.
 import { createInterface } from 'node:readline';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,11 +50,11 @@ export async function collect(
 
 interface Gathered {
   items: LabelItem[];
-  /** How many of them a model was asked about. */
+  /** Episodes about which a model was asked. */
   episodes: number;
-  /** Ballots that become no item. */
+  /** Ballots that do not become items. */
   leftOut: number;
-  /** One line for each that cannot be read. */
+  /** One line per episode that cannot be read. */
   problems: string[];
 }
 

@@ -109,6 +109,6 @@ function limitOf({ out, limit }: OrderingsOptions): number {
 /** Checked before a model is asked, so that no answer is paid for in vain. */
 function checkAnchorsFile(path: string, files: readonly string[]): void {
   if (files.some((file) => resolve(file) === resolve(path)))
-    throw usage(`"${path}" holds the orderings.`, 'Write the anchors to another file.');
+    throw usage(`"${path}" is the orderings file.`, 'Write the anchors to another file.');
   checkTarget(path);
 }

@@ -9,7 +9,7 @@ const SHORT = 12;
 /** All prompts, then all questions, each with the begin of its hash. */
 export function listText(prompts: readonly Prompt[], questions: readonly AskedKind[]): string {
   return [
-    'Prompts: what a model is told besides the question and the material. Cassettes are bound to their hashes.\n',
+    'Prompts: what a model is told in addition to the question and the material. Cassettes are bound to their hashes.\n',
     ...prompts.map((one) => promptHead(one, SHORT)),
     'Questions: what is asked with a prompt. Votes, labels and calibrations are bound to their hashes, which cover the prompt too.\n',
     ...questions.map((one) => questionHead(one, SHORT)),

@@ -63,7 +63,7 @@ function wantModels({ models }: RunSettings, roles: readonly TriedRole[]): void 
   });
   const isUnset = roles.some((role) => models.offBy(role) === null);
   throw new SightlineError('usage', {
-    what: 'There is no model to try.',
+    what: 'No model is configured.',
     details: [
       ...variables,
       ...(isUnset ? [`all roles: ${all.url} and ${all.model} are not set`] : []),

@@ -142,8 +142,10 @@ function asTold(verdict: AssertionVerdict): Blame {
 
 /** What the agent did not bring about, or said wrongly, no page can show: its failures that bear on the screen. */
 function agentsLack(owners: Owners): Blame | null {
-  const bearing = [...owners].filter(([{ assertion, measurements, outcome }, { party }]) => {
-    if (party !== 'agent' || outcome !== 'failed' || assertion.kind === 'call_order') return false;
+  const bearing = [...owners].filter(([verdict, { party }]) => {
+    const { assertion, measurements, outcome, blocking } = verdict;
+    if (party !== 'agent' || outcome !== 'failed' || !blocking) return false;
+    if (assertion.kind === 'call_order') return false;
     return (
       assertion.kind !== 'called' ||
       (assertion.args !== null && measurements['callsMatching'] === 0)

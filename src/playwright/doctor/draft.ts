@@ -1,4 +1,4 @@
-// Drafts the app file of a page from what was seen on it and on its wire; invents nothing.
+// Drafts the app file of a page from what was seen on it and on the network; invents nothing.
 import { z } from 'zod';
 import type { AppDraft, ArgumentDraft, ToolDraft } from '../../app/draft.js';
 import type { SurfaceHints } from '../../app/definition.js';
@@ -46,7 +46,7 @@ function prefix(origin: string): string {
   return `${origin}/`;
 }
 
-/** A host of a named list is stubbed whole; a beacon to the agent's own origin by its path. */
+/** A host on a known list is stubbed as a whole; a beacon to the agent's own origin by its path. */
 function stubsOf(groups: readonly Grouped[], agentOrigins: readonly string[]): string[] {
   const stubs = groups.map(({ group: { origin, path, preset } }) =>
     preset === null || agentOrigins.includes(origin)
@@ -66,22 +66,22 @@ function notesOf(
   const asked = [...new Set(unlearned.map(({ group }) => group.origin))];
   return [
     ...(away.length > 0
-      ? [`A trial reaches this machine alone: run the agent here instead of ${away.join(', ')}.`]
+      ? [`Trials reach only this machine: run the agent here instead of at ${away.join(', ')}.`]
       : []),
     ...(hosts.length > 0
       ? [
-          `A trial would stop what the page asks of ${hosts.join(', ')}: serve it from this machine, or stub it.`,
+          `Trials would block what the page requests from ${hosts.join(', ')}: serve it from this machine, or stub it.`,
         ]
       : []),
     ...(asked.length > 0
-      ? [`The page asks ${asked.join(', ')} for data: --learn drafts a mock of each request.`]
+      ? [`The page requests data from ${asked.join(', ')}: --learn drafts a mock for each request.`]
       : []),
   ];
 }
 
 const noise = new Set(['a', 'the', 'and', 'of', 'for', 'by', 'with', 'to', 'in']);
 
-/** Words of the title, else the host: it is also the name of folders. */
+/** Words of the title, else the host; folders are named after it too. */
 function nameOf({ title, url }: DraftInput): string {
   const words = (title.split(/[|–—·:]/u)[0] ?? '')
     .normalize('NFKD')
@@ -95,7 +95,7 @@ function nameOf({ title, url }: DraftInput): string {
   return /^[a-z]/.test(first) && first !== 'localhost' ? first : 'agent';
 }
 
-/** URL prefixes under which the tools are. */
+/** URL prefixes of the tools. */
 function basesOf(groups: readonly Grouped[]): string[] {
   return [...new Set(groups.map(({ group }) => `${group.origin}${group.base}`))];
 }
@@ -134,7 +134,7 @@ function toolsOf(groups: readonly Grouped[]): ToolDraft[] {
   });
 }
 
-/** A route names each of its parameters once. */
+/** Gives each parameter of a route its own name. */
 function numbered(route: string): string {
   let count = 0;
   return route.replace(/:id/g, () => {
@@ -209,7 +209,7 @@ function bodyOf(sent: string | null): Record<string, Json> {
   return body !== null && typeof body === 'object' && !Array.isArray(body) ? body : {};
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined for anything that is not JSON. */
 function jsonOf(text: string | null): Json | undefined {
   if (text === null) return undefined;
   try {

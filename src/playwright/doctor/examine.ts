@@ -1,4 +1,4 @@
-// Looks at one page as somebody's agent: opens it, takes one turn, tells what was taken for what; configures and grades nothing.
+// Examines one page: opens it, takes one turn and reports what was detected; configures and grades nothing.
 import type { BrowserContext, Page } from 'playwright';
 import { knownHost } from '../../app/known-hosts.js';
 import type { Findings, FindingsFiles } from '../../report/doctor/findings.js';
@@ -19,7 +19,7 @@ import { chromium } from '../playwright-library.js';
  *
  * What is wrong with the page as a chat is told in `findings.problem`. Throws SightlineError
  * `agent-unreachable` where the page cannot be opened, `page-crashed`, `browser-missing`, and `usage`
- * on a device, saved state or selector that is none.
+ * for an invalid device, saved state or selector.
  *
  * @param say takes lines about the browser, such as one being installed
  */
@@ -64,7 +64,7 @@ async function look(context: BrowserContext, request: DoctorRequest): Promise<Se
   return { page, wire, tabs, ...found };
 }
 
-/** Nobody has said which origins are the agent's: all are that are not known to be somebody else's. */
+/** Without an app file, every origin counts as the agent's unless it is known to belong to a third party. */
 function isAgents(origin: string): boolean {
   return knownHost(new URL(origin).hostname) === null;
 }

@@ -1,4 +1,4 @@
-// Puts what was seen of a page into one record, with the selectors that would pin it; looks at the page only to check those.
+// Combines what was seen of a page into one record, with selectors that pin it; touches the page only to check those selectors.
 import type { Page } from 'playwright';
 import type { SurfaceHints } from '../../app/definition.js';
 import { appFileSource } from '../../app/draft.js';
@@ -95,7 +95,7 @@ function sendOf({ explanation }: Seen): Findings['send'] {
   if (!explanation) return null;
   const { send, sentBy } = explanation;
   const how = sentBy?.how ?? null;
-  // Enter is tried first where no control says that it sends: what stands beside the box may be anything.
+  // Enter is tried first if no control is labelled as sending: the control next to the box may be anything.
   if (send && how !== 'enter') {
     const name = sentBy && sentBy.name !== '' ? sentBy.name : send.name;
     return { ...partOf(send), name, how };
@@ -114,7 +114,7 @@ function messagesOf({ explanation, turn }: Seen): FoundMessage[] {
   }));
 }
 
-/** A mark is named by what shows while it does and never when the agent is done. */
+/** A selector for a busy mark must match while the mark shows, and never when the agent is done. */
 async function busyOf(page: Page, marks: readonly BusyPiece[]): Promise<FoundBusyMark[]> {
   return Promise.all(
     marks.map(async ({ sentence, firm, ...piece }) => {
@@ -195,7 +195,7 @@ function settlingOf({ settled }: TakenTurn): FoundSettling {
   };
 }
 
-/** The page's own origin first, then those that took the words or gave the answer. */
+/** The page's own origin first, then those that received the text or sent the answer. */
 function originsOf(
   page: Page,
   transport: { sent: Carrier | null; answered: Carrier } | null,
@@ -207,7 +207,7 @@ function originsOf(
   return [...new Set(origins)];
 }
 
-/** An error that the page words as a message is no answer. */
+/** An error that the page displays as a message is not an answer. */
 function serverError(
   { wire, turn }: Seen,
   transport: { sent: Carrier | null } | null,
@@ -237,12 +237,12 @@ function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints): stri
     ...(missing.length === 0
       ? []
       : [
-          `No selector that would last for ${missing.map((name) => `surface.${name}`).join(', ')}: what is there is generated, shared or unnamed. The driver finds it by itself.`,
+          `No stable selector for ${missing.map((name) => `surface.${name}`).join(', ')}: the names there are generated, shared or missing. The driver finds it without one.`,
         ]),
   ];
 }
 
-/** What would be pinned if it had a name that lasts. */
+/** The hints worth pinning. */
 function pinned({ sentBy }: Explanation): (keyof SurfaceHints)[] {
   return sentBy?.how === 'enter'
     ? ['input', 'transcript', 'message']

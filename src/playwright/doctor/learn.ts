@@ -1,4 +1,4 @@
-// Groups what a page asks of the network by what it is for, ids generalised, secrets struck out; decides no mock.
+// Groups a page's requests by purpose, with ids generalised and secrets redacted; drafts no mock.
 import { knownHost } from '../../app/known-hosts.js';
 import type { RequestGroup } from '../../report/doctor/findings.js';
 import { withoutSecrets } from './secrets.js';
@@ -21,7 +21,7 @@ export interface GroupOptions {
 
 const data = new Set(['fetch', 'xhr']);
 
-/** Segments that name one thing among many: numbers, codes with digits, hexadecimal runs, UUIDs. */
+/** Path segments that look like ids: numbers, codes with digits, hexadecimal runs, UUIDs. */
 function isId(segment: string): boolean {
   if (/^\d+$/.test(segment)) return true;
   if (/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{20,}$/i.test(segment)) return true;
@@ -30,7 +30,7 @@ function isId(segment: string): boolean {
   return /\d/.test(segment) && /^[\w~-]{4,}$/.test(segment) && !/^[a-z]+\d?$/i.test(segment);
 }
 
-/** The path with `:id` for each segment that names one thing among many. */
+/** The path with `:id` for each segment that looks like an id. */
 export function pathPattern(pathname: string): string {
   const segments = pathname.split('/').map((segment) => (isId(segment) ? ':id' : segment));
   return withoutSecrets(segments.join('/'));
@@ -141,7 +141,7 @@ function planOf(
   return isLocal(origin) ? 'allow' : 'stopped';
 }
 
-/** A question in data that was answered in JSON: what a backend of records does. */
+/** A data request that was answered in JSON, as by a backend that serves records. */
 export function isTool({ type, contentType, received, status }: Exchange): boolean {
   return (
     data.has(type) &&

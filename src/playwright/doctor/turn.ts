@@ -84,7 +84,7 @@ async function problemOf(
         : `seen: "${last.slice(0, 120)}"`,
       ...settled.waiting,
     ],
-    next: 'Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or see whether its server works.',
+    next: 'Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or check that its server works.',
   };
 }
 
@@ -94,14 +94,14 @@ function wentAway(
 ): FoundProblem {
   const box = explanation.box ? `a message box, ${explanation.box.element}` : 'no message box';
   return {
-    what: 'The page went to another document when the text was sent, and the conversation did not go on there.',
+    what: 'The page navigated away when the text was sent, and the conversation did not continue there.',
     details: [
       `from ${from}`,
       `to ${to}`,
       'looked for: the text that was sent, and an answer to it, in the new document',
       `seen: "${title}", ${box}, no new message`,
     ],
-    next: `See whether the script of the chat has loaded: a form without one leaves the page. If the chat is elsewhere, begin there: start: '${to}'.`,
+    next: `Check that the chat's script has loaded: without it, the form leaves the page. If the chat is elsewhere, start there: start: '${to}'.`,
   };
 }
 

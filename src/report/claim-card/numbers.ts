@@ -42,7 +42,7 @@ export const kindWords: Record<MeasuredBox['kind'], { sign: string; word: string
   unpainted: { sign: '✕', word: 'not painted' },
   uncertain: { sign: '○', word: 'cannot be told' },
   obstacle: { sign: '■', word: 'in the way' },
-  other: { sign: '◆', word: 'held against' },
+  other: { sign: '◆', word: 'compared with' },
   near_miss: { sign: '≈', word: 'near miss' },
   opaque: { sign: '▨', word: 'holds no text to read' },
   candidate: { sign: '◇', word: 'another match' },

@@ -50,7 +50,10 @@ export function shownTo(showing: Showing, returned: Returned | null): Part[] {
   ];
 }
 
-function returnedWords({ wanted, why, because }: Returned): string {
+/** A refused draft may be of any length: it is shown again only in part. */
+function returnedWords(returned: Returned): string {
+  const { because } = returned;
+  const [wanted, why] = [cut(returned.wanted), cut(returned.why)];
   if (because === 'not_there') return `Not done: you wanted to ${wanted}, but ${why}`;
   return `Not sent: you wanted to ${wanted}, which your part keeps back. ${why}`;
 }

@@ -89,7 +89,7 @@ async function askAbout(evidence: Evidence, title: string, person: Person): Prom
     if (line === null) person.write('\n');
     const said = line === null ? 'quit' : words[line.trim().toLowerCase()];
     if (said !== undefined) return said;
-    person.write('y, n, s or q is expected.\n');
+    person.write('Type y, n, s or q.\n');
   }
 }
 

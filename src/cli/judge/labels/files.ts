@@ -13,7 +13,7 @@ import { usage } from '../../usage.js';
 export function labelsIn(path: string): LabelItem[] {
   if (isFile(path)) return readLabels(path, readFileSync(path, 'utf8'));
   throw usage(
-    `There is no file of labels "${path}".`,
+    `The labels file "${path}" does not exist.`,
     'Give the path of a file with labelled items; docs/calibration.md has its form.',
     [`looked at ${resolve(path)}`],
   );

@@ -1,4 +1,4 @@
-// What a person reads of a file of labels: how many items of each kind have which label; changes none.
+// Formats a labels file for people: how many items of each kind have which label; changes none.
 import { SightlineError } from '../../../sightline-error.js';
 import { counted } from '../../../scenario/problem.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
@@ -8,10 +8,10 @@ import { OWN_KIND } from '../../../verdict/ballot.js';
 import { brief } from '../../../verdict/brief.js';
 import { textTable } from '../../text-table.js';
 
-/** The figures stand beside it. */
+/** Leaves room for the figures. */
 const LONGEST_WORDING = 72;
 
-/** By kind of question, an own one by itself: the labels of persons, those that are known without one, and what has none. An item counts once for all its judges. */
+/** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabelled items. An item counts once, however many judges it had. */
 export function countsOf(items: readonly LabelItem[]): KindCounts[] {
   const rows = new Map<string, LabelItem[]>();
   for (const item of items) {
@@ -48,9 +48,9 @@ function askedIn(items: readonly LabelItem[]): Pick<KindCounts, 'question' | 'ow
 
 export interface KindCounts {
   question: string;
-  /** Which of the questions in words of scenarios; null where the kind tells. `wording` is null where no item has it. */
+  /** Which question in a scenario's own words; null for ready questions. `wording` is null if no item has it. */
   own: { promptHash: string; wording: string | null } | null;
-  /** Labels of persons. */
+  /** Labels by people. */
   yes: number;
   no: number;
   /** Known without a person. */
@@ -80,11 +80,11 @@ export interface Collected {
   changed: number;
   same: number;
   taken: number;
-  /** Ballots that became no item. */
+  /** Ballots that did not become items. */
   leftOut: number;
 }
 
-/** Where there is no item at all. */
+/** The error when there is no item at all. */
 export function nothingToLabel(leftOut: number): SightlineError {
   if (leftOut > 0)
     return new SightlineError('labels-missing', {
@@ -92,15 +92,15 @@ export function nothingToLabel(leftOut: number): SightlineError {
       next: 'Write the labels of comparisons by hand; docs/orderings.md#labels has their form.',
     });
   return new SightlineError('labels-missing', {
-    what: 'No model was asked about these episodes: there is nothing to label.',
-    details: ['looked for the votes that are kept beside each episode, <episode>.answers.json'],
+    what: 'There is nothing to label: no model was asked about these episodes.',
+    details: ['looked for votes next to each episode, <episode>.answers.json'],
     next: 'Name a judge and grade the episodes with questions for it; docs/calibration.md#from-episodes-to-labels has the steps.',
   });
 }
 
 function leftOutText(count: number): string {
   const verb = count === 1 ? 'is' : 'are';
-  return `${counted(count, 'ballot')} ${verb} left out, kept without what was asked: an ordering of two episodes is labelled by hand (docs/orderings.md#labels)`;
+  return `${counted(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labelled by hand (docs/orderings.md#labels)`;
 }
 
 export function collectedText({ file, episodes, items, leftOut, ...merged }: Collected): string {
@@ -110,9 +110,7 @@ export function collectedText({ file, episodes, items, leftOut, ...merged }: Col
     `${file}: ${counted(items, 'item')}, from ${counted(episodes, 'episode')}: ${added} new, ${same} as before, ${other}`,
     ...(taken === 0
       ? []
-      : [
-          `${counted(taken, 'item')} got the label that a person gave when another judge was asked`,
-        ]),
+      : [`${counted(taken, 'item')} took over the label that a person gave for another judge`]),
     ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
     '',
     '',

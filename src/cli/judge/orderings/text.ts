@@ -18,7 +18,7 @@ export function orderingsText(told: Told): string {
   return `${unhidden(lines.join('\n'))}\n`;
 }
 
-const heads = { yes: 'holds', no: 'does not hold', cannot_tell: 'cannot be told' } as const;
+const heads = { yes: 'holds', no: 'does not hold', cannot_tell: 'undecided' } as const;
 const WIDEST = heads.cannot_tell.length;
 
 function rowLines(row: OrderingRow): string[] {
@@ -42,7 +42,7 @@ function oneLine(text: string): string {
 function sumLines(rows: readonly OrderingRow[]): string[] {
   const count = (holds: string): number =>
     rows.filter(({ decision }) => (decision?.holds ?? 'cannot_tell') === holds).length;
-  const sum = `${count('yes')} hold, ${count('no')} do not, ${count('cannot_tell')} cannot be told`;
+  const sum = `${count('yes')} hold, ${count('no')} do not, ${count('cannot_tell')} undecided`;
   const judges = [...new Set(judgesOf(rows).map(({ model }) => model))];
   return [
     '',
@@ -67,7 +67,7 @@ function splitLines(rows: readonly OrderingRow[], split: (typeof splits)[number]
 function anchorLines({ anchors, file }: Told): string[] {
   if (anchors === null) return [];
   if (anchors.length === 0)
-    return ['no anchors written: no ordering of the tuning split held with words of both sides'];
+    return ['no anchors written: no ordering of the tuning split held with quotes from both sides'];
   const ids = anchors.map(({ ordering }) => ordering).join(', ');
   return [`${counted(anchors.length, 'anchor')} written to ${file ?? ''}: ${ids}`];
 }

@@ -59,7 +59,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
     whyNotBegin: () =>
       maxMinutes === null || nowMs() - began < maxMinutes * 60_000
         ? null
-        : `It may take ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}), and they are over: the rest was not begun.`,
+        : `The limit of ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}) is reached: the rest was not started.`,
   };
   const done: Part[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
@@ -77,11 +77,28 @@ async function partOf(name: PartName, tried: Tried): Promise<Part> {
     return { ...nothing, off: notConfigured(role, tried.settings) };
   const before = (await tried.ledger.calls()).length;
   const began = tried.nowMs();
-  const result = await resultOf(name, model, tried);
-  const calls = (await tried.ledger.calls()).slice(before);
-  const taken = takenBy(calls, tried.nowMs() - began);
+  const watched = counting(model);
+  const result = await resultOf(name, watched.model, tried);
+  const wallMs = tried.nowMs() - began;
+  const pending = watched.pending();
+  const calls = (await tried.ledger.calls()).slice(before).filter((call) => call.role === role);
+  const taken = takenBy(calls, { pending, wallMs });
   const known = { name: endpoint.model, url: endpoint.url };
   return { ...nothing, model: known, off: null, ...result, taken };
+}
+
+/** An episode can end while its model is still silent: that call is not in the account yet. */
+function counting(model: Model): { model: Model; pending: () => number } {
+  let pending = 0;
+  const ask: Model['ask'] = async (question, about) => {
+    pending += 1;
+    try {
+      return await model.ask(question, about);
+    } finally {
+      pending -= 1;
+    }
+  };
+  return { model: { ...model, ask }, pending: () => pending };
 }
 
 function notConfigured(role: Role, { models }: RunSettings): string {
@@ -159,15 +176,21 @@ async function asked<Question extends Known>(
 }
 
 /** All calls of a part are of one role to one model. */
-function takenBy(calls: readonly ModelCall[], wallMs: number): Taken {
+function takenBy(
+  calls: readonly ModelCall[],
+  { pending, wallMs }: { pending: number; wallMs: number },
+): Taken {
   const [entry] = accountOf(calls);
-  const none = (): KnownSum => ({ sum: 0, unknown: 0 });
   return {
-    ...{ calls: calls.length, noAnswer: entry?.failed ?? 0, wallMs },
-    tokensIn: entry?.input ?? none(),
-    tokensOut: entry?.output ?? none(),
-    cost: entry?.cost ?? none(),
+    ...{ calls: calls.length + pending, noAnswer: (entry?.failed ?? 0) + pending, wallMs },
+    tokensIn: withUnknown(entry?.input, pending),
+    tokensOut: withUnknown(entry?.output, pending),
+    cost: withUnknown(entry?.cost, pending),
     modelMs: calls.reduce((sum, { ms }) => sum + ms, 0),
     callMs: spread(calls.filter(({ error }) => error === null).map(({ ms }) => ms)),
   };
+}
+
+function withUnknown({ sum, unknown }: KnownSum = { sum: 0, unknown: 0 }, more: number): KnownSum {
+  return { sum, unknown: unknown + more };
 }

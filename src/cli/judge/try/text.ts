@@ -1,4 +1,4 @@
-// What `sightline judge try` prints: who was asked, what disagreed, the table, and what follows from it and what does not.
+// Formats the result of `sightline judge try`: the models, disagreements, the table, and what may be concluded.
 import { brief } from '../../../verdict/brief.js';
 import { unhidden } from '../../../model/fence.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
@@ -16,7 +16,7 @@ export function tryOutText({ dir, parts }: TryOut): string {
     ['models', ...parts.map(whoLine)],
     ...parts.map(partLines).filter((lines) => lines.length > 0),
     tryOutTable(parts),
-    ['what this tells', ...meaningLines(parts).map((line) => `  ${line}`)],
+    ['what this means', ...meaningLines(parts).map((line) => `  ${line}`)],
     [`kept in ${dir}: episodes, pictures, votes, model-calls.jsonl and try.json`],
   ];
   const text = sections
@@ -58,8 +58,8 @@ function questionLines(questioned: Questioned): string[] {
 const openWords: Readonly<Record<NonNullable<Answered['open']>, string>> = {
   split: 'its votes are split',
   cannot_tell: 'it cannot tell',
-  void: 'its votes count for nothing',
-  not_founded: 'it says yes, also where what it speaks of was taken away',
+  void: 'its votes do not count',
+  not_founded: 'it says yes even where the evidence was removed',
 };
 
 const LONGEST = 120;
@@ -80,7 +80,7 @@ function episodeLines({ scenario, outcome, turns, headline, breaches }: Played):
   ];
 }
 
-/** Only what follows from the figures, and from what the docs say of them. */
+/** Only what follows from the figures and from the docs. */
 function meaningLines(parts: readonly Part[]): string[] {
   const asked = parts.flatMap(({ name, questioned }) =>
     questioned === null || questioned.answered.length === 0 ? [] : agreementLines(name, questioned),
@@ -92,8 +92,8 @@ function meaningLines(parts: readonly Part[]): string[] {
   return [
     ...played,
     ...asked,
-    'So few cases tell little, and none of them is yours: the answers were made up to be plain. What a judge',
-    'does on your own questions, `npx sightline judge calibrate` measures from labels (docs/calibration.md); until then it blocks nothing.',
+    'These are few cases, none of them yours, and they were written to be clear-cut. How well a judge answers',
+    'your own questions is measured from labels by `npx sightline judge calibrate` (docs/calibration.md); until then it blocks nothing.',
   ];
 }
 
@@ -104,14 +104,14 @@ function agreementLines(name: string, questioned: Questioned): string[] {
     voided === 0
       ? []
       : [
-          `${name}: ${voided} of ${counted(cast, 'vote')} count for nothing, since what they rest on is not there or was not all shown; they were paid for.`,
+          `${name}: ${voided} of ${counted(cast, 'vote')} do not count, because what they quote is not there or was not shown in full; they were paid for.`,
         ];
   if (agreement === null)
     return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
-  const bounds = `${name}: ${counted(agreement.of, 'decided question')} hold its agreement on questions like these between ${boundsWords(agreement).replace('–', ' and ')} (95%).`;
+  const bounds = `${name}: on questions like these it agrees in ${boundsWords(agreement)} (95% interval, ${counted(agreement.of, 'decided question')}).`;
   const coin =
     agreement.low <= 0.5
-      ? [`${name}: a coin would be right in half of them, and that is not ruled out.`]
+      ? [`${name}: guessing would be right half the time, which is not ruled out.`]
       : [];
   return [bounds, ...coin, ...voids];
 }
@@ -120,8 +120,8 @@ function userLines({ episodes }: AllPlayed): string[] {
   const checked = episodes.filter(({ kept }) => kept !== null);
   const left = checked.filter(({ kept }) => kept === false).length;
   const share = proportion(left, checked.length);
-  if (share === null) return ['user: nothing tells whether it kept to its part.'];
-  const rate = `user: it left its part in ${left} of ${counted(checked.length, 'episode')}, which holds the share in episodes like these between ${boundsWords(share).replace('–', ' and ')} (95%).`;
+  if (share === null) return ['user: whether it kept to its part could not be checked.'];
+  const rate = `user: it left its part in ${left} of ${counted(checked.length, 'episode')}; in episodes like these it does so in ${boundsWords(share)} (95% interval).`;
   if (share.high <= MOST_TOUCHED) return [rate];
   const known = share.low > MOST_TOUCHED ? 'It is more than that' : 'More is not ruled out';
   return [
@@ -132,7 +132,7 @@ function userLines({ episodes }: AllPlayed): string[] {
 
 const WIDTH = 110;
 
-/** On lines of their own where one is too short. */
+/** Wraps long lines. */
 function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
