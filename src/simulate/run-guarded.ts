@@ -1,7 +1,7 @@
 // Opens what the conversation of a trial needs, turns every possible ending into a stop, and always cleans up.
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { turnFaultInjector as turnFaultsOf } from '../scenario/faults.js';
+import { turnFaults as turnFaultsOf } from '../scenario/faults.js';
 import { span } from '../surface/span.js';
 import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
