@@ -114,7 +114,7 @@ function valueProblems({ knowledge, agents, replyTimeoutMs }: AppDefinition): st
   const empty = (knowledge ?? []).flatMap((text, index) => (text.trim() === '' ? [index] : []));
   return [
     ...empty.map((index) => `knowledge[${index}] is empty`),
-    ...repeated(agents ?? []).map((name) => `agent "${name}" is named twice`),
+    ...namedTwice(agents ?? []).map((name) => `agent "${name}" is named twice`),
     ...(replyTimeoutMs !== undefined && !(replyTimeoutMs > 0)
       ? [`replyTimeoutMs must be above 0, not ${replyTimeoutMs}`]
       : []),

@@ -11,11 +11,11 @@ export function toolProblems(tools: readonly Tool[]): string[] {
   );
   return [
     ...tools.filter(({ name }) => !isName(name)).map(({ name }) => `tool "${name}": ${wantedName}`),
-    ...repeated(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
+    ...namedTwice(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
     ...routes.flatMap(({ tool, route }) =>
       typeof route === 'string' ? [`tool "${tool.name}": the route "${tool.route}" ${route}`] : [],
     ),
-    ...repeated(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
+    ...namedTwice(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
     ...tools.flatMap((tool) => argumentProblems(tool)),
     ...tools
       .filter(({ status }) => !Number.isInteger(status) || status < 200 || status > 299)

@@ -207,6 +207,6 @@ function stateLines(tools: readonly ToolDraft[]): string[] {
   const write = tools.find(({ route }) => !route.startsWith('GET '))?.name ?? 'issue_refund';
   return [
     "    // TODO How your agent's work can end, most specific first, such as",
-    `    // refund_issued: (episode) => episode.succeeded(${quoted(write)}).length > 0,`,
+    `    // refund_issued: (episode) => episode.succeeded(${stringLiteral(write)}).length > 0,`,
   ];
 }

@@ -1,7 +1,7 @@
 // Opens what the conversation of a trial needs, turns every possible ending into a stop, and always cleans up.
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { turnFaultInjector as turnFaultsOf } from '../scenario/faults.js';
+import { turnFaults } from '../scenario/faults.js';
 import { span } from '../surface/span.js';
 import { destinations } from '../world/destination.js';
 import type { World } from '../world/world.js';
@@ -76,7 +76,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     const { routes, streams } = await span('open/doors', () => openDoors(doors));
     const faults = turnFaultInjector({
       ...{ page, episode },
-      faults: turnFaultsOf(loaded.scenario.faults),
+      faults: turnFaults(loaded.scenario.faults),
       setOffline: (offline) => routes.setOffline(offline),
     });
     cleanUps.push(() => faults.close());

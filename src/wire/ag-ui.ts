@@ -1,7 +1,7 @@
 // Events of AG-UI: the tool calls they report, and which of several agents made them.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
-import { parsedJson } from './json.js';
+import { jsonOrText } from './json.js';
 import type { CallSighting } from './sighting.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import { StreamCalls, type ToldCalls } from './stream-calls.js';
@@ -112,7 +112,11 @@ class AgUiReader implements ProtocolReader {
         return [];
       case 'TOOL_CALL_RESULT':
         this.calls.complete(event.toolCallId);
-        return this.calls.settle(event.toolCallId, 'answered', resultOf(event.content));
+        return this.calls.settle(
+          event.toolCallId,
+          'answered',
+          typeof event.content === 'string' ? jsonOrText(event.content) : event.content,
+        );
       case 'RUN_FINISHED':
         for (const { toolCallId } of event.outcome?.interrupts ?? []) {
           if (toolCallId) this.calls.propose(toolCallId);
@@ -149,9 +153,4 @@ class AgUiReader implements ProtocolReader {
     if (this.chunked !== null) this.calls.complete(this.chunked);
     this.chunked = null;
   }
-}
-
-/** Results are text, which mostly is JSON. */
-function resultOf(content: string | Json[]): Json {
-  return typeof content === 'string' ? (parsedJson(content) ?? content) : content;
 }

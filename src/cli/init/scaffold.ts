@@ -106,7 +106,7 @@ function config({ draft, agentHosts, storageState }: ScaffoldOptions): string {
 function serverNote(start: string): string[] {
   return [
     '  // TODO Start your agent here, so that CI can too; an agent that is already running is reused:',
-    `  // webServer: [{ command: 'npm start', url: ${quoted(start)}, reuseExistingServer: true }],`,
+    `  // webServer: [{ command: 'npm start', url: ${stringLiteral(start)}, reuseExistingServer: true }],`,
   ];
 }
 
