@@ -244,7 +244,7 @@ describe('a claim about the screen that failed', () => {
     const story = [asked, issueRefund, refunded, checkpoint];
     const episode = await buildEpisode({ ...healthy, story });
     const decision = episodeOutcome([judged, claim], null);
-    const { attribution, blames } = attribute(episode, [judged, claim], decision);
+    const { attribution, blames } = attributeVerdicts(episode, [judged, claim], decision);
     expect(attribution).toMatchObject({ party: 'ui', firstCritical: { seq: 5 }, also: [] });
     expect(blames.map(({ sentence }) => sentence)).toEqual([
       'A refund of $84.00 was issued, but "$84.00" is nowhere on the page (turn 1).',

@@ -80,7 +80,7 @@ describe('what the model is shown', () => {
     );
     await hears('Hello.', 'I see.');
     const returned = asked.find((one) => one.returned !== undefined)?.returned;
-    expect(returned?.wanted).toMatch(/^say “x+ \[1\d{4} more characters left out\]$/);
+    expect(returned).toMatch(/^Not sent: you wanted to say “x+ \[1\d{4} more characters left out\]/);
   });
 
   it('has the behaviours of a preset persona', async () => {
