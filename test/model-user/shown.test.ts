@@ -80,7 +80,9 @@ describe('what the model is shown', () => {
     );
     await hears('Hello.', 'I see.');
     const returned = asked.find((one) => one.returned !== undefined)?.returned;
-    expect(returned).toMatch(/^Not sent: you wanted to say “x+ \[1\d{4} more characters left out\]/);
+    expect(returned).toMatch(
+      /^Not sent: you wanted to say “x+ \[1\d{4} more characters left out\]/,
+    );
   });
 
   it('has the behaviours of a preset persona', async () => {
