@@ -9,7 +9,7 @@ import type { Token } from './tokens.js';
 
 export type Joint = 'and' | 'or';
 
-/** One way to read a sentence, and what became of it. */
+/** One way to read a sentence, with its tree or why it is refused. */
 export interface ClauseReading {
   /** Example of the form that fits. */
   example: string;
@@ -179,7 +179,7 @@ export function negate(predicate: ClaimPredicate): ClaimPredicate {
   return predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
 }
 
-/** Joined by one word, flat; a single one stands for itself. */
+/** Joined by one word, flat; a single predicate stays as it is. */
 export function joinPredicates(op: Joint, all: readonly ClaimPredicate[]): ClaimPredicate {
   const flat = all.flatMap((one) => (one.op === op ? one.of : [one]));
   const [only, second] = flat;

@@ -1,4 +1,4 @@
-// From an English claim to a predicate tree, always afresh; what it does not understand it says so, and never guesses.
+// Compiles an English claim to a predicate tree; says what it does not understand, and never guesses.
 import { isDeepStrictEqual } from 'node:util';
 import type { ClauseReading } from './clause.js';
 import { forms } from './forms/all-forms.js';
@@ -10,7 +10,7 @@ import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
 
-/** Raised when a sentence is read otherwise than before: what was locked under another reading has to be looked at again. */
+/** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
 export const GRAMMAR_VERSION = 1;
 
 /** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
@@ -86,7 +86,7 @@ function nearestForm(words: readonly string[]): ClaimForm {
   return found;
 }
 
-/** Words that stand in nearly every form, and tell nothing apart. */
+/** Words that occur in nearly every form and distinguish none. */
 const common = new Set(['is', 'are', 'the', 'a', 'not', 'on', 'currently', 'now', 'still']);
 
 /** Share of the telling words of the sentence that the form knows too. */

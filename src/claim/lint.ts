@@ -26,7 +26,7 @@ export interface ClaimLint {
   message: string;
   /** An example of the nearest form; null unless not understood. */
   nearest: string | null;
-  /** Where a model compiled it: who, and the sentences that are measured in its place. Absent where none did. */
+  /** If a model compiled it: which one, and the sentences that are measured instead. Absent otherwise. */
   compiled?: { model: string; means: readonly ReadSentence[] };
 }
 
@@ -66,7 +66,7 @@ function lintCompiled(text: string, compiled: Compilation): ClaimLint {
   }
 }
 
-/** What cannot stand for the claim is a problem of the file, whatever the claim itself would have been. */
+/** Sentences that cannot replace the claim are a problem of the file, whatever the claim itself says. */
 function lintLocked(
   read: ClaimLint,
   means: readonly string[],

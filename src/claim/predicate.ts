@@ -38,7 +38,7 @@ export const controlRoles = [
 ] as const;
 export type ControlRole = (typeof controlRoles)[number];
 
-/** What a text is held against: words, or a value of the records. */
+/** What a text is compared with: words, or a value of the records. */
 export type Value = Extract<ClaimSubject, { kind: 'text' | 'reference' }>;
 
 export const relations = [
@@ -75,7 +75,7 @@ export type ColorName = (typeof colorNames)[number];
 export type Condition =
   /** Painted, at the scroll position of the checkpoint. */
   | { op: 'shown'; subject: ClaimSubject }
-  /** Painted, where the app by itself left the page: nobody has scrolled. */
+  /** Painted, with the page where the app itself left it: nobody has scrolled. */
   | { op: 'without_scrolling'; subject: ClaimSubject }
   /** Every character painted, and no part of its box cut off. */
   | { op: 'fully_visible'; subject: ClaimSubject }
@@ -93,7 +93,7 @@ export type Condition =
   | { op: 'text_size'; subject: ClaimSubject; leastPx: number }
   /** How many of its matches are painted. */
   | { op: 'count'; subject: ClaimSubject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
-  /** The value stands in its painted text, as whole words or by value. */
+  /** Its painted text contains the value, as whole words or by value. */
   | { op: 'says'; subject: ClaimSubject; value: Value }
   /** The value is the whole of its painted text. */
   | { op: 'equals'; subject: ClaimSubject; value: Value }
@@ -107,18 +107,18 @@ export type Condition =
 /** What must hold. */
 export type ClaimPredicate =
   | Condition
-  /** Passed and failed change places; "not shown" needs a closed world besides. */
+  /** Passed and failed change places; "not shown" also needs a closed world. */
   | { op: 'not'; of: ClaimPredicate }
   | { op: 'and' | 'or'; of: readonly ClaimPredicate[] }
   /** Of all matches of the subject, not of the one that is meant. */
   | { op: 'every' | 'some'; of: Condition };
 
-/** What became of a sentence. */
+/** How a sentence is read. */
 export type Compilation =
   | { kind: 'measured'; predicate: ClaimPredicate }
   /**
    * A sentence about something that cannot be measured, such as tone or what a picture shows. `about`: what it speaks of, where it names
-   * that; without it nobody knows where to look.
+   * that; without it a model would not know where to look.
    */
   | { kind: 'needs_model'; why: string; about?: ClaimSubject }
   /** `nearest` is an example of the form that the sentence comes closest to. */
@@ -130,7 +130,7 @@ export interface ClaimNames {
   landmarks: readonly string[];
 }
 
-/** A subject in words, as it stands in reasons and reports. */
+/** A subject in words, as in reasons and reports. */
 export function subjectWords(subject: ClaimSubject): string {
   switch (subject.kind) {
     case 'text':

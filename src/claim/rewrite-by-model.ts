@@ -1,4 +1,4 @@
-// Has a model put a claim that the grammar does not read into sentences that it does; what it says is checked, and never guessed on.
+// Has a model rewrite a claim that the grammar cannot read into sentences that it can; its answer is checked, never guessed at.
 import { z } from 'zod';
 import { fenced } from '../model/fence.js';
 import type { Model } from '../model/model.js';
@@ -15,8 +15,8 @@ type Reply = z.output<typeof replySchema>;
 const LONGEST_WHY = 300;
 
 /**
- * What stands in the lock for one claim: sentences that may stand for it, or that there are none, since the model says so or since what it wrote was
- * refused twice. It is told once why the first was refused.
+ * The lock entry of one claim: sentences that may replace it, or none, because the model says so or because what it wrote was refused
+ * twice. After the first refusal it learns the reason.
  *
  * @throws SightlineError what `Model.ask` throws: no answer is no entry.
  */

@@ -1,4 +1,4 @@
-// Whether sentences of the grammar may stand for a claim that it does not read: measured, all values kept, none invented. Asks no model.
+// Whether sentences of the grammar may replace a claim that it cannot read: all measured, every value kept, none invented. Asks no model.
 import { MOST_SENTENCES } from '../scenario/claims-lock.js';
 import { compileClaim } from './grammar.js';
 import {
@@ -9,7 +9,7 @@ import {
 } from './predicate.js';
 import { droppedValue, inventedValue } from './values.js';
 
-/** Why these sentences may not stand for the claim, as a phrase; null where they may. */
+/** Why these sentences may not replace the claim, as a phrase; null if they may. */
 export function rewritingProblem(
   claim: string,
   means: readonly string[],
@@ -28,7 +28,7 @@ export function rewritingProblem(
   return dropped === null ? null : `${dropped} of the claim is in none of the sentences`;
 }
 
-/** As one claim of which all sentences have to hold. Whether they may stand for another is `rewritingProblem`'s to tell. */
+/** As one claim in which all sentences must hold. `rewritingProblem` decides whether they may replace another. */
 export function compileSentences(means: readonly string[], names: ClaimNames): Compilation {
   const parts: ClaimPredicate[] = [];
   for (const sentence of means) {

@@ -3,7 +3,7 @@ import { joinPredicates, negate, readClause, type Joint, type ClauseReading } fr
 import type { ClaimNames } from './predicate.js';
 import type { Token } from './tokens.js';
 
-/** Joints beyond this are a list that nobody reads, and would take long to try. */
+/** More joints than this are a list that nobody reads, and trying them would take long. */
 const MOST_JOINTS = 6;
 const MIXED = 'it mixes "and" with "or"; write two claims';
 

@@ -1,4 +1,4 @@
-// The values in a claim: quoted texts, references, figures, colours and levels, held against other sentences; compiles nothing.
+// The values in a claim: quoted texts, references, figures, colours and levels, compared with those of other sentences; compiles nothing.
 import { colorOf, levelOf, numberIn, timesOf } from './slots.js';
 import { type Token, tokenize } from './tokens.js';
 
@@ -40,7 +40,7 @@ function tokensOf(sentence: string): Token[] {
   return cut.ok ? cut.tokens : [];
 }
 
-/** What a word outside of quotes comes to: 3 for "three" and "3", a colour, a level of contrast; null for all others. */
+/** The value of a word outside quotes: 3 for "three" and "3", a colour, a level of contrast; null for all others. */
 function wordValue({ kind, text }: Token): number | string | null {
   if (kind !== 'word') return null;
   return numberIn(text) ?? timesOf(text) ?? colorOf(text) ?? levelOf(text);

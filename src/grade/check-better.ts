@@ -1,4 +1,4 @@
-// Whether the agent does better in this episode than in another, as a judge tells; reads the other from disk, asks no model by itself.
+// Whether a judge finds that the agent did better in this episode than in another, which is read from disk; asks no model itself.
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
 import { conversationHash, type Side, sideOf } from '../judge/side.js';
@@ -71,7 +71,7 @@ function isHeard({ transcript }: Side): boolean {
   return transcript.some(({ who }) => who === 'agent');
 }
 
-/** The other one as it was when it was compared; what stands in its place by now is another. */
+/** The other episode as it was when it was compared, or why it is not there any more. */
 async function otherSide(
   { dir }: Episode,
   { other: { episode: id, path, conversation } }: Better,

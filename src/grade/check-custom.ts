@@ -1,4 +1,4 @@
-// Custom assertions of the app file, held against a saved episode: a function that throws or answers nonsense blames the harness.
+// Checks the custom assertions of the app file on a saved episode: a function that throws or answers nonsense blames the harness.
 import { isDeepStrictEqual } from 'node:util';
 import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/assertion.js';
 import type { Episode } from '../episode/read.js';
@@ -13,7 +13,7 @@ import { toVerdict } from './to-verdict.js';
 
 type Custom = Extract<Assertion, { kind: 'custom' }>;
 
-/** Class and title are those of the app file; without it the assertion stands in the class of outcomes, inconclusive. */
+/** Class and title are those of the app file; without it the assertion is an inconclusive outcome. */
 export async function gradeCustom(
   episode: Episode,
   assertion: Custom,
@@ -44,7 +44,7 @@ async function checkCustom(
     const ask = async () =>
       await custom.check(savedEpisode(episode), custom.args?.parse(args ?? undefined));
     const answer = await ask();
-    // What a clock, chance or an earlier call has a part in cannot be graded twice to the same end.
+    // What depends on a clock, chance or an earlier call cannot be graded twice with the same result.
     if (isDeepStrictEqual(answer, await ask())) return toCheck(name, answer);
     return mistaken(
       `The custom assertion "${name}" returned two different answers to the same question.`,

@@ -1,4 +1,4 @@
-// Questions that only a judge can answer: puts one to a judge where the record leaves it open, and tells what the votes come to.
+// Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
 import { decide, type Decision } from '../judge/ballot.js';
 import { conversationHash, sideOf } from '../judge/side.js';
@@ -48,7 +48,7 @@ async function ask(episode: Episode, assertion: Judged, given: Given): Promise<C
   if (applies !== null && applies.tally.answer !== 'yes') return ofGate(applies);
   const decision = await decide(about, question, judge);
   if (decision === null) return noJudge;
-  // What calibration takes back is asked on all the same, so that no calibration changes who is asked what.
+  // What calibration overrules is still asked, so that calibration never changes who is asked what.
   if (applies !== null && applies.standing.answer === null) return ofGate(applies);
   return checkOf(episode, { assertion, question, decision, applies });
 }

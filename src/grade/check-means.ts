@@ -1,4 +1,4 @@
-// What the agent said in whatever words, as a model tells; advisory, whatever it comes to. Asks nobody by itself.
+// Whether the agent said something, in whatever words, according to a model; always advisory. Asks nobody itself.
 import type { Episode } from '../episode/read.js';
 import type { Message } from '../episode/format.js';
 import { decide } from '../judge/ballot.js';
@@ -50,7 +50,7 @@ async function checkMeans(episode: Episode, assertion: Means, given: Given): Pro
   }
 }
 
-/** By a judge, or by its votes where they are kept and nobody else is there to be asked; null where it is neither. */
+/** By a judge, or by its kept votes if nobody else can be asked; null if neither. */
 async function byVotes(
   episode: Episode,
   { meaning, turn }: Means,

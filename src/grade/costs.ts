@@ -1,4 +1,4 @@
-// What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record holds them; judges nothing.
+// What an episode cost, in all and turn by turn: steps, calls, tokens and waiting, as far as the record shows them; judges nothing.
 import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { spread } from '../statistics/spread.js';

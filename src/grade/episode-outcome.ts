@@ -1,4 +1,4 @@
-// What an episode comes to, given what its assertions came to; grades no single one.
+// The outcome of an episode from those of its assertions; grades none itself.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import {
   type Assertion,
@@ -69,12 +69,12 @@ function firstSeq({ evidence }: AssertionVerdict): number {
 
 const byModel: ReadonlySet<Assertion['kind']> = new Set(['means', 'judged', 'better_than']);
 
-/** What a model said and nobody calibrated stands beside its class and says nothing of it, be it of a meaning or as a judge. */
+/** What an uncalibrated model said, of a meaning or as a judge, is reported beside its class and does not count in it. */
 function standsBeside({ assertion, blocking }: AssertionVerdict): boolean {
   return !blocking && byModel.has(assertion.kind);
 }
 
-/** The outcome of each class; a passed ending by itself is nothing that was checked. */
+/** The outcome of each class; a passed ending alone does not count as a check. */
 export function classOutcomes(verdicts: readonly AssertionVerdict[]): EpisodeVerdict['classes'] {
   const outcomeOf = (one: AssertionClass): Outcome | null => {
     const ofClass = verdicts.filter(

@@ -23,11 +23,11 @@ export interface Finding extends Grounds {
   rests: 'presence' | 'absence';
   /** Who is at fault if this fails the assertion. Default: the agent. */
   party?: Party;
-  /** False: advisory, so that it is counted beside the outcome of the episode. Default true. */
+  /** False: advisory, so it does not decide the outcome of the episode. Default true. */
   blocking?: boolean;
 }
 
-/** It could not be told. */
+/** It could not be decided. */
 export interface Undecided extends Grounds {
   outcome: 'inconclusive' | 'error';
   party: Party;

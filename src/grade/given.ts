@@ -1,4 +1,4 @@
-// What grading is given besides the episode and the assertions; all of it may be left out.
+// What grading gets in addition to the episode and the assertions; all of it is optional.
 import type { App } from '../app/definition.js';
 import type { Licensing } from '../judge/licence.js';
 import type { Anchor } from '../model/anchors.js';
@@ -6,11 +6,11 @@ import type { Model } from '../model/model.js';
 import type { Understanding } from '../model/understanding.js';
 
 export interface Given {
-  /** The app file's own assertions: without them, what only its functions can tell is inconclusive. */
+  /** The app file's own assertions: without them, whatever needs its functions is inconclusive. */
   custom?: App['assertions'];
   /** Asked what messages mean. Default: nobody; answers that were kept beside the episode are taken. */
   understanding?: Understanding | null;
-  /** Asked what only a judge can tell. Default: nobody; votes that were kept beside the episode are counted. */
+  /** Asked what only a judge can decide. Default: nobody; votes that were kept beside the episode are counted. */
   judge?: Model | null;
   /** Shown parts of the screen, for claims that cannot be measured. Default: nobody; votes that were kept are counted. */
   vision?: Model | null;

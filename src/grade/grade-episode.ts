@@ -34,7 +34,7 @@ export { writeVerdict } from '../verdict/store.js';
 export interface GradeOptions extends Ground, Given {
   /** Instead of the scenario's and the recorded ones; `ending` is graded in any case. */
   assertions?: readonly Assertion[];
-  /** Who answers what grading cannot tell by itself, where that depends on the episode. Default: the others of these options. */
+  /** Who answers what grading alone cannot decide, if that depends on the episode. Default: the other options here. */
   graders?: (header: EpisodeHeader) => Promise<Graders>;
 }
 
@@ -161,7 +161,7 @@ function summarize(
   };
 }
 
-/** Which model played the user, and how often it was told to think again. */
+/** Which model played the user, and how often it had to think again. */
 function userModelOf({ header, path }: Episode): Pick<EpisodeVerdict, 'userModel'> {
   const { model: name } = header.user;
   if (name === undefined) return {};

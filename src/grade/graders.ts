@@ -1,4 +1,4 @@
-// Who answers what grading cannot tell by itself about one episode, and which of them may block, out of the settings of a run; asks nobody.
+// Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy } from '../judge/licence.js';
 import { type OpenModels, placeOf } from '../model/open-models.js';
@@ -31,7 +31,7 @@ export interface NamedRun {
 
 /**
  * What `gradeEpisode` takes as `graders`: the models that variables and options name, each episode's at its place, and what their
- * calibration lets block. Opens no connection and asks nobody; what is named by nobody is not asked.
+ * calibration lets block. Opens no connection and asks nobody; models that are not named are not asked.
  *
  * @throws SightlineError `usage`, `calibration-invalid` or `anchors-invalid` for variables, options and files that cannot be used, and where a limit of costs is
  *   set and a model has no price.

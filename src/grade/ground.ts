@@ -18,7 +18,7 @@ type Asked = Scenario | Pick<LoadedScenario, 'scenario' | 'claimsLock'>;
 export interface Ground {
   /** Today's scenario instead of the stored one, or which one it is for the episode of a header; its lock comes with it, or none. */
   scenario?: Asked | ((header: EpisodeHeader) => Asked);
-  /** Today's app: its terminal states are held against the record, and its words, knowledge and names replace the stored. */
+  /** Today's app: its terminal states are recognised again in the record; its words, knowledge and names replace the stored ones. */
   app?: App;
 }
 

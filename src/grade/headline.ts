@@ -1,4 +1,4 @@
-// The one sentence that stands over an episode; decides nothing.
+// The one sentence that heads an episode's verdict; decides nothing.
 import { endedIn } from '../rules/terminal-states.js';
 import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
@@ -6,7 +6,7 @@ import type { Blame } from './attribution/blame.js';
 import { withoutStop, clause } from './attribution/sentence.js';
 import { countOf } from '../assertions/count.js';
 
-/** What happened, in the words of a person who has read the verdicts: what came first, and what went wrong besides. */
+/** What happened, in the words of a person who has read the verdicts: what came first, and what else went wrong. */
 export function headline(
   episode: Episode,
   verdicts: readonly AssertionVerdict[],
@@ -15,7 +15,7 @@ export function headline(
   const [first, ...rest] = blames;
   if (first === undefined) return allPassed(episode, verdicts);
   const others = rest.filter(({ isContext }) => isContext !== true);
-  // Behind an ending that nobody graded, what else was found is told below.
+  // After an ending that cannot be graded, what else was found is reported below the headline.
   if (outcome !== 'failed' || others.length === 0) return first.sentence;
   const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
   return `${withoutStop(first.sentence)}; also, ${besides}.`;

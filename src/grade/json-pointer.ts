@@ -33,7 +33,7 @@ export function resolve(document: Json, pointer: string): PointerTarget {
   return { value, missing: null, several: null };
 }
 
-/** The value at a pointer, or undefined where there is none, or no single one. */
+/** The value at a pointer; undefined if there is none, or several. */
 export function atPointer(document: Json, pointer: string): Json | undefined {
   return resolve(document, pointer).value;
 }

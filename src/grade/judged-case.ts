@@ -1,4 +1,4 @@
-// The record of an episode beside what a judge decides of it: what it is shown, which message it quotes, and how the votes stand.
+// Connects an episode's record with a judge's decision: what the judge is shown, which message it quotes, and the votes.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { type Case, type Decision, leftOutOf } from '../judge/ballot.js';
@@ -34,7 +34,7 @@ export function quotedEvidence(
   return episode.transcript.filter(holds).slice(0, 1).map(messageEvidence);
 }
 
-/** Who was asked what, and how the votes stand. */
+/** Who was asked what, and the votes. */
 export function measured({ ballot, tally, standing }: Decision): AssertionVerdict['measurements'] {
   const { turns, records, texts } = leftOutOf(ballot.votes);
   return {

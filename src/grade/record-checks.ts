@@ -53,7 +53,7 @@ function asksForStruck({ at, level, message, data }: RecordLine, where: Json): b
   return asks({ at, level, message, data }, where);
 }
 
-/** Errors in any of the named records. One that is there stands; that there is none, only whole records show. */
+/** Errors in any of the named records. One that is found counts; that there are none, only complete records show. */
 export function checkNoErrors(episode: Episode, { records }: Of<'no_errors'>): Check {
   const errors = records.flatMap((name) => errorsIn(episode, name));
   const [first] = errors;
@@ -91,7 +91,7 @@ function errorsIn(episode: Episode, name: string): FoundError[] {
     }));
   }
   const lines = episode.records.get(name)?.lines.filter(({ level }) => level === 'error') ?? [];
-  // The agent's own spans are the agent's; whose service wrote a log nobody has said.
+  // The agent's own spans are the agent's; it is unknown whose service wrote a log.
   const party = name === SPANS_RECORD ? 'agent' : 'undetermined';
   return lines.map((line) => ({
     ...{ record: name, text: textOf(line), party },
@@ -104,7 +104,7 @@ function countIn(name: string, errors: readonly FoundError[]): string[] {
   return count === 0 ? [] : [`${count} in ${name}`];
 }
 
-/** Texts have no level, so that none of them is an error however it reads; a span without one went well. */
+/** Plain texts have no level, so none of them counts as an error; a span without one went well. */
 function whyWithoutLevels(episode: Episode, name: string): string | null {
   const lines = episode.records.get(name)?.lines ?? [];
   const untold = lines.length > 0 && lines.every(({ level }) => level === null);

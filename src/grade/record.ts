@@ -73,7 +73,7 @@ export function agentActed(episode: Episode): boolean {
   );
 }
 
-/** The mock tells what it changed; of a real service only its word is known that the write went well. */
+/** The mock records what it changed; a real service only says that the write succeeded. */
 function changedSomething(episode: Episode, { tool, source, status, patch }: ToolCall): boolean {
   return source === undefined ? patch.length > 0 : writes(episode, tool) && status < 400;
 }
@@ -83,7 +83,7 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
   const cut = cutShort(episode);
   if (cut !== null) return `The episode was cut short (${cut.how})`;
   if (!agentActed(episode)) return 'The agent never replied and changed nothing';
-  // A call that could not be told to belong to an episode is never read as "no call".
+  // A call that could not be assigned to an episode is never read as "no call".
   return strayCalls(episode);
 }
 
@@ -95,7 +95,7 @@ export function strayCalls({ path }: Episode): string | null {
   return `${calls} reached the gateway without the header that names their episode`;
 }
 
-/** What the gateway said of the last of them; told once, with the ending. */
+/** What the gateway said about the last of them; reported once, with the ending. */
 export function lastStray({ path }: Episode): string | null {
   const event = path.find(({ kind }) => kind === 'unattributed_calls');
   return event?.kind === 'unattributed_calls' ? event.last : null;

@@ -12,7 +12,7 @@ type Decision = Pick<Undecided, 'reason' | 'answer' | 'cause'> & {
   party: Party | null;
 };
 
-/** The verdict that a check comes to in its episode. */
+/** The verdict of a check in its episode. */
 export function toVerdict(episode: Episode, assertion: Assertion, check: Check): AssertionVerdict {
   const decided = 'outcome' in check ? check : struckOut(episode, assertion);
   const decision = decided ?? decide(episode, assertion, check as Finding);
@@ -39,7 +39,7 @@ export function unlessDead(episode: Episode, verdict: AssertionVerdict): Asserti
   return { ...verdict, ...why, outcome: 'inconclusive', reason: `${reason}: ${verdict.reason}` };
 }
 
-/** What a claim says of a secret cannot be told from records and pictures without it. */
+/** A claim about a secret cannot be decided from records and screenshots without it. */
 export function verdictUnlessStruck(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   const undecided = struckOut(episode, verdict.assertion);
   if (undecided === null) return verdict;

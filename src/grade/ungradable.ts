@@ -1,4 +1,4 @@
-// The verdict on an episode that cannot be read, from the little that its directory tells; grades nothing.
+// The verdict on an episode that cannot be read, from what little its directory shows; grades nothing.
 import { readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { z } from 'zod';

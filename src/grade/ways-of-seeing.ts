@@ -50,7 +50,7 @@ function worldUnseen(episode: Episode): Unseen | null {
   return passedBy(episode) ?? cutWhileUnseen(episode) ?? onlyWords(episode);
 }
 
-/** Why the world does not see the agent's calls, by what the agent's stream, its model or its spans tell. */
+/** Why the world does not see the agent's calls, according to the agent's stream, its model or its spans. */
 export function passedBy(episode: Episode): Unseen | null {
   const onlySeen = allCalls(episode).filter(
     ({ served, outcome }) => served === null && (outcome === 'succeeded' || outcome === 'unknown'),
@@ -84,7 +84,7 @@ function notOfApp(calls: readonly JoinedCall[]): Unseen {
 const howToCheck =
   "Check that the agent's server calls its tools at the gateway's URL and passes the x-sightline-* headers on (docs/observed-calls.md#when-the-world-does-not-see-the-calls).";
 
-/** Where the world never saw a call of this agent, one that broke off may have been made all the same. */
+/** If the world never saw a call of this agent, one that broke off may still have been made. */
 function cutWhileUnseen(episode: Episode): Unseen | null {
   return worldSeesAgent(episode) || worldWasReached(episode) ? null : brokenOff(cutCalls(episode));
 }

@@ -1,4 +1,4 @@
-// Why a question for a judge need not be asked of an episode: what its record tells by itself. Asks no model.
+// Why a judge need not be asked about an episode: what the record alone shows. Asks no model.
 import type { Episode } from '../episode/read.js';
 import { materialOf, whyMissing } from '../judge/material.js';
 import type { JudgeQuestion } from '../judge/question.js';

@@ -3,7 +3,7 @@ import type { Box, Fragment } from '../episode/layout.js';
 import { areaPx, intersect } from './boxes.js';
 import type { Pixels } from './png.js';
 
-/** What can be told of one character. */
+/** What is known of one character. */
 export type CharacterSight = 'painted' | 'unpainted' | 'uncertain' | 'space';
 
 /** Two pictures of one moment and the number of device pixels per CSS px. */

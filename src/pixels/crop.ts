@@ -19,13 +19,13 @@ export interface CloseUp {
 export interface View {
   /** Around the target. Default 24. */
   aroundPx?: number;
-  /** How many pixels stand for one CSS px, at least. Default 2. */
+  /** At least how many pixels per CSS px. Default 2. */
   times?: number;
   /** Font size of the smallest text in it: its letters are made 20 px high. Null: it holds none that is known. */
   fontPx?: number | null;
 }
 
-/** A picture with the number of its pixels that stand for one CSS px. */
+/** A picture with its number of pixels per CSS px. */
 export interface Screenshot {
   pixels: Pixels;
   scale: number;

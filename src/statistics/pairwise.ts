@@ -1,7 +1,7 @@
-// What comes of orderings that should hold: counts in, shares with intervals out; asks nobody.
+// How many of the expected orderings hold: counts in, shares with intervals out; asks nobody.
 import { type Proportion, proportion } from './proportion.js';
 
-/** What came of one ordering that was asked in either order. */
+/** The result of one ordering that was asked both ways round. */
 export interface OrderingOutcome {
   holds: 'yes' | 'no' | 'cannot_tell';
   /** The place that was preferred whoever stood there. */

@@ -1,7 +1,7 @@
 // The rate at which trials pass, and how far trials with an unfaithful user could move it: counts in, numbers out.
 import type { Outcome } from '../verdict/format.js';
 
-/** What became of one trial. */
+/** The outcome of one trial. */
 export interface TrialResult {
   /** Of the last attempt. */
   outcome: Outcome;
@@ -15,9 +15,9 @@ export interface Rate {
   passed: number;
   /** passed / decided; null where nothing was decided. */
   rate: number | null;
-  /** Trials of which an attempt was invalid, whatever came of them in the end. */
+  /** Trials with an invalid attempt, whatever their final outcome. */
   touched: number;
-  /** All touched trials taken for failed, and all taken for passed; null where there is nothing to divide by. */
+  /** All touched trials counted as failed, and all counted as passed; null where there is nothing to divide by. */
   worst: number | null;
   best: number | null;
   /** touched / (decided or touched trials); null where there are none. */

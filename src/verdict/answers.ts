@@ -1,4 +1,4 @@
-// Keeps what models answered beside the episode, so that grading again, also without them, comes to the same; keeps no failure.
+// Keeps what models answered beside the episode, so that grading again, even without them, gives the same result; keeps no failures.
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

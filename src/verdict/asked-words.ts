@@ -1,4 +1,4 @@
-// What a judge was asked, as the words by which the sentence of its answer begins; and that sentence beside a title that says the same.
+// How a sentence about a judge's answer begins: with what was asked; and that sentence without it, for use next to a title.
 import { brief } from './brief.js';
 import type { AssertionVerdict } from './format.js';
 
@@ -31,7 +31,7 @@ export function titleNoted({
   return blocking ? title : `${title} (advisory)`;
 }
 
-/** The reason as it is told beside the title: without the question, or the statement, that the title has in whole. */
+/** The reason as shown next to the title: without the question or statement that the title already has. */
 export function reasonBeside({
   answer,
   reason,

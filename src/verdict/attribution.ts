@@ -21,7 +21,7 @@ export const attributionSchema = z.strictObject({
   settledBy: z.string().nullable(),
   /** Null where nothing in the record marks it. */
   firstCritical: criticalEventSchema.nullable(),
-  /** What else went wrong by itself, in order of the episode. */
+  /** What else went wrong independently, in order of the episode. */
   also: z.array(
     z.strictObject({
       party: partySchema,

@@ -6,7 +6,7 @@ import type { VoteAnswer } from '../statistics/calibration/votes.js';
 /** Who was asked: another model, or another wording, is somebody else. */
 const judgeSchema = z.strictObject({
   model: z.string(),
-  /** SHA-256 of all that is asked besides the evidence. */
+  /** SHA-256 of all that is asked, without the evidence. */
   prompt: z.string(),
 });
 export type AskedJudge = z.output<typeof judgeSchema>;
@@ -34,7 +34,7 @@ const voteSchema = z.strictObject({
   tokens: z.strictObject({ input: z.int(), output: z.int() }).nullable(),
   /** Numbers of what it picked; absent where nothing was to be picked. */
   picks: z.array(z.int()).optional(),
-  /** Words of the agents of two episodes that are compared, where they stand there; absent where one episode was asked about. */
+  /** Words of the agents of the two episodes compared, if found there; absent for a question about one episode. */
   quotes: z
     .strictObject({ better: z.string().nullable(), worse: z.string().nullable() })
     .optional(),

@@ -2,7 +2,7 @@
 
 const LONGEST = 160;
 
-/** On one line, and no longer than a line is read, or than so many characters; the rest is told by an ellipsis, and no character is cut in two. */
+/** On one line of at most so many characters; an ellipsis marks a cut, and no character is cut in two. */
 export function brief(text: string, longest = LONGEST): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= longest) return line;

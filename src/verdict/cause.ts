@@ -1,7 +1,7 @@
 // What a check found lacking or wrong, as data: who is blamed for what is decided by this, and never by a sentence.
 import { z } from 'zod';
 
-/** What stands in the words is printed and never read. */
+/** `words` are printed and never read. */
 export const causeSchema = z.discriminatedUnion('code', [
   /** The episode ended before it could come, or the agent did nothing. */
   z.strictObject({ code: z.literal('not_reached') }),

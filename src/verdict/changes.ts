@@ -3,7 +3,7 @@ import { sortedKeys } from '../episode/files.js';
 import { reasonBeside } from './asked-words.js';
 import type { AssertionVerdict, EpisodeVerdict, Outcome, Party } from './format.js';
 
-/** What an assertion came to, as far as it is compared. */
+/** The result of an assertion, as far as it is compared. */
 export interface Came {
   outcome: Outcome;
   blocking: boolean;

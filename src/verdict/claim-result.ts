@@ -1,4 +1,4 @@
-// What grading one claim comes to: plain data for verdicts, claim cards, the terminal and JSON.
+// The result of grading one claim: plain data for verdicts, claim cards, the terminal and JSON.
 import type { ClaimPredicate } from '../claim/predicate.js';
 import type { Box } from '../episode/layout.js';
 import type { SightCause } from './cause.js';
@@ -13,7 +13,7 @@ export interface MeasuredBox {
   box: Box;
   /**
    * Of a match of the subject: `painted`, `unpainted`, `uncertain`. `candidate`: another match, of
-   * which the verdict does not hang. `other`: what the subject is held against, as in "above X".
+   * which the verdict does not depend. `other`: what the subject is compared with, as in "above X".
    * `obstacle`: what covers or clips the subject. `near_miss`: something like it. `opaque`: a region
    * that leaves no text in the DOM, where the subject could hide.
    */
@@ -44,7 +44,7 @@ export interface NearMiss {
   box: Box | null;
 }
 
-/** A node of the predicate tree with what it came to. */
+/** A node of the predicate tree with its outcome. */
 export interface GradedNode {
   op: ClaimPredicate['op'];
   /** This part of the claim, such as `"Refund issued" is shown`. */
@@ -57,14 +57,14 @@ export interface GradedNode {
   of: GradedNode[];
 }
 
-/** What a model once compiled a claim to, which was graded in its place. */
+/** What a model once compiled a claim to, which was graded instead. */
 export interface CompiledClaim {
   model: string;
   /** Name of the lock file that holds it, without its folder. */
   lock: string;
   /** What was graded is the opposite: that not all of them hold. */
   denied: boolean;
-  /** Each with what it comes to by itself; all have to hold. */
+  /** Each with its own outcome; all must hold. */
   sentences: { sentence: string; outcome: ClaimOutcome; reason: string }[];
 }
 
@@ -92,6 +92,6 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** Null where nothing was measured. */
   tree: GradedNode | null;
-  /** Absent where the grammar reads the claim itself, or nobody does. */
+  /** Absent if the grammar reads the claim itself, or nothing does. */
   compiled?: CompiledClaim;
 }

@@ -29,7 +29,7 @@ const ruleCheckSchema = z.strictObject({
 });
 export type RuleCheck = z.output<typeof ruleCheckSchema>;
 
-/** Whether the simulated user kept to its part, told from what it was given, saw and did: never from what came of it. */
+/** Whether the simulated user kept to its part, judged by what it was given, saw and did, never by the outcome. */
 export const fidelitySchema = z.strictObject({
   /** Null where nothing could be checked, as of a person at the keyboard. */
   kept: z.boolean().nullable(),

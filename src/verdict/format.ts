@@ -1,4 +1,4 @@
-// Verdicts as data: what assertions and episodes came to.
+// Verdicts as data: the results of assertions and episodes.
 import { z } from 'zod';
 import { assertionClasses } from '../assertions/definition.js';
 import { assertionSchema } from '../assertions/kinds.js';
@@ -49,7 +49,7 @@ export type AssertionVerdict = z.output<typeof assertionVerdictSchema>;
 /** The version that this code writes. Others are refused by name: an episode can always be graded again. */
 export const VERDICT_VERSION = 4;
 
-/** `verdict.json`, beside the episode: no times and no absolute paths, so that the same bytes come twice. */
+/** `verdict.json`, beside the episode: no times and no absolute paths, so that grading twice gives the same bytes. */
 export const episodeVerdictSchema = z.strictObject({
   format: z.literal('sightline-verdict'),
   version: z.literal(VERDICT_VERSION),
@@ -77,7 +77,7 @@ export const episodeVerdictSchema = z.strictObject({
   classes: z.record(z.enum(assertionClasses), outcomeSchema.nullable()),
   /** Null where the episode could not be read. */
   fidelity: fidelitySchema.nullable(),
-  /** The model that played the user, how many of its drafts were returned to it, and how many were taken all the same; absent where none did. */
+  /** The model that played the user, how many of its drafts were returned to it, and how many were used anyway; absent if there was none. */
   userModel: z
     .strictObject({ name: z.string(), returned: z.int().min(0), taken: z.int().min(0) })
     .optional(),
@@ -96,7 +96,7 @@ export const episodeVerdictSchema = z.strictObject({
       /** What a judge said of it; null where none was asked. It decides nothing. */
       judged: z
         .strictObject({
-          /** Null: it could not be told. */
+          /** Null: it could not be decided. */
           answer: z.enum(['yes', 'no']).nullable(),
           /** One sentence: who said so, by how many votes, and by which words. */
           reason: z.string(),

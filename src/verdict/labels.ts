@@ -1,4 +1,4 @@
-// Ballots in the form that calibration reads: those whose answer is known are labels for free, the others want one. Decides nothing.
+// Ballots in the form that calibration reads: those whose answer is known are free labels, the others need one. Decides nothing.
 import type { LabelItem } from '../statistics/calibration/labels.js';
 import type { VoteAnswer } from '../statistics/calibration/votes.js';
 import { askedWords } from './asked-words.js';

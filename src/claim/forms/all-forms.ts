@@ -4,5 +4,5 @@ import { propertyForms } from './properties.js';
 import { sightForms } from './sight.js';
 import { wordingForms } from './wording.js';
 
-/** Sentences are held against all rows; two rows that read one sentence differently refuse it. */
+/** A sentence is tried on all rows; if two rows read it differently, it is refused. */
 export const forms: readonly ClaimForm[] = [...sightForms, ...propertyForms, ...wordingForms];

@@ -5,7 +5,7 @@ import { template, type Template } from '../template.js';
 /** What the slots of a form took, once read. */
 export interface Parts {
   subject: ClaimSubject;
-  /** What it is held against; only where the form has a slot for it. */
+  /** What it is compared with; only where the form has a slot for it. */
   other: ClaimSubject | null;
   value: Value | null;
   /** The words of the short slots, such as `<n>` and `<color>`. */

@@ -121,7 +121,7 @@ function sentenceOf(episode: Episode, verdict: AssertionVerdict, at: CriticalEve
   const made = toolCalls(episode).find(({ seq }) => seq === at?.seq);
   const { kind } = assertion;
   if (cause?.code === 'contradicted') return cause.words;
-  // What it waited for stands in the reason of the ending.
+  // The reason of the ending says what it waited for.
   if (kind === 'ending') return isSilent(episode) ? stopText(episode) : reason;
   if (kind === 'called') return calledSentence(episode, verdict, made);
   if (kind === 'turn_called') return turnSentence(episode, assertion) ?? reason;

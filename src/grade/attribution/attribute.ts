@@ -15,14 +15,14 @@ import { unfaithfulUser } from './unfaithful-user.js';
 
 export interface Attributed {
   attribution: Attribution | null;
-  /** In order of the episode, the first being what the episode came to grief by. */
+  /** In order of the episode; the first is what made the episode fail. */
   blames: readonly Blame[];
   /** The same verdicts with the party to blame. */
   verdicts: readonly AssertionVerdict[];
 }
 
 /**
- * Who is to blame for each of the verdicts that did not pass. What the record shows by itself (a backend that broke, a page that threw) comes
+ * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a backend that broke, a page that threw) comes
  * before what only verdicts tell; the earliest that explains a verdict is its blame.
  */
 export function attributeVerdicts(
@@ -42,20 +42,20 @@ export function attributeVerdicts(
     (verdict) => verdict.blocking && decides(verdict, { outcome, decidedBy }),
   );
   const first = sortedBlames(blamesOf(decisive, owners))[0] ?? nobody(given);
-  // After an ending that cannot be graded nothing that is missing says anything of anybody.
+  // After an ending that cannot be graded, what is missing says nothing about anybody.
   const others = given.filter(
     (verdict) => outcome === 'failed' && verdict.blocking && tells(verdict),
   );
   const also = sortedBlames(blamesOf(others, owners)).filter((one) => one !== first);
   const blames = [first, ...oneOfEach(first, also)];
   const verdicts = given.map((verdict) =>
-    // What the episode did not come to is the fault of whoever kept it from that.
+    // What was not reached is the fault of whoever prevented it.
     withParty(verdict, verdict.cause?.code === 'not_reached' ? first : owners.get(verdict)),
   );
   return { attribution: attributionOf(blames), blames, verdicts };
 }
 
-/** An ending that cannot be graded decides by itself, unless it is the failure of somebody whom other verdicts tell more of. */
+/** An ending that cannot be graded decides alone; one that failed does so together with the other failures. */
 function decides(
   verdict: AssertionVerdict,
   { outcome, decidedBy }: Pick<EpisodeOutcome, 'outcome' | 'decidedBy'>,
@@ -95,7 +95,7 @@ function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owne
   return owners;
 }
 
-/** Whoever else than the agent ended the episode kept from it what had not come by then; what it did without asking, it did. */
+/** If somebody other than the agent ended the episode, what was still missing is theirs; what the agent did without asking stays the agent's. */
 function stoppedBy(
   episode: Episode,
   open: readonly AssertionVerdict[],
@@ -123,7 +123,7 @@ function blameOf(episode: Episode, verdict: AssertionVerdict): Blame {
   return agentBlame(episode, verdict);
 }
 
-/** What could not be told, or was asked wrongly: by whoever the verdict names. */
+/** What could not be decided, or was asked wrongly: blamed on the party that the verdict names. */
 function asTold(verdict: AssertionVerdict): Blame {
   const { party, reason, assertion } = verdict;
   const sentence =
@@ -140,7 +140,7 @@ function asTold(verdict: AssertionVerdict): Blame {
   };
 }
 
-/** What the agent did not bring about, or said wrongly, no page can show: its failures that bear on the screen. */
+/** A page cannot show what the agent did not do or said wrongly: the agent's failures that bear on the screen. */
 function agentsLack(owners: Owners): Blame | null {
   const bearing = [...owners].filter(([verdict, { party }]) => {
     const { assertion, measurements, outcome, blocking } = verdict;
@@ -164,7 +164,7 @@ function blamesOf(verdicts: readonly AssertionVerdict[], owners: Owners): Blame[
   return [...new Set(verdicts.flatMap((verdict) => owners.get(verdict) ?? []))];
 }
 
-/** Of one party the earliest stands for the rest, which mostly follow from it. */
+/** Only the earliest of each party: the rest mostly follow from it. */
 function oneOfEach(first: Blame, others: readonly Blame[]): Blame[] {
   const seen = new Set([first.party]);
   return others.filter(({ party }) => {

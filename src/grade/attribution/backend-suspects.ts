@@ -58,7 +58,7 @@ function ofBroken(
       if (verdict.outcome !== 'failed') return false;
       if (isWayOut(episode, verdict, call)) return true;
       if (!isLack(verdict)) return false;
-      // Whoever claimed success is also answerable for not having told of the failure.
+      // Whoever claimed success is also responsible for not reporting the failure.
       if (lied && /^(?:says|shows)$/.test(verdict.assertion.kind)) return false;
       // What should have come before the break was left out by somebody else.
       return !wantedTools(episode, verdict).some(comesBefore);
@@ -111,7 +111,7 @@ function isWayOut(
   return after.length > 0 && after.every((seq) => later.some((call) => call.seq === seq));
 }
 
-/** How it ended instead of how it should have, where that was asked. */
+/** How it ended and how it should have, if that was asked. */
 function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): string {
   const end = verdicts.find(
     ({ assertion, outcome }) =>

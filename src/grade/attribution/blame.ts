@@ -10,15 +10,15 @@ export interface Blame {
   settledBy: string | null;
   /** Null where no event marks it. */
   at: CriticalEvent | null;
-  /** What a person would write of it, with a full stop. */
+  /** What a person would write about it, with a full stop. */
   sentence: string;
   /** Of several at one event the lowest is reported: words and actions before their effects. Default 0. */
   rank?: number;
-  /** It happened, and somebody who could have dealt with it honestly did not: it is told after that. */
+  /** It happened, but somebody who could have dealt with it honestly did not: it is reported after that. */
   isContext?: true;
 }
 
-/** What the record shows by itself, before any verdict is asked. */
+/** What the record alone shows, before any verdict is considered. */
 export interface Suspect extends Blame {
   explains(verdict: AssertionVerdict): boolean;
 }

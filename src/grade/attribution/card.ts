@@ -6,7 +6,7 @@ import { eventAt, settled, type Suspect } from './blame.js';
 import { callWords } from './sentence.js';
 import { isProse } from './words.js';
 
-/** The page's fault, as far as the agent's messages are read off the page and hold its cards as well. */
+/** The page's fault: messages are read from the page, so they contain its cards as well. */
 export function cardSuspects(episode: Episode, verdicts: readonly AssertionVerdict[]): Suspect[] {
   return verdicts.flatMap((verdict) => {
     const { cause, outcome } = verdict;

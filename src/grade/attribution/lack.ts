@@ -1,4 +1,4 @@
-// What a failed verdict lacks: whether something did not come, as against something that should not have; blames nobody.
+// Whether a failed verdict is about something missing or about something that should not have happened; blames nobody.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { isNegated } from '../finding.js';
@@ -23,7 +23,7 @@ const ownDoing: ReadonlySet<Assertion['kind']> = new Set([
   'better_than',
 ]);
 
-/** Whether a claim failed since its subject is not on the page, or another text stands in its place: nothing hides it. */
+/** Whether a claim failed because its subject is not on the page, or has another text: nothing hides it. */
 export function isAbsent({ cause }: AssertionVerdict): boolean {
   return cause?.code === 'absent';
 }

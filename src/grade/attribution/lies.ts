@@ -1,4 +1,4 @@
-// Answers of the backend that the world does not bear out: it wrote something else than it said, or nothing; blames no agent.
+// Answers of the backend that the world contradicts: it wrote something other than it said, or nothing; blames no agent.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
@@ -14,7 +14,7 @@ export interface Lie {
   touches: (pointer: string) => boolean;
 }
 
-/** Of calls that the mock answered: of a true service the record holds no patch to hold its answer against. */
+/** Only of calls that the mock answered: for a real service the record has no patch to compare the answer with. */
 export function lies(episode: Episode): Lie[] {
   return toolCalls(episode)
     .filter(({ source, status, fault }) => source === undefined && status < 400 && fault === null)

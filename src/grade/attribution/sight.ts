@@ -1,4 +1,4 @@
-// Whose fault it is that a claim about the screen failed: the page's that hides or changes, or the agent's that gave it nothing to show.
+// Whose fault it is that a claim about the screen failed: the page's, which hides or changes it, or the agent's, which gave it nothing to show.
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
 import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';

@@ -1,4 +1,4 @@
-// What the page did wrong by the record itself: code that threw, controls that do nothing; looks at no picture.
+// What the page did wrong according to the record: code that threw, controls that do nothing; looks at no screenshot.
 import type { Log, Stop } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
@@ -12,7 +12,7 @@ export function uiSuspects(episode: Episode): Suspect[] {
   return [...crash(episode), ...deadControl(episode), ...unsent(episode)];
 }
 
-/** What the page did that left the user with nothing to go on with; null where the agent spoke after it. */
+/** What the page did that left the user stuck; null if the agent spoke after it. */
 export function pageStoodStill(episode: Episode): Suspect | null {
   const stood = uiSuspects(episode).filter(
     ({ at }) => !agentMessages(episode).some(({ turn }) => turn > (at?.turn ?? 0)),
@@ -25,7 +25,7 @@ const harmless = /ResizeObserver loop/;
 /** Under a clock that tests set, what a timer throws comes as an error on the console. */
 const thrown = /^(?:Uncaught (?:\(in promise\) )?)?[A-Z]\w*Error\b[^\n]*\n\s+at /;
 
-/** The first error that nobody caught, unless the conversation went on as if nothing had been. */
+/** The first uncaught error, unless the conversation went on regardless. */
 function crash(episode: Episode): Suspect[] {
   const error = episode.logs.find(isCrash);
   if (error === undefined) return [];

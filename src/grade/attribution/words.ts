@@ -1,4 +1,4 @@
-// What the agent itself said, as against what the page set beside it: prose, cards, and the answers of its model; judges nothing.
+// What the agent itself said, apart from what the page put next to it: prose, cards, and the answers of its model; judges nothing.
 import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { agentMessages } from '../record.js';
@@ -17,7 +17,7 @@ export function isProse(message: Pick<Message, 'text'>, quote: string): boolean 
   return flat(proseOf(message)).includes(start);
 }
 
-/** What the agent said of its own in a turn: of its model where that door was open, else as the page has it. */
+/** What the agent itself said in a turn: what its model said if that door was open, otherwise what the page shows. */
 export function wordsIn(episode: Episode, turn: number): string {
   const answers = episode.path.flatMap((event) =>
     event.kind === 'model_call' && event.turn === turn && event.text !== '' ? [event.text] : [],
@@ -36,7 +36,7 @@ export function numbersIn(text: string): number[] {
   );
 }
 
-/** What a number is a number of, by what stands at it: "$", "°", "%", or nothing. */
+/** The unit of a number, by the sign next to it: "$", "°", "%", or nothing. */
 export function measuresIn(text: string): { value: number; unit: string }[] {
   return [...text.matchAll(/([$€£¥]?)(\d+(?:,\d{3})*(?:\.\d+)?)\s?([°%]?)/g)].map(
     ([, before = '', digits = '', after = '']) => ({

@@ -22,7 +22,7 @@ export function sameAmount(one: unknown, other: unknown): boolean {
   return a !== null && b !== null && a.cents === b.cents && compatible(a.currency, b.currency);
 }
 
-/** The number that a value is or writes: 84, "84.00", or what an amount of money comes to. */
+/** The number in a value: 84, "84.00", or an amount of money. */
 export function numericValue(value: Json | undefined): number | null {
   if (typeof value === 'number') return value;
   if (typeof value === 'string' && plainNumber.test(value.trim())) return Number(value);

@@ -8,7 +8,7 @@ import { matches, own, sameScalar } from '../json-match.js';
 import { compareWith, numericValue, sameAmount } from './measure.js';
 import { membersOf } from './members.js';
 
-/** What is asked: the value, and where it is of the world, what stood in its place before. */
+/** What is checked: the value and, if it is from the world, its value before. */
 export interface CheckedValue {
   value: Json | undefined;
   before?: Json | undefined;
@@ -16,7 +16,7 @@ export interface CheckedValue {
 
 export interface CheckReading {
   /**
-   * How a plain value is held against what is there. `strict`: deeply equal, as in the world. `exact`: the same fields, whose
+   * How a plain value is compared with what is there. `strict`: deeply equal, as in the world. `exact`: the same fields, whose
    * values are checks, and scalars by value ("84.0" is 84). `partial`: as exact, and more fields may be there.
    */
   plain: 'strict' | 'exact' | 'partial';

@@ -1,4 +1,4 @@
-// Compares what a true service answered with what the mock answers: shape first, then values; asks nobody.
+// Compares what a real service answered with what the mock answers: shape first, then values; asks nobody.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
@@ -21,7 +21,7 @@ export interface AnswerDifference {
   /** Undefined where there is none. */
   real: Json | undefined;
   mock: Json | undefined;
-  /** Of a value: it differs from system to system by its nature, and is no drift. */
+  /** Of a value: it naturally differs from system to system, and is not drift. */
   volatile: Volatile | null;
 }
 

@@ -1,4 +1,4 @@
-// What has drifted between a true service and the mocks, over many calls: grouped by tool and place; reads no file.
+// What has drifted between the real services and the mocks, over many calls: grouped by tool and place; reads no file.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import { STRUCK_OUT } from '../../episode/redactor.js';
@@ -17,7 +17,7 @@ export interface ComparedCall {
   mock: ServiceAnswer;
 }
 
-/** A call that can be asked of the true service. */
+/** A call that can be sent to the real service. */
 export type RecordedCall = Omit<ComparedCall, 'real'>;
 
 /** The same difference at the same place, over all calls of a tool. */
@@ -35,11 +35,11 @@ export interface DriftReport {
   tools: { tool: string; calls: number; drifted: number }[];
   /** What has drifted: shapes, and values that should be equal. */
   drift: Drift[];
-  /** Values that differ by their nature: ids, dates, amounts, lengths of lists. */
+  /** Values that naturally differ: ids, dates, amounts, lengths of lists. */
   volatile: Drift[];
 }
 
-/** Calls that were recorded with both answers. One into which a fault was injected says nothing of its service. */
+/** Calls that were recorded with both answers. One with an injected fault says nothing about its service. */
 export function bothAnswered(episode: Episode): ComparedCall[] {
   return toolCalls(episode).flatMap((call) =>
     call.fault === null && call.source === 'real' && call.mock !== undefined

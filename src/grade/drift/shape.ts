@@ -32,7 +32,7 @@ export function below(pointer: string, name: string): string {
   return `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** The pointer of what a place stands in; null for the answer itself. */
+/** The pointer of the parent; null for the answer itself. */
 export function around(pointer: string): string | null {
   return pointer === '' ? null : pointer.slice(0, pointer.lastIndexOf('/'));
 }

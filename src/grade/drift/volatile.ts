@@ -1,4 +1,4 @@
-// Tells values that differ from system to system by their nature, such as ids and dates, from those that should not; compares nothing.
+// Recognises values that naturally differ from system to system, such as ids and dates; compares nothing.
 import type { Json } from '../../scenario/schema.js';
 
 /** Why two values may differ although nothing has drifted. */

@@ -12,12 +12,12 @@ import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } fro
 
 type ChangesOnly = Extract<Assertion, { kind: 'changes_only' }>;
 
-/** Told in the reason; the evidence has them all. */
+/** As many as the reason lists; the evidence has them all. */
 const TOLD = 5;
 
 /**
- * A change outside of the pointers is in the record; that there is none is worth as much as the world was seen. Staging was
- * read itself, so that its calls need no patch.
+ * A change outside of the pointers is in the record; that there is none is only as sure as the record of the world is complete. Staging was
+ * read directly, so its calls need no patch.
  */
 export function checkChangesOnly(episode: Episode, { pointers }: ChangesOnly): Check {
   const { before, after } = episode.world;

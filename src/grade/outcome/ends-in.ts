@@ -13,7 +13,7 @@ type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 /**
  * Terminal states as they were recognised at the close. Asked positively, the first state that holds
  * must be among the named; with `not`, none of the named may hold at all, ended in or passed through.
- * What a state decides that is recognised in text is advisory.
+ * A state that is recognised in text is advisory.
  */
 export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
   const known = episode.header.app.terminalStates;
@@ -50,7 +50,7 @@ function ended(episode: Episode, states: readonly string[]): Check {
   return unlessDerived(episode, holds ? [state] : decidedBy(episode, states), finding);
 }
 
-/** Where it ended elsewhere: in a state that text alone tells of, or because text did not tell of one that was asked for. */
+/** If it ended elsewhere: in a state that is recognised only in text, or because an expected one was not recognised in text. */
 function decidedBy(episode: Episode, asked: readonly string[]): string[] {
   const order = episode.header.app.terminalStates;
   const derived = episode.header.app.derivedStates ?? [];
@@ -69,7 +69,7 @@ function unlessDerived(episode: Episode, decisive: readonly string[], finding: F
   return { ...finding, blocking: false, reason: `${finding.reason} ${told}` };
 }
 
-/** Calls whose arguments the tool's schema refused: often why nothing came of a conversation. */
+/** Calls whose arguments the tool's schema refused: often why a conversation led nowhere. */
 function refusedCalls(episode: Episode): string | null {
   const refused = toolCalls(episode).filter(({ status }) => status === 422);
   const last = refused.at(-1);

@@ -1,4 +1,4 @@
-// The world step by step, from what stood before the first turn and the patches of the calls; believes no patch that does not fit.
+// The world step by step, from what stood before the first turn and the patches of the calls; trusts no patch that does not fit.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
@@ -30,7 +30,7 @@ export const worldSteps = oncePer((episode: Episode): readonly WorldStep[] | nul
   return steps;
 });
 
-/** The last call that changed what stands at a pointer; where the patches cannot be replayed, the last whose patch lies on its way. */
+/** The last call that changed the value at a pointer; if the patches cannot be replayed, the last whose patch touches it. */
 export function lastChange(episode: Episode, pointer: string): ToolCall | null {
   const steps = worldSteps(episode);
   if (steps === null) return lastOnTheWay(episode, pointer);

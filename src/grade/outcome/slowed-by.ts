@@ -53,7 +53,7 @@ function slowMs(fault: string | null): number {
   return Number(/^slow (\d+) ms/.exec(fault ?? '')?.[1] ?? 0);
 }
 
-/** Of these the record does not tell how long they made anybody wait. */
+/** The record does not say how long these made anybody wait. */
 function byOtherFaults(episode: Episode, turn: number): SlowedBy | null {
   const evidence = episode.path.flatMap((event): Evidence[] => {
     if (event.turn !== turn) return [];

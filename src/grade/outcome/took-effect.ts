@@ -49,7 +49,7 @@ function onlyReads(tool: string): Check {
   );
 }
 
-/** Of a call that was seen without its arguments nobody can say that it is another. */
+/** A call that was seen without its arguments may be the one that is meant. */
 function mayBeMeant({ header }: Episode, call: JoinedCall, { args }: TookEffect): boolean {
   if (args === null || call.args === null) return true;
   return hasFields(call.args, args, { plain: 'partial', locale: header.locale });
@@ -59,7 +59,7 @@ function isCut({ tool, outcome }: JoinedCall, assertion: TookEffect): boolean {
   return tool === assertion.tool && outcome === 'cut';
 }
 
-/** A call whose effect nobody saw is not told as one that changed nothing. */
+/** A call whose effect was not seen is not reported as one that changed nothing. */
 function inWords(
   tool: string,
   { made, effective, unseen }: Record<'made' | 'effective' | 'unseen', readonly JoinedCall[]>,

@@ -1,4 +1,4 @@
-// What differs between two states of the world, with members told apart by identity and not by their place. Pure.
+// What differs between two states of the world, with members matched by identity, not by position. Pure.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
@@ -15,7 +15,7 @@ export interface WorldChange {
 }
 
 /**
- * The changes that lead from one state to the other, each as deep as it can be told: a member that came is one change, a
+ * The changes that lead from one state to the other, each as deep as possible: an added member is one change, a changed
  * field of a member another. The order of a list is no change.
  */
 export function changesBetween(before: Json, after: Json): WorldChange[] {
@@ -32,7 +32,7 @@ function changes(change: WorldChange): WorldChange[] {
   );
 }
 
-/** A list that came with members is told by its members; any other value that came or went, as a whole. */
+/** An added list is reported by its members; any other added or removed value as a whole. */
 function canBeEntered(before: Json | undefined, after: Json | undefined): boolean {
   if (before !== undefined && after !== undefined) return true;
   const there = before ?? after;

@@ -1,4 +1,4 @@
-// What holds at a pointer of the world after, and against the world before.
+// Checks the value at a pointer of the world after, and compares it with the world before.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Episode } from '../../episode/read.js';
@@ -17,7 +17,7 @@ import { lastChange } from './replay.js';
 type World = Extract<Assertion, { kind: 'world' }>;
 
 /**
- * Holds the value at a pointer of the world after against a check. A value that nothing touched shows nothing by itself.
+ * Checks the value at a pointer of the world after. A value that nothing touched shows nothing on its own.
  * What is asked of a place that the world never had is an error, not a pass.
  */
 export function checkWorld(episode: Episode, assertion: World): Check {
@@ -125,7 +125,7 @@ function asksForAbsence(check: Json, not: boolean): boolean {
   return predicate.operand.some((one) => asksForAbsence(one, not));
 }
 
-/** Whether the check holds after against before, so that both are worth telling. */
+/** Whether the check holds after against before, so that both are worth reporting. */
 export function asksBefore(check: Json): boolean {
   const predicate = predicateOf(check);
   if (predicate?.name === 'not') return asksBefore(predicate.operand);

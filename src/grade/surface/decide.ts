@@ -132,7 +132,7 @@ function valueWords(value: ClaimSubject, given: Given): string {
   return lookedFor === null ? subjectWords(value) : `${subjectWords(value)} (${lookedFor})`;
 }
 
-/** Every node with what it comes to by itself, "not" or no "not" above it. */
+/** Every node with its own outcome, whether or not there is a "not" above it. */
 function treeOf(predicate: ClaimPredicate, given: Given): GradedNode {
   const { outcome, reason, measurements } = decideNode(predicate, given, false);
   const parts = predicate.op === 'not' ? [predicate.of] : [];

@@ -1,4 +1,4 @@
-// What a condition came to, and how such decisions are negated and joined; measures nothing.
+// The decision on a condition, and how decisions are negated and joined; measures nothing.
 import type { SightCause } from '../../verdict/cause.js';
 import type {
   ClaimOutcome,
@@ -23,7 +23,7 @@ export interface ClaimDecision {
   nearMisses: NearMiss[];
   /** Nothing is there of which it could be said: then its opposite does not hold either. */
   absent: boolean;
-  /** Regions without text where the subject could be, all the same: its absence is then not certain. */
+  /** Regions without text where the subject could still be: its absence is then not certain. */
   hidingPlaces: readonly OpaqueRegion[];
 }
 

@@ -43,12 +43,12 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
   };
 }
 
-/** Whether it speaks of a meaning, and nobody has picked what has it. */
+/** Whether it speaks of a meaning, and nothing was picked for it. */
 function isOpen(predicate: ClaimPredicate, { picked }: Resolve): boolean {
   return needsPick(predicate) && picked === undefined;
 }
 
-/** What covers or clips a match that is not painted, where the decision has not told of it already. */
+/** What covers or clips a match that is not painted, unless the decision already says so. */
 function newObstacles(main: Sighting, told: readonly MeasuredBox[], moment: Moment): MeasuredBox[] {
   if (main.state === 'painted' || told.some(({ kind }) => kind === 'obstacle')) return [];
   return obstaclesOf(main, moment);

@@ -1,4 +1,4 @@
-// Claims under a lock: the sentences that a model once put them in are compiled by the grammar and graded in their place; asks nobody.
+// Locked claims: the sentences that a model once rewrote them as are compiled by the grammar and graded instead; asks nobody.
 import { win32 } from 'node:path';
 import type { Compilation } from '../../claim/predicate.js';
 import { compileClaim } from '../../claim/grammar.js';
@@ -7,7 +7,7 @@ import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
 import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim-result.js';
 import { remembered } from '../remembered.js';
 
-/** A lock, and the file that it stands in, for people: a path as somebody spelled it. */
+/** A lock and its file, for people: a path as somebody spelled it. */
 export interface Locked {
   lock: ClaimsLock;
   file: string;
@@ -16,7 +16,7 @@ export interface Locked {
 /** A claim as it is graded. */
 export interface ClaimReading {
   compiled: Compilation;
-  /** The sentences in its place; null where the grammar reads the claim itself, or nobody does. */
+  /** The sentences that replace it; null if the grammar reads the claim itself, or nothing does. */
   standIn: { model: string; file: string; means: readonly string[] } | null;
 }
 
@@ -64,7 +64,7 @@ function unusable(
   return { ...compiled, why };
 }
 
-/** The result with what each sentence came to by itself. `denied`: what was graded is the opposite of all of them together. */
+/** The result with the outcome of each sentence. `denied`: what was graded is the opposite of all of them together. */
 export function withSentences(
   result: ClaimResult,
   { standIn }: ClaimReading,

@@ -2,7 +2,7 @@
 import type { Box, Layout } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
-/** `kind` as in the layout, or `reordered_text`: characters that stand in another order than they are read. */
+/** `kind` as in the layout, or `reordered_text`: characters in another order than they are read. */
 export interface OpaqueRegion {
   kind: Layout['opaque'][number]['kind'] | 'reordered_text';
   box: Box;

@@ -21,7 +21,7 @@ export function renderClaim(
   return lines.join(`\n${' '.repeat(13)}`);
 }
 
-/** What was graded in the place of the claim. */
+/** What was graded instead of the claim. */
 function compiledLines({ compiled }: ClaimResult): string[] {
   return compiled === undefined ? [] : [compiledWords(compiled)];
 }

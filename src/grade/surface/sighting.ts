@@ -7,7 +7,7 @@ import { whyUnpainted } from './why-unpainted.js';
 
 /** One match of a subject on the page. */
 export interface Sighting {
-  /** `unmeasured`: it holds no text, so ink cannot tell whether it is painted. */
+  /** `unmeasured`: it contains no text, so ink cannot show whether it is painted. */
   state: 'painted' | 'unpainted' | 'uncertain' | 'unmeasured';
   /** The text on the page, or a name where it has none. */
   text: string;
@@ -22,7 +22,7 @@ export interface Sighting {
   /** Its place in the document, and whether it runs from right to left. */
   order: number;
   rightToLeft: boolean;
-  /** Whether nothing but its place hides it: it lies outside of the viewport, on the page all the same. */
+  /** Whether only its position hides it: it is on the page, but outside the viewport. */
   outOfView: boolean;
   /** Whether only the box of a longer text of several lines is known, of which it is a part. */
   rough: boolean;
@@ -43,9 +43,9 @@ export interface WholeElement {
   hidden: Fragment['hidden'];
   /** Share of its visible box over which something else lies, 0 to 1; null where it was not measured. */
   coveredShare: number | null;
-  /** Whether what covers it has a face of its own, so that nothing shows through. */
+  /** Whether what covers it is opaque. */
   coverIsOpaque: boolean;
-  /** Whether it is in the picture, where it holds no text; null where that was not told. */
+  /** Whether it is visible in the screenshot, if it has no text; null if unknown. */
   drawn: 'painted' | 'unpainted' | null;
   element: string;
   order: number;
@@ -53,7 +53,7 @@ export interface WholeElement {
   control: Control | null;
 }
 
-/** Whether a text stands inside of another. */
+/** Whether a text is inside another. */
 export function holdsAll(
   { ranges }: Pick<Sighting, 'ranges'>,
   inner: Pick<Sighting, 'ranges'>,
@@ -63,7 +63,7 @@ export function holdsAll(
   );
 }
 
-/** Looks at ranges of text as at one thing; null where they hold nothing but white space. */
+/** Looks at ranges of text as one thing; null if they are only white space. */
 export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
   const fragments = fragmentsById(moment.layout);
   const known = ranges.filter(([id]) => fragments.has(id));
@@ -137,7 +137,7 @@ function mask(unit: string, state: string | undefined): string {
 
 /**
  * A long sentence is painted when 80% of it is, but an amount or an id inside it is not when its own
- * figures are covered: every word with a figure in it has to hold by itself.
+ * figures are covered: every word with a figure in it is checked on its own.
  */
 function hiddenFigures(
   { ink }: Moment,

@@ -188,7 +188,7 @@ function nearMisses(result: ClaimResult): AssertionVerdict['evidence'] {
   }));
 }
 
-/** What a claim was compiled to is part of what it came to. */
+/** The sentences that a claim was compiled to are evidence too. */
 function sentences({ compiled }: ClaimResult): AssertionVerdict['evidence'] {
   return compiled === undefined ? [] : [{ seq: null, file: null, text: compiledWords(compiled) }];
 }
@@ -202,7 +202,7 @@ function readingFor(
   const { compiled, standIn } = reading;
   if (!not || compiled.kind !== 'measured') return reading;
   const { predicate } = compiled;
-  // Of sentences in the place of a claim the whole is denied, so that each of them still has its node.
+  // Sentences that replace a claim are denied as a whole, so that each of them still has its node.
   const isDenial = standIn === null && predicate.op === 'not';
   const opposite: ClaimPredicate = isDenial ? predicate.of : { op: 'not', of: predicate };
   return { standIn, compiled: { kind: 'measured', predicate: opposite } };

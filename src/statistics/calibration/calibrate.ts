@@ -54,7 +54,7 @@ export interface Population {
 
 /** What is known of one judge. */
 export interface Calibration extends Judge {
-  /** Of a question that its kind does not tell by itself; absent where no item has it. */
+  /** Only for a question that its kind does not identify; absent if no item has it. */
   wording?: string;
   /** In the order of `labelSources`; only those that the file has. */
   populations: Population[];

@@ -1,4 +1,4 @@
-// What the true rate of yes is where a judge of known faults said how often yes: counts in, a rate with its interval out.
+// The true rate of yes from the answers of a judge whose error rates are known: counts in, a rate with its interval out.
 import { clamped, Z95 } from '../proportion.js';
 
 /** So many of so many. */
@@ -8,7 +8,7 @@ export interface Count {
 }
 
 export interface CorrectionInput {
-  /** Of the items to be told of: decided yes, of those decided. */
+  /** Among the items without a label: those decided yes, of those decided. */
   observed: Count;
   /** Of labelled items with the label yes: decided yes, of those decided. */
   sensitivity: Count;

@@ -10,7 +10,7 @@ export type LabelSource = (typeof labelSources)[number];
 export const splits = ['tuning', 'test'] as const;
 export type LabelSplit = (typeof splits)[number];
 
-/** Names are printed, so they hold nothing that a terminal would obey. */
+/** Names are printed, so they contain no control characters for a terminal. */
 const name = z.string().regex(/^\P{Cc}+$/u, 'text without control characters');
 
 export const labelItemSchema = z.strictObject({
@@ -18,19 +18,19 @@ export const labelItemSchema = z.strictObject({
   id: name,
   /** The kind of question, such as `stayed_on_policy`. */
   question: name,
-  /** In which words, cut; of a question that its kind does not tell by itself. */
+  /** Its wording, cut; only for a question that its kind does not identify. */
   wording: name.optional(),
   /** Hash of prompt and question as the judge was asked. */
   promptHash: name,
   /** Name of the model that judged. */
   model: name,
-  /** What is true; null where nobody has said, and the item counts for the corrected rate alone. */
+  /** The true answer; null if unknown: the item then counts only for the corrected rate. */
   label: z.enum(['yes', 'no']).nullable(),
   /** Where the label is from; wanted where there is one. */
   source: z.enum(labelSources).optional(),
   /** As they were cast; null where it is still to be judged. */
   votes: z.array(z.enum(answers)).min(1).nullable(),
-  /** What the judge came to by a rule of its own. Default: the majority of the votes. */
+  /** What the judge decided by its own rule. Default: the majority of the votes. */
   decision: z.enum(answers).optional(),
   /** How probable the judge made a yes, 0 to 1. Default: by its votes. */
   probability: z.number().min(0).max(1).optional(),

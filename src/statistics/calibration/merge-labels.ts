@@ -1,4 +1,4 @@
-// Items that were collected into those that stand in a file already: votes are renewed, labels never; reads and writes no file.
+// Merges collected items into those of an existing file: votes are updated, labels never; reads and writes no file.
 import type { LabelItem } from './labels.js';
 
 export interface Merged {

@@ -10,7 +10,7 @@ import { type LabelItem, labelItemSchema, labelSources } from './labels.js';
 
 const allowed = allowedBy(labelItemSchema);
 
-/** One item as it stands in the file. */
+/** One item as in the file. */
 interface Raw {
   data: unknown;
   /** From 1. */

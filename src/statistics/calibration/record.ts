@@ -8,7 +8,7 @@ import { answers } from './votes.js';
 
 const rowSchema = z.record(z.enum(answers), z.int().min(0));
 
-/** What else stands there is for people, and follows from this. */
+/** The rest of the file is for people, and follows from this. */
 const recordSchema = z.looseObject({
   format: z.literal('sightline-calibration'),
   version: z.literal(1),

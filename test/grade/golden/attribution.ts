@@ -74,14 +74,17 @@ const model = (status: number, fault: string | null): Beat =>
 export const failing = (tool: string, fault: string, status: number): Beat =>
   call(tool, { args: { amount: 84 }, status, response: { error: 'x' }, fault });
 
-const duplicated = (id: string): Beat =>
+/** A refund of $84.00 by its answer, and of `written` by what the world got. */
+const refund = (id: string, written: number, fault: string | null): Beat =>
   call('issue_refund', {
     args: { return_id: 'RET-48213', amount: 84 },
     status: 201,
     response: { id, amount: 84, currency: 'USD' },
-    patch: [{ op: 'add', path: '/refunds/0', value: { id, amount: 84 } }],
-    fault: 'duplicate',
+    patch: [{ op: 'add', path: '/refunds/0', value: { id, amount: written } }],
+    fault,
   });
+const duplicated = (id: string): Beat => refund(id, 84, 'duplicate');
+const lying = refund('REF-77120', 48, null);
 
 interface Golden {
   name: string;
@@ -343,12 +346,7 @@ export const goldens: readonly Golden[] = [
         asked,
         policy,
         createReturn,
-        call('issue_refund', {
-          args: { return_id: 'RET-48213', amount: 84 },
-          status: 201,
-          response: { id: 'REF-77120', amount: 84, currency: 'USD' },
-          patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 48 } }],
-        }),
+        lying,
         refunded,
       ],
     },
@@ -499,12 +497,7 @@ export const goldens: readonly Golden[] = [
         asked,
         policy,
         createReturn,
-        call('issue_refund', {
-          args: { return_id: 'RET-48213', amount: 84 },
-          status: 201,
-          response: { id: 'REF-77120', amount: 84, currency: 'USD' },
-          patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 48 } }],
-        }),
+        lying,
         agent("I've issued your refund of $97.40."),
       ],
     },

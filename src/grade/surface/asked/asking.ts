@@ -1,4 +1,4 @@
-// Who may be asked about a claim, and what it is told of their votes; asks nobody.
+// Which models may be asked about a claim, and what a verdict says of their votes; asks nobody.
 import type { Box, Layout } from '../../../episode/layout.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { licenceMeasurements } from '../../../judge/licence.js';
@@ -34,18 +34,18 @@ export function partToShow(
   return areaPx(inside) > MOST_OF_WINDOW * width * height ? 'too_large' : inside;
 }
 
-/** What a claim came to, and who was asked. */
+/** The result of a claim, and who was asked. */
 export interface AskedResult {
   result: ClaimResult;
   /** Votes that the outcome rests on; empty where it rests on none. */
   polls: readonly Polled[];
-  /** A model was to be asked and could not be, so that the outcome is nobody's fault. */
+  /** A model should have been asked and could not be, so the outcome is nobody's fault. */
   isUnanswered: boolean;
   /** The claim speaks of a picture itself, of which nothing can be measured: it needs a model as an opinion does. */
   isOfPicture: boolean;
 }
 
-/** What a verdict tells of the votes that it rests on. */
+/** What a verdict says of the votes that it rests on. */
 export function voteMeasurements(polls: readonly Polled[]): Measurements {
   const [first] = polls;
   if (first === undefined) return {};

@@ -104,7 +104,7 @@ async function measured(
 }
 
 /**
- * A text that is nowhere on the page is open without a model, and blocks: it may be missing. A model that nobody calibrated and that does not
+ * A text that is nowhere on the page is undecided without a model, and blocks: it may be missing. An uncalibrated model that does not
  * find it either leaves that as it is, so that to ask one never makes less of what was measured.
  */
 function stillOpen(first: ClaimResult, told: string, polls: readonly Polled[]): AskedResult {

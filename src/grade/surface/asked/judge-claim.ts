@@ -29,7 +29,7 @@ export interface Opinion {
 }
 
 /**
- * What the claim came to. That there is nothing to look at is measured and needs no model.
+ * The result of the claim. That there is nothing to look at is measured and needs no model.
  *
  * @returns null where no model can be asked and no votes are kept
  * @throws what asking a model throws

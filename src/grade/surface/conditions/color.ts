@@ -27,7 +27,7 @@ export function hasColor({ color, part }: Colour, moment: Moment): Test {
   };
 }
 
-/** Without a colour of their own, nobody would say it of both. */
+/** Colours that nobody would say of both a text and its background. */
 const neutral: ReadonlySet<ColorName> = new Set(['black', 'white', 'grey']);
 
 /**

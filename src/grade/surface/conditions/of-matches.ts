@@ -1,4 +1,4 @@
-// Decides a condition on the one match that is meant, on every match or on some; how one match fares it is told.
+// Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
 import { subjectWords, type ClaimSubject } from '../../../claim/predicate.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -15,13 +15,13 @@ import { couldStillHold } from '../hiding-places.js';
 import type { Sighting } from '../sighting.js';
 import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
 
-/** How one match fares. */
+/** The result of the test on one match. */
 export interface MatchFinding {
   outcome: ClaimOutcome;
   /** A clause that goes on after the subject: `is covered by div.bar`. */
   why: string;
   measurements?: Measurements;
-  /** Nothing is there of which it could be said, so that its opposite does not hold either. */
+  /** There is nothing to test, so its opposite does not hold either. */
   absent?: boolean;
   /** It has another text than it is to have. */
   saysOther?: true;
@@ -38,11 +38,11 @@ export interface MatchQuestion {
   subject: ClaimSubject;
   quantifier: Quantifier;
   test: Test;
-  /** Whether matches that nobody sees count as well, where others are seen. */
+  /** Whether hidden matches count as well if others are visible. */
   hiddenToo: boolean;
 }
 
-/** Decides over the matches; several that fare differently are ambiguous, and none are nothing to speak of. */
+/** Decides over the matches; several with different results are ambiguous. */
 export function decideMatches(
   question: MatchQuestion,
   located: Located,

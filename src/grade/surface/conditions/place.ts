@@ -1,4 +1,4 @@
-// Where a match stands beside another: above, below, left, right, inside, before, after, near.
+// Where a match is relative to another: above, below, left, right, inside, before, after, near.
 import type { Condition, Relation } from '../../../claim/predicate.js';
 import type { Box } from '../../../episode/layout.js';
 import { tenth } from '../../../pixels/boxes.js';
@@ -105,7 +105,7 @@ function isOrder(condition: Standing): boolean {
   return condition.op === 'place' && /^(?:before|after)$/u.test(condition.relation);
 }
 
-/** The same thing, or a part of it: words inside of the subject are not what it is held against. */
+/** The same thing, or a part of it: words inside the subject are not what it is compared with. */
 function isSame(a: Sighting, b: Sighting): boolean {
   if (b.thing === null && holdsAll(a, b)) return true;
   if ((a.thing === null) !== (b.thing === null)) return false;

@@ -130,7 +130,7 @@ function times(count: number): string {
   return count === 1 ? 'once' : `${count} times`;
 }
 
-/** What is told of all matches of a subject, whatever came of it. */
+/** What is reported about all matches of a subject, whatever the outcome. */
 function evidence(located: Located, { layout }: Moment): Partial<ClaimDecision> {
   const { sightings, nearMisses } = located;
   const main = mainOf(located);
@@ -167,7 +167,7 @@ export function lookedFor(subject: ClaimSubject, { lookedFor: value }: Located):
   return value === null ? what : `${what} (${value})`;
 }
 
-/** What is told of a subject, as a cause; a landmark goes by its plain name. */
+/** A cause about a subject; a landmark is called by its plain name. */
 export function causeOf(
   code: SightCause['code'],
   [subject, located]: readonly [ClaimSubject, Located],

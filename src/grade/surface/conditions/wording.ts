@@ -9,7 +9,7 @@ import { regionWords } from '../opaque.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
-/** The value stands inside of the match, painted; of a picture, a model may have read it there. */
+/** The value is inside the match, painted; in a picture, a model may have read it. */
 export function saysValue(value: Located, valueWords: string, moment: Moment): Test {
   return (sighting) => {
     const undecided =

@@ -84,7 +84,7 @@ const relative =
 
 /**
  * What in a text, in lower case, may mean an ISO 8601 date though it is none of its spellings: its
- * figures in another order, or a day that is told from today. Null where nothing does.
+ * figures in another order, or a day relative to today. Null where nothing does.
  */
 export function couldMean(text: string, date: string): string | null {
   const [year, month, day] = date.slice(0, 10).split('-').map(Number);

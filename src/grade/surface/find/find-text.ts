@@ -1,4 +1,4 @@
-// Finds every place of a text in the strands of a layout; tells nothing of whether it can be seen.
+// Finds every occurrence of a text in the strands of a layout, visible or not.
 import type { TextRange } from '../../../pixels/ink.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
@@ -6,7 +6,7 @@ import type { Strand } from './strands.js';
 /** Where a text stands, as character ranges. */
 export interface TextOccurrence {
   ranges: TextRange[];
-  /** The whole of the longer word or number that it is only a part of; null where it stands by itself. */
+  /** The whole of the longer word or number that it is only a part of; null if it is a word of its own. */
   inside: TextRange[] | null;
 }
 
@@ -15,7 +15,7 @@ const joints = `[${TIGHT}${LOOSE}]`;
 const spaceless =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/** All places of a text, each once. Words and numbers must be whole: "$4" does not stand in "$42". */
+/** All places of a text, each once. Words and numbers must be whole: "$4" is not found in "$42". */
 export function findText(strands: readonly Strand[], text: string): TextOccurrence[] {
   const wanted = pattern(normalise(text));
   if (wanted === null) return [];

@@ -67,7 +67,7 @@ function nearestNumbers(
   );
 }
 
-/** Where no known spelling is there, something else may mean the date: then nobody can tell. */
+/** If no known spelling is there, something else may mean the date: then it is undecidable. */
 function locateDate(value: string, moment: Moment): Located {
   const all = dateSpellings(value, moment.resolve.locale).map((spelling) =>
     locateText(spelling, moment),
