@@ -1,5 +1,6 @@
 // Everything that is wrong with an app file, as sentences: each part, and how the parts fit together.
 import { nearestName } from '../scenario/nearest-name.js';
+import { agentSessionProblems } from './agent-session.js';
 import { assertionProblems } from './assertion.js';
 import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
@@ -12,6 +13,7 @@ const FIELDS = [
   'name',
   'start',
   'agentOrigins',
+  'agentSession',
   'identity',
   'prepare',
   'surface',
@@ -38,6 +40,7 @@ export function appProblems(definition: AppDefinition): string[] {
     ...valueProblems(definition),
     ...functionProblems(definition),
     ...stateProblems(definition.terminalStates),
+    ...agentSessionProblems(definition.agentSession),
     ...stagingProblems(definition.staging),
     ...recordProblems(definition.records),
     ...assertionProblems(definition.assertions),

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TerminalState } from '../rules/terminal-states.js';
 import type { EpisodeView } from '../rules/view.js';
+import type { AgentSession } from './agent-session.js';
 import type { CustomAssertion } from './assertion.js';
 import type { Identity } from './identity.js';
 import type { RecordOrigin } from './records.js';
@@ -73,6 +74,8 @@ export interface AppDefinition {
   start: string | ((trial: StagedTrial) => string);
   /** Origins of the agent's own server and UI. Default: the origin of `start`. */
   agentOrigins?: readonly string[];
+  /** For an agent whose calls carry nothing but its own session id. Default: they carry the headers or the trace of its requests. */
+  agentSession?: AgentSession;
   /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
   identity?: (trial: StagedTrial) => Identity | Promise<Identity>;
   /** Consent, login: runs after the start page has loaded, before the first turn. */

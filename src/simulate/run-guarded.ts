@@ -70,6 +70,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
+      startUrl: options.startUrl,
       agentModel: options.agentModel,
       ...{ stop: watch.stop, records, lost },
     };
