@@ -21,7 +21,7 @@ import { listen } from './loopback-server.js';
 import { shareSpans } from './share-spans.js';
 import { isSameSecret } from './same-secret.js';
 import { readBody } from './world-request.js';
-import { EPISODE_HEADER, episodeNames, LINK_HEADER, TOKEN_HEADER } from './wire.js';
+import { EPISODE_HEADER, episodeNames, LINK_HEADER, SERVED_HEADER, TOKEN_HEADER } from './wire.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 const SESSION_WAIT_MS = 10_000;
@@ -245,7 +245,7 @@ async function passTo(
     url: worker.url,
     path: path + new URL(c.req.url).search,
     headers: { [LINK_HEADER]: worker.secret, [TOKEN_HEADER]: null, [EPISODE_HEADER]: episode },
-    answerHeaders: corsHeaders(c.req.header()),
+    answerHeaders: { ...corsHeaders(c.req.header()), [SERVED_HEADER]: 'world' },
     maxBodyBytes,
     ...(body === undefined ? {} : { body }),
   });
