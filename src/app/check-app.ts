@@ -63,7 +63,7 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
   const sockets = (backend.sockets ?? []).filter(
     ({ url }) => !/^wss?:$/.test(urlOf(url)?.protocol ?? ''),
   );
-  const urls = backend.urls.filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
+  const urls = (backend.urls ?? []).filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
   return [
     ...(folderName.test(name)
       ? []
@@ -84,9 +84,6 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
     ...sockets.map(
       ({ url }) => `backend.sockets: "${url}" is no URL such as "wss://api.shop.test/rpc"`,
     ),
-    ...(backend.tools.length > 0 && backend.urls.length === 0
-      ? ['backend.urls is empty, so that no request could reach the tools']
-      : []),
   ];
 }
 

@@ -152,7 +152,7 @@ it(
     const episodes = await Promise.all([run(1), run(2)]);
     for (const [index, { world, path, closed }] of episodes.entries()) {
       expect(closed.stop.reason).toBe('script_ended');
-      expect(world.after['returns']).toMatchObject([{ order_id: `ORDER-${index + 1}` }]);
+      expect(world.after).toMatchObject({ returns: [{ order_id: `ORDER-${index + 1}` }] });
       expect(path.filter(({ kind }) => kind === 'unattributed_calls' || kind === 'note')).toEqual(
         [],
       );
