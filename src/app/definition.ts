@@ -19,6 +19,8 @@ export interface PreparedTrial extends TrialInfo {
   identity: string | null;
   /** What the identity brought for `prepare`, such as a user name and a password, on top of the vars of `staging`. */
   vars: Readonly<Record<string, string>>;
+  /** Opens the chat by its launcher, as a person would, for what `prepare` has to do in there; nothing where it is open. */
+  openChat: () => Promise<void>;
 }
 
 /** Where the driver has to look, instead of finding the place on its own. CSS selectors, as in Playwright. */

@@ -8,6 +8,7 @@ import { destinations } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
+import { NOW_HEADER } from '../world/wire.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
 import type { TrialPerson } from './person.js';
@@ -64,7 +65,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     episodeId: episode.header.id,
     token: gateway?.token ?? null,
     gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
-    agentHeaders: person.extraHTTPHeaders,
+    agentHeaders: { [NOW_HEADER]: episode.header.now, ...person.extraHTTPHeaders },
   });
   cleanUps.push(() => routes.close());
   const streams = await watchStreams(page.context(), episode);

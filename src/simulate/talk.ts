@@ -56,7 +56,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     });
     stage.cleanUps.push(() => opened.close());
     stage.streams.listen((frame) => opened.heard(frame));
-    await bringToAgent(arrival);
+    await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
     return opened;
   });
   const loggedIn = makeSureOfLogin(arrival);
