@@ -6,7 +6,7 @@ import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
 import { isName, namedTwice, wantedName } from './names.js';
 import { recordProblems } from './records.js';
-import { stagingProblems } from './staging.js';
+import { stagingProblems, varsProblems } from './staging.js';
 
 const folderName = /^[a-z0-9][a-z0-9_-]*$/i;
 const FIELDS = [
@@ -21,6 +21,7 @@ const FIELDS = [
   'staging',
   'fixturesDir',
   'landmarks',
+  'vars',
   'terminalStates',
   'checkpoints',
   'records',
@@ -41,6 +42,7 @@ export function appProblems(definition: AppDefinition): string[] {
     ...functionProblems(definition),
     ...stateProblems(definition.terminalStates),
     ...agentSessionProblems(definition.agentSession),
+    ...varsProblems(definition.vars ?? {}).map((problem) => `vars: ${problem}`),
     ...stagingProblems(definition.staging),
     ...recordProblems(definition.records),
     ...assertionProblems(definition.assertions),

@@ -89,6 +89,8 @@ export interface AppDefinition {
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
   fixturesDir?: string;
   landmarks?: Readonly<Record<string, Landmark>>;
+  /** Texts that scenarios name in braces, such as `{ confirm: 'Yes, refund it' }` for `press: '{confirm}'`. Default: braces are text. */
+  vars?: Readonly<Record<string, string>>;
   /**
    * In order of precedence: the first that holds is the one the episode ended in. A state that reads what was said is
    * `{ when, derived: true }`; what it decides never blocks.

@@ -3,6 +3,7 @@ import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
 import { scenarioProblems } from '../app/check-scenario.js';
+import { withVars } from '../app/vars.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
@@ -50,7 +51,7 @@ export function testScenarios(app: App, path: string, options: TestScenariosOpti
     console.error(invalidScenarios(broken).message);
   }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
-    declareScenario(location, app, { loaded, options });
+    declareScenario(location, app, { loaded: withVars(loaded, app).loaded, options });
   }
 }
 
