@@ -146,7 +146,7 @@ async function stored(
   frames: readonly Frame[],
   source: { localStorage: string } | { sessionStorage: string },
 ): Promise<string | null> {
-  const [[storage, key] = ['', '']] = Object.entries(source) as [string, string][];
+  const [[storage, key] = ['', '']] = Object.entries<string>(source);
   const values = await Promise.all(
     frames.map((frame) =>
       frame.evaluate(
@@ -167,6 +167,6 @@ function described(request: Request): string {
 }
 
 function asWritten(source: SessionSource): string {
-  const pairs = Object.entries(source) as [string, string | RegExp][];
+  const pairs = Object.entries<string | RegExp>(source);
   return pairs.map(([name, value]) => `${name} ${String(value)}`).join(', ');
 }

@@ -75,19 +75,17 @@ export function agentSessions(): AgentSessions {
       wakeAll();
     },
     async find(found, waitMs) {
-      let isLate = false;
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, waitMs);
-      }).then(() => {
-        isLate = true;
+      const late = new Promise<'late'>((resolve) => {
+        timer = setTimeout(resolve, waitMs, 'late');
       });
       try {
-        while (!isLate && owner(found) === null && mayStillCome(found)) {
-          const told = new Promise<void>((resolve) => wake.push(resolve));
-          await Promise.race([told, late]);
+        for (;;) {
+          const now = owner(found);
+          if (now !== null || !mayStillCome(found)) return now;
+          const told = new Promise<'told'>((resolve) => wake.push(() => resolve('told')));
+          if ((await Promise.race([told, late])) === 'late') return owner(found);
         }
-        return owner(found);
       } finally {
         clearTimeout(timer);
       }

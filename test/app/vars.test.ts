@@ -39,7 +39,11 @@ it.each([
 
 it('a name that the app file does not word is told with its place', () => {
   expect(scenarioProblems(loaded, appWith({ confirm: 'Yes' }))).toMatchObject([
-    { file: 'refund.yaml', line: 3, message: expect.stringContaining('nothing fills "{done}"') },
+    {
+      file: 'refund.yaml',
+      line: 3,
+      message: expect.stringContaining('nothing fills "{done}"') as string,
+    },
   ]);
 });
 

@@ -189,12 +189,15 @@ async function opened(
   return { world, close };
 }
 
-it.each<[string, SessionPlace, Record<string, string>, object, string]>([
-  ['a header', { header: 'X-Session-Id' }, { 'x-session-id': 's-1' }, {}, ''],
-  ['a cookie', { cookie: 'sid' }, { cookie: 'a=b; sid=s%2D1' }, {}, ''],
-  ['a query parameter', { query: 'session' }, {}, {}, '?session=s-1'],
-  ['a field of the body', { body: 'meta.session_id' }, {}, { meta: { session_id: 's-1' } }, ''],
-])('the session is read from %s of the call', async (_what, place, headers, body, search) => {
+it.each<
+  [string, SessionPlace, { headers?: Record<string, string>; body?: object; search?: string }]
+>([
+  ['a header', { header: 'X-Session-Id' }, { headers: { 'x-session-id': 's-1' } }],
+  ['a cookie', { cookie: 'sid' }, { headers: { cookie: 'a=b; sid=s%2D1' } }],
+  ['a query parameter', { query: 'session' }, { search: '?session=s-1' }],
+  ['a field of the body', { body: 'meta.session_id' }, { body: { meta: { session_id: 's-1' } } }],
+])('the session is read from %s of the call', async (_what, place, call) => {
+  const { headers = {}, body = {}, search = '' } = call;
   const { world } = await opened('a', place);
   await opened('b', { header: 'another' });
   await link.learnSession('a', 's-1');
