@@ -8,6 +8,8 @@ export const TOKEN_HEADER = 'x-sightline-token';
 export const EPISODE_COOKIE = 'sightline-episode';
 /** W3C trace context: what an agent with OpenTelemetry passes on by itself. */
 export const TRACE_HEADER = 'traceparent';
+/** When the scenario takes place, ISO 8601 in UTC, on the page's requests to the agent: for servers that take their clock from it. */
+export const NOW_HEADER = 'x-sightline-now';
 /** The id that the agent's model gave a call, and which of several agents makes it. Both may be left out. */
 export const CALL_HEADER = 'x-sightline-call';
 export const AGENT_HEADER = 'x-sightline-agent';

@@ -19,6 +19,7 @@ export function appRecord(app: App): EpisodeHeader['app'] {
     })),
     knowledge: [...app.knowledge],
     checkpoints: Object.keys(app.checkpoints),
+    ...(app.vars === undefined ? {} : { vars: { ...app.vars } }),
     ...(app.agents.length === 0 ? {} : { agents: [...app.agents] }),
   };
   return { name: app.name, hash: hashOf(app, parts), ...parts };

@@ -1,17 +1,19 @@
 // Everything that is wrong with an app file, as sentences: each part, and how the parts fit together.
 import { nearestName } from '../scenario/nearest-name.js';
+import { agentSessionProblems } from './agent-session.js';
 import { assertionProblems } from './assertion.js';
 import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
 import { isName, namedTwice, wantedName } from './names.js';
 import { recordProblems } from './records.js';
-import { stagingProblems } from './staging.js';
+import { stagingProblems, varsProblems } from './staging.js';
 
 const folderName = /^[a-z0-9][a-z0-9_-]*$/i;
 const FIELDS = [
   'name',
   'start',
   'agentOrigins',
+  'agentSession',
   'identity',
   'prepare',
   'surface',
@@ -19,6 +21,7 @@ const FIELDS = [
   'staging',
   'fixturesDir',
   'landmarks',
+  'vars',
   'terminalStates',
   'checkpoints',
   'records',
@@ -38,6 +41,8 @@ export function appProblems(definition: AppDefinition): string[] {
     ...valueProblems(definition),
     ...functionProblems(definition),
     ...stateProblems(definition.terminalStates),
+    ...agentSessionProblems(definition.agentSession),
+    ...varsProblems(definition.vars ?? {}).map((problem) => `vars: ${problem}`),
     ...stagingProblems(definition.staging),
     ...recordProblems(definition.records),
     ...assertionProblems(definition.assertions),
@@ -60,7 +65,7 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
   const sockets = (backend.sockets ?? []).filter(
     ({ url }) => !/^wss?:$/.test(urlOf(url)?.protocol ?? ''),
   );
-  const urls = backend.urls.filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
+  const urls = (backend.urls ?? []).filter((url) => !/^https?:$/.test(urlOf(url)?.protocol ?? ''));
   return [
     ...(folderName.test(name)
       ? []
@@ -81,9 +86,6 @@ function addressProblems({ name, start, agentOrigins, backend }: AppDefinition):
     ...sockets.map(
       ({ url }) => `backend.sockets: "${url}" is no URL such as "wss://api.shop.test/rpc"`,
     ),
-    ...(backend.tools.length > 0 && backend.urls.length === 0
-      ? ['backend.urls is empty, so that no request could reach the tools']
-      : []),
   ];
 }
 

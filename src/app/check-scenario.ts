@@ -6,6 +6,7 @@ import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
+import { withVars } from './vars.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
 import { lockedIn } from '../scenario/claims-lock.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
@@ -24,8 +25,10 @@ export function checkScenario(loaded: LoadedScenario, app: App): void {
 }
 
 /** As `checkScenario`, but the problems are returned. */
-export function scenarioProblems(loaded: LoadedScenario, app: App): Problem[] {
+export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
+  const { loaded, problems } = withVars(given, app);
   return [
+    ...problems,
     ...checkUser(loaded),
     ...callProblems(loaded, app),
     ...stateProblems(loaded, app),

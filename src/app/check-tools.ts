@@ -1,22 +1,24 @@
 // Checks the tools of an app file: each against its route, and against one another.
 import { argumentNames } from './arguments.js';
 import { isName, namedTwice, wantedName } from './names.js';
-import { parseRoute, routeShape } from './route.js';
+import { parseRoute, type Route, routeShape } from './route.js';
 import type { Tool } from './tool.js';
 
 export function toolProblems(tools: readonly Tool[]): string[] {
-  const routes = tools.map((tool) => ({ tool, route: parseRoute(tool.route) }));
+  const routes = tools.flatMap((tool) =>
+    tool.route === null ? [] : [{ tool, text: tool.route, route: parseRoute(tool.route) }],
+  );
   const shapes = routes.flatMap(({ tool, route }) =>
     typeof route === 'string' ? [] : [{ tool, shape: routeShape(route) }],
   );
   return [
     ...tools.filter(({ name }) => !isName(name)).map(({ name }) => `tool "${name}": ${wantedName}`),
     ...namedTwice(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
-    ...routes.flatMap(({ tool, route }) =>
-      typeof route === 'string' ? [`tool "${tool.name}": the route "${tool.route}" ${route}`] : [],
+    ...routes.flatMap(({ tool, text, route }) =>
+      typeof route === 'string' ? [`tool "${tool.name}": the route "${text}" ${route}`] : [],
     ),
     ...namedTwice(shapes.map(({ shape }) => shape)).map((shape) => sharedRoute(shape, shapes)),
-    ...tools.flatMap((tool) => argumentProblems(tool)),
+    ...routes.flatMap(argumentProblems),
     ...tools
       .filter(({ status }) => !Number.isInteger(status) || status < 200 || status > 299)
       .map(
@@ -29,12 +31,11 @@ export function toolProblems(tools: readonly Tool[]): string[] {
 function sharedRoute(shape: string, shapes: readonly { tool: Tool; shape: string }[]): string {
   const sharing = shapes
     .filter((entry) => entry.shape === shape)
-    .map(({ tool }) => `"${tool.name}" (${tool.route})`);
+    .map(({ tool }) => `"${tool.name}" (${tool.route ?? ''})`);
   return `tools ${sharing.join(' and ')} answer the same requests`;
 }
 
-function argumentProblems(tool: Tool): string[] {
-  const route = parseRoute(tool.route);
+function argumentProblems({ tool, route }: { tool: Tool; route: Route | string }): string[] {
   const names = argumentNames(tool);
   if (typeof route === 'string' || names === null) return [];
   return route.params

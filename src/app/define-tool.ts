@@ -34,9 +34,9 @@ export function defineTool<State extends object = WorldState>(
   definition: ToolFromSchema<State>,
 ): Tool;
 export function defineTool(definition: ToolDefinition<ToolInput> | ToolFromSchema): Tool {
-  const { name, description, route, mock } = definition;
+  const { name, description, route = null, mock } = definition;
   let { says } = definition;
-  const effect = definition.effect ?? (route.startsWith('GET ') ? 'read' : 'write');
+  const effect = definition.effect ?? (route?.startsWith('GET ') ? 'read' : 'write');
   return {
     name,
     description,
@@ -82,8 +82,8 @@ function ofTool<Type>(name: string, part: 'input' | 'output', make: () => Type):
   }
 }
 
-function textualOf(text: string, { properties }: JsonSchema): string[] {
-  const route = parseRoute(text);
+function textualOf(text: string | undefined, { properties }: JsonSchema): string[] {
+  const route = parseRoute(text ?? '');
   if (typeof route === 'string') return [];
   const all = Object.keys(properties ?? {});
   return route.method === 'GET' || route.method === 'DELETE' ? all : route.params;

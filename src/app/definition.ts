@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { TerminalState } from '../rules/terminal-states.js';
 import type { EpisodeView } from '../rules/view.js';
+import type { AgentSession } from './agent-session.js';
 import type { CustomAssertion } from './assertion.js';
 import type { Identity } from './identity.js';
 import type { RecordOrigin } from './records.js';
@@ -18,6 +19,8 @@ export interface PreparedTrial extends TrialInfo {
   identity: string | null;
   /** What the identity brought for `prepare`, such as a user name and a password, on top of the vars of `staging`. */
   vars: Readonly<Record<string, string>>;
+  /** Opens the chat by its launcher, as a person would, for what `prepare` has to do in there; nothing where it is open. */
+  openChat: () => Promise<void>;
 }
 
 /** Where the driver has to look, instead of finding the place on its own. CSS selectors, as in Playwright. */
@@ -44,8 +47,8 @@ export type Landmark = ((page: Page) => Locator) | TextLandmark;
 export type Predicate = (episode: EpisodeView) => boolean;
 
 export interface Backend {
-  /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". */
-  urls: readonly string[];
+  /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". Default: all calls come by the gateway. */
+  urls?: readonly string[];
   tools: readonly Tool[];
   /** Sockets that the page opens to the backend; their messages call the same tools. Default none. */
   sockets?: readonly BackendSocket[];
@@ -73,6 +76,8 @@ export interface AppDefinition {
   start: string | ((trial: StagedTrial) => string);
   /** Origins of the agent's own server and UI. Default: the origin of `start`. */
   agentOrigins?: readonly string[];
+  /** For an agent whose calls carry nothing but its own session id. Default: they carry the headers or the trace of its requests. */
+  agentSession?: AgentSession;
   /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
   identity?: (trial: StagedTrial) => Identity | Promise<Identity>;
   /** Consent, login: runs after the start page has loaded, before the first turn. */
@@ -84,6 +89,8 @@ export interface AppDefinition {
   /** Folder of fixture files, relative to the working directory. Default `fixtures/<name>`. */
   fixturesDir?: string;
   landmarks?: Readonly<Record<string, Landmark>>;
+  /** Texts that scenarios name in braces, such as `{ confirm: 'Yes, refund it' }` for `press: '{confirm}'`. Default: braces are text. */
+  vars?: Readonly<Record<string, string>>;
   /**
    * In order of precedence: the first that holds is the one the episode ended in. A state that reads what was said is
    * `{ when, derived: true }`; what it decides never blocks.

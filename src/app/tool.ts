@@ -29,9 +29,12 @@ export type WorldState = Record<string, Json>;
 export interface Tool {
   readonly name: string;
   readonly description: string;
-  /** `METHOD /path/:param`, below the backend's URL. Path and query parameters and JSON body join as arguments. */
-  readonly route: string;
-  /** `write` where a call changes the world. Default: `read` for GET, `write` otherwise. */
+  /**
+   * `METHOD /path/:param`, below the backend's URL. Path and query parameters and JSON body join as arguments. Null: no request
+   * is for it; it is called by name alone, by MCP or in the agent's process.
+   */
+  readonly route: string | null;
+  /** `write` where a call changes the world. Default: `read` for GET, `write` otherwise, also without a route. */
   readonly effect: 'read' | 'write';
   /** Phrases in which an agent says that this was done, such as "refund has been issued". */
   readonly says: readonly string[];
@@ -60,7 +63,8 @@ export type ToolInput = z.ZodType<Record<string, Json | undefined>>;
 export interface ToolDefinition<Input extends ToolInput, State extends object = WorldState> {
   name: string;
   description: string;
-  route: string;
+  /** Default: none, for tools that are called by name alone. */
+  route?: string;
   effect?: 'read' | 'write';
   says?: readonly string[];
   status?: number;

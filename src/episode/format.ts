@@ -52,6 +52,8 @@ export const headerSchema = z.strictObject({
     checkpoints: z.array(z.string()).optional(),
     /** Which of several agents there are; absent where the app file names none. */
     agents: z.array(z.string()).optional(),
+    /** What the scenario's braces stood for; absent where the app file names none. */
+    vars: z.record(z.string(), z.string()).optional(),
   }),
   user: z.strictObject({
     kind: z.enum(['plan', 'script', 'human', 'model']),

@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import type { Browser, Page } from 'playwright';
 import type { App, TrialInfo } from '../app/definition.js';
+import { withVars } from '../app/vars.js';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { createRedactor } from '../episode/redactor.js';
 import { openEpisode } from '../episode/write.js';
@@ -121,7 +122,8 @@ async function driveIn(
   const seed = trialSeed(scenario, trial);
   const info: TrialInfo = { scenario, trial, seed };
   const asked = await askIdentity(app, info);
-  const planned = stagedPlan({ app, loaded: request.loaded, trial, seed }, asked.staged);
+  const { loaded: worded } = withVars(request.loaded, app);
+  const planned = stagedPlan({ app, loaded: worded, trial, seed }, asked.staged);
   const { loaded, staged = NOT_STAGED } = planned;
   const tools = toolServices(app);
   const startUrl = startUrlOf(planned, baseUrl ?? undefined);

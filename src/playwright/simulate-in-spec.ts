@@ -1,6 +1,7 @@
 // The `simulate` of a spec: an episode for each call, each graded when the test has made all of its assertions.
 import type { Browser, Page, TestInfo } from '@playwright/test';
 import { checkScenario } from '../app/check-scenario.js';
+import { withVars } from '../app/vars.js';
 import type { App } from '../app/definition.js';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
@@ -91,9 +92,10 @@ function planOf(
   scenario: string | LoadedScenario,
   options: SimulateCallOptions,
 ): PlannedTrial {
-  const loaded =
+  const given =
     typeof scenario === 'string' ? loadScenario(`scenarios/${app.name}`, scenario) : scenario;
-  checkScenario(loaded, app);
+  checkScenario(given, app);
+  const { loaded } = withVars(given, app);
   toolServices(app);
   const trial = options.trial ?? 1;
   const seed = options.seed ?? trialSeed(loaded.scenario.scenario_id, trial);

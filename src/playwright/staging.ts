@@ -12,10 +12,10 @@ export const NOT_STAGED: StagedVars = { vars: {}, failure: null };
 
 /** Asks the app, once per trial. Never throws: the trial's episode has to tell of it. */
 export async function askVars(app: App, trial: TrialInfo): Promise<StagedVars> {
-  const { staging } = app;
+  const { staging, vars: wording = {} } = app;
   if (staging === undefined) return NOT_STAGED;
   // Unlike seeds, these differ in every run: what an earlier run left behind must not be taken for one's own.
-  const own = { tenant: `sl-${randomBytes(5).toString('hex')}` };
+  const own = { ...wording, tenant: `sl-${randomBytes(5).toString('hex')}` };
   if (staging.vars === undefined) return { vars: own, failure: null };
   try {
     const ms = staging.timeoutMs ?? STAGING_TIMEOUT_MS;

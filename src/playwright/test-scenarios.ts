@@ -3,6 +3,7 @@ import type { Browser, Page, TestDetails, TestInfo } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import { createRedactor } from '../episode/redactor.js';
 import { scenarioProblems } from '../app/check-scenario.js';
+import { withVars } from '../app/vars.js';
 import { invalidScenarios, type LoadedScenario, readScenarios } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import { userKind } from '../scenario/user-kind.js';
@@ -32,7 +33,8 @@ export interface TestScenariosOptions {
 /**
  * One test per scenario and trial, in parallel and never retried: a retry would be a hidden best of n.
  *
- * A file that is broken becomes one failing test that tells all its problems; the others still run.
+ * A file that is broken becomes one failing test that tells all its problems; the others still run. The problems are printed too,
+ * whichever tests are selected.
  *
  * @param path a scenario file, or a folder of them, relative to the working directory
  */
@@ -44,8 +46,12 @@ export function testScenarios(app: App, path: string, options: TestScenariosOpti
   const checked = scenarios.map((loaded) => ({ loaded, problems: scenarioProblems(loaded, app) }));
   const broken = [...problems, ...checked.flatMap((entry) => entry.problems)];
   for (const [file, found] of byFile(broken)) declareBroken(location, file, found);
+  if (broken.length > 0 && process.env['TEST_WORKER_INDEX'] === undefined) {
+    // Of the tests above a filter such as -g may leave none. Workers load the spec again, and say nothing.
+    console.error(invalidScenarios(broken).message);
+  }
   for (const { loaded } of checked.filter((entry) => entry.problems.length === 0)) {
-    declareScenario(location, app, { loaded, options });
+    declareScenario(location, app, { loaded: withVars(loaded, app).loaded, options });
   }
 }
 

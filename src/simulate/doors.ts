@@ -1,5 +1,6 @@
 // Opens every door of one episode to its world, and records which are open; answers nothing itself.
 import type { Page } from '@playwright/test';
+import type { AgentSession } from '../app/agent-session.js';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Scenario } from '../scenario/schema.js';
@@ -7,10 +8,12 @@ import { destinations } from '../world/destination.js';
 import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
+import { NOW_HEADER } from '../world/wire.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
 import type { TrialPerson } from './person.js';
 import type { StopSignal } from './stop-signal.js';
+import { watchAgentSession } from './watch-agent-session.js';
 import { type StreamWatch, watchStreams } from './watch-streams.js';
 
 export interface DoorsOptions {
@@ -22,6 +25,8 @@ export interface DoorsOptions {
   gateway: GatewayLink | null;
   agentModel?: AgentModel | undefined;
   agentOrigins: readonly string[];
+  /** Absolute. */
+  startUrl: string;
   person: TrialPerson;
   stop: StopSignal;
   /** Takes the logs and spans that the agent's server sends. */
@@ -43,10 +48,16 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   if (gateway) {
     const destinationOf = destinations({ backend, agentOrigins });
     const model = await modelBehind(gateway, options);
-    const served = { world, destinationOf, model, records: options.records };
+    const { agentSession } = app;
+    const served = {
+      ...{ world, destinationOf, model, records: options.records },
+      ...(agentSession === undefined ? {} : { session: agentSession.inCall }),
+    };
     const close = await openGateway(gateway, episode, served);
     cleanUps.push(() => close().catch(options.lost));
     if (model) cleanUps.push(() => model.end());
+    if (agentSession !== undefined)
+      cleanUps.push(await followAgentSession(agentSession, gateway, options));
   }
   const routes = await openRoutesDoor(page.context(), {
     ...{ world, backend, agentOrigins },
@@ -54,7 +65,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
     episodeId: episode.header.id,
     token: gateway?.token ?? null,
     gatewayUrl: gateway?.baseUrlOf(episode.header.id) ?? null,
-    agentHeaders: person.extraHTTPHeaders,
+    agentHeaders: { [NOW_HEADER]: episode.header.now, ...person.extraHTTPHeaders },
   });
   cleanUps.push(() => routes.close());
   const streams = await watchStreams(page.context(), episode);
@@ -75,6 +86,21 @@ async function openGateway(
   return async () => {
     const { count, last } = await close();
     if (count > 0) episode.event({ kind: 'unattributed_calls', count, last });
+  };
+}
+
+/** The returned function stops, and notes that no session was found. */
+async function followAgentSession(
+  { inPage }: AgentSession,
+  gateway: GatewayLink,
+  { page, startUrl, agentOrigins, episode }: DoorsOptions,
+): Promise<() => void> {
+  const learn = (session: string) => gateway.learnSession(episode.header.id, session);
+  const watch = await watchAgentSession({ page, inPage, startUrl, agentOrigins, learn });
+  return () => {
+    watch.close();
+    const missing = watch.missing();
+    if (missing !== null) episode.event({ kind: 'note', text: missing });
   };
 }
 

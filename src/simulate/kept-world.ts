@@ -44,7 +44,7 @@ function neverThere(failure: SightlineError): StagedWorld {
 
 /** Nothing is mocked: what comes through a door goes on to staging as it came, and the record says what was observed. */
 export function observed({ backend }: App): Pick<WorldOptions, 'modeOf' | 'service' | 'source'> {
-  const url = backend.real ?? backend.urls[0] ?? null;
+  const url = backend.real ?? backend.urls?.[0] ?? null;
   const service = httpService({ url, headers: backend.realHeaders ?? {}, passesOn: passesAll });
   return { modeOf: () => 'real', service, source: 'observed' };
 }

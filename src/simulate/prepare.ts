@@ -31,6 +31,7 @@ export interface PrepareOptions {
   withoutBox: boolean;
   timeouts: PageTimeouts;
   stop: StopSignal;
+  openChat: () => Promise<void>;
 }
 
 /**
@@ -51,7 +52,7 @@ export async function bringToAgent(options: PrepareOptions): Promise<void> {
  *
  * @throws SightlineError `login-failed` where it does
  */
-export async function makeSureOfLogin(options: PrepareOptions): Promise<void> {
+export async function makeSureOfLogin(options: Omit<PrepareOptions, 'openChat'>): Promise<void> {
   const { page, person, startUrl } = options;
   // A form that wants a password may be what the agent is there for; it is no chat that is shut.
   if (person.label === null && options.withoutBox) return;
@@ -127,7 +128,7 @@ async function refused(options: PrepareOptions): Promise<SightlineError> {
 }
 
 async function runPrepare(options: PrepareOptions): Promise<void> {
-  const { page, app, person, timeouts, stop } = options;
+  const { page, app, person, timeouts, stop, openChat } = options;
   if (app.prepare === undefined) return;
   const { trial, label, vars } = person;
   if (timeouts.actionMs === 0) {
@@ -135,7 +136,7 @@ async function runPrepare(options: PrepareOptions): Promise<void> {
     page.setDefaultNavigationTimeout(timeouts.navigationMs || PREPARE_ACTION_MS);
   }
   try {
-    const work = Promise.resolve(app.prepare(page, { ...trial, identity: label, vars }));
+    const work = Promise.resolve(app.prepare(page, { ...trial, identity: label, vars, openChat }));
     const late = `it did not finish within ${PREPARE_MS / 1000} s`;
     await unlessStopped(inTime(work, PREPARE_MS, late), stop);
   } catch (error) {
@@ -163,7 +164,7 @@ async function failedPrepare(error: unknown, options: PrepareOptions): Promise<u
   });
 }
 
-function nextStep({ app, person }: PrepareOptions): string {
+function nextStep({ app, person }: Pick<PrepareOptions, 'app' | 'person'>): string {
   if (person.label === null) {
     return app.prepare === undefined
       ? 'Sign in: by prepare(page) or identity(trial) of the app file, or by storageState of the Playwright config.'

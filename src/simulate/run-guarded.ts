@@ -70,6 +70,7 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
     const doors = {
       ...{ page, app, episode, world, gateway, agentOrigins, person, cleanUps },
       scenario: loaded.scenario,
+      startUrl: options.startUrl,
       agentModel: options.agentModel,
       ...{ stop: watch.stop, records, lost },
     };
@@ -80,7 +81,8 @@ async function untilClosed(options: TrialOptions, { world, watch, lost }: Trial)
       setOffline: (offline) => routes.setOffline(offline),
     });
     cleanUps.push(() => faults.close());
-    return await talk(options, { watch, wall, taken, streams, agentOrigins, cleanUps, faults });
+    const stage = { watch, wall, taken, streams, agentOrigins, destinationOf, cleanUps, faults };
+    return await talk(options, stage);
   } catch (error) {
     const broken = { page, episode, who: person.label, signal: watch.stop };
     const stop = await stopOfError(error, broken);

@@ -4,15 +4,17 @@ import type { App } from '../app/definition.js';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { SightlineError } from '../sightline-error.js';
+import type { Destination } from '../world/destination.js';
 import { type ShownPage, seenLines, seenSignIn } from './sign-in.js';
 import type { StopSignal } from './stop-signal.js';
+import { isOfAgent } from './watch-page.js';
 
 export interface SessionOptions {
   page: Page;
   app: Pick<App, 'prepare'>;
   episode: EpisodeWriter;
   stop: StopSignal;
-  agentOrigins: readonly string[];
+  destinationOf: (url: string) => Destination;
   /** Label of the identity; null: the test's own context. */
   who: string | null;
   /** The user opens by actions: a form that wants a password may be what the agent is there for. */
@@ -27,23 +29,22 @@ export interface Session {
 }
 
 const ASKED_FOR_IT = /\b(sign|log)[ -]?(in|out|on|off)\b|\bswitch (account|user)/i;
-const conversational = new Set(['document', 'fetch', 'xhr', 'eventsource']);
 
 /**
  * Watches from now on, the person being where the agent is. What was refused before the first turn is how the page
  * is, signed in or not; and a 401 to an anonymous person is the agent's own affair.
  */
 export async function watchSession(options: SessionOptions): Promise<Session> {
-  const { page, app, episode, stop, agentOrigins, who, withoutBox } = options;
+  const { page, app, episode, stop, destinationOf, who, withoutBox } = options;
   const signedIn = await isSignedIn(options);
   /** The last word on each address: a token that is renewed is followed by the same request, answered. */
   const refused = new Set<string>();
 
   const expired = (why: string, seen: ShownPage | null) =>
     sessionExpired({ ...options, why, seen });
-  const heard = (request: Request, isRefused: boolean) => {
+  const heard = (request: Request, response: Response | null, isRefused: boolean) => {
+    if (!isOfAgent(request, response, destinationOf)) return;
     const { origin, pathname } = new URL(request.url());
-    if (!agentOrigins.includes(origin) || !conversational.has(request.resourceType())) return;
     const key = `${request.method()} ${origin}${pathname}`;
     if (isRefused && episode.turn > 0) refused.add(key);
     else refused.delete(key);
@@ -56,10 +57,11 @@ export async function watchSession(options: SessionOptions): Promise<Session> {
   };
 
   const listeners = {
-    response: (response: Response) => heard(response.request(), response.status() === 401),
+    response: (response: Response) =>
+      heard(response.request(), response, response.status() === 401),
     requestfailed: (request: Request) => {
       if (request.failure()?.errorText === 'net::ERR_INVALID_AUTH_CREDENTIALS')
-        heard(request, true);
+        heard(request, null, true);
     },
     framenavigated: (frame: Frame) => {
       if (frame !== page.mainFrame()) return;

@@ -6,6 +6,7 @@ import { opensByActions } from '../scenario/script-turns.js';
 import { openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
 import { humanUser } from '../user/human-user.js';
+import type { Destination } from '../world/destination.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
 import { converse } from './turn-loop.js';
 import { readAtEnd } from './kept-world.js';
@@ -30,6 +31,7 @@ export interface Stage {
   taken: Checkpoints;
   streams: StreamWatch;
   agentOrigins: readonly string[];
+  destinationOf: (url: string) => Destination;
   cleanUps: (() => unknown)[];
   faults: TurnFaults;
 }
@@ -54,13 +56,13 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
     });
     stage.cleanUps.push(() => opened.close());
     stage.streams.listen((frame) => opened.heard(frame));
-    await bringToAgent(arrival);
+    await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
     return opened;
   });
   const loggedIn = makeSureOfLogin(arrival);
   loggedIn.catch(() => undefined);
   const session = await watchSession({
-    ...{ page, app, episode, agentOrigins: stage.agentOrigins },
+    ...{ page, app, episode, destinationOf: stage.destinationOf },
     ...{ who: options.person.label, withoutBox },
     stop: stage.watch.stop,
   });

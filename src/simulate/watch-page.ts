@@ -1,14 +1,14 @@
 // Listens to one page for what ends an episode or belongs in its logs; never acts on the page.
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Response } from '@playwright/test';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { Destination } from '../world/destination.js';
+import { SERVED_HEADER } from '../world/wire.js';
 import type { StopSignal } from './stop-signal.js';
 
 export interface WatchOptions {
   page: Page;
   episode: EpisodeWriter;
   stop: StopSignal;
-  /** What the world or the model door answers is not the agent's server, whatever its origin: those failures are the agent's to live with. */
   destinationOf: (url: string) => Destination;
 }
 
@@ -23,11 +23,24 @@ const notTheServers = new Set([
   'net::ERR_NETWORK_CHANGED',
 ]);
 
+/**
+ * Whether the page talks with the agent's own server. What the world or the model door answers is not that server, whatever its
+ * origin and whichever proxy it came by: such failures are the agent's to live with.
+ */
+export function isOfAgent(
+  request: Request,
+  response: Response | null,
+  destinationOf: (url: string) => Destination,
+): boolean {
+  if (response?.headers()[SERVED_HEADER] !== undefined) return false;
+  return (
+    conversational.has(request.resourceType()) && destinationOf(request.url()).kind === 'agent'
+  );
+}
+
 /** Starts listening; the returned function stops. */
 export function watchPage(options: WatchOptions): () => void {
   const { page, episode, stop, destinationOf } = options;
-  const isAgent = (request: Request) =>
-    conversational.has(request.resourceType()) && destinationOf(request.url()).kind === 'agent';
 
   const agentFailed = (request: Request, status: number | null, message: string) => {
     const [method, url] = [request.method(), request.url()];
@@ -48,13 +61,13 @@ export function watchPage(options: WatchOptions): () => void {
       const why = request.failure()?.errorText ?? 'no reason given';
       const text = `${request.method()} ${request.url()}: ${why}`;
       episode.log({ source: 'request_failed', level: 'warning', text });
-      if (isAgent(request) && !notTheServers.has(why)) agentFailed(request, null, why);
+      if (isOfAgent(request, null, destinationOf) && !notTheServers.has(why))
+        agentFailed(request, null, why);
     },
-    response: (response: { status(): number; request(): Request }) => {
-      const status = response.status();
-      if (status >= 500 && isAgent(response.request())) {
-        agentFailed(response.request(), status, `status ${status}`);
-      }
+    response: (response: Response) => {
+      const [status, request] = [response.status(), response.request()];
+      if (status >= 500 && isOfAgent(request, response, destinationOf))
+        agentFailed(request, status, `status ${status}`);
     },
   };
 

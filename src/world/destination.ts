@@ -35,7 +35,7 @@ const LOOPBACK = /^(localhost|.+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 export function destinations(options: DestinationOptions): (url: string) => Destination {
   const { backend } = options;
   checkUrls(options);
-  const backends = longestFirst(backend.urls);
+  const backends = longestFirst(backend.urls ?? []);
   const models = longestFirst(backend.modelUrls ?? []);
   const isStub = anyOf(backend.stub ?? []);
   const isAllowed = anyOf(backend.allow ?? []);
@@ -124,7 +124,7 @@ function first<Item, Result>(
 
 function checkUrls({ backend, agentOrigins }: DestinationOptions): void {
   const named: [string, readonly (string | RegExp)[]][] = [
-    ['backend.urls', backend.urls],
+    ['backend.urls', backend.urls ?? []],
     ['backend.modelUrls', backend.modelUrls ?? []],
     ['backend.stub', backend.stub ?? []],
     ['backend.allow', backend.allow ?? []],

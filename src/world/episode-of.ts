@@ -1,4 +1,5 @@
 // Which episode a request at the gateway names, and by what; looks at the request alone and passes nothing on.
+import { cookieOf } from '../app/agent-session.js';
 import type { GatewayRegistry } from './gateway-registry.js';
 import { isSameSecret } from './same-secret.js';
 import {
@@ -58,7 +59,7 @@ export function episodeOf(
     if (!isSameSecret(request.header(TOKEN_HEADER), token)) return { kind: 'wrong_token' };
     return { kind: 'episode', episode: header };
   }
-  const cookie = cookieOf(request.header('cookie') ?? '');
+  const cookie = cookieOf(request.header('cookie') ?? '', EPISODE_COOKIE);
   if (cookie !== null) return sealedBy(registry.byTicket(cookie), cookie);
   // A trace of somebody else's is no mistake: it names no episode.
   const trace = registry.byTrace(traceIdOf(request.header(TRACE_HEADER) ?? '') ?? '');
@@ -67,11 +68,6 @@ export function episodeOf(
 
 function sealedBy(episode: string | null, named: string): Named {
   return episode === null ? { kind: 'unknown', named } : { kind: 'episode', episode };
-}
-
-function cookieOf(header: string): string | null {
-  const pairs = header.split(';').map((pair) => pair.trim().split('='));
-  return pairs.find(([name]) => name === EPISODE_COOKIE)?.[1] ?? null;
 }
 
 /** W3C trace context, version 00 and later: `<version>-<trace id>-<parent id>-<flags>`. */

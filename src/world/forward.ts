@@ -7,7 +7,7 @@ import {
   type OutgoingHttpHeaders,
   type ServerResponse,
 } from 'node:http';
-import { pipeline, Transform } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { HOP_BY_HOP } from './hop-by-hop.js';
 import { DELIVERY_HEADER } from './wire.js';
 
@@ -22,6 +22,8 @@ export interface ForwardTarget {
   answerHeaders: Readonly<Record<string, string>>;
   /** A body beyond this is cut off. */
   maxBodyBytes: number;
+  /** The body, where it was read before. Default: what is incoming. */
+  body?: Readable;
 }
 
 /** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
@@ -59,7 +61,7 @@ export function forward(
     });
     outgoing.once('close', () => upstream.destroy());
     // Not one pipeline from the incoming request: its failure would close the socket that the answer needs.
-    pipeline(incoming.pipe(limit(target.maxBodyBytes)), upstream, (error) => {
+    pipeline((target.body ?? incoming).pipe(limit(target.maxBodyBytes)), upstream, (error) => {
       if (!error) return;
       // The rest of the body has to be read before a client looks at the answer.
       incoming.resume();

@@ -1,4 +1,6 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
+import { placeName, type SessionPlace } from '../app/agent-session.js';
+import { type CallSession, shortened } from './agent-sessions.js';
 import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from './wire.js';
 
 /** An answer that names itself, so that nobody takes it for the backend's. */
@@ -21,12 +23,34 @@ export const refusals = {
     },
   }),
   /** Not 421, fit as it sounds: the Fetch standard has clients send such a request a second time. */
-  noEpisode: (request: string): Refusal => ({
-    status: 400,
+  noEpisode: (request: string, places: readonly SessionPlace[] = []): Refusal => {
+    const also = places.map((place) => `, nor the agent's session (${placeName(place)})`).join('');
+    return {
+      status: 400,
+      body: {
+        error: 'sightline_no_episode',
+        message: `${request} belongs to no episode: it has neither the header ${EPISODE_HEADER} nor a ticket or trace of one${also}.`,
+        next:
+          places.length === 0
+            ? PASS_ON
+            : "Have the agent's server send its session id with this call too, or correct agentSession.inCall of the app file.",
+      },
+    };
+  },
+  unknownSession: (request: string, { place, session }: CallSession): Refusal => ({
+    status: 404,
     body: {
-      error: 'sightline_no_episode',
-      message: `${request} belongs to no episode: it has neither the header ${EPISODE_HEADER} nor a ticket or trace of one.`,
-      next: PASS_ON,
+      error: 'sightline_unknown_session',
+      message: `${request}: ${placeName(place)} is "${shortened(session)}", a session of the agent that no open episode has come by.`,
+      next: "See the notes of the episode for what its page has come by, and correct agentSession of the app file; the agent's work must not outlast its episode.",
+    },
+  }),
+  sharedSession: (request: string, session: string): Refusal => ({
+    status: 409,
+    body: {
+      error: 'sightline_shared_session',
+      message: `${request}: two open episodes have the agent's session "${shortened(session)}".`,
+      next: 'Let every trial have a session of its own; docs/doors.md says how.',
     },
   }),
   unknownEpisode: (request: string, episode: string): Refusal => ({

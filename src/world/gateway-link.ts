@@ -57,6 +57,8 @@ export interface GatewayLink {
    * the gateway could give to no episode meanwhile: any of them may have been this episode's.
    */
   open(episode: OpenEpisode): Promise<() => Promise<Unattributed>>;
+  /** What the page of an open episode has come by: from here on, calls with this session of the agent are the episode's. */
+  learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
   baseUrlOf(episodeId: string): string;
   /** What the gateway has seen so far. */
@@ -84,6 +86,7 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
     opened.delete(episode);
     const unattributed = unattributedSchema.parse(await ask('POST', '/control/close', { episode }));
     if (failed.length > 0) throw failed[0];
+    if (unattributed.mixedUp !== undefined) throw new Error(unattributed.mixedUp);
     return unattributed;
   };
 
@@ -91,9 +94,12 @@ export async function connectGateway(options: GatewayLinkOptions): Promise<Gatew
     token: options.token,
     async open(episode) {
       const name = episodeOnTheWire(episode.id);
-      await ask('POST', '/control/open', { episode: name, worker });
+      await ask('POST', '/control/open', { episode: name, worker, session: episode.session });
       opened.set(name, { episode, failed: [] });
       return () => close(name);
+    },
+    async learnSession(id, session) {
+      await ask('POST', '/control/session', { episode: episodeOnTheWire(id), session });
     },
     baseUrlOf: (id) => {
       const { ticket } = episodeNames(episodeOnTheWire(id), options.token);

@@ -1,5 +1,7 @@
 // Which worker owns which episode, and what reached the gateway without one; no network.
 import { z } from 'zod';
+import type { SessionPlace } from '../app/agent-session.js';
+import { agentSessions, type AgentSessions, shortened } from './agent-sessions.js';
 import type { EpisodeNames } from './wire.js';
 
 /** Where a worker's own server listens, and the secret that it wants. */
@@ -11,6 +13,8 @@ export const unattributedSchema = z.strictObject({
   count: z.int(),
   /** The newest, as a sentence; null where there was none. */
   last: z.string().nullable(),
+  /** Why calls of this episode may have gone to another one, as a sentence. Absent: nothing speaks for it. */
+  mixedUp: z.string().optional(),
 });
 export type Unattributed = z.output<typeof unattributedSchema>;
 
@@ -36,8 +40,9 @@ interface Entry {
 }
 
 export interface GatewayRegistry {
-  /** False where the episode is open already. */
-  open(names: EpisodeNames, worker: WorkerAddress): boolean;
+  /** False where the episode is open already. `place`: where its calls carry the agent's own session id. */
+  open(names: EpisodeNames, worker: WorkerAddress, place?: SessionPlace): boolean;
+  readonly sessions: Pick<AgentSessions, 'places' | 'learn' | 'find'>;
   /** The episode of a ticket or of a trace, as the header names it; null where this run has opened none such. */
   byTicket(ticket: string): string | null;
   byTrace(traceId: string): string | null;
@@ -58,14 +63,17 @@ export function gatewayRegistry(): GatewayRegistry {
     return episode !== undefined && entry !== undefined && is(entry) ? episode : null;
   };
   const sealed = new Map<string, string>();
-  const unattributed: Unattributed = { count: 0, last: null };
+  const sessions = agentSessions();
+  const unattributed: Pick<Unattributed, 'count' | 'last'> = { count: 0, last: null };
 
   return {
-    open(names, worker) {
+    sessions,
+    open(names, worker, place) {
       const { header: episode, ticket, traceId } = names;
       if (entries.get(episode)?.open === true) return false;
       entries.set(episode, { names, worker, open: true, unattributedBefore: unattributed.count });
       for (const seal of [ticket, traceId]) sealed.set(seal, episode);
+      if (place !== undefined) sessions.open(episode, place);
       return true;
     },
     byTicket: (ticket) => known(sealed.get(ticket), ({ names }) => names.ticket === ticket),
@@ -75,13 +83,20 @@ export function gatewayRegistry(): GatewayRegistry {
       if (entry?.open !== true) return null;
       entry.open = false;
       const count = unattributed.count - entry.unattributedBefore;
-      return { count, last: count === 0 ? null : unattributed.last };
+      const shared = sessions.shared(episode);
+      sessions.close(episode);
+      return {
+        count,
+        last: count === 0 ? null : unattributed.last,
+        ...(shared === null ? {} : { mixedUp: mixedUp(shared) }),
+      };
     },
     leave(workerUrl) {
       for (const entry of entries.values()) {
         if (entry.worker?.url !== workerUrl) continue;
         entry.worker = null;
         entry.open = false;
+        sessions.close(entry.names.header);
       }
     },
     ownerOf(episode) {
@@ -98,4 +113,11 @@ export function gatewayRegistry(): GatewayRegistry {
       return { open, closed: entries.size - open, unattributed: { ...unattributed } };
     },
   };
+}
+
+function mixedUp(session: string): string {
+  return (
+    `The agent's session "${shortened(session)}" belonged to two trials at the same time, so that their calls cannot be told apart. ` +
+    'Let every trial have a session of its own, such as by another person in identity(trial), or correct agentSession.inPage of the app file.'
+  );
 }

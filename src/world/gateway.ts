@@ -2,7 +2,9 @@
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
+import { Readable } from 'node:stream';
 import { z } from 'zod';
+import { sessionAt, sessionPlaceSchema } from '../app/agent-session.js';
 import { SightlineError } from '../sightline-error.js';
 import { accepted } from './doors/spans-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
@@ -18,9 +20,11 @@ import {
 import { listen } from './loopback-server.js';
 import { shareSpans } from './share-spans.js';
 import { isSameSecret } from './same-secret.js';
-import { EPISODE_HEADER, episodeNames, LINK_HEADER, TOKEN_HEADER } from './wire.js';
+import { readBody } from './world-request.js';
+import { EPISODE_HEADER, episodeNames, LINK_HEADER, SERVED_HEADER, TOKEN_HEADER } from './wire.js';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
+const SESSION_WAIT_MS = 10_000;
 
 export interface GatewayOptions {
   /** 0 takes any free port. */
@@ -31,6 +35,8 @@ export interface GatewayOptions {
   host?: string;
   /** Default 10 MiB; larger bodies are answered with 413. */
   maxBodyBytes?: number;
+  /** How long a call waits whose session of the agent no page has come by yet, ms. Default 10,000. */
+  sessionWaitMs?: number;
 }
 
 export interface Gateway {
@@ -53,7 +59,9 @@ interface GatewayContext {
 const openSchema = z.strictObject({
   episode: z.string().min(1),
   worker: workerAddressSchema,
+  session: sessionPlaceSchema.optional(),
 });
+const sessionSchema = z.strictObject({ episode: z.string().min(1), session: z.string().min(1) });
 const closeSchema = z.strictObject({ episode: z.string().min(1) });
 const leaveSchema = z.strictObject({ workerUrl: z.url() });
 
@@ -80,7 +88,7 @@ function gatewayApp(
   options: GatewayOptions,
   registry: GatewayRegistry,
 ): Hono<{ Bindings: HttpBindings }> {
-  const { token, maxBodyBytes = MAX_BODY_BYTES } = options;
+  const { token, maxBodyBytes = MAX_BODY_BYTES, sessionWaitMs = SESSION_WAIT_MS } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const hasToken = (c: GatewayContext) => isSameSecret(c.req.header(TOKEN_HEADER), token);
   app.onError((error, c) => refuse(c, refusals.unreadable(named(c), error.message)));
@@ -96,7 +104,7 @@ function gatewayApp(
     if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
     if (asked.door === 'spans' && asked.ticket === null)
       return takeSpans(c, registry, maxBodyBytes);
-    return passOn(c, asked, { registry, token, maxBodyBytes });
+    return passOn(c, asked, { registry, token, maxBodyBytes, sessionWaitMs });
   });
   return app;
 }
@@ -106,8 +114,8 @@ function addControl(
   { registry, token }: { registry: GatewayRegistry; token: string },
 ): void {
   app.post('/control/open', async (c) => {
-    const { episode, worker } = openSchema.parse(await c.req.json());
-    if (!registry.open(episodeNames(episode, token), worker))
+    const { episode, worker, session } = openSchema.parse(await c.req.json());
+    if (!registry.open(episodeNames(episode, token), worker, session))
       return refuse(c, refusals.openAlready(episode));
     return c.json({ opened: episode }, 201);
   });
@@ -115,6 +123,11 @@ function addControl(
     const { episode } = closeSchema.parse(await c.req.json());
     const unattributed = registry.close(episode);
     return unattributed === null ? refuse(c, refusals.notOpen(episode)) : c.json(unattributed);
+  });
+  app.post('/control/session', async (c) => {
+    const { episode, session } = sessionSchema.parse(await c.req.json());
+    registry.sessions.learn(episode, session);
+    return c.json({});
   });
   app.post('/control/leave', async (c) => {
     registry.leave(leaveSchema.parse(await c.req.json()).workerUrl);
@@ -129,33 +142,40 @@ async function takeSpans(
   registry: GatewayRegistry,
   maxBodyBytes: number,
 ): Promise<Response> {
-  const { incoming } = c.env;
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  // All of it is read, however much it is: a client looks at the answer only then.
-  for await (const chunk of incoming as AsyncIterable<Buffer>) {
-    bytes += chunk.length;
-    if (bytes <= maxBodyBytes) chunks.push(chunk);
-  }
-  if (bytes > maxBodyBytes) return refuse(c, refusals.tooLarge(named(c), maxBodyBytes));
+  const read = await readAll(c, maxBodyBytes);
+  if (read === null) return refuse(c, refusals.tooLarge(named(c), maxBodyBytes));
   const contentType = c.req.header('content-type') ?? '';
-  const body = Uint8Array.from(Buffer.concat(chunks));
+  const body = Uint8Array.from(read);
   const failed = await shareSpans({ body, contentType }, registry);
   if (failed === null) return accepted(contentType);
   return Response.json({ code: 3, message: failed.message }, { status: failed.status });
+}
+
+/** Null: there is more of it than may be. */
+async function readAll({ env }: GatewayContext, maxBodyBytes: number): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  // All of it is read, however much it is: a client looks at the answer only then.
+  for await (const chunk of env.incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes <= maxBodyBytes) chunks.push(chunk);
+  }
+  return bytes > maxBodyBytes ? null : Buffer.concat(chunks);
 }
 
 interface PassOn {
   registry: GatewayRegistry;
   token: string;
   maxBodyBytes: number;
+  sessionWaitMs: number;
 }
 
-function passOn(
+async function passOn(
   c: GatewayContext,
   { door, path, ticket }: DoorPath,
-  { registry, token, maxBodyBytes }: PassOn,
-): Promise<Response> | Response {
+  options: PassOn,
+): Promise<Response> {
+  const { registry, token, maxBodyBytes } = options;
   const request = named(c);
   const lost = (refusal: Refusal): Response => {
     // Some agent made a call that no episode will hold. Lines of a log are no calls: a server has some of nobody's.
@@ -164,28 +184,70 @@ function passOn(
   };
   const asked = { path: c.req.path, header: (name: string) => c.req.header(name) };
   const name = episodeOf(asked, ticket, { registry, token });
-  if (name.kind === 'none') return lost(refusals.noEpisode(request));
   if (name.kind === 'wrong_token') return lost(refusals.wrongToken(request));
   if (name.kind === 'unknown') return lost(refusals.unknownEpisode(request, name.named));
-  const { episode } = name;
-  const owner = registry.ownerOf(episode);
-  if (owner.kind === 'unknown') return lost(refusals.unknownEpisode(request, episode));
-  if (owner.kind === 'left') return refuse(c, refusals.closedEpisode(request, episode));
-  return passTo(owner.worker, c, { episode, path, maxBodyBytes });
+  if (name.kind === 'none') {
+    const found = await bySession(c, options);
+    if ('status' in found) return lost(found);
+    return passToOwner(found.episode, found.body);
+  }
+  return passToOwner(name.episode);
+
+  function passToOwner(episode: string, body?: Readable): Promise<Response> | Response {
+    const owner = registry.ownerOf(episode);
+    if (owner.kind === 'unknown') return lost(refusals.unknownEpisode(request, episode));
+    if (owner.kind === 'left') return refuse(c, refusals.closedEpisode(request, episode));
+    return passTo(owner.worker, c, { episode, path, maxBodyBytes, body });
+  }
+}
+
+/** The episode whose page has come by the session that a call carries; a body is read where it may be in there. */
+async function bySession(
+  c: GatewayContext,
+  { registry, maxBodyBytes, sessionWaitMs }: PassOn,
+): Promise<{ episode: string; body: Readable | undefined } | Refusal> {
+  const { sessions } = registry;
+  const request = named(c);
+  const places = sessions.places();
+  const isRead = places.some((place) => 'body' in place);
+  const bytes = isRead ? await readAll(c, maxBodyBytes) : undefined;
+  if (bytes === null) return refusals.tooLarge(request, maxBodyBytes);
+  const { headers } = c.env.incoming;
+  const { search } = new URL(c.req.url);
+  const parts = { headers, search, body: readBody(String(bytes ?? ''), headers['content-type']) };
+  const found = places.flatMap((place) => {
+    const session = sessionAt(place, parts);
+    return session === null ? [] : [{ place, session }];
+  });
+  const [first] = found;
+  if (first === undefined) return refusals.noEpisode(request, places);
+  const owner = await sessions.find(found, sessionWaitMs);
+  if (owner === null) return refusals.unknownSession(request, first);
+  if (owner.kind === 'several') return refusals.sharedSession(request, owner.session);
+  return { episode: owner.episode, body: bytes && Readable.from([bytes]) };
+}
+
+interface Passed {
+  episode: string;
+  path: string;
+  maxBodyBytes: number;
+  /** Absent: it is still to come. */
+  body: Readable | undefined;
 }
 
 async function passTo(
   worker: WorkerAddress,
   c: GatewayContext,
-  { episode, path, maxBodyBytes }: { episode: string; path: string; maxBodyBytes: number },
+  { episode, path, maxBodyBytes, body }: Passed,
 ): Promise<Response> {
   const { incoming, outgoing } = c.env;
   const result = await forward(incoming, outgoing, {
     url: worker.url,
     path: path + new URL(c.req.url).search,
     headers: { [LINK_HEADER]: worker.secret, [TOKEN_HEADER]: null, [EPISODE_HEADER]: episode },
-    answerHeaders: corsHeaders(c.req.header()),
+    answerHeaders: { ...corsHeaders(c.req.header()), [SERVED_HEADER]: 'world' },
     maxBodyBytes,
+    ...(body === undefined ? {} : { body }),
   });
   if (result === 'answered' || outgoing.headersSent) return RESPONSE_ALREADY_SENT;
   const request = named(c);

@@ -71,6 +71,7 @@ function requestOf(
   args: Json,
   base: string,
 ): { method: string; url: string; body: string | undefined } | string {
+  if (tool.route === null) return `the tool ${tool.name} has no \`route\``;
   const route = parseRoute(tool.route);
   if (typeof route === 'string') return `the route of ${tool.name} ${route}`;
   const named = typeof args === 'object' && args !== null && !Array.isArray(args) ? args : {};

@@ -35,12 +35,13 @@ interface Segment {
  *
  * @throws SightlineError `tool-invalid` for routes that cannot be read and for two that fit the same requests; all at once.
  */
-export function routeTable<Entry extends { name: string; route: string }>(
+export function routeTable<Entry extends { name: string; route: string | null }>(
   entries: readonly Entry[],
 ): RouteTable<Entry> {
   const problems: string[] = [];
   const byShape = new Map<string, Compiled<Entry>>();
   for (const entry of entries) {
+    if (entry.route === null) continue;
     const route = parseRoute(entry.route);
     if (typeof route === 'string') {
       problems.push(`${entry.name}: the route "${entry.route}" ${route}`);
@@ -55,7 +56,7 @@ export function routeTable<Entry extends { name: string; route: string }>(
   const compiled = [...byShape.values()].sort(bySpecificity);
   return {
     match: (method, path) => findMatch(compiled, method.toUpperCase(), split(path).map(decode)),
-    routes: entries.map((entry) => entry.route).sort(),
+    routes: entries.flatMap(({ route }) => route ?? []).sort(),
   };
 }
 

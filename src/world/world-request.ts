@@ -58,7 +58,8 @@ export function worldRequest(parts: HttpParts): WorldRequest {
   return { method, path, query, body, via, url, headers };
 }
 
-function readBody(text: string | null, contentType: string | undefined): Json | undefined {
+/** A form as an object of strings, JSON as its value, and anything else as text; undefined where there is none. */
+export function readBody(text: string | null, contentType: string | undefined): Json | undefined {
   if (text === null || text === '') return undefined;
   if (contentType?.startsWith('application/x-www-form-urlencoded') === true) return readForm(text);
   try {

@@ -113,10 +113,52 @@ describe('defineApp', () => {
     expect(messageOf(definition)).toContain('unknown field "landmark"; did you mean "landmarks"?');
   });
 
-  it('asks for an address where there are tools', () => {
-    const definition = { ...sound, backend: { ...sound.backend, urls: [] } };
-    expect(messageOf(definition)).toContain('backend.urls is empty');
-    expect(defineApp({ ...sound, backend: { urls: [], tools: [] } }).backend.tools).toEqual([]);
+  it('asks for no address and no route where all calls come by the gateway', () => {
+    const inProcess = defineTool({
+      ...{ name: 'get_order', description: '', input: z.object({}), mock: () => null },
+    });
+    const app = defineApp({ ...sound, backend: { tools: [inProcess] } });
+    expect(app.backend.tools).toMatchObject([{ route: null, effect: 'write' }]);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'nothing about calls',
+      { inPage: { cookie: 'sid' } },
+      'inCall must name one of header, cookie, query, body, not nothing',
+    ],
+    [
+      'two places of a call',
+      { inCall: { header: 'a', query: 'b' }, inPage: { cookie: 'sid' } },
+      'inCall must name one of header, cookie, query, body, not {"header":"a","query":"b"}',
+    ],
+    [
+      'a place that no page has',
+      { inCall: { header: 'a' }, inPage: { indexedDB: 'b' } },
+      'inPage must name one of request, response, url, cookie, localStorage, sessionStorage, not {"indexedDB":"b"}',
+    ],
+    [
+      'an answer without a part',
+      { inCall: { header: 'a' }, inPage: { response: '/api' } },
+      'inPage, beside response, must name one of header, body, not {}',
+    ],
+    [
+      'a path that is none',
+      { inCall: { header: 'a' }, inPage: { request: 'api', body: 'id' } },
+      `agentSession.inPage.request: "api" is no path of the agent's server such as "/api/chat"`,
+    ],
+    [
+      'a pattern without a group',
+      { inCall: { header: 'a' }, inPage: { url: /chat/ } },
+      'the pattern /chat/ needs one group',
+    ],
+    [
+      'a field too many',
+      { inCall: { header: 'a' }, inPage: { url: 'id' }, waitMs: 5 },
+      'agentSession: unknown field "waitMs"; allowed: inCall, inPage',
+    ],
+  ])('an agent session with %s is told', (_what, agentSession, problem) => {
+    expect(messageOf({ ...sound, agentSession } as AppDefinition)).toContain(problem);
   });
 
   it('takes a tool whose input takes names of any kind', () => {

@@ -60,6 +60,7 @@ export function stageDriver(agent: StagedAgent): Driver {
     show(await agent.reply(text));
   };
   return {
+    openChat: () => Promise.resolve(),
     ready: () => Promise.resolve(settled),
     observe: (turn) => Promise.resolve({ turn, messages, newMessages: fresh, controls }),
     act,

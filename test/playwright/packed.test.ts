@@ -93,6 +93,13 @@ describe('the packed package in a project of its own', () => {
     expect(message).toContain('scenarios/shop/broken.yaml:2:18');
   });
 
+  it('tells of a broken scenario where only another test is selected', async () => {
+    const cli = ['node_modules/@playwright/test/cli.js', 'test', '--list', '-g', 'A lamp'];
+    const listed = await project.run(process.execPath, ...cli);
+    expect(listed.output).not.toContain('broken.yaml can be used');
+    expect(listed.output.split('scenarios/shop/broken.yaml:2:18')).toHaveLength(2);
+  });
+
   it('passes matchers that hold', () => {
     expect(reported('matchers hold')).toMatchObject({ ok: true, message: '' });
   });

@@ -39,7 +39,7 @@ function problemsOf(text: string, app = shop()): string {
 /** `backend.real` left out: undefined is no value of it. */
 const unreal = () => {
   const app = shop();
-  const { urls, tools } = app.backend;
+  const { urls = [], tools } = app.backend;
   return { ...app, backend: { urls, tools } };
 };
 

@@ -51,17 +51,17 @@ export function notesOf({ modelCalls }: Work): string[] {
   return modelCalls === null ? [] : unusedNotes(runSettings(process.env).models, gradingRoles);
 }
 
-/** On staging what was the trial's own is filled in, as it was when the trial ran. */
+/** The app's wording, and on staging what was the trial's own, are filled in as they were when the trial ran. */
 function todaysScenario(
-  { id, scenario: { id: scenarioId }, staging }: EpisodeHeader,
+  { id, scenario: { id: scenarioId }, app, staging }: EpisodeHeader,
   scenarios: ReadonlyMap<string, TodaysScenario>,
 ): TodaysScenario {
   const found = scenarios.get(scenarioId);
   if (found === undefined) throw notThere(id, scenarioId, [...scenarios.keys()]);
-  if (staging === undefined) return found;
+  if (staging === undefined && app.vars === undefined) return found;
   const { file } = found;
   const place = () => ({ file, line: 1, column: 1 });
-  const { loaded, problems } = fillVars({ ...found, place }, staging.vars);
+  const { loaded, problems } = fillVars({ ...found, place }, { ...app.vars, ...staging?.vars });
   const [problem] = problems;
   if (problem === undefined) return loaded;
   throw new SightlineError('grade-mismatch', {

@@ -44,6 +44,20 @@ export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): P
   }
 }
 
+/** Presses what opens the chat, unless its message box is there: what comes next may be a form that asks who is there. Throws control-not-found. */
+export async function openChat(at: Arrival): Promise<void> {
+  const { page, frames, conversation, activity } = at;
+  await page.waitForLoadState('domcontentloaded');
+  activity.begin('arrive');
+  await conversation.locate();
+  await at.settle();
+  if (await conversation.locate()) return;
+  const launcher = await conversation.nextLauncher();
+  if (launcher === null) throw await noBox(page, frames, conversation);
+  await openBy(at, launcher);
+  await at.settle();
+}
+
 async function withoutMessageBox({ conversation, settle }: Arrival): Promise<Settled> {
   conversation.goWithoutBox();
   const settled = await settle();

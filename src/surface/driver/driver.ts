@@ -10,7 +10,7 @@ import {
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
-import { arrive } from './arrive.js';
+import { arrive, openChat } from './arrive.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
@@ -53,6 +53,8 @@ export interface DriverOptions {
 
 /** One page, driven as a person would. */
 export interface Driver {
+  /** Opens the chat by its launcher, where there is no message box yet; wants no box after that. Throws control-not-found. */
+  openChat(): Promise<void>;
   /** Waits until a greeting has settled and the message box, where one is wanted, is there. Throws control-not-found. */
   ready(): Promise<Settled>;
   /** What is on the page now, for a user who has taken `turn` turns. */
@@ -160,14 +162,18 @@ class PageDriver implements Driver {
 
   private readonly onLoaded = (): void => this.activity.pulse.beat();
 
-  ready(): Promise<Settled> {
+  private arrival() {
     const { page, frames, pointer, conversation, activity, opened } = this;
+    return { page, frames, pointer, conversation, activity, opened, settle: () => this.settle() };
+  }
+
+  openChat(): Promise<void> {
+    return openChat(this.arrival());
+  }
+
+  ready(): Promise<Settled> {
     const { withoutBox = false, replyTimeoutMs: patienceMs } = this.options;
-    const settle = () => this.settle();
-    return arrive(
-      { page, frames, pointer, conversation, activity, settle, opened },
-      { withoutBox, patienceMs },
-    );
+    return arrive(this.arrival(), { withoutBox, patienceMs });
   }
 
   async settle(nearly: () => void = () => undefined): Promise<Settled> {

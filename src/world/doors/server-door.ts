@@ -1,4 +1,5 @@
 // What a door on the worker's side of the gateway is: a request of one open episode in, an answer out.
+import type { SessionPlace } from '../../app/agent-session.js';
 import type { Destination } from '../destination.js';
 import type { Delivery, WorldResponse } from '../world-request.js';
 import { DELIVERY_HEADER } from '../wire.js';
@@ -36,6 +37,8 @@ export interface OpenEpisode {
   model: ModelService | null;
   /** Absent: none are kept. */
   records?: RecordKeeper;
+  /** Where its calls carry the agent's own session id. Absent: they do not. */
+  session?: SessionPlace;
 }
 
 /** Answers one request; its URL's path is what lies below the door. */

@@ -1,0 +1,172 @@
+// Looks out for the session id that the agent's page comes by, where the app file says that calls carry it; sends and changes nothing.
+import type { Frame, Page, Request, Response } from '@playwright/test';
+import {
+  type AgentSession,
+  fieldOf,
+  sessionAt,
+  sessionText,
+  type SessionSource,
+} from '../app/agent-session.js';
+import { firstLine } from '../sightline-error.js';
+import { readBody } from '../world/world-request.js';
+
+export interface AgentSessionOptions {
+  page: Page;
+  inPage: AgentSession['inPage'];
+  /** Absolute. */
+  startUrl: string;
+  agentOrigins: readonly string[];
+  /** Called with each id once. */
+  learn: (session: string) => Promise<void>;
+}
+
+export interface AgentSessionWatch {
+  /** Why no session was found, as a sentence; null where one was. */
+  missing(): string | null;
+  close(): void;
+}
+
+/** Begins with the address of the start page, which is known before it is opened. */
+export async function watchAgentSession(options: AgentSessionOptions): Promise<AgentSessionWatch> {
+  const { page, inPage, startUrl, agentOrigins, learn } = options;
+  const context = page.context();
+  const learnt = new Set<string>();
+  let lookedAt: string | null = null;
+
+  /** `found` may take a while; what breaks it off is looked for again at the next occasion. */
+  const look = async (where: string, found: () => Promise<string | null> | string | null) => {
+    try {
+      const session = await found();
+      lookedAt = `${where} held none`;
+      if (session === null || learnt.has(session)) return;
+      learnt.add(session);
+      await learn(session);
+    } catch (error) {
+      lookedAt = `${where} could not be read: ${firstLine(error)}`;
+    }
+  };
+  const isAgents = (url: string) => URL.canParse(url) && agentOrigins.includes(new URL(url).origin);
+  const isBelow = (url: string, path: string) => {
+    const { origin, pathname } = new URL(url);
+    const base = new URL(path, path.startsWith('/') ? origin : undefined);
+    if (path.startsWith('/') ? !agentOrigins.includes(origin) : base.origin !== origin)
+      return false;
+    return pathname === base.pathname || pathname.startsWith(base.pathname.replace(/\/?$/, '/'));
+  };
+  const lookInPage = () => {
+    if ('cookie' in inPage)
+      return look('the page’s cookies', () => cookie(page, agentOrigins, inPage.cookie));
+    if ('localStorage' in inPage || 'sessionStorage' in inPage)
+      return look('the page’s storage', () =>
+        stored(
+          page.frames().filter((frame) => isAgents(frame.url())),
+          inPage,
+        ),
+      );
+    return Promise.resolve();
+  };
+
+  const listeners = {
+    request: (request: Request) => {
+      if (isAgents(request.url())) void lookInPage();
+      if (!('request' in inPage) || !isBelow(request.url(), inPage.request)) return;
+      void look(described(request), () => inRequest(request, inPage));
+    },
+    response: (response: Response) => {
+      if (isAgents(response.url())) void lookInPage();
+      if (!('response' in inPage) || !isBelow(response.url(), inPage.response)) return;
+      const where = `${described(response.request())} (${response.status()})`;
+      void look(where, () => inResponse(response, inPage));
+    },
+    framenavigated: (frame: Frame) => {
+      if (!isAgents(frame.url())) return;
+      void lookInPage();
+      if ('url' in inPage) void look(frame.url(), () => inUrl(frame.url(), inPage.url));
+    },
+  };
+  context.on('request', listeners.request);
+  context.on('response', listeners.response);
+  page.on('framenavigated', listeners.framenavigated);
+  if ('url' in inPage) await look(startUrl, () => inUrl(startUrl, inPage.url));
+
+  return {
+    missing() {
+      if (learnt.size > 0) return null;
+      const found = lookedAt ?? 'the page made no such request';
+      return (
+        `The page came by no session of the agent (agentSession.inPage: ${asWritten(inPage)}): ${found}. ` +
+        'Calls that carry one cannot be given to this episode.'
+      );
+    },
+    close() {
+      context.off('request', listeners.request);
+      context.off('response', listeners.response);
+      page.off('framenavigated', listeners.framenavigated);
+    },
+  };
+}
+
+function inUrl(url: string, at: string | RegExp): string | null {
+  if (typeof at === 'string') return sessionText(new URL(url).searchParams.get(at));
+  return sessionText(new RegExp(at.source, at.flags.replace(/[gy]/g, '')).exec(url)?.[1]);
+}
+
+function inRequest(
+  request: Request,
+  place: Extract<SessionSource, { request: string }>,
+): string | null {
+  const headers = request.headers();
+  const body = readBody(request.postData(), headers['content-type']);
+  return sessionAt(place, { headers, search: new URL(request.url()).search, body });
+}
+
+async function inResponse(
+  response: Response,
+  place: Extract<SessionSource, { response: string }>,
+): Promise<string | null> {
+  if ('header' in place) return sessionText(await response.headerValue(place.header));
+  const body = readBody(await response.text(), undefined);
+  const session = sessionText(fieldOf(body, place.body));
+  if (session !== null) return session;
+  const names =
+    typeof body === 'object' && body !== null ? Object.keys(body).join(', ') : 'no JSON object';
+  throw new Error(`its body has no field ${place.body}; it has: ${names}`);
+}
+
+async function cookie(
+  page: Page,
+  origins: readonly string[],
+  name: string,
+): Promise<string | null> {
+  const cookies = await page.context().cookies([...origins]);
+  return sessionText(cookies.find((each) => each.name === name)?.value);
+}
+
+async function stored(
+  frames: readonly Frame[],
+  source: { localStorage: string } | { sessionStorage: string },
+): Promise<string | null> {
+  const [[storage, key] = ['', '']] = Object.entries<string>(source);
+  const values = await Promise.all(
+    frames.map((frame) =>
+      frame.evaluate(
+        ([from, name]) =>
+          (globalThis as unknown as Record<string, Record<string, string> | undefined>)[
+            from ?? ''
+          ]?.[name ?? ''] ?? null,
+        [storage, key],
+      ),
+    ),
+  );
+  return values.map(sessionText).find((value) => value !== null) ?? null;
+}
+
+function described(request: Request): string {
+  const { origin, pathname } = new URL(request.url());
+  return `${request.method()} ${origin}${pathname}`;
+}
+
+function asWritten(source: SessionSource): string {
+  const pairs = Object.entries<string | RegExp>(source);
+  return pairs.map(([name, value]) => `${name} ${String(value)}`).join(', ');
+}
