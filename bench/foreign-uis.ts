@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { startForeignUis } from '../e2e/foreign/server.js';
-import { foreignUis, wideUis } from '../e2e/foreign/uis.js';
+import { foreignUis, wideUis, type ForeignUi } from '../e2e/foreign/uis.js';
 import { table } from './table.js';
 
 const turns = [
@@ -69,12 +69,13 @@ function node(...args: string[]): Promise<string> {
   });
 }
 
-/** The UIs named, or all that are new since the first nine; those of `wide` where their packages are installed. */
-export async function benchForeignUis(asked: readonly string[]): Promise<string[]> {
-  const wide = existsSync(join(root, 'e2e/foreign/wide/node_modules')) ? wideUis : [];
-  const uis = [...foreignUis, ...wide].filter(
-    ({ name }) => asked.length === 0 || asked.includes(name),
-  );
+/** Each UI's two episodes; those of `wide` where their packages are installed. */
+export async function benchForeignUis(): Promise<string[]> {
+  const hasWide = existsSync(join(root, 'e2e/foreign/wide/node_modules'));
+  return benchThese([...foreignUis, ...(hasWide ? wideUis : [])]);
+}
+
+export async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
   const agent = await startForeignUis(
     async function* ({ text }) {
       const answer = turns.find(([question]) => question === text)?.[1] ?? greeted;

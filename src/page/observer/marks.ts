@@ -62,6 +62,11 @@ export const markedRole = remembered((element): 'user' | 'agent' | null => {
 });
 
 const messageWords = /^(message|msg|bubble|utterance|chatbubble|chatmessage|turn|activity)$/;
+
+export function isMessageWord(word: string): boolean {
+  return messageWords.test(word);
+}
+
 /** A bubble may be a part of a message, beside cards; it stands for one only where nothing else does. */
 export function isBubble(element: Element): boolean {
   return classWords(element).includes('bubble') && !element.hasAttribute('data-role');

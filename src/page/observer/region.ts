@@ -107,10 +107,16 @@ function isTitle(element: Element): boolean {
   return readableText(element, (at) => isHeading(at) || isControlText(at)) === '';
 }
 
+/** A block that says nothing besides its controls, such as quick replies. */
+function isControlsAlone(element: Element): boolean {
+  return readableText(element) !== '' && readableText(element, isControlText) === '';
+}
+
 function blocksAbove(ancestor: Element, box: Element): Element[] {
   const top = rectOf(box).y;
   return elementChildrenOf(ancestor).filter((child) => {
     if (holds(child, box) || isChrome(child) || !isShown(child) || isTitle(child)) return false;
+    if (isControlsAlone(child)) return false;
     const rect = rectOf(child);
     const overlaps = scrolls(child) && rect.y < top;
     return (
