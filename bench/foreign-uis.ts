@@ -51,7 +51,7 @@ interface Measured {
   init: string;
   first: string;
   healthy: string;
-  words: string;
+  right: string;
   notes: string[];
 }
 
@@ -125,16 +125,16 @@ async function project(uis: readonly { name: string; url: string }[]): Promise<v
 }
 
 async function measured(ui: string): Promise<Measured> {
-  const said = await readFile(join(dir, 'said', ui), 'utf8');
-  const answer = /answered in [^“]*“([^”]*)”/.exec(said)?.[1] ?? null;
+  const printed = await readFile(join(dir, 'said', ui), 'utf8');
+  const answer = /answered in [^“]*“([^”]*)”/.exec(printed)?.[1] ?? null;
   const first = await verdictOf(`${ui}-first`);
   const healthy = await verdictOf(`${ui}-healthy`);
-  const differences = [
-    ...wordsBeside(await transcriptOf(`${ui}-first`), [
+  const said = [
+    wordsBeside(await transcriptOf(`${ui}-first`), [
       { role: 'user', text: 'Hello! In one short sentence, what can you help me with?' },
       { role: 'agent', text: greeted },
     ]),
-    ...wordsBeside(
+    wordsBeside(
       await transcriptOf(`${ui}-healthy`),
       turns.flatMap(([asked, told]): Message[] => [
         { role: 'user', text: asked },
@@ -142,18 +142,27 @@ async function measured(ui: string): Promise<Measured> {
       ]),
     ),
   ];
+  const wrong = said.flatMap((one) => one.wrong);
   return {
     ui,
-    init: answer === greeted ? 'right' : `“${answer ?? said.split('\n').slice(-4).join(' ')}”`,
+    init: answer === greeted ? 'right' : `“${answer ?? printed.split('\n').slice(-4).join(' ')}”`,
     first: first.outcome,
     healthy: healthy.outcome,
-    words: differences.length === 0 ? 'right' : `${differences.length} messages wrong`,
-    notes: [...first.reasons, ...healthy.reasons, ...differences],
+    right: `${2 + 2 * turns.length - wrong.length} of ${2 + 2 * turns.length}`,
+    notes: [
+      ...first.reasons,
+      ...healthy.reasons,
+      ...wrong,
+      ...said.flatMap(({ before }) => before),
+    ],
   };
 }
 
-/** What the transcript's last messages say beside the truth; what came before them is a greeting, and shown too. */
-function wordsBeside(found: readonly Message[], truth: readonly Message[]): string[] {
+/** Where the transcript's last messages differ from the truth, and what came before them, which is a greeting. */
+function wordsBeside(
+  found: readonly Message[],
+  truth: readonly Message[],
+): { wrong: string[]; before: string[] } {
   const told = found.slice(-truth.length);
   const wrong = truth.flatMap((one, at) => {
     const seen = told[at];
@@ -161,7 +170,7 @@ function wordsBeside(found: readonly Message[], truth: readonly Message[]): stri
     return same ? [] : [`wanted ${one.role}: ${one.text} | found ${seen?.role}: ${seen?.text}`];
   });
   const before = found.slice(0, -truth.length);
-  return [...wrong, ...before.map(({ role, text }) => `before: ${role}: ${text}`)];
+  return { wrong, before: before.map(({ role, text }) => `before: ${role}: ${text}`) };
 }
 
 async function filesOf(id: string, ending: string): Promise<string[]> {
@@ -194,9 +203,9 @@ async function transcriptOf(id: string): Promise<Message[]> {
 }
 
 function report(all: readonly Measured[]): string[] {
-  const rows = all.map(({ ui, init, first, healthy, words }) => [ui, init, first, healthy, words]);
+  const rows = all.map(({ ui, init, first, healthy, right }) => [ui, init, first, healthy, right]);
   return [
-    ...table(['UI', 'init heard', 'first episode', 'healthy episode', 'transcript'], rows),
+    ...table(['UI', 'init heard', 'first episode', 'healthy episode', 'messages right'], rows),
     '',
     ...all.flatMap(({ ui, notes }) => notes.map((note) => `${ui}: ${note}`)),
   ];

@@ -54,7 +54,7 @@ async function bundled(folder: string, uis: readonly ForeignUi[]): Promise<Bundl
     jsx: 'automatic',
     minify: true,
     plugins: [plainScss],
-    alias: { react: `${modules}/react`, 'react-dom': `${modules}/react-dom` },
+    alias: folder === '' ? {} : { react: `${modules}/react`, 'react-dom': `${modules}/react-dom` },
     loader: {
       '.svg': 'dataurl',
       '.png': 'dataurl',
