@@ -1,5 +1,5 @@
 // Tells what stands beside the words of a message: times, names, dividers and whose it is; a sentence is never taken for such.
-import { isMessageWord, isSeparatorText } from './marks.js';
+import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';
 import { childrenOf, elementChildrenOf, holds, wordsOf } from './tree.js';
@@ -66,8 +66,17 @@ function kindOf(element: Element): string | null {
   return `${element.tagName}.${[...element.classList].sort().join('.')}`;
 }
 
-/** Takes what stands in a row of the user beside the words that were sent; true where that was not known. */
+/** Reads like a day or a state, and may be a whole answer that came at once. */
+const mayBeAnswer = /^(today|yesterday|now|sent|delivered|ok|no|yes)$/i;
+const learnedFrom = new WeakSet<Element>();
+
+/**
+ * Takes what stands in a row of the user beside the words that were sent, when they are first seen: a short
+ * answer may come beside them later. True where that was not known.
+ */
 export function learnBeside(row: Element, words: Element): boolean {
+  if (learnedFrom.has(words)) return false;
+  learnedFrom.add(words);
   const before = besideWords.size;
   const visit = (element: Element): void => {
     if (element === words || holds(words, element)) return;
@@ -75,6 +84,7 @@ export function learnBeside(row: Element, words: Element): boolean {
     const kind = kindOf(element);
     const text = readableText(element);
     if (kind === null || text === '' || text.length > longestName) return;
+    if (mayBeAnswer.test(text) || isFileName(text)) return;
     if (kind !== kindOf(words)) besideWords.add(kind);
   };
   visit(row);

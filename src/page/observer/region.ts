@@ -76,7 +76,18 @@ function plainRegionAround(users: readonly Element[], box: Element | null): Elem
   const log = candidates.find(isLog);
   if (log) return log;
   const free = candidates.filter((at) => withoutBox(at, box) && at !== document.body);
-  return free.find(scrolls) ?? free.at(-1) ?? candidates[0] ?? null;
+  const scrollers = free.filter(scrolls);
+  const [inner] = scrollers;
+  const list = inner && isRowOf(inner, users) ? (scrollers[1] ?? inner) : inner;
+  return list ?? free.at(-1) ?? candidates[0] ?? null;
+}
+
+/** A row that clips sideways counts as a scroller to the browser, and never scrolls: it ends where its content does. */
+function isRowOf(element: Element, users: readonly Element[]): boolean {
+  const last = elementChildrenOf(element).at(-1);
+  if (!last || getComputedStyle(element).overflowX !== 'hidden') return false;
+  const { bottom } = element.getBoundingClientRect();
+  return bottom - last.getBoundingClientRect().bottom < leastHeight && isWordsAlone(element, users);
 }
 
 function area(element: Element): number {

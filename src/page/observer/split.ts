@@ -3,6 +3,7 @@ import { isShown, rectOf } from './geometry.js';
 import {
   hasBusyWord,
   isBusyText,
+  isFileName,
   isChrome,
   isBubble,
   isMarkedMessage,
@@ -49,6 +50,14 @@ export const messageText = remembered((element) =>
     readableText(element, (inner) => isControlText(inner) || isDecoration(inner)),
   ),
 );
+
+/** What was sent: the words, and the files in the same row. */
+export function sentText(row: Element, words: Element): string {
+  const own = messageText(words).split('\n');
+  const lines = messageText(row).split('\n');
+  const files = lines.filter((line) => isFileName(line) && !own.includes(line));
+  return [...own, ...files].join('\n');
+}
 
 const cardTags = /^(TABLE|DL|FIGURE|FIELDSET|FORM|DETAILS|SECTION|ASIDE)$/;
 const cardWords = /^(card|cards|receipt|ticket|widget|tile|panel|attachment)$/;

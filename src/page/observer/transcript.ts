@@ -7,7 +7,7 @@ import { guessedRegion, isWordsAlone, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
 import { isUnsaid } from './decoration.js';
-import { messageText, proseText, splitMessages } from './split.js';
+import { messageText, proseText, sentText, splitMessages } from './split.js';
 import { bareText } from './text.js';
 import { childrenOf, elementsIn, holds, parentOf, queryAll } from './tree.js';
 
@@ -119,7 +119,7 @@ export class Transcript {
     return blocks.map(({ element, words }, index) => ({
       element,
       role: roles[index] ?? 'agent',
-      text: messageText(words ?? element),
+      text: words ? sentText(element, words) : messageText(element),
       onScreen: isOnScreen(element),
       place: places[index] ?? null,
     }));
