@@ -10,6 +10,8 @@ export default tseslint.config(
       'playwright-report',
       'test-results',
       'sightline-episodes',
+      // Its packages are not installed with every checkout.
+      'e2e/foreign/wide',
     ],
   },
   eslint.configs.recommended,

@@ -10,6 +10,7 @@ import { benchConsistency } from './consistency.js';
 import { benchDoors } from './doors.js';
 import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
+import { benchForeignUis } from './foreign-uis.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchReplay } from './replay.js';
@@ -45,6 +46,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['doors', benchDoors],
   ['driver', benchDriver],
   ['episode', benchEpisode],
+  ['foreign-uis', benchForeignUis],
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],

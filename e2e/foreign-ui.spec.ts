@@ -5,7 +5,11 @@ import { returnsDesk } from './agents/returns-desk/app.js';
 import { foreignUis, type ForeignUiName } from './foreign/uis.js';
 
 /** What the packages ask of the internet: nothing leaves the machine, and nothing is missed. */
-const stub = ['https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'];
+const stub = [
+  'https://fonts.googleapis.com',
+  'https://fonts.bunny.net',
+  'https://cdn.jsdelivr.net',
+];
 
 /** These are tried with a refund too; the others with a denial alone. */
 const atLength: readonly ForeignUiName[] = ['deep-chat', 'assistant-ui', 'ai-sdk'];

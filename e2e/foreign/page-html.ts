@@ -34,5 +34,7 @@ export function framedPage(ui: ForeignUi): string {
 }
 
 function chatOf({ name }: ForeignUi): string {
-  return `<link rel="stylesheet" href="/assets/${name}.css"><div id="root"></div><script type="module" src="/assets/${name}.js"></script>`;
+  const extra =
+    name === 'llamaindex' ? '<link rel="stylesheet" href="/assets/llamaindex.tailwind.css">' : '';
+  return `<link rel="stylesheet" href="/assets/${name}.css">${extra}<div id="root"></div><script type="module" src="/assets/${name}.js"></script>`;
 }

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import type { Agent } from './agent.js';
 import { bundlePages, type Bundle } from './bundle.js';
 import { framedPage, pageOf } from './page-html.js';
-import { foreignUis } from './uis.js';
+import { typebot } from './typebot.js';
+import { foreignUis, type ForeignUi } from './uis.js';
 import { wires, type Wire } from './wire.js';
 
 export interface ForeignServer {
@@ -31,9 +32,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const question = { ...wire.read(await bodyOf(request)), trace: traceOf(request) };
+  const question = {
+    ...wire.read(await bodyOf(request), request.url ?? ''),
+    trace: traceOf(request),
+  };
   response.writeHead(200, { 'content-type': wire.contentType });
   response.flushHeaders();
+  if (wire.greets) return void response.end(wire.greets(question));
   if (wire.before) response.write(wire.before);
   for await (const piece of agent(question)) response.write(wire.piece(piece));
   response.end(wire.after);
@@ -46,23 +51,31 @@ function asset(bundle: Bundle, name: string, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(text ?? '');
 }
 
-function page({ pathname, search }: URL, response: ServerResponse): void {
+function page(
+  uis: readonly ForeignUi[],
+  { pathname, search }: URL,
+  response: ServerResponse,
+): void {
   const framed = pathname.startsWith('/framed/');
   const name = pathname.slice(framed ? '/framed/'.length : 1);
-  const ui = foreignUis.find((one) => one.name === name);
+  const ui = uis.find((one) => one.name === name);
   const html = ui && (framed ? framedPage(ui) : pageOf(ui, search));
-  const links = foreignUis.map((one) => `<li><a href="/${one.name}">${one.title}</a>`).join('');
+  const links = uis.map((one) => `<li><a href="/${one.name}">${one.title}</a>`).join('');
   response
     .writeHead(html || pathname === '/' ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' })
     .end(html ?? `<!doctype html><title>Chat UIs</title><ul>${links}</ul>`);
 }
 
 /** Starts on a port of the loopback; without one, on a free one. */
-export async function startForeignUis(agent: Agent, port = 0): Promise<ForeignServer> {
-  const bundle = await bundlePages();
+export async function startForeignUis(
+  agent: Agent,
+  port = 0,
+  uis: readonly ForeignUi[] = foreignUis,
+): Promise<ForeignServer> {
+  const bundle = await bundlePages(uis);
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const wire = wires[url.pathname.slice('/api/'.length)];
+    const wire = wires[url.pathname.slice('/api/'.length)] ?? typebot(url.pathname);
     if (request.method === 'POST' && wire) {
       answer(agent, wire, request, response).catch((error: unknown) => {
         console.error(error);
@@ -71,7 +84,7 @@ export async function startForeignUis(agent: Agent, port = 0): Promise<ForeignSe
       });
     } else if (url.pathname.startsWith('/assets/')) {
       asset(bundle, url.pathname.slice('/assets/'.length), response);
-    } else page(url, response);
+    } else page(uis, url, response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {

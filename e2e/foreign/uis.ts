@@ -9,6 +9,8 @@ export interface ForeignUi {
   direction?: 'rtl';
   /** The page at the UI's path holds it in an iframe, and nothing else of it. */
   framed?: true;
+  /** Its packages are in `wide`, too large to install with every checkout. */
+  wide?: true;
 }
 
 export const foreignUis = [
@@ -21,6 +23,19 @@ export const foreignUis = [
   { name: 'vue-advanced-chat', title: 'Returns by vue-advanced-chat' },
   { name: 'virtuoso', title: 'Returns in a virtualised list' },
   { name: 'tiptap', title: 'Returns by a rich-text box', direction: 'rtl' },
+  { name: 'react-chat-elements', title: 'Returns by react-chat-elements' },
+  { name: 'chatui', title: 'Returns by ChatUI' },
+  { name: 'botui', title: 'Returns by BotUI' },
+  { name: 'typebot', title: 'Returns by Typebot' },
+] as const satisfies readonly ForeignUi[];
+
+/** Those that only `npm run bench -- foreign-uis` runs. */
+export const wideUis = [
+  { name: 'antd-x', title: 'Returns by Ant Design X', wide: true },
+  { name: 'semi', title: 'Returns by Semi Design', wide: true },
+  { name: 'llamaindex', title: 'Returns by LlamaIndex', wide: true },
+  { name: 'tdesign', title: 'Returns by TDesign', wide: true },
+  { name: 'webchat', title: 'Returns by Web Chat', wide: true },
 ] as const satisfies readonly ForeignUi[];
 
 export type ForeignUiName = (typeof foreignUis)[number]['name'];

@@ -5,8 +5,10 @@ import type { Question } from './agent.js';
 /** One way to ask and to answer. */
 export interface Wire {
   contentType: string;
-  /** The question in a posted body. Throws where it is none. */
-  read(body: unknown): Omit<Question, 'trace'>;
+  /** The question in a posted body; where it cannot be read, throws. */
+  read(body: unknown, path: string): Omit<Question, 'trace'>;
+  /** Answered at once, and the agent not asked. */
+  greets?: (question: Omit<Question, 'trace'>) => string;
   before?: string;
   piece(text: string): string;
   after?: string;

@@ -125,7 +125,7 @@ function describeFrame(page: Collector): FrameCapture {
     pageScale: visualViewport?.scale ?? 1,
     scroll: { x: scrollX, y: scrollY },
     document: { width: root.scrollWidth, height: root.scrollHeight },
-    restless: isRestless(page),
+    restless: isRestless(page, [...page.roots]),
   };
 }
 

@@ -20,7 +20,14 @@ import { Transcript } from './observer/transcript.js';
 import { queryAll } from './observer/tree.js';
 import { startWatching } from './observer/watch.js';
 import type { ObserverCalls, ObserverGlobal } from './observer/calls.js';
-import type { BoxState, Change, ObserverHints, WorkState } from './observer/protocol.js';
+import type {
+  BoxState,
+  BusyMark,
+  Change,
+  FrameMessage,
+  ObserverHints,
+  WorkState,
+} from './observer/protocol.js';
 
 declare global {
   interface Window {
@@ -58,11 +65,17 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
       hasBox: transcript.currentBox?.isConnected ?? false,
       progress: fresh.length > 0,
       echoed: transcript.freshUserMessages().length > 0,
-      busy: busy.now(transcript.region(), transcript.currentBox, hints),
+      busy: [...busy.now(transcript.region(), transcript.currentBox, hints), ...unpainted(newest)],
       nothingIsSet: nothingIsSet(),
       nothingIsLeft: nothingIsLeft(),
       ending: endingOf(newest && (transcript.proseOf(newest) || newest.text)),
     };
+  };
+
+  /** Words that are on the page already and not painted yet, as while dots stand for them. */
+  const unpainted = (newest: FrameMessage | undefined): BusyMark[] => {
+    if (!newest || !transcript.isTransparent(newest)) return [];
+    return [{ sentence: 'The newest message is there and fully transparent.', firm: false }];
   };
 
   const boxState = (): BoxState => {
@@ -161,10 +174,10 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     nothingIsLeft,
     observe: (view) => {
       watching.rescan();
-      const messages = transcript
-        .sync(view)
-        .map(({ id, role, text, onScreen }) => ({ id, role, text, onScreen }));
-      return { messages, controls: controlsOf(transcript, view), nextId: transcript.nextId };
+      const known = transcript.sync(view);
+      const messages = known.map(({ id, role, text, onScreen }) => ({ id, role, text, onScreen }));
+      const fresh = known.filter((one) => transcript.isNew(one)).map(({ id }) => id);
+      return { messages, fresh, controls: controlsOf(transcript, view), nextId: transcript.nextId };
     },
     memory: () => transcript.memory(),
     resume: (memory) => {

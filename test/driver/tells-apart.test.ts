@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
 import { lines, stage } from './driving.js';
 
 const on = stage();
@@ -35,6 +36,40 @@ describe('the driver tells messages and controls apart', () => {
     await say('echo');
     const { seen } = await say('echo');
     expect(lines(seen)).toEqual(['user: echo', 'agent: echo', 'user: echo', 'agent: echo']);
+  });
+
+  it('and the words from names, faces, times and what only screen readers tell', async () => {
+    const { driver, page, say } = await on.drive('/beside.html', {
+      answer: () => [[20, 'Noted.']],
+    });
+    await driver.observe(0);
+    await say('one');
+    const { seen } = await say('two');
+    expect(lines(seen)).toEqual([
+      'agent: Hello, what can I do for you?',
+      ...['user: one', 'agent: Noted.', 'user: two', 'agent: Noted.'],
+    ]);
+    expect(seen.newMessages).toEqual(seen.messages.slice(-1));
+    const { layout } = await captureCheckpoint(page, { landmarks: {} });
+    const newest = layout.fragments.filter(({ message }) => message === seen.messages.at(-1)?.id);
+    expect(newest.map(({ text }) => text)).toEqual(['Noted.']);
+  });
+
+  it('and takes no greeting for the answer of an agent that says nothing', async () => {
+    const { driver, say } = await on.drive('/beside.html?mode=silent', { replyTimeoutMs: 1500 });
+    await driver.observe(0);
+    const { seen, settled } = await say('one');
+    expect(settled.finished).toBe(false);
+    expect(seen.newMessages).toEqual([]);
+  });
+
+  it('and waits for words that are on the page and fully transparent as yet', async () => {
+    const { page, say } = await on.drive('/beside.html?mode=late', {
+      answer: () => [[20, 'Noted.']],
+    });
+    const { settled } = await say('one');
+    expect(settled.finished).toBe(true);
+    expect(await page.locator('.late').count()).toBe(0);
   });
 
   it('and leaves the greeting of a shadow root the id that it had', async () => {

@@ -1,4 +1,5 @@
 // Knows when a document changes its looks for a moment, as by a transition; stops nothing.
+import { openRoots } from '../observer/tree.js';
 
 /** What takes longer is how the page looks for a while, ms. */
 const SHORTLY_MS = 1_000;
@@ -6,15 +7,21 @@ const SHORTLY_MS = 1_000;
 /** Resolves when none is left that ends shortly, or after a second. */
 export async function atRest(): Promise<void> {
   const late = performance.now() + SHORTLY_MS;
+  const roots = openRoots();
   for (;;) {
     const left = late - performance.now();
-    const passing = document.getAnimations().filter(endsShortly);
+    const passing = animationsIn(roots).filter(endsShortly);
     if (passing.length === 0 || left <= 0) return;
     await Promise.race([
       Promise.allSettled(passing.map(({ finished }) => finished)),
       new Promise((resolve) => setTimeout(resolve, left)),
     ]);
   }
+}
+
+/** A document tells of no animation in a shadow root. */
+export function animationsIn(roots: readonly (Document | ShadowRoot)[]): Animation[] {
+  return roots.flatMap((root) => root.getAnimations());
 }
 
 /** Attributes by which a page gives an element another look; what it moves itself, it does by `style`, again and again. */
@@ -39,7 +46,7 @@ export function watchStirs(roots: readonly (Document | ShadowRoot)[]): {
   return {
     hasStirred() {
       stirred ||= observer.takeRecords().some(isOfLooks);
-      return stirred || document.getAnimations().some((one) => begunSince(one, moment));
+      return stirred || animationsIn(roots).some((one) => begunSince(one, moment));
     },
     stop() {
       observer.disconnect();

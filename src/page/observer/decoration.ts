@@ -1,12 +1,15 @@
-// Tells what stands beside the words of a message: times, dividers and whose it is; a sentence is never taken for such.
-import { isSeparatorText } from './marks.js';
+// Tells what stands beside the words of a message: times, names, dividers and whose it is; a sentence is never taken for such.
+import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
-import { childrenOf, wordsOf } from './tree.js';
+import { isForScreenReaders, readableText } from './text.js';
+import { childrenOf, elementChildrenOf, holds, wordsOf } from './tree.js';
 
 const timeWords =
   /^(time|timestamp|datetime|date|clock|meta|status|receipt|ticks?|seen|delivered)$/;
 const dividerWords = /^(divider|separator|unread|daystamp)$/;
 const longest = 60;
+/** With the same once more for screen readers, in whole words. */
+const longestWithHidden = 200;
 
 function marks(element: Element): readonly string[] {
   return ['class', 'data-testid'].flatMap((name) => wordsOf(element.getAttribute(name) ?? ''));
@@ -29,12 +32,92 @@ function isDivider(element: Element, text: string): boolean {
   return getComputedStyle(element).textAlign === 'center';
 }
 
+const nameWords = /^(author|sender|username|nickname|displayname|avatar|initials|persona)$/;
+const headWords = /^(name|title|header|heading|label)$/;
+const longestName = 40;
+
+function isNameText(text: string): boolean {
+  return text.length <= longestName && !/[.!?:;,\n\d]/.test(text);
+}
+
+/** Named as the head of a message, such as `bubble-header`: the head of a card in it is named for the card. */
+function isMessageHead(element: Element): boolean {
+  return [...element.classList].some((name) => {
+    const words = wordsOf(name);
+    return words.some(isMessageWord) && words.some((word) => headWords.test(word));
+  });
+}
+
+function isBesideWord(word: string): boolean {
+  return timeWords.test(word) || nameWords.test(word);
+}
+
+/** Whose message it is, beside its words. */
+function isNameBeside(element: Element, text: string): boolean {
+  if (!isNameText(text)) return false;
+  return marks(element).some((word) => nameWords.test(word)) || isMessageHead(element);
+}
+
+/** How the parts of the user's own rows are built that are not the user's words: nobody says such parts. */
+const besideWords = new Set<string>();
+
+function kindOf(element: Element): string | null {
+  if (element.classList.length === 0) return null;
+  return `${element.tagName}.${[...element.classList].sort().join('.')}`;
+}
+
+/** Reads like a day or a state, and may be a whole answer that came at once. */
+const mayBeAnswer = /^(today|yesterday|now|sent|delivered|ok|no|yes)$/i;
+const learnedFrom = new WeakSet<Element>();
+
+/**
+ * Takes what stands in a row of the user beside the words that were sent, when they are first seen: a short
+ * answer may come beside them later. True where that was not known.
+ */
+export function learnBeside(row: Element, words: Element): boolean {
+  if (learnedFrom.has(words)) return false;
+  learnedFrom.add(words);
+  const before = besideWords.size;
+  const visit = (element: Element): void => {
+    if (element === words || holds(words, element)) return;
+    if (holds(element, words)) return elementChildrenOf(element).forEach(visit);
+    const kind = kindOf(element);
+    const text = readableText(element);
+    if (kind === null || text === '' || text.length > longestName) return;
+    if (mayBeAnswer.test(text) || isFileName(text)) return;
+    if (kind !== kindOf(words)) besideWords.add(kind);
+  };
+  visit(row);
+  return besideWords.size > before;
+}
+
+/** Built as what stands beside the user's words, and no sentence. */
+function isAsBesideUser(element: Element, text: string): boolean {
+  if (besideWords.size === 0 || !(isNameText(text) || isSeparatorText(text))) return false;
+  const kind = kindOf(element);
+  return kind !== null && besideWords.has(kind);
+}
+
 /** Part of the transcript that nobody said. */
 export const isDecoration = remembered((element): boolean => {
-  const text = element.textContent.trim();
+  if (element.textContent.length > longestWithHidden) return false;
+  // What a style sheet writes into it is what it is named for.
+  if (element.textContent.trim() === '')
+    return element.shadowRoot === null && marks(element).some(isBesideWord);
+  const text = readableText(element);
   if (text === '' || text.length > longest) return false;
-  return isTimeBeside(element, text) || isDivider(element, text);
+  return (
+    isTimeBeside(element, text) ||
+    isDivider(element, text) ||
+    isNameBeside(element, text) ||
+    isAsBesideUser(element, text)
+  );
 });
+
+/** Within a message, and none of its words. */
+export const isUnsaid = remembered(
+  (element): boolean => isForScreenReaders(element) || isDecoration(element),
+);
 
 const names = '(?:(you|me|user|human|customer)|(ai|bot|agent|assistant))';
 const label = new RegExp(`^\\s*${names}\\s*:\\s*$`, 'i');

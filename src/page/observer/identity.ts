@@ -64,6 +64,10 @@ export class Messages {
     this.ids = null;
   }
 
+  elements(): Element[] {
+    return this.entries.flatMap((entry) => elementOf(entry) ?? []);
+  }
+
   elementOf(id: string): Element | null {
     const entry = this.entries.find((one) => one.id === id);
     return entry ? elementOf(entry) : null;

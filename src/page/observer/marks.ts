@@ -62,6 +62,11 @@ export const markedRole = remembered((element): 'user' | 'agent' | null => {
 });
 
 const messageWords = /^(message|msg|bubble|utterance|chatbubble|chatmessage|turn|activity)$/;
+
+export function isMessageWord(word: string): boolean {
+  return messageWords.test(word);
+}
+
 /** A bubble may be a part of a message, beside cards; it stands for one only where nothing else does. */
 export function isBubble(element: Element): boolean {
   return classWords(element).includes('bubble') && !element.hasAttribute('data-role');
@@ -126,10 +131,14 @@ export function isSeparatorText(text: string): boolean {
 const fileName =
   /^\S{1,80}\.(png|jpe?g|gif|webp|heic|svg|pdf|docx?|xlsx?|pptx?|csv|txt|zip|mp[34]|mov)( ?[·(]? ?[\d.,]+ ?[kmg]?b\)?)?,?$/i;
 
+export function isFileName(line: string): boolean {
+  return fileName.test(line.trim());
+}
+
 /** A name, a time, a tick or attached files beside a message. */
 export function isSatelliteText(text: string): boolean {
   const line = text.trim();
-  return isSeparatorText(line) || name.test(line) || initials.test(line) || fileName.test(line);
+  return isSeparatorText(line) || name.test(line) || initials.test(line) || isFileName(line);
 }
 
 const chromeTags = /^(HEADER|NAV|FOOTER|ASIDE|DIALOG|FORM)$/;

@@ -1,5 +1,6 @@
 // Knows whether a document has anything left by which it could change, such as a timer or a worker; hinders nothing.
 import { hideStandIns, onConstruct, quietly, replaceMethod } from '../tee/stand-in.js';
+import { openRoots } from './tree.js';
 
 /** What is set for later is nobody's greeting, ms. */
 const shortlyMs = 5000;
@@ -131,7 +132,8 @@ export function nothingIsLeft(): boolean {
 
 /** Whether an animation runs at whose end a script may go on. */
 function movesForAWhile(): boolean {
-  return document.getAnimations().some(({ playState, effect }) => {
+  const running = openRoots().flatMap((root) => root.getAnimations());
+  return running.some(({ playState, effect }) => {
     return playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
   });
 }

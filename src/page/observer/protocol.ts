@@ -111,6 +111,8 @@ export interface FrameControl {
 
 export interface FrameObservation {
   messages: FrameMessage[];
+  /** Ids of what the agent has said since the turn began. */
+  fresh: string[];
   controls: FrameControl[];
   /** For `TranscriptMemory`. */
   nextId: number;

@@ -76,7 +76,18 @@ function plainRegionAround(users: readonly Element[], box: Element | null): Elem
   const log = candidates.find(isLog);
   if (log) return log;
   const free = candidates.filter((at) => withoutBox(at, box) && at !== document.body);
-  return free.find(scrolls) ?? free.at(-1) ?? candidates[0] ?? null;
+  const scrollers = free.filter(scrolls);
+  const [inner] = scrollers;
+  const list = inner && isRowOf(inner, users) ? (scrollers[1] ?? inner) : inner;
+  return list ?? free.at(-1) ?? candidates[0] ?? null;
+}
+
+/** A row that clips sideways counts as a scroller to the browser, and never scrolls: it ends where its content does. */
+function isRowOf(element: Element, users: readonly Element[]): boolean {
+  const last = elementChildrenOf(element).at(-1);
+  if (!last || getComputedStyle(element).overflowX !== 'hidden') return false;
+  const { bottom } = element.getBoundingClientRect();
+  return bottom - last.getBoundingClientRect().bottom < leastHeight && isWordsAlone(element, users);
 }
 
 function area(element: Element): number {
@@ -107,10 +118,16 @@ function isTitle(element: Element): boolean {
   return readableText(element, (at) => isHeading(at) || isControlText(at)) === '';
 }
 
+/** A block that says nothing besides its controls, such as quick replies. */
+function isControlsAlone(element: Element): boolean {
+  return readableText(element) !== '' && readableText(element, isControlText) === '';
+}
+
 function blocksAbove(ancestor: Element, box: Element): Element[] {
   const top = rectOf(box).y;
   return elementChildrenOf(ancestor).filter((child) => {
     if (holds(child, box) || isChrome(child) || !isShown(child) || isTitle(child)) return false;
+    if (isControlsAlone(child)) return false;
     const rect = rectOf(child);
     const overlaps = scrolls(child) && rect.y < top;
     return (

@@ -3,6 +3,7 @@ import { isShown, rectOf } from './geometry.js';
 import {
   hasBusyWord,
   isBusyText,
+  isFileName,
   isChrome,
   isBubble,
   isMarkedMessage,
@@ -11,9 +12,9 @@ import {
   markedRole,
   signatureOf,
 } from './marks.js';
-import { isDecoration, labelledRole, withoutLabel } from './decoration.js';
-import { isControlText, pressRoleOf } from './pressables.js';
-import { remembered } from './remembered.js';
+import { isDecoration, labelledRole, learnBeside, withoutLabel } from './decoration.js';
+import { isControlText, pressablesIn, pressRoleOf } from './pressables.js';
+import { forgetAll, remembered } from './remembered.js';
 import { readableText } from './text.js';
 import {
   ancestorsOf,
@@ -38,6 +39,8 @@ export interface Split {
 export interface Block {
   element: Element;
   user: boolean;
+  /** What of a user's row shows the words that were sent. */
+  words?: Element;
 }
 
 /** Text that is neither control nor decoration. */
@@ -47,6 +50,14 @@ export const messageText = remembered((element) =>
     readableText(element, (inner) => isControlText(inner) || isDecoration(inner)),
   ),
 );
+
+/** What was sent: the words, and the files in the same row. */
+export function sentText(row: Element, words: Element): string {
+  const own = messageText(words).split('\n');
+  const lines = messageText(row).split('\n');
+  const files = lines.filter((line) => isFileName(line) && !own.includes(line));
+  return [...own, ...files].join('\n');
+}
 
 const cardTags = /^(TABLE|DL|FIGURE|FIELDSET|FORM|DETAILS|SECTION|ASIDE)$/;
 const cardWords = /^(card|cards|receipt|ticket|widget|tile|panel|attachment)$/;
@@ -159,15 +170,24 @@ function isPainted(element: Element): boolean {
   );
 }
 
+/** Nothing but several things to press, such as suggestions without a role. */
+function isChoices(element: Element): boolean {
+  const choices = pressablesIn(element);
+  return choices.length > 1 && readableText(element, (at) => choices.includes(at)) === '';
+}
+
 /** Before the user has said anything: a greeting, or a conversation of an earlier visit. */
 function withoutUsers(region: Element): Element[] {
+  return spokenIn(region).filter((element) => !isChoices(element));
+}
+
+function spokenIn(region: Element): Element[] {
   const marked = markedIn(region).filter((element) => element !== region && isContent(element));
   if (marked.length > 0) return marked;
   const content = elementChildrenOf(region).filter((child) => isShown(child) && isContent(child));
   const only = content[0];
   if (!only) return isContent(region) ? [region] : [];
-  if (content.length === 1)
-    return isList(only) || isListWrapper(only) ? withoutUsers(only) : [only];
+  if (content.length === 1) return isList(only) || isListWrapper(only) ? spokenIn(only) : [only];
   return isList(region) || content.some(isPainted) ? content : [region];
 }
 
@@ -182,11 +202,13 @@ function isListWrapper(element: Element): boolean {
 /** The messages of the transcript in the order in which a person reads them. */
 export function splitMessages(split: Split): Block[] {
   if (split.message !== undefined) return hinted(split, split.message);
-  const rows = new Set(split.users.map((user) => rowOf(user, split)));
+  const words = new Map(split.users.map((user) => [rowOf(user, split), user]));
+  if ([...words].map(([row, user]) => learnBeside(row, user)).includes(true)) forgetAll();
+  const rows = new Set(words.keys());
   const path = new Set([...rows].flatMap((row) => ancestorsOf(row)));
   const composers = composersOf(split.box, rows);
   const visit = (element: Element): Block[] => {
-    if (rows.has(element)) return [{ element, user: true }];
+    if (rows.has(element)) return [{ element, user: true, ...said(words.get(element)) }];
     if (path.has(element) || element === split.region)
       return inReadingOrder(element).flatMap(visit);
     if (split.box && holds(element, split.box)) return inReadingOrder(element).flatMap(visit);
@@ -196,6 +218,10 @@ export function splitMessages(split: Split): Block[] {
   };
   if (rows.size > 0) return visit(split.region);
   return withoutUsers(split.region).map((element) => ({ element, user: false }));
+}
+
+function said(words: Element | undefined): Pick<Block, 'words'> {
+  return words && messageText(words) !== '' ? { words } : {};
 }
 
 function hinted(split: Split, selector: string): Block[] {

@@ -3,6 +3,8 @@ import { remembered } from './remembered.js';
 import { childrenOf, elementChildrenOf, parentOf } from './tree.js';
 
 const silent = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA', 'INPUT', 'SELECT']);
+/** Of a drawing, whose names keep their case: its title is its name, and is not drawn. */
+const undrawn = new Set(['title', 'desc', 'metadata', 'defs', 'style']);
 
 /** Without white space and case: line breaks and wrapped tokens do not count as a difference. */
 export function bare(text: string): string {
@@ -75,10 +77,20 @@ function separatorOf(element: Element, style: CSSStyleDeclaration): string {
   return style.display.startsWith('inline') || style.display === 'contents' ? '' : '\n';
 }
 
-/** Prefixes such as "Message from" that are there for screen readers alone. */
-function isForScreenReaders(element: Element, style: CSSStyleDeclaration): boolean {
-  if (style.position !== 'absolute' || !(element instanceof HTMLElement)) return false;
-  return element.offsetWidth <= 1 && element.offsetHeight <= 1 && style.overflow !== 'visible';
+const nothingLeft =
+  /^(rect\((0(px)?|1px)[, ]+(0(px)?|1px)[, ]+(0(px)?|1px)[, ]+(0(px)?|1px)\)|inset\((50|100)%.*\))$/;
+/** Further out than any panel slides, in px. */
+const farAway = -900;
+
+/** Prefixes such as "Message from" and titles of pictures, which are there for screen readers alone. */
+export function isForScreenReaders(element: Element, style = getComputedStyle(element)): boolean {
+  if (!(element instanceof HTMLElement)) return undrawn.has(element.tagName);
+  if (nothingLeft.test(style.clipPath)) return true;
+  if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+  if (nothingLeft.test(style.clip)) return true;
+  const { offsetWidth, offsetHeight } = element;
+  if (offsetWidth <= 1 && offsetHeight <= 1) return style.overflow !== 'visible';
+  return parseFloat(style.left) < farAway;
 }
 
 function write(element: Element, out: string[], skip: (element: Element) => boolean): void {

@@ -6,13 +6,21 @@ import { placesOf } from './place.js';
 import { guessedRegion, isWordsAlone, regionAround } from './region.js';
 import { rolesOf } from './roles.js';
 import { SentTexts } from './sent.js';
-import { messageText, proseText, splitMessages } from './split.js';
-import { elementsIn, holds, queryAll } from './tree.js';
+import { isUnsaid } from './decoration.js';
+import { messageText, proseText, sentText, splitMessages } from './split.js';
+import { bareText } from './text.js';
+import { childrenOf, elementsIn, holds, parentOf, queryAll } from './tree.js';
 
 /** A clock or a counter among the messages goes on by itself: other figures in the same words are no answer. */
 function isSaidAlready(before: string | undefined, text: string): boolean {
   if (before === undefined) return false;
   return before === text || before.replace(/\d+/g, '0') === text.replace(/\d+/g, '0');
+}
+
+/** Read again with fewer lines, such as without a name that is known for one by now. */
+function isPartOf(before: string, text: string): boolean {
+  const lines = new Set(before.split('\n'));
+  return text.split('\n').every((line) => lines.has(line));
 }
 
 /** Everything known of the conversation in this frame. */
@@ -28,6 +36,8 @@ export class Transcript {
   private placed: Element | null = null;
   /** What was on the page when the turn began, until the conversation has its place. */
   private old = new WeakSet<Element>();
+  /** Its characters, hidden ones too: what still holds the same is no answer, however it is read by now. */
+  private oldText = new WeakMap<Element, string>();
 
   configure(hints: ObserverHints): void {
     this.hints = hints;
@@ -79,7 +89,11 @@ export class Transcript {
     this.baseline = new Map(this.messages.list().map(({ id, text }) => [id, text]));
     // Where nobody writes, the name of a pressed control on the page is nobody's message.
     if (!(this.withoutBox && turn.optional)) this.sent.add(turn, document.body, this.box);
-    this.old = new WeakSet(this.placed?.isConnected ? [] : elementsIn(document.body));
+    const isPlaced = this.placed?.isConnected === true;
+    const old = isPlaced ? [] : elementsIn(document.body);
+    this.old = new WeakSet(old);
+    const read = isPlaced ? this.messages.elements() : old.filter((at) => at.checkVisibility());
+    this.oldText = new WeakMap(read.map((element) => [element, bareText(element)]));
   }
 
   /** Reads the transcript afresh. */
@@ -102,10 +116,10 @@ export class Transcript {
       blocks.map(({ element }) => element),
       region,
     );
-    return blocks.map(({ element }, index) => ({
+    return blocks.map(({ element, words }, index) => ({
       element,
       role: roles[index] ?? 'agent',
-      text: messageText(element),
+      text: words ? sentText(element, words) : messageText(element),
       onScreen: isOnScreen(element),
       place: places[index] ?? null,
     }));
@@ -114,14 +128,32 @@ export class Transcript {
   /** Agent messages that are new or differ from the beginning of the turn. */
   freshAgentMessages(): readonly FrameMessage[] {
     return this.sync(wholeView()).filter(
-      ({ id, role, text }) => role === 'agent' && !isSaidAlready(this.baseline.get(id), text),
+      (message) =>
+        this.isNew(message) && !isSaidAlready(this.baseline.get(message.id), message.text),
     );
+  }
+
+  /** Whether the agent has said it, or said it in other words, since the turn began. */
+  isNew({ id, role, text }: FrameMessage): boolean {
+    const before = this.baseline.get(id);
+    if (role !== 'agent' || before === text) return false;
+    const element = this.messages.elementOf(id);
+    if (element === null || this.oldText.get(element) !== bareText(element)) return true;
+    return before !== undefined && !isPartOf(before, text);
   }
 
   /** What a message says outside of its cards; empty where it has gone. */
   proseOf({ id }: FrameMessage): string {
     const element = this.messages.elementOf(id);
     return element ? proseText(element) : '';
+  }
+
+  /** Whether its words are on the page and all painted with no opacity. */
+  isTransparent({ id }: FrameMessage): boolean {
+    const element = this.messages.elementOf(id);
+    const written = element === null ? [] : elementsIn(element).filter(isWritten);
+    const words = written.filter((at) => this.messageOf(at) === id);
+    return words.length > 0 && words.every((at) => !at.checkVisibility({ opacityProperty: true }));
   }
 
   freshUserMessages(): readonly FrameMessage[] {
@@ -133,8 +165,14 @@ export class Transcript {
     return this.sent.lastIsShown();
   }
 
+  /** The message whose words the node belongs to; null for what stands beside them and what only screen readers tell. */
   messageOf(node: Node): string | null {
-    return this.messages.idOfNode(node);
+    const id = this.messages.idOfNode(node);
+    const message = id === null ? null : this.messages.elementOf(id);
+    for (let at: Node | null = node; at && at !== message; at = parentOf(at)) {
+      if (at instanceof Element && isUnsaid(at)) return null;
+    }
+    return id;
   }
 
   elementOfMessage(id: string): Element | null {
@@ -166,6 +204,12 @@ export class Transcript {
     this.sent.resume(memory.sent);
     this.baseline = new Map(memory.baseline);
   }
+}
+
+/** Holds text of its own that is not hidden. */
+function isWritten(element: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true })) return false;
+  return childrenOf(element).some((node) => node instanceof Text && node.data.trim() !== '');
 }
 
 function wholePage(): Element {

@@ -82,12 +82,11 @@ export class ConversationFrame {
     return this.current === null || frame === this.frame;
   }
 
-  /** Tells the page what the user is about to do; gives the agent's messages as they stood before it. */
-  async beginTurn(turn: TurnStart): Promise<ReadonlyMap<string, string>> {
+  /** Tells the page what the user is about to do. */
+  async beginTurn(turn: TurnStart): Promise<void> {
     const begun = await this.frames.call(this.frame, 'beginTurn', turn);
     if (begun) this.begun(begun);
     else this.wentOn = false;
-    return new Map(this.memory?.baseline);
   }
 
   /** The page has begun a turn, by the driver's word or by itself. */

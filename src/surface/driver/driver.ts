@@ -98,7 +98,6 @@ class PageDriver implements Driver {
   private readonly conversation: ConversationFrame;
   readonly pointer: Pointer;
   private readonly controls: PublishedControls;
-  private baseline: ReadonlyMap<string, string> = new Map();
   private navigatedAt = -Infinity;
   private readonly opened: Opened[] = [];
   private sentBy: SentBy | null = null;
@@ -145,10 +144,7 @@ class PageDriver implements Driver {
       return;
     }
     const { kind, memory } = report.begin;
-    if (this.conversation.isIn(frame)) {
-      this.conversation.begun(memory);
-      this.baseline = new Map(memory.baseline);
-    }
+    if (this.conversation.isIn(frame)) this.conversation.begun(memory);
     this.transport.beginTurn();
     this.activity.begin(kind);
   }
@@ -225,8 +221,8 @@ class PageDriver implements Driver {
   }
 
   observe(turn: number): Promise<Observation> {
-    const { frames, conversation, controls, baseline } = this;
-    return observe({ frames, conversation, controls, baseline }, turn);
+    const { frames, conversation, controls } = this;
+    return observe({ frames, conversation, controls }, turn);
   }
 
   async act(
@@ -256,7 +252,7 @@ class PageDriver implements Driver {
     const onSent = (sent: SentBy): void => {
       this.sentBy = sent;
     };
-    this.baseline = await say(
+    await say(
       { page, frames, pointer, conversation, activity, transport, patienceMs, twice, onSent },
       text,
     );
@@ -280,7 +276,7 @@ class PageDriver implements Driver {
     twice: boolean,
   ): Promise<void> {
     const { target } = await this.reach(action);
-    this.baseline = await this.conversation.beginTurn({ text: action.name, optional: true });
+    await this.conversation.beginTurn({ text: action.name, optional: true });
     if (this.conversation.wentOn) this.activity.wentOn();
     this.transport.beginTurn();
     this.activity.begin('press');

@@ -1,6 +1,6 @@
 // What can be seen on the page at one moment: the messages of the conversation and the controls of all frames; does nothing to either.
 import type { Frame } from '@playwright/test';
-import type { Observation, ObservedControl, ObservedMessage } from '../../episode/action.js';
+import type { Observation } from '../../episode/action.js';
 import type { ConversationFrame } from './conversation-frame.js';
 import type { Frames } from './frames.js';
 import type { PublishedControls } from './published-controls.js';
@@ -9,8 +9,6 @@ interface Observed {
   frames: Frames;
   conversation: ConversationFrame;
   controls: PublishedControls;
-  /** Texts of the agent's messages when the turn began, by id: others are new. */
-  baseline: ReadonlyMap<string, string>;
 }
 
 /** What is there for a user who has taken `turn` turns. */
@@ -20,9 +18,7 @@ export async function observe(at: Observed, turn: number): Promise<Observation> 
   return {
     turn,
     messages,
-    newMessages: messages.filter(
-      ({ id, role, text }) => role === 'agent' && at.baseline.get(id) !== text,
-    ),
+    newMessages: lists.flatMap((list) => list.newMessages),
     controls: lists.flatMap((list) => list.controls),
   };
 }
@@ -30,14 +26,16 @@ export async function observe(at: Observed, turn: number): Promise<Observation> 
 async function observeFrame(
   { frames, conversation, controls }: Observed,
   frame: Frame,
-): Promise<{ messages: ObservedMessage[]; controls: ObservedControl[] }> {
+): Promise<Pick<Observation, 'messages' | 'newMessages' | 'controls'>> {
   const { view } = await frames.place(frame);
   const seen = await frames.call(frame, 'observe', view);
-  if (!seen) return { messages: [], controls: [] };
+  if (!seen) return { messages: [], newMessages: [], controls: [] };
   const holdsConversation = frame === conversation.frame;
   if (holdsConversation) conversation.remember(seen);
+  const messages = holdsConversation ? seen.messages : [];
   return {
-    messages: holdsConversation ? seen.messages : [],
+    messages,
+    newMessages: messages.filter(({ id }) => seen.fresh.includes(id)),
     controls: seen.controls.map((control) => ({
       ...control,
       id: controls.publish(frame, control),

@@ -227,14 +227,12 @@ async function send(context: SayContext, text: string): Promise<void> {
 }
 
 /**
- * Says `text`: finds the box, waits until it is enabled, types, sends. Gives the texts of all messages
- * by id as they stood before. Throws control-not-found.
+ * Says `text`: finds the box, waits until it is enabled, types, sends. Throws control-not-found.
  */
-export async function say(context: SayContext, text: string): Promise<ReadonlyMap<string, string>> {
+export async function say(context: SayContext, text: string): Promise<void> {
   await enabledBox(context);
-  const before = await context.conversation.beginTurn({ text, optional: false });
+  await context.conversation.beginTurn({ text, optional: false });
   if (context.conversation.wentOn) context.activity.wentOn();
   await write(context, text);
   await send(context, text);
-  return before;
 }
