@@ -92,11 +92,19 @@ describe('the assertions of a scenario', () => {
           { tool: 'pay', retried: true },
         ],
         limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
-        agents: {
-          triage: { required_tools: ['a'], forbidden_tools: ['b'], allowed_tools: ['a', 'c'] },
-          sales: false,
-        },
-        hand_offs: ['triage', 'returns'],
+        agents: [
+          { hand_offs: ['triage', 'returns'] },
+          {
+            agent: 'triage',
+            required_tools: ['a'],
+            forbidden_tools: ['b'],
+            allowed_tools: ['a', 'c'],
+          },
+          { agent: 'returns' },
+          'triage',
+          { never: 'sales' },
+          { hand_offs: ['triage', 'sales'], mode: 'in_order' },
+        ],
       },
     });
     const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
@@ -125,8 +133,11 @@ describe('the assertions of a scenario', () => {
       { ...agent, tool: 'a' },
       { ...agent, tool: 'b', not: true },
       { ...agent, only: ['a', 'c'] },
+      { ...agent, agent: 'returns' },
+      agent,
       { ...agent, agent: 'sales', not: true },
       { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
+      { kind: 'hand_offs', agents: ['triage', 'sales'], mode: 'in_order', not: false },
     ]);
     expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
   });

@@ -27,5 +27,19 @@ export interface FollowOptions {
   ignore?: string[];
 }
 
-/** Of one of several agents: a tool that it calls, or the tools beside which it calls none. Default: it calls anything. */
-export type InvolveOptions = { tool?: string } | { only: string[] };
+/** What one of several agents calls. Default: anything. */
+export interface InvolveOptions {
+  required_tools?: string[];
+  forbidden_tools?: string[];
+  /** It calls nothing else. */
+  allowed_tools?: string[];
+}
+
+export interface HandOffOptions {
+  /** `in_order`: others may come in between. Default `exact`. */
+  mode?: 'exact' | 'in_order';
+}
+
+/** One of several agents, or several in the order in which they followed each other. */
+export type InvolvedArguments =
+  [agent: string, calls?: InvolveOptions] | [agents: string[], options?: HandOffOptions];

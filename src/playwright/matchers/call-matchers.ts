@@ -1,7 +1,12 @@
 // Matchers on the agent's tool calls: which there were, in what order, and by whom.
 import type { Episode } from '../../episode/read.js';
-import { assertAsked, assertEpisode } from './assert-episode.js';
-import type { CalledOptions, CallLike, FollowOptions, InvolveOptions } from './call-assertions.js';
+import { assertAsked } from './assert-episode.js';
+import type {
+  CalledOptions,
+  CallLike,
+  FollowOptions,
+  InvolvedArguments,
+} from './call-assertions.js';
 import type { MatcherState } from './matcher.js';
 
 export const callMatchers = {
@@ -30,21 +35,17 @@ export const callMatchers = {
   ) {
     return assertAsked(this, episode, { tool_calls: [{ calls: [...calls], ...options }] });
   },
-  /** One of several agents called something, or this tool, or none but these. */
-  toInvolve(this: MatcherState, episode: Episode, agent: string, options: InvolveOptions = {}) {
-    const only = 'only' in options ? { only: options.only } : {};
-    const tool = 'tool' in options ? (options.tool ?? null) : null;
-    return assertEpisode(this, episode, [
-      { kind: 'agent_called', agent, tool, ...only, not: this.isNot },
-    ]);
-  },
-  /** These agents followed each other, by their calls; with `in_order` others may come between. */
-  toHandOff(
-    this: MatcherState,
-    episode: Episode,
-    agents: string[],
-    { mode = 'exact' }: { mode?: 'exact' | 'in_order' } = {},
-  ) {
-    return assertAsked(this, episode, { hand_offs: { agents, mode } });
+  /**
+   * One of several agents called something, or these tools; or, of a list, one agent followed the other, by their calls.
+   * @example
+   * await expect(episode).toInvolve('accounts', { allowed_tools: ['user_lookup'] });
+   * await expect(episode).toInvolve(['triage', 'accounts']);
+   */
+  toInvolve(this: MatcherState, episode: Episode, ...[agents, options]: InvolvedArguments) {
+    const entry =
+      typeof agents === 'string'
+        ? { agent: agents, ...options }
+        : { hand_offs: agents, ...options };
+    return assertAsked(this, episode, { agents: [entry] });
   },
 };
