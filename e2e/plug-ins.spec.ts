@@ -17,7 +17,7 @@ test('the desk’s log, its own assertions and the screen agree on a refund', as
   await expect(episode).toSatisfy('shown_amount', { at: 'after_refund', amount: '$84.00' });
   await expect(episode).not.toSatisfy('shown_amount', { at: 'after_refund', amount: '$99.00' });
   // Nobody is asked here, so that this is green with an annotation, and counts for nothing.
-  await expect(episode).toMean('the refund has been issued');
+  await expect(episode).toSay({ meaning: 'the refund has been issued' });
   await expect(episode).toSatisfyJudge('did_not_blame_the_user');
 });
 

@@ -34,7 +34,10 @@ const amount = z.union([
     .strictObject({ amount: z.union([number, z.string()]), currency: z.string().optional() })
     .refine((value) => amountOf(value) !== null),
 ]);
-const pattern = z.string().refine(isPattern);
+/** A regular expression, as JavaScript writes it. */
+export const patternSchema = z
+  .string()
+  .refine(isPattern, 'a regular expression such as ^ORD-[0-9]+$');
 
 function isPattern(text: string): boolean {
   try {
@@ -57,7 +60,7 @@ const operands = {
   lt: measure,
   lte: measure,
   one_of: z.array(json).min(1),
-  matches: pattern,
+  matches: patternSchema,
   date: day,
   money: amount,
   not: json,

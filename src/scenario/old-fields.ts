@@ -19,6 +19,7 @@ const OF_EXPECTATIONS: ReadonlyMap<string, string> = new Map([
     `limits: { failed_calls: 1, refused_calls: 0, retries_per_call: 2 }, and ${RETRIED}`,
   ],
   ['agents', AGENT],
+  ['never_says', 'an entry of says for each: { never: text }'],
   ['hand_offs', 'an entry of agents: { hand_offs: [triage, tickets] }, or with mode: in_order'],
 ]);
 

@@ -21,8 +21,12 @@ describe('the assertions of a scenario', () => {
     const assertions = expected({
       expectations: {
         surface: [{ at: 'end', claims: ['"Sorry" is visible.', '"Yes" is not visible.'] }],
-        never_says: ['guarantee'],
-        says: ['sorry'],
+        says: [
+          'sorry',
+          { never: 'guarantee' },
+          { matches: 'RMA-\\d+' },
+          { never: { meaning: 'no' } },
+        ],
         world: { '/refunds': { count: 0 } },
         world_changes_only: ['/returns'],
         limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
@@ -49,6 +53,8 @@ describe('the assertions of a scenario', () => {
       { kind: 'took_effect', tool: 'issue_refund', args: { amount: 84 }, times: 1, not: false },
       { kind: 'says', text: 'sorry', turn: null, not: false },
       { kind: 'says', text: 'guarantee', turn: null, not: true },
+      { kind: 'says', text: 'RMA-\\d+', pattern: true, turn: null, not: false },
+      { kind: 'means', meaning: 'no', turn: null, not: true },
       { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
       { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
@@ -69,7 +75,10 @@ describe('the assertions of a scenario', () => {
       'Hello',
       {
         say: 'ORD-1',
-        expect: { tool: 'get_order', args: { order_id: 'ORD-1' }, says: ['found', 'order'] },
+        expect: {
+          ...{ tool: 'get_order', args: { order_id: 'ORD-1' } },
+          says: ['found', { never: 'order' }],
+        },
       },
       { press: 'Yes', expect: { tool: null } },
     ];
@@ -77,7 +86,7 @@ describe('the assertions of a scenario', () => {
     expect(expected({ script }).slice(1, -1)).toEqual([
       { kind: 'turn_called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
       { kind: 'says', text: 'found', turn: 2, not: false },
-      { kind: 'says', text: 'order', turn: 2, not: false },
+      { kind: 'says', text: 'order', turn: 2, not: true },
       { kind: 'turn_called', turn: 3, tool: null, args: null },
     ]);
   });

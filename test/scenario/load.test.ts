@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, never_says, required_tools, forbidden_tools, agents, logged, no_errors, custom, consistency, judges, surface, limits
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, required_tools, forbidden_tools, agents, logged, no_errors, custom, consistency, judges, surface, limits
   ${NEXT}`);
   });
 

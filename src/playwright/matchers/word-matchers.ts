@@ -1,12 +1,14 @@
 // Matchers on what the agent said: its words, their meaning, what a judge says of them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
+import { assertionsOfTurn, negated } from '../../assertions/kinds.js';
+import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
 import { conversationHash, sideOf } from '../../judge/side.js';
 import type { Assertion } from '../../verdict/format.js';
-import { assertEpisode } from './assert-episode.js';
+import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
-export interface MeanOptions {
+export interface SayOptions {
   /** The user's turn in which it is said, from 1. Default: any. */
   turn?: number;
 }
@@ -26,14 +28,18 @@ export interface BetterOptions {
 }
 
 export const wordMatchers = {
-  /** An agent message contains this text, without regard to case. */
-  toSay(this: MatcherState, episode: Episode, text: string) {
-    return assertEpisode(this, episode, [{ kind: 'says', text, turn: null, not: this.isNot }]);
-  },
-  /** The agent says this in whatever words, in one turn or in any; a model has to tell, and it never fails the test. */
-  toMean(this: MatcherState, episode: Episode, meaning: string, options: MeanOptions = {}) {
-    const { turn = null } = options;
-    return assertEpisode(this, episode, [{ kind: 'means', meaning, turn, not: this.isNot }]);
+  /**
+   * An agent message contains this text, whatever its case, or matches a regular expression. A meaning, which may be said in any words,
+   * only a model can recognise, and it never fails the test.
+   * @example
+   * await expect(episode).toSay('final sale', { turn: 2 });
+   * await expect(episode).toSay({ matches: 'RMA-[0-9]{4}' });
+   * await expect(episode).toSay({ meaning: 'the return is denied' });
+   */
+  toSay(this: MatcherState, episode: Episode, words: Words, { turn }: SayOptions = {}) {
+    if (turn === undefined) return assertAsked(this, episode, { says: [words] });
+    const assertions = assertionsOfTurn({ says: words }, turn);
+    return assertEpisode(this, episode, this.isNot ? assertions.map(negated) : assertions);
   },
   /**
    * A judge answers the question as is wanted: a ready one by its id, as a good conversation would have it, any other with yes. It never fails
