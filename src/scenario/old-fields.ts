@@ -20,6 +20,8 @@ const OF_EXPECTATIONS: ReadonlyMap<string, string> = new Map([
   ],
   ['agents', AGENT],
   ['never_says', 'an entry of says for each: { never: text }'],
+  ['logged', 'an entry of logs for each: { record: audit, where: { message: booked }, times: 0 }'],
+  ['no_errors', 'an entry of logs: { record: [audit, console, page], errors: 0 }'],
   ['hand_offs', 'an entry of agents: { hand_offs: [triage, tickets] }, or with mode: in_order'],
 ]);
 

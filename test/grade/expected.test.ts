@@ -114,6 +114,12 @@ describe('the assertions of a scenario', () => {
           { never: 'sales' },
           { hand_offs: ['triage', 'sales'], mode: 'in_order' },
         ],
+        logs: [
+          { record: ['desk', 'page'], errors: 0 },
+          { record: 'desk', where: { level: 'info' }, times: 0 },
+          { record: 'console', errors: 0 },
+          { record: 'desk' },
+        ],
       },
     });
     const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
@@ -147,6 +153,10 @@ describe('the assertions of a scenario', () => {
       { ...agent, agent: 'sales', not: true },
       { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
       { kind: 'hand_offs', agents: ['triage', 'sales'], mode: 'in_order', not: false },
+      { kind: 'logged', record: 'desk', where: { level: 'info' }, times: 0, not: false },
+      { kind: 'logged', record: 'desk', where: {}, times: null, not: false },
+      { kind: 'no_errors', records: ['desk', 'page'], not: false },
+      { kind: 'no_errors', records: ['console'], not: false },
     ]);
     expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
   });

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+// Patterns in what the agent says.
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { agent, buildEpisode, user } from './build-episode.js';
+import { agent, buildEpisode, makeFolder, removeEpisodes, user } from './build-episode.js';
+
+beforeAll(makeFolder);
+afterAll(removeEpisodes);
 
 const story = [
   user('I want my money back.'),

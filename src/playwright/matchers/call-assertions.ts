@@ -18,14 +18,20 @@ export interface CalledOptions {
 }
 
 /** A tool by its name, or with what it is called with. */
-export type CallLike = string | (Pick<CalledOptions, 'args' | 'match'> & { tool: string });
+type CallLike = string | (Pick<CalledOptions, 'args' | 'match'> & { tool: string });
 
-export interface FollowOptions {
-  /** Default `exact`. */
-  mode?: (typeof trajectoryModes)[number];
-  /** Tools whose calls are looked past. */
+export interface TrajectoryOptions {
+  /** `exact`: these calls in this order and no other (docs/procedure.md#trajectories). */
+  mode: (typeof trajectoryModes)[number];
+  /** Tools whose calls are ignored. */
   ignore?: string[];
 }
+
+/** A tool; tools and checkpoints in the order in which they came; or the agent's calls. */
+export type CalledArguments =
+  | [tool: string, options?: CalledOptions]
+  | [order: readonly string[]]
+  | [calls: readonly CallLike[], options: TrajectoryOptions];
 
 /** What one of several agents calls. Default: anything. */
 export interface InvolveOptions {

@@ -3,7 +3,7 @@ import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { SightlineError } from '../../sightline-error.js';
-import { assertEpisode } from './assert-episode.js';
+import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
 export interface LoggedOptions {
@@ -13,19 +13,19 @@ export interface LoggedOptions {
   times?: number;
 }
 
+/** Lines of one record; or that there are no errors in one or several, among them `console` and `page` of the browser. */
+export type LoggedArguments =
+  [record: string, options?: LoggedOptions] | [records: string | string[], options: { errors: 0 }];
+
 export const recordMatchers = {
-  /** A further record has a line that fits. */
-  toHaveLogged(this: MatcherState, episode: Episode, record: string, options: LoggedOptions = {}) {
-    const { where = {}, times = null } = options;
-    return assertEpisode(this, episode, [
-      { kind: 'logged', record, where, times, not: this.isNot },
-    ]);
-  },
-  /** No error in these records; `console` and `page` are what the browser told. */
-  toHaveNoErrors(this: MatcherState, episode: Episode, records: string | string[]) {
-    return assertEpisode(this, episode, [
-      { kind: 'no_errors', records: [records].flat(), not: this.isNot },
-    ]);
+  /**
+   * A further record has a line that fits; or these records have no errors.
+   * @example
+   * await expect(episode).toHaveLogged('audit', { where: { message: 'booked' }, times: 1 });
+   * await expect(episode).toHaveLogged(['audit', 'console', 'page'], { errors: 0 });
+   */
+  toHaveLogged(this: MatcherState, episode: Episode, ...[record, options]: LoggedArguments) {
+    return assertAsked(this, episode, { logs: [{ record, ...options }] });
   },
   /** An assertion of the app file, by itself or by its name, with the arguments that it takes. */
   async toSatisfy(
