@@ -20,7 +20,8 @@ it.each([
   ['RMA', 2, false, 'failed', '/RMA/ matches none of the 1 agent message of turn 2.'],
   ['RMA', null, true, 'failed', 'The agent said what matches /RMA/ in turn 1.'],
   ['ORD', null, true, 'passed', '/ORD/ matches none of the 2 agent messages.'],
-] as const)('the pattern %s in turn %s, not: %s', async (text, turn, not, outcome, reason) => {
+] as const)('the pattern %s in turn %s, not: %s', async (...row) => {
+  const [text, turn, not, outcome, reason] = row;
   const assertion = { kind: 'says', text, pattern: true, turn, not } as const;
   const verdict = await gradeAssertion(await buildEpisode({ story }), assertion);
   expect([verdict.outcome, verdict.reason]).toEqual([outcome, reason]);

@@ -1,11 +1,8 @@
 // What every matcher on an episode comes to: assertions, which are graded by code that is loaded for it.
-import type { Expectations } from '../../assertions/kinds.js';
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../verdict/format.js';
+import type { AskedFields } from './assertions-asked.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
-
-/** Fields of `expectations` as a spec gives them. */
-export type AskedFields = { [Field in keyof Expectations]?: unknown };
 
 /** Their opposite would say nothing that anybody wants of an agent. */
 export function onlyPositive({ isNot }: MatcherState, name: string, instead: string): void {

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import {
   assertionsOf,
   assertionsOfTurn,
+  type Expectations,
   expectationsSchema,
   turnExpectationSchema,
 } from '../../assertions/kinds.js';
@@ -10,7 +11,9 @@ import { allowedBy } from '../../scenario/allowed.js';
 import { describeIssues } from '../../scenario/issues.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
-import type { AskedFields } from './assert-episode.js';
+
+/** Fields of `expectations`, or of a turn's `expect`, as a spec gives them. */
+export type AskedFields = { [Field in keyof Expectations]?: unknown };
 
 const expectations = expectationsSchema.omit({ consistency: true });
 
