@@ -1,5 +1,5 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
-import type { NamedCall, ToolCallsEntry } from '../assertions/calls.js';
+import type { CallEntry, ToolCallsEntry } from '../assertions/calls.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
@@ -58,7 +58,7 @@ function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 /** A tool by its name, or with what it is called with. */
-type AskedCall = string | Pick<Exclude<NamedCall, string>, 'tool' | 'args'>;
+type AskedCall = string | Pick<Exclude<CallEntry, string>, 'tool' | 'args'>;
 
 interface CallWithArgs {
   tool: string;

@@ -1,10 +1,10 @@
-// What every matcher on an episode comes to: assertions, which are graded by code that is loaded for it.
+// What every matcher on an episode does: assert, by grading code that is loaded on first use.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../verdict/format.js';
 import type { AskedFields } from './assertions-asked.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
-/** Their opposite would say nothing that anybody wants of an agent. */
+/** For matchers whose opposite nobody would want of an agent. */
 export function onlyPositive({ isNot }: MatcherState, name: string, instead: string): void {
   if (isNot) throw new Error(`.not.${name}() cannot be asked; ${instead}.`);
 }
@@ -21,7 +21,7 @@ export async function assertAsked(
   return gradeAsserted(state, episode, state.isNot ? assertions.map(negated) : assertions);
 }
 
-/** Throws where an assertion neither passed nor failed, also under `.not`: what could not be told is never green. */
+/** Throws if an assertion neither passed nor failed, even with `.not`: what could not be decided is never green. */
 export async function assertEpisode(
   state: MatcherState,
   episode: Episode,

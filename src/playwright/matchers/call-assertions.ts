@@ -1,23 +1,23 @@
-// What matchers on calls can be asked; it grades nothing.
+// The arguments of matchers on calls; grades nothing.
 import type { Json } from '../../scenario/schema.js';
 import type { trajectoryModes } from '../../assertions/calls.js';
 
 export interface CalledOptions {
-  /** Arguments that the call must have, each a value or a check of the grammar, such as `{ money: 84 }`. */
+  /** Arguments that the call must have, each a value or a check such as `{ money: 84 }`. */
   args?: Record<string, Json>;
   /** `exact`: no other arguments. Default `partial`. */
   match?: 'partial' | 'exact';
-  /** Exact number of successful calls. Default: at least one try, unless `effects` or `retried` is asked alone. */
+  /** Exact number of successful calls. Default: at least one attempt, unless only `effects` or `retried` is given. */
   times?: number;
-  /** Exact number of calls, whatever they came to. */
+  /** Exact number of calls, successful or not. */
   attempts?: number;
-  /** How often such calls changed the world, however often they were made. */
+  /** How many such calls changed the world. */
   effects?: number;
-  /** Failed calls of the tool were tried again. */
+  /** Failed calls of the tool were retried. */
   retried?: true;
 }
 
-/** A tool by its name, or with what it is called with. */
+/** A tool's name, or with arguments. */
 type CallLike = string | (Pick<CalledOptions, 'args' | 'match'> & { tool: string });
 
 export interface TrajectoryOptions {

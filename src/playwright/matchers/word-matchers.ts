@@ -12,17 +12,17 @@ export interface SayOptions {
   turn?: number;
 }
 
-/** What a judge is shown, what it goes by, and how often it is asked. */
+/** What a judge is shown, and how often it is asked. */
 export type JudgeOptions = Pick<
   Extract<Assertion, { kind: 'judged' }>,
   'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
 >;
 
-/** By what one episode is held to be better than another. */
+/** How two episodes are compared. */
 export interface BetterOptions {
   /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
   criterion: string;
-  /** It is to block as soon as calibration allows that. Default false. */
+  /** It blocks as soon as calibration allows it. Default false. */
   blocking?: boolean;
 }
 
@@ -39,8 +39,8 @@ export const wordMatchers = {
     return assertAsked(this, episode, { says: [words] }, turn);
   },
   /**
-   * A judge answers the question as is wanted: a ready one by its id, as a good conversation would have it, any other with yes. It never fails
-   * the test unless it is to block and a calibration allows that (docs/judges.md).
+   * A judge gives the expected answer: yes, or the good one of a ready question, which is named by its id. It never fails the test
+   * unless it may block and calibration allows it (docs/judges.md).
    */
   toSatisfyJudge(
     this: MatcherState,
@@ -52,8 +52,8 @@ export const wordMatchers = {
     return assertEpisode(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
   },
   /**
-   * By this criterion the agent does better in this episode than in the other one, as a judge says in either order of the two. It never fails the test
-   * unless it is to block and a calibration allows that (docs/orderings.md).
+   * By this criterion the agent does better in this episode than in the other, as a judge says in both orders. It never fails the
+   * test unless it may block and calibration allows it (docs/orderings.md).
    */
   toDoBetterThan(
     this: MatcherState,
@@ -85,7 +85,7 @@ export const wordMatchers = {
   },
 };
 
-/** Another episode, so that it is found and known again where grading repeats the assertion. */
+/** Identifies the other episode, so that grading again finds it. */
 function named({ dir }: Episode, other: Episode) {
   return {
     episode: other.header.id,
