@@ -1,4 +1,4 @@
-// Turns what zod found into problems that name the value received and the names allowed.
+// Turns zod's issues into problems that name the value received and the names allowed.
 import type { z } from 'zod';
 import { typeWords, type Allowed } from './allowed.js';
 import { isRecord } from './merge.js';
@@ -6,7 +6,7 @@ import { namesHint, nearestName } from './nearest-name.js';
 import { newSpelling } from './old-fields.js';
 import type { DataPath } from './source.js';
 
-/** A problem by its path in the data; the place in a file is looked up by whoever knows the file. */
+/** A problem by its path in the data; the caller looks up its place in the file. */
 export interface DataProblem {
   path: DataPath;
   /** Whether the key itself is meant, or its value. */
@@ -42,7 +42,7 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   return [{ path, part: 'value', message: message + hint }];
 }
 
-/** What a value should have been, and not how long or how great. */
+/** About the type of a value, not its length or size. */
 const ofSeveralKinds: ReadonlySet<Issue['code']> = new Set(['invalid_type', 'invalid_value']);
 
 function unknownFields(
@@ -84,7 +84,7 @@ function invalidKey(issue: Extract<Issue, { code: 'invalid_key' }>, path: DataPa
   };
 }
 
-/** Of the alternatives only the one that was probably meant is spoken of; else all of them, in words. */
+/** Describes only the alternative that was probably meant, or else all of them. */
 function describeUnion(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   validated: Validated,
@@ -101,7 +101,7 @@ function describeUnion(
   return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];
 }
 
-/** The values of the field that tells the alternatives apart, where there is such a field. */
+/** The values of the field that distinguishes the alternatives, if there is one. */
 function kindsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string[] {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
 }

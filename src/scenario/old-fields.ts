@@ -1,4 +1,4 @@
-// Fields of a scenario that had another name or another form, and what to write instead; validates nothing.
+// Fields of a scenario that once had another name or form, and what to write instead; validates nothing.
 
 const AGENT =
   'an entry of agents for each: triage (it calls something), { never: tickets } (it calls nothing), { agent: accounts, required_tools: [lookup] }';
@@ -25,7 +25,7 @@ const OF_EXPECTATIONS: ReadonlyMap<string, string> = new Map([
   ['hand_offs', 'an entry of agents: { hand_offs: [triage, tickets] }, or with mode: in_order'],
 ]);
 
-/** What to write instead of the field or of its old form; undefined where there was no other. */
+/** What to write instead of a field or its old form; undefined if neither has changed. */
 export function newSpelling(path: readonly (string | number)[]): string | undefined {
   const [parent, field, deeper] = path;
   if (parent !== 'expectations' || deeper !== undefined) return undefined;
