@@ -22,7 +22,7 @@ const agentsEntry = z.union([
   /** With the mode `in_order`, others may come in between. Default `exact`. */
   z.strictObject({ hand_offs: z.array(z.string()).min(1), mode: handOffMode.optional() }),
 ]);
-export type AgentsEntry = z.output<typeof agentsEntry>;
+type AgentsEntry = z.output<typeof agentsEntry>;
 type AgentCalls = Extract<AgentsEntry, { agent: string }>;
 
 /** Of `expectations`. */
