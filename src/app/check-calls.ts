@@ -1,5 +1,5 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
-import type { NamedCall, ToolCallsEntry } from '../assertions/calls.js';
+import type { CallEntry, ToolCallsEntry } from '../assertions/calls.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
@@ -13,7 +13,10 @@ import { isGivenCheckpoint, namesAt, unknown, unknownCheckpoints, type Use } fro
 
 /** Where a scenario names tools. */
 const TOOLS =
-  /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\..+\.\w+\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
+  /^(expectations\.((required|forbidden)_tools\.\d+|tool_calls\.\d+\.(tool|calls\.\d+(\.tool)?|ignore\.\d+)|limits\.repeated_calls\.except\.\d+|agents\.\d+\.\w+_tools\.\d+)|faults\.\d+\.tool|script\.\d+\.expect\.(tool|tools\.\d+(\.tool)?|forbidden_tools\.\d+))$/;
+
+/** Where it names agents. */
+const AGENTS = /^expectations\.agents\.\d+(\.(agent|never|hand_offs\.\d+))?$/;
 
 /** Everything about calls that the app does not know, or that contradicts itself. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
@@ -25,7 +28,7 @@ export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
     ...effectProblems(loaded, app),
     ...orderProblems(loaded, app),
     ...unknownCheckpoints(loaded, endUses(loaded), app),
-    ...unknown(loaded, agentUses(loaded), { kind: 'agent', names: app.agents, app }),
+    ...unknown(loaded, namesAt(loaded, AGENTS), { kind: 'agent', names: app.agents, app }),
   ];
 }
 
@@ -55,7 +58,7 @@ function argumentProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 /** A tool by its name, or with what it is called with. */
-type AskedCall = string | Pick<Exclude<NamedCall, string>, 'tool' | 'args'>;
+type AskedCall = string | Pick<Exclude<CallEntry, string>, 'tool' | 'args'>;
 
 interface CallWithArgs {
   tool: string;
@@ -125,13 +128,4 @@ function endUses({ scenario }: LoadedScenario): Use[] {
   return Object.keys(moments).map((name): Use => {
     return { path: ['expectations', 'limits', 'calls_after', name], name, part: 'key' };
   });
-}
-
-function agentUses(loaded: LoadedScenario): Use[] {
-  const { agents } = loaded.scenario.expectations ?? {};
-  const inOrder = namesAt(loaded, /^expectations\.hand_offs\.(agents\.)?\d+$/);
-  const names = Object.keys(agents ?? {}).map((name): Use => {
-    return { path: ['expectations', 'agents', name], name, part: 'key' };
-  });
-  return [...names, ...inOrder];
 }

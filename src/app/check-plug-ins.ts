@@ -11,13 +11,13 @@ export function plugInProblems(loaded: LoadedScenario, app: App): Problem[] {
 }
 
 function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
-  const lines = namesAt(loaded, /^expectations\.logged\.\d+\.record$/);
   const kept = [...Object.keys(app.records), SPANS_RECORD];
-  const errors = namesAt(loaded, /^expectations\.no_errors\.\d+$/);
-  return [
-    ...unknown(loaded, lines, { kind: 'record', names: kept, app }),
-    ...unknown(loaded, errors, { kind: 'record', names: [...kept, ...PAGE_RECORDS], app }),
-  ];
+  const logs = loaded.scenario.expectations?.logs ?? [];
+  return namesAt(loaded, /^expectations\.logs\.\d+\.record(\.\d+)?$/).flatMap((use) => {
+    const entry = logs[Number(use.path[2])];
+    const names = entry !== undefined && 'errors' in entry ? [...kept, ...PAGE_RECORDS] : kept;
+    return unknown(loaded, [use], { kind: 'record', names, app });
+  });
 }
 
 function customProblems(loaded: LoadedScenario, app: App): Problem[] {

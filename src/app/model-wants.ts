@@ -1,6 +1,6 @@
 // What a scenario needs models for: who plays its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../assertions/kinds.js';
-import type { Said } from '../assertions/says.js';
+import { wordsOf } from '../assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
@@ -41,13 +41,10 @@ function userWanted(scenario: Scenario): ModelWants['user'] {
 }
 
 function meaningsOf({ expectations, script = [] }: Scenario): number {
-  const { says = [], never_says = [] } = expectations ?? {};
+  const { says = [] } = expectations ?? {};
   const ofTurns = script.flatMap((turn) =>
     typeof turn !== 'string' && 'expect' in turn ? [turn.expect?.says ?? []].flat() : [],
   );
-  return [...says, ...never_says, ...ofTurns].filter(isMeaning).length;
-}
-
-function isMeaning(said: Said): boolean {
-  return typeof said !== 'string';
+  const asked = wordsOf([...says, ...ofTurns]);
+  return asked.filter(({ words }) => typeof words === 'object' && 'meaning' in words).length;
 }

@@ -24,7 +24,7 @@ export type RecordOrigin = RecordSource | 'pushed';
 
 /** The spans that come to the gateway's door are kept under this name, whatever the app file says. */
 export const SPANS_RECORD = 'traces';
-/** What `no_errors` covers by default: errors reported by the browser's console and the page. */
+/** Records that every episode has, of errors only: those reported by the browser's console and the page. */
 export const PAGE_RECORDS = ['console', 'page'] as const;
 
 /** How long the sources of one episode may take, all at once, ms. */

@@ -11,13 +11,13 @@ export const betterThan = defineKind('better_than', {
     other: z.strictObject({
       /** Its id. */
       episode: z.string(),
-      /** Of its directory, from that of this episode, with "/" on every platform. */
+      /** Its directory, relative to that of this episode, with "/" on every platform. */
       path: z.string(),
       /** SHA-256 of what was said in it. */
       conversation: z.string(),
     }),
     not: z.boolean(),
-    /** It is to block as soon as calibration allows it. */
+    /** It blocks as soon as calibration allows it. */
     blocking: z.boolean().optional(),
   },
   title: ({ criterion, other, not }) => {

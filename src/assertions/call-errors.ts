@@ -11,13 +11,13 @@ export const callErrors = defineKind('call_errors', {
   class: 'procedure',
   /** Null: any number. */
   schema: {
-    /** Calls that failed, but for refused ones. */
+    /** Calls that failed, except refused ones. */
     max_failed: count.nullable(),
-    /** Calls whose arguments were refused: status 422, or against the tool's schema. */
+    /** Calls whose arguments were refused: status 422, or the tool's schema rejects them. */
     max_refused: count.nullable(),
-    /** Further tries of one failed call. */
+    /** Retries of one failed call. */
     max_retries: count.nullable(),
-    /** Tools whose failed calls must be tried again at least once. */
+    /** Tools whose failed calls must be retried at least once. */
     retried: z.array(z.string()),
     not: z.boolean(),
   },
@@ -32,14 +32,14 @@ export const callErrors = defineKind('call_errors', {
     return `${not ? 'Not: ' : ''}${asked}`;
   },
   needs: () => ({ calls: { allBut: [] } }),
-  // Limits and what must be tried again are asked apart: where nothing failed, the latter says nothing, and the former hold.
+  // Limits and retries are separate assertions: if nothing failed, limits hold and `retried` is inconclusive.
   limits: {
     fields: {
-      /** Calls that may fail, refused ones apart. */
+      /** Calls that may fail, except refused ones. */
       failed_calls: count.optional(),
       /** Calls whose arguments may be refused. */
       refused_calls: count.optional(),
-      /** Further tries that one failed call may take. */
+      /** Retries that one failed call may take. */
       retries_per_call: count.optional(),
     },
     assertions: ({

@@ -1,4 +1,4 @@
-// The kind `called`: a tool was called, so often, with these arguments.
+// The kind `called`: a tool was called so many times with these arguments.
 import { z } from 'zod';
 import {
   argsSchema,
@@ -23,7 +23,7 @@ export const called = defineKind('called', {
     match: matchSchema,
     /** Exact number of successful calls (0: no attempt at all); null: at least one attempt. */
     times: z.int().nullable(),
-    /** Exact number of calls, whatever they came to; absent: any. */
+    /** Exact number of calls, successful or not; absent: any. */
     attempts: count.optional(),
     not: z.boolean(),
   },
@@ -62,7 +62,7 @@ export const called = defineKind('called', {
   },
 });
 
-/** Effects and retries are assertions of their own; who asks for nothing but those asks for no number of calls. */
+/** Effects and retries are assertions of their own; an entry with nothing else asks for no number of calls. */
 function asksForCalls({ times, attempts, effects, retried }: ToolCallsOfOne): boolean {
   const asksElse = effects !== undefined || retried !== undefined;
   return times !== undefined || attempts !== undefined || !asksElse;

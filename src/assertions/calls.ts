@@ -1,4 +1,4 @@
-// How calls are named in scenarios and assertions: a tool, and the arguments that are asked for; checks no call.
+// How scenarios and assertions name calls: a tool and its expected arguments; checks no call.
 import { z } from 'zod';
 import { argumentCheckSchema, type Json } from '../scenario/check-schema.js';
 
@@ -15,17 +15,17 @@ export const expectedCallSchema = z.strictObject({
 });
 export type ExpectedCall = z.output<typeof expectedCallSchema>;
 
-/** As a scenario asks for them, each by a check. */
+/** As a scenario gives them, each a check. */
 export const askedArgsSchema = z.record(z.string(), argumentCheckSchema).optional();
 
 export const toolsSchema = z.array(z.string()).min(1);
 
-/** A call as a scenario names it: a tool by its name, or with what it is called with. */
+/** A call as a scenario names it: the tool's name, or with arguments. */
 export const namedCallSchema = z.union([
   z.string(),
   z.strictObject({ tool: z.string(), args: askedArgsSchema, match: matchSchema }),
 ]);
-export type NamedCall = z.output<typeof namedCallSchema>;
+export type CallEntry = z.output<typeof namedCallSchema>;
 
 /** `exact`: these calls in this order and no other; docs/procedure.md describes the others. */
 export const trajectoryModes = ['exact', 'in_order', 'any_order', 'subset', 'superset'] as const;
@@ -35,15 +35,15 @@ export const matchNeedsArgs = {
   path: ['match'],
 };
 
-export function expectedCall(call: NamedCall): ExpectedCall {
+export function expectedCall(call: CallEntry): ExpectedCall {
   if (typeof call === 'string') return { tool: call, args: null };
   const { tool, args, match } = call;
   return { tool, args: args ?? null, ...(match === 'exact' ? { match } : {}) };
 }
 
-/** What is asked of a call. */
+/** The arguments expected of a call. */
 export interface AskedArgs {
-  /** Each by a check of the grammar; null: any. */
+  /** Each a check; null: any. */
   args: Record<string, Json> | null;
   match?: 'partial' | 'exact' | undefined;
 }
@@ -56,33 +56,33 @@ export function withArgs({ args, match }: AskedArgs): string {
 
 const count = z.int().min(0);
 
-/** One entry of `tool_calls`: what is asked of the calls of a tool, an order of tools, or the agent's whole trajectory. */
+/** One entry of `tool_calls`: about the calls of one tool, an order of tools, or the agent's whole trajectory. */
 const toolCallsEntry = z.union([
   z
     .strictObject({
       tool: z.string(),
-      /** Arguments that the call must have, each by a check. */
+      /** Arguments that the call must have, each a check. */
       args: askedArgsSchema,
-      /** Whether other arguments may be there (`partial`). Default `partial`. */
+      /** `partial` (default): other arguments may be there. */
       match: matchSchema,
-      /** How many such calls must succeed. Without any of these counts: at least one is tried. */
+      /** How many such calls must succeed. Without any of these counts: at least one attempt. */
       times: count.optional(),
-      /** How many such calls there must be, whatever they come to. */
+      /** How many such calls there must be, successful or not. */
       attempts: count.optional(),
-      /** How often they must have changed the world, however often they were made. */
+      /** How many of them must have changed the world. */
       effects: count.optional(),
-      /** Failed calls of the tool, with whatever arguments, must be tried again. */
+      /** Failed calls of the tool, with any arguments, must be retried. */
       retried: z.literal(true).optional(),
     })
     .refine(({ args, match }) => match === undefined || args !== undefined, matchNeedsArgs),
-  /** Partial order of tools, each by its first call, and checkpoints: one comes before the next. */
+  /** Tools, each by its first call, and checkpoints: one comes before the next. */
   z.strictObject({ order: z.array(z.string()).min(2) }),
   z
     .strictObject({
       /** Default `exact`. */
       mode: z.enum(trajectoryModes).optional(),
       calls: z.array(namedCallSchema),
-      /** Tools whose calls are looked past. */
+      /** Tools whose calls are ignored. */
       ignore: toolsSchema.optional(),
     })
     .refine(({ mode, calls }) => calls.length > 0 || (mode !== 'in_order' && mode !== 'superset'), {
@@ -91,7 +91,7 @@ const toolCallsEntry = z.union([
     }),
 ]);
 export type ToolCallsEntry = z.output<typeof toolCallsEntry>;
-/** An entry that speaks of one tool. */
+/** An entry about one tool. */
 export type ToolCallsOfOne = Extract<ToolCallsEntry, { tool: string }>;
 
 /** Of `expectations`: what the kinds of calls share. */
@@ -99,7 +99,7 @@ export const toolCallsField = { tool_calls: z.array(toolCallsEntry).optional() }
 
 type Entries = readonly ToolCallsEntry[] | undefined;
 
-/** The entries that speak of one tool. */
+/** The entries about one tool. */
 export function entriesOfTools(entries: Entries) {
   return (entries ?? []).flatMap((entry) => ('tool' in entry ? [entry] : []));
 }

@@ -5,7 +5,7 @@ import { defineKind } from './definition.js';
 
 export const changesOnly = defineKind('changes_only', {
   class: 'outcome',
-  /** Whatever differs lies at or below one of these; none: nothing at all. */
+  /** Everything that differs lies at or below one of these; empty: nothing differs. */
   schema: { pointers: z.array(z.string()) },
   title: ({ pointers }) =>
     pointers.length === 0
@@ -14,7 +14,7 @@ export const changesOnly = defineKind('changes_only', {
   needs: () => ({ world: 'for_absence' }),
   expectations: {
     fields: {
-      /** Nothing else changed: all that differs between the world before and after lies at or below one of these pointers. */
+      /** Everything that differs between the world before and after lies at or below one of these pointers. */
       world_changes_only: z.array(pointerSchema).optional(),
     },
     assertions: ({ world_changes_only: pointers }) =>

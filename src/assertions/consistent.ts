@@ -6,7 +6,7 @@ export const consistent = defineKind('consistent', {
   class: 'consistency',
   schema: {
     not: z.boolean(),
-    /** Nobody asked for it by name, so that finding nothing to check does not block the episode. */
+    /** Nobody asked for it by name, so finding nothing to check does not block the episode. */
     byDefault: z.literal(true).optional(),
     /** Suspicions fail too. */
     strict: z.literal(true).optional(),

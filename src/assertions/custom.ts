@@ -1,11 +1,11 @@
-// The kind `custom`: an assertion of the app file, which also says of which class it is.
+// The kind `custom`: an assertion of the app file, which also names its class.
 import { z } from 'zod';
 import type { Json } from '../scenario/check-schema.js';
 import { defineKind } from './definition.js';
 
 export const custom = defineKind('custom', {
   class: 'outcome',
-  /** `args` is null where it was given none. */
+  /** `args` is null if none were given. */
   schema: { name: z.string(), args: z.json(), not: z.boolean() },
   title: (assertion) => customTitle(assertion, assertion.name),
   expectations: {

@@ -1,4 +1,4 @@
-// What one kind of assertion is, but for its check: its data, its fields in a scenario, its title and what it needs to have seen.
+// Defines a kind of assertion, except its check: its data, its fields in a scenario, its title and the evidence it needs.
 import { z } from 'zod';
 
 export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
@@ -22,10 +22,10 @@ export type NeededCalls =
   | { tools: readonly string[]; turn?: number }
   | { allBut: readonly string[]; turn?: number };
 
-/** What must have been seen in whole before its absence says anything; `ways-of-seeing.ts` in src/grade holds the record against it. */
+/** What the record must cover before absence is evidence; `ways-of-seeing.ts` in src/grade checks it. */
 export interface Needs {
   calls?: NeededCalls;
-  /** All that the world holds: for what is missing there, or for what is found there too (`always`). */
+  /** The whole world: for what is missing there, or also for what is found there (`always`). */
   world?: 'for_absence' | 'always';
 }
 
@@ -47,7 +47,7 @@ interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends 
   schema: S;
   /** What is asserted, as a heading without a full stop. */
   title: (assertion: A) => string;
-  /** Default: nothing that could be missing unnoticed. */
+  /** Default: nothing. */
   needs?: (assertion: A) => Needs;
   /** Fields of `expectations`. Default: none. */
   expectations?: Form<E, A>;
@@ -57,7 +57,7 @@ interface Parts<A, S extends Shape, E extends Shape, L extends Shape, T extends 
   turn?: TurnForm<T, A>;
 }
 
-/** One kind of assertion: its data, its fields in a scenario, its title and what it needs to have seen. */
+/** One kind of assertion: its data, its fields in a scenario, its title and the evidence it needs. */
 export function defineKind<
   Kind extends string,
   S extends Shape,

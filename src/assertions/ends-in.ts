@@ -8,7 +8,7 @@ export const endsIn = defineKind('ends_in', {
   class: 'outcome',
   schema: { states, not: z.boolean() },
   title: ({ states, not }) => `${not ? 'Never reached' : 'Ended in'} ${states.join(' or ')}`,
-  // A terminal state is a predicate over all that the world holds, also over what it lacks.
+  // A terminal state is a predicate over the whole world, including what is missing from it.
   needs: () => ({ calls: 'served', world: 'always' }),
   expectations: {
     fields: {

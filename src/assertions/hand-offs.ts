@@ -1,28 +1,23 @@
 // The kind `hand_offs`: which agents followed each other, by their calls.
 import { z } from 'zod';
-import { toolsSchema as names } from './calls.js';
+import { agentsField, handOffMode } from './agent-called.js';
 import { defineKind } from './definition.js';
-
-const mode = z.enum(['exact', 'in_order']);
 
 export const handOffs = defineKind('hand_offs', {
   class: 'procedure',
-  schema: { agents: names, mode, not: z.boolean() },
+  schema: { agents: z.array(z.string()).min(1), mode: handOffMode, not: z.boolean() },
   title: ({ agents, mode, not }) => {
     const among = mode === 'in_order' ? ', others between' : '';
     return `${not ? 'Not handed over' : 'Handed over'} from ${agents.join(' to ')}${among}`;
   },
   needs: () => ({ calls: { allBut: [] } }),
   expectations: {
-    fields: {
-      hand_offs: z
-        .union([names, z.strictObject({ mode: mode.optional(), agents: names })])
-        .optional(),
-    },
-    assertions: ({ hand_offs: expected }) => {
-      if (expected === undefined) return [];
-      const { agents, mode = 'exact' } = Array.isArray(expected) ? { agents: expected } : expected;
-      return [{ kind: 'hand_offs', agents, mode, not: false }];
-    },
+    fields: agentsField,
+    assertions: ({ agents: entries = [] }) =>
+      entries.flatMap((entry) => {
+        if (typeof entry === 'string' || !('hand_offs' in entry)) return [];
+        const { hand_offs: agents, mode = 'exact' } = entry;
+        return [{ kind: 'hand_offs' as const, agents, mode, not: false }];
+      }),
   },
 });

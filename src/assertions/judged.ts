@@ -1,4 +1,4 @@
-// The kind `judged`: a question that only a judge can answer; wanted is yes, of a ready question what is good.
+// The kind `judged`: a question that only a judge can answer; the expected answer is yes, or the good one of a ready question.
 import { z } from 'zod';
 import { evidenceKinds, readyQuestion } from '../scenario/ready-questions.js';
 import { defineKind } from './definition.js';
@@ -12,15 +12,15 @@ const asked = {
   needs: z.array(z.enum(evidenceKinds)).min(1).optional(),
   /** The user's turn that it is about. Absent: the whole conversation. */
   turn: z.int().min(1).optional(),
-  /** The most votes that are asked. Absent: 5. */
+  /** The most votes to ask for. Absent: 5. */
   votes: z.union([z.literal(1), z.literal(3), z.literal(5)]).optional(),
-  /** It is to be answered with no; of a ready question, with what is not good. */
+  /** The expected answer is the opposite. */
   not: z.boolean().optional(),
-  /** It is to block as soon as calibration allows it. Absent: false. */
+  /** It blocks as soon as calibration allows it. Absent: false. */
   blocking: z.boolean().optional(),
 };
 
-/** A question in words, the id of a ready one, or either with what is to be made of it. */
+/** A question in words, the id of a ready one, or either with options. */
 const entry = z.union([
   text,
   z.strictObject({

@@ -1,4 +1,4 @@
-// The table of all kinds of assertions, and what is made of it: the assertion as data, the fields of a scenario, titles. Checks nothing.
+// The table of all kinds of assertions, and what is derived from it: assertions as data, the fields of a scenario, titles. Checks nothing.
 import { z } from 'zod';
 import { agentCalled } from './agent-called.js';
 import { matchNeedsArgs } from './calls.js';
@@ -28,7 +28,7 @@ import { turnCalled } from './turn-called.js';
 import { within } from './within.js';
 import { world } from './world.js';
 
-/** In the order in which the assertions of a scenario are graded and told. */
+/** In the order in which the assertions of a scenario are graded and reported. */
 export const KINDS = [
   ending,
   endsIn,
@@ -102,11 +102,11 @@ export const turnExpectationSchema = z
 export type TurnExpectation = z.output<typeof turnExpectationSchema>;
 
 /** Fields of `expectations`, any of which may be left out. */
-export type Asked = { [Field in keyof Expectations]?: Expectations[Field] | undefined };
+type AskedFields = { [Field in keyof Expectations]?: Expectations[Field] | undefined };
 
 /** What fields of `expectations` ask, in the order of the kinds; those of a script's turns stand where `turn_called` does. */
 export function assertionsOf(
-  { limits = {}, ...expectations }: Asked,
+  { limits = {}, ...expectations }: AskedFields,
   ofTurns: readonly Assertion[] = [],
 ): Assertion[] {
   return KINDS.flatMap((kind): readonly Assertion[] => [
@@ -139,7 +139,7 @@ export function assertionTitle(assertion: Assertion): string {
   return kindOf(assertion.kind).title(assertion);
 }
 
-/** What must have been seen in whole before its absence says anything. */
+/** What the record must cover before absence is evidence. */
 export function needsOf(assertion: Assertion): Needs {
   return kindOf(assertion.kind).needs(assertion);
 }

@@ -1,8 +1,26 @@
-// The kind `logged`: lines of a further record.
+// The kind `logged`: lines of a further record; and the field `logs`, which it shares with `no_errors`.
 import { z } from 'zod';
 import { argsSchema } from './calls.js';
 import { countOf } from './count.js';
 import { defineKind } from './definition.js';
+
+/** One entry of `logs`: lines of one record, or that there are no errors in one or several. */
+const logsEntry = z.union([
+  z.strictObject({
+    record: z.string(),
+    /** All of it holds of the line. Absent: any line. */
+    where: argsSchema.optional(),
+    /** How many such lines there must be. Default: at least one. */
+    times: z.int().min(0).optional(),
+  }),
+  z.strictObject({
+    record: z.union([z.string(), z.array(z.string()).min(1)]),
+    errors: z.literal(0),
+  }),
+]);
+
+/** Of `expectations`. */
+export const logsField = { logs: z.array(logsEntry).min(1).optional() };
 
 export const logged = defineKind('logged', {
   class: 'procedure',
@@ -20,23 +38,12 @@ export const logged = defineKind('logged', {
     return `${not ? 'Not logged' : 'Logged'} ${line} exactly ${countOf(times, 'time')}`;
   },
   expectations: {
-    fields: {
-      /** Lines of further records: `where` holds of one at least, of exactly so many (`times`), or of none (`not`). */
-      logged: z
-        .array(
-          z.strictObject({
-            record: z.string(),
-            where: argsSchema,
-            times: z.int().min(0).optional(),
-            not: z.boolean().optional(),
-          }),
-        )
-        .min(1)
-        .optional(),
-    },
-    assertions: ({ logged: lines = [] }) =>
-      lines.map(({ record, where, times = null, not = false }) => ({
-        ...{ kind: 'logged', record, where, times, not },
-      })),
+    fields: logsField,
+    assertions: ({ logs = [] }) =>
+      logs.flatMap((entry) => {
+        if ('errors' in entry) return [];
+        const { record, where = {}, times = null } = entry;
+        return [{ kind: 'logged' as const, record, where, times, not: false }];
+      }),
   },
 });

@@ -1,7 +1,7 @@
 // The kind `means`: the agent's messages say this in whatever words; a model has to tell.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
-import { inTurn, type Said, saysFields, saysInTurn } from './says.js';
+import { wordsOf, inTurn, saysFields, saysInTurn } from './says.js';
 
 export const means = defineKind('means', {
   class: 'outcome',
@@ -11,18 +11,18 @@ export const means = defineKind('means', {
     `The agent ${not ? 'never said' : 'said'} in its own words: ${meaning}${inTurn(turn)}`,
   expectations: {
     fields: saysFields,
-    assertions: ({ says = [] }) => meanings(says, null),
+    assertions: ({ says: entries = [] }) => meanings(entries, null),
   },
   turn: {
     fields: saysInTurn,
-    assertions: ({ says = [] }, turn) => meanings([says].flat(), turn),
+    assertions: ({ says: entries = [] }, turn) => meanings([entries].flat(), turn),
   },
 });
 
-function meanings(said: readonly Said[], turn: number | null) {
-  return said.flatMap((one) =>
-    typeof one === 'string'
-      ? []
-      : [{ kind: 'means', meaning: one.meaning, turn, not: false } as const],
+function meanings(entries: Parameters<typeof wordsOf>[0], turn: number | null) {
+  return wordsOf(entries).flatMap(({ words, not }) =>
+    typeof words === 'object' && 'meaning' in words
+      ? [{ kind: 'means', meaning: words.meaning, turn, not } as const]
+      : [],
   );
 }

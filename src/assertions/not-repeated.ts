@@ -1,10 +1,10 @@
-// The kind `not_repeated`: no tool was called twice with equal arguments for no reason, such as that the first call failed.
+// The kind `not_repeated`: no tool was called twice with equal arguments without a reason, such as that the first call failed.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
 export const notRepeated = defineKind('not_repeated', {
   class: 'procedure',
-  /** `except`: tools that may be. */
+  /** `except`: tools that may be repeated. */
   schema: { except: z.array(z.string()), not: z.boolean() },
   title: ({ except, not }) => {
     const but = except.length === 0 ? '' : `, but for ${except.join(', ')}`;
@@ -13,7 +13,7 @@ export const notRepeated = defineKind('not_repeated', {
   needs: ({ except }) => ({ calls: { allBut: except } }),
   limits: {
     fields: {
-      /** None, or none but of these tools. */
+      /** None, or only of these tools. */
       repeated_calls: z
         .union([z.literal(0), z.strictObject({ except: z.array(z.string()) })])
         .optional(),

@@ -1,4 +1,4 @@
-// The kind `quiet_after_end`: nothing was called once all was over.
+// The kind `quiet_after_end`: nothing was called after the end.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
@@ -11,7 +11,7 @@ export const quietAfterEnd = defineKind('quiet_after_end', {
   needs: () => ({ calls: { allBut: [] } }),
   limits: {
     fields: {
-      /** By `end` or a checkpoint: no calls once it has come. */
+      /** `end` or a checkpoint: no calls after it. */
       calls_after: z.record(z.string(), z.literal(0)).optional(),
     },
     assertions: ({ calls_after: moments = {} }) =>

@@ -1,42 +1,64 @@
-// The kind `says`: text in the agent's messages, of one turn or of any.
+// The kind `says`: words in the agent's messages, of one turn or of any; and the field of that name, which it shares with `means`.
 import { z } from 'zod';
+import { patternSchema } from '../scenario/check-schema.js';
 import { defineKind } from './definition.js';
 
-/** What the agent is to say: word for word, or in whatever words, which a model has to tell. */
-const said = z.union([z.string().min(1), z.strictObject({ meaning: z.string().min(1) })]);
-/** Text that must be there, or `{ meaning }`. */
-export type Said = z.output<typeof said>;
-
-/** Of a turn's `expect`. */
-export const saysInTurn = {
-  /** Text that an agent message of this turn must contain, without regard to case. */
-  says: z.union([said, z.array(said)]).optional(),
-};
+const text = z.string().min(1);
+/** A text, without regard to case, white space and the form of quotes. */
+const words = [
+  text,
+  z.strictObject({ matches: patternSchema }),
+  /** In whatever words, which a model has to tell. */
+  z.strictObject({ meaning: text }),
+] as const;
+const never = z.strictObject({ never: z.union(words) });
+const saysEntry = z.union([...words, never]);
+type SaysEntry = z.output<typeof saysEntry>;
+/** What the agent may say: a text, `{ matches }` or `{ meaning }`. */
+export type Words = Exclude<SaysEntry, z.output<typeof never>>;
 
 /** Of `expectations`. */
-export const saysFields = { says: z.array(said).optional() };
+export const saysFields = { says: z.array(saysEntry).min(1).optional() };
+/** Of a turn's `expect`. */
+export const saysInTurn = { says: z.union([saysEntry, z.array(saysEntry).min(1)]).optional() };
 
 export const says = defineKind('says', {
   class: 'outcome',
-  schema: { text: z.string(), turn: z.int().nullable(), not: z.boolean() },
-  title: ({ text, turn, not }) =>
-    `The agent ${not ? 'never said' : 'said'} “${text}”${inTurn(turn)}`,
+  schema: {
+    text: z.string(),
+    /** The text is a regular expression. */
+    pattern: z.literal(true).optional(),
+    turn: z.int().nullable(),
+    not: z.boolean(),
+  },
+  title: ({ text: asked, pattern, turn, not }) => {
+    const said = pattern === true ? `what matches /${asked}/` : `“${asked}”`;
+    return `The agent ${not ? 'never said' : 'said'} ${said}${inTurn(turn)}`;
+  },
   expectations: {
-    fields: { ...saysFields, never_says: z.array(z.string().min(1)).optional() },
-    assertions: ({ says: said = [], never_says: never = [] }) => [
-      ...texts(said, null),
-      ...never.map((text) => ({ kind: 'says', text, turn: null, not: true }) as const),
-    ],
+    fields: saysFields,
+    assertions: ({ says: entries = [] }) => texts(entries, null),
   },
   turn: {
     fields: saysInTurn,
-    assertions: ({ says: said = [] }, turn) => texts([said].flat(), turn),
+    assertions: ({ says: entries = [] }, turn) => texts([entries].flat(), turn),
   },
 });
 
-function texts(said: readonly Said[], turn: number | null) {
-  return said.flatMap((one) =>
-    typeof one === 'string' ? [{ kind: 'says', text: one, turn, not: false } as const] : [],
+function texts(entries: readonly SaysEntry[], turn: number | null) {
+  return wordsOf(entries).flatMap(({ words: asked, not }) => {
+    if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
+    if (!('matches' in asked)) return [];
+    return [{ kind: 'says', text: asked.matches, pattern: true, turn, not } as const];
+  });
+}
+
+/** The words of each entry, and whether they must never be said. */
+export function wordsOf(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
+  return entries.map((entry) =>
+    typeof entry === 'object' && 'never' in entry
+      ? { words: entry.never, not: true }
+      : { words: entry, not: false },
   );
 }
 

@@ -1,4 +1,4 @@
-// The kind `took_effect`: how often a tool changed the world, which is not how often it was called.
+// The kind `took_effect`: how often a tool changed the world, however often it was called.
 import { z } from 'zod';
 import { argsSchema, entriesOfTools, toolCallsField, withArgs } from './calls.js';
 import { countOf } from './count.js';

@@ -1,4 +1,4 @@
-// The kind `trajectory`: the agent's calls beside expected ones.
+// The kind `trajectory`: the agent's calls compared with expected ones.
 import { z } from 'zod';
 import {
   type ExpectedCall,
@@ -18,7 +18,7 @@ export const trajectory = defineKind('trajectory', {
   schema: {
     mode: z.enum(trajectoryModes),
     calls: z.array(expectedCallSchema),
-    /** Tools whose calls are looked past. */
+    /** Tools whose calls are ignored. */
     ignore: z.array(z.string()),
     not: z.boolean(),
   },

@@ -1,4 +1,4 @@
-// The kind `turn_called`: a tool called in one turn of a script, or none.
+// The kind `turn_called`: a tool was called in one turn of a script, or none was.
 import { z } from 'zod';
 import {
   argsSchema,
@@ -37,7 +37,7 @@ export const turnCalled = defineKind('turn_called', {
       match: matchSchema,
       /** Several that must all be called in this turn, in any order. */
       tools: z.array(namedCallSchema).min(1).optional(),
-      /** None of these may be called in this turn, not even in vain. */
+      /** None of these may be called in this turn, whatever the outcome. */
       forbidden_tools: toolsSchema.optional(),
     },
     assertions: ({ tool, args, match, tools = [], forbidden_tools: forbidden = [] }, turn) => {

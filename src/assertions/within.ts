@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineKind } from './definition.js';
 
-/** What limits can be set on; units in the names. */
+/** What can be limited; units are in the names. */
 const measures = [
   'turns',
   'steps',
@@ -17,7 +17,7 @@ const measures = [
 type Measure = (typeof measures)[number];
 
 const atMost = z.number().min(0).optional();
-/** Counts, and milliseconds of waiting, which a turn has as well as an episode. */
+/** What both a turn and an episode have. */
 const ofTurns = {
   /** Actions of the user and tool calls. */
   steps: atMost,
@@ -25,11 +25,11 @@ const ofTurns = {
   model_calls: atMost,
   /** Of the agent's model, input and output. */
   tokens: atMost,
-  /** From the user's send to where the agent had finished, of the slowest turn. */
+  /** From the user's send until the agent had finished, in the slowest turn. */
   latency_ms: atMost,
-  /** From the user's send to the first visible change that the agent caused. */
+  /** From the user's send to the first visible change caused by the agent. */
   first_progress_ms: atMost,
-  /** The longest time within a turn in which nothing was seen to change. */
+  /** The longest time within a turn without a visible change. */
   silence_ms: atMost,
 };
 
@@ -42,7 +42,7 @@ export const within = defineKind('within', {
   },
   title: ({ measure, max, per }) =>
     `At most ${max} ${words[measure]}${per === 'turn' ? ' in each turn' : ''}`,
-  // Calls that were not seen would make these larger.
+  // Unseen calls would increase these.
   needs: ({ measure }) =>
     measure === 'tool_calls' || measure === 'steps' ? { calls: 'counted' } : {},
   limits: {

@@ -17,7 +17,7 @@ interface Form {
 const NOTHING = /^\b$/;
 const EVERYTHING = /^/;
 const SCENARIO =
-  /^scenario\.data\.(scenario_id|now|locale|timezone|user|fixtures\.\*|surface\.color_scheme|faults\.\*\.(tool|fault)|script\.\*\.expect\.tool|expectations\.((allowed|forbidden)_terminal_states|(required|forbidden)_tools|tool_calls\.\*\.order)\.\*|expectations\.tool_calls\.\*\.tool|expectations\.surface\.\*\.at)$/;
+  /^scenario\.data\.(scenario_id|now|locale|timezone|user|fixtures\.\*|surface\.color_scheme|faults\.\*\.(tool|fault)|script\.\*\.expect\.tool|expectations\.((allowed|forbidden)_terminal_states|(required|forbidden)_tools|tool_calls\.\*\.order|agents|agents\.\*\.(hand_offs|(required|forbidden|allowed)_tools))\.\*|expectations\.tool_calls\.\*\.tool|expectations\.agents\.\*\.(agent|never)|expectations\.surface\.\*\.at)$/;
 
 const FORMS: Readonly<Record<string, Form>> = {
   [episodeFiles.header]: {

@@ -1,4 +1,4 @@
-// One assertion held against one closed episode: the table of the checks, one for each kind of src/assertions.
+// Grades one assertion on one closed episode: the table of checks, one for each kind in src/assertions.
 import type { AssertionOf } from '../assertions/kinds.js';
 import type { Episode } from '../episode/read.js';
 import { unlicensed } from '../judge/licence.js';
@@ -19,11 +19,10 @@ import { checkRepliedWithin } from './outcome/replied-within.js';
 import { checkSays } from './outcome/says.js';
 import { checkTookEffect } from './outcome/took-effect.js';
 import { checkWorld } from './outcome/world.js';
-import { checkAgentCalled } from './procedure/check-agent-called.js';
+import { checkAgentCalled, checkHandOffs } from './procedure/check-agents.js';
 import { checkCallErrors } from './procedure/check-call-errors.js';
 import { checkCallOrder } from './procedure/check-call-order.js';
 import { checkCalled } from './procedure/check-called.js';
-import { checkHandOffs } from './procedure/check-hand-offs.js';
 import { checkNotRepeated } from './procedure/check-not-repeated.js';
 import { checkQuietAfterEnd } from './procedure/check-quiet-after-end.js';
 import { checkTurnCalled } from './procedure/check-turn-called.js';
@@ -41,7 +40,7 @@ type Grader<A extends Assertion> = (
   given: Given,
 ) => AssertionVerdict | Promise<AssertionVerdict>;
 
-/** A kind without its check does not compile. */
+/** TypeScript demands a check for every kind. */
 const graders: { [Kind in Assertion['kind']]: Grader<AssertionOf<Kind>> } = {
   ending: gradeEnding,
   ends_in: byRecord(checkEndsIn),
@@ -81,7 +80,7 @@ export async function gradeAssertion(
   return grade(episode, assertion, given);
 }
 
-/** What the records alone decide. */
+/** For kinds that the records alone decide. */
 function byRecord<A extends Assertion>(
   check: (episode: Episode, assertion: A) => Check,
 ): Grader<A> {
@@ -98,7 +97,7 @@ async function gradeShown(
   return unlessDead(episode, verdictUnlessStruck(episode, verdict));
 }
 
-/** Models for what a claim leaves open, or what they once answered; null where there is neither. */
+/** Models for claims that cannot be measured, or their saved answers; null if there are neither. */
 function askingOf(episode: Episode, given: Given): ClaimModels | null {
   const { vision = null, judge = null, licence = unlicensed } = given;
   if (vision === null && judge === null && !hasAnswers(episode.dir)) return null;

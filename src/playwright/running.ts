@@ -1,8 +1,10 @@
 // What runs trials and grades them, for tests to import when they run: specs are loaded, listed and planned without it.
+export { negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';
 export { askIdentity } from './identity.js';
+export { assertionsAsked } from './matchers/assertions-asked.js';
 export { gradeAsserted } from './matchers/grade-asserted.js';
 export { showsOnPage } from './matchers/shows-on-page.js';
 export { showVerdict } from './show-verdict.js';

@@ -1,4 +1,4 @@
-// What the scenario schema allows at a path, in words for a message; derived from the schema itself.
+// What a schema allows at a path, in words for a message; derived from the schema itself.
 import { z } from 'zod';
 import type { DataPath } from './source.js';
 
@@ -19,8 +19,7 @@ interface SchemaNode {
 /** Answers what a schema allows below a path. */
 export interface Allowed {
   /**
-   * Field names of the object at the path; of all objects it may be, where it may be several and no field of `value`
-   * tells which.
+   * Field names of the object at the path; if it may be one of several and no field of `value` decides, of all of them.
    */
   fields(path: DataPath, value: unknown): string[];
   /** Words for the value at the path, such as "text or a list". */
@@ -33,7 +32,7 @@ export interface Allowed {
 export function allowedBy(schema: z.ZodType): Allowed {
   let known: SchemaNode | undefined;
   const at = (path: DataPath): SchemaNode[] => {
-    // Not before there is something to tell: it takes longer than to read the files of most suites.
+    // Only when there is a problem to report: this takes longer than reading the files of most suites.
     const root = (known ??= jsonSchemaOf(schema));
     return path.reduce<SchemaNode[]>(
       (nodes, segment) => nodes.flatMap((node) => below(root, node, segment)),
@@ -58,7 +57,7 @@ function jsonSchemaOf(schema: z.ZodType): SchemaNode {
   return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as SchemaNode;
 }
 
-/** Whether each field that has one value alone has it, where it is there. */
+/** Whether each field that allows only one value has that value, if present. */
 function mayBe({ properties = {} }: SchemaNode, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.entries(value).every(([name, member]) => {
@@ -67,7 +66,7 @@ function mayBe({ properties = {} }: SchemaNode, value: unknown): boolean {
   });
 }
 
-/** A schema that takes null, lists and objects alike takes all that JSON knows. */
+/** A schema that accepts null, lists, objects and text accepts any JSON. */
 function alternatives(nodes: readonly SchemaNode[]): string {
   const types = new Set(nodes.map(({ type }) => type));
   const isAnything = ['null', 'array', 'object', 'string'].every((type) => types.has(type));

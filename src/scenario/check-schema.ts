@@ -1,4 +1,4 @@
-// The grammar of checks: what may be asked of a value of the world or of an argument; decides of no value whether it does.
+// The grammar of checks on values of the world and on arguments; checks no value itself.
 import { z } from 'zod';
 import { amountOf, dayOf } from '../rules/facts/whole-values.js';
 import { isRecord } from './merge.js';
@@ -7,10 +7,10 @@ const json = z.json();
 /** Any value that JSON can hold. */
 export type Json = z.output<typeof json>;
 
-/** What staging fills in later is taken on trust. */
+/** Staging fills it in later. */
 const isPlaceholder = (text: string) => /^\{[a-z]\w*\}$/i.test(text);
 
-/** "3/4/2026" is another day here and there. */
+/** "3/4/2026" depends on the locale. */
 const namesDay = (text: string) => !text.includes('/') && dayOf(text, 'en-US') !== null;
 
 const number = z.number();
@@ -21,7 +21,7 @@ const comparison = z.union([
   z.strictObject({ lt: number }),
   z.strictObject({ lte: number }),
 ]);
-/** Numbers, days and amounts have an order; other texts have none. */
+/** Numbers, days and amounts can be ordered; other texts cannot. */
 const measure = z.union([
   number,
   z.string().refine((text) => isPlaceholder(text) || namesDay(text) || amountOf(text) !== null),
@@ -34,7 +34,10 @@ const amount = z.union([
     .strictObject({ amount: z.union([number, z.string()]), currency: z.string().optional() })
     .refine((value) => amountOf(value) !== null),
 ]);
-const pattern = z.string().refine(isPattern);
+/** A regular expression, as JavaScript writes it. */
+export const patternSchema = z
+  .string()
+  .refine(isPattern, 'a regular expression such as ^ORD-[0-9]+$');
 
 function isPattern(text: string): boolean {
   try {
@@ -44,7 +47,7 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Each predicate with what may stand behind it. */
+/** Each predicate with its operand. */
 const operands = {
   equals: json,
   contains: json,
@@ -57,7 +60,7 @@ const operands = {
   lt: measure,
   lte: measure,
   one_of: z.array(json).min(1),
-  matches: pattern,
+  matches: patternSchema,
   date: day,
   money: amount,
   not: json,
@@ -70,7 +73,7 @@ const operands = {
 } as const;
 
 type PredicateName = keyof typeof operands;
-/** What a check asks for, where it is not a plain value. */
+/** A check that is not a plain value. */
 export type Predicate = {
   [Name in PredicateName]: { name: Name; operand: z.output<(typeof operands)[Name]> };
 }[PredicateName];
@@ -100,9 +103,9 @@ const words: Record<PredicateName, string> = {
   added: 'how many members, or what one of them holds',
   removed: 'how many members, or what one of them holds',
 };
-/** The predicates that hold the world after against the world before. */
+/** The predicates that compare the world after with the world before. */
 const againstBefore: readonly string[] = ['changed', 'by', 'added', 'removed'];
-/** Those whose operand tells what a member, or the object itself, holds among other things. */
+/** Those whose operand lists fields that a member, or the object itself, must have. */
 const ofMembers: readonly string[] = ['contains', 'added', 'removed'];
 
 /**
@@ -117,16 +120,16 @@ export function predicateOf(check: Json): Predicate | null {
   return operand.success ? ({ name, operand: operand.data } as Predicate) : null;
 }
 
-/** What a check is asked of: a plain value of the world is equal or is not, below an argument values are checks again. */
+/** What a check applies to: plain values of the world are compared for equality, values inside an argument are checks again. */
 export type CheckOf = 'world' | 'argument';
 
 export interface CheckProblem {
   path: (string | number)[];
-  /** To stand behind "must be". */
+  /** Follows "must be". */
   message: string;
 }
 
-/** What is wrong with a check, each with its place in it; empty where it can be asked. */
+/** What is wrong with a check, each problem with its place; empty if it is valid. */
 export function checkProblems(check: Json, of: CheckOf): CheckProblem[] {
   return problems(check, [], of);
 }
@@ -160,7 +163,7 @@ function predicateProblems(
   return ofMembers.includes(name) ? memberProblems(operand, at) : [];
 }
 
-/** The fields of an object and the items of a list are checks of their own. */
+/** The fields of an object and the items of a list are checks themselves. */
 function memberProblems(value: Json, path: (string | number)[]): CheckProblem[] {
   if (Array.isArray(value)) {
     return value.flatMap((item, index) => problems(item, [...path, index], 'argument'));
@@ -191,7 +194,7 @@ function checkSchema(of: CheckOf) {
   });
 }
 
-/** A check of what a pointer names, in the world after. */
+/** A check of the value at a pointer, in the world after. */
 export const worldCheckSchema = checkSchema('world');
 /** A check of one argument of a call. */
 export const argumentCheckSchema = checkSchema('argument');

@@ -1,4 +1,4 @@
-// A check of the grammar in words, to stand after the name of what is asked; decides nothing.
+// A check in words, to follow the name of its subject; decides nothing.
 import { predicateOf, type Predicate } from './check-schema.js';
 import type { Json } from './check-schema.js';
 

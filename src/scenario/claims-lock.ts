@@ -1,12 +1,12 @@
-// The lock of claims: sentences of the grammar in which a model put claims that the grammar does not read; must ask no model.
+// The claims lock: claims that the grammar does not read, rewritten by a model as sentences that it reads; must not ask a model.
 import { z } from 'zod';
 import { GRAMMAR_VERSION } from '../claim/grammar.js';
 import { jsonContent, lockPath, type LockReading, noLock, sharedLock } from './lock-file.js';
 
-/** Raised when models are asked otherwise than before, since then other sentences come of it. */
+/** Raised when models are asked differently, since the sentences change too. */
 const CLAIM_COMPILER_VERSION = 1;
 
-/** More than this is no claim but a list, and nobody reviews it. */
+/** More than this is a list, which nobody reviews. */
 export const MOST_SENTENCES = 6;
 
 const text = z.string().min(1);
@@ -18,9 +18,9 @@ const one = {
 };
 
 const lockedClaim = z.union([
-  /** All of `means` have to hold. They are compiled by the grammar, always afresh, so that they can be reviewed. */
+  /** All of `means` must hold. They are text that the grammar compiles each time, so they can be reviewed. */
   z.strictObject({ ...one, means: z.array(text).min(1).max(MOST_SENTENCES) }),
-  /** It could not be said in the grammar; not asked again. */
+  /** The grammar cannot express it; the model is not asked again. */
   z.strictObject({ ...one, means: z.null(), why: z.string() }),
 ]);
 /** One claim of a lock. */
@@ -51,12 +51,12 @@ export function claimsLock(claims: LockedClaim[]): ClaimsLock {
   };
 }
 
-/** What a lock holds of a claim, word for word; null where it holds nothing. */
+/** The lock's entry for a claim, word for word; null if it has none. */
 export function lockedIn(lock: ClaimsLock | null | undefined, claim: string): LockedClaim | null {
   return lock?.claims.find((known) => known.claim === claim) ?? null;
 }
 
-/** The lock beside a file. One that this version cannot use is a problem, never used. */
+/** The lock beside a file. One that this version cannot use is reported and never used. */
 export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   const path = claimsLockPath(file);
   const found = jsonContent(path);
@@ -84,7 +84,7 @@ export function readClaimsLock(file: string): LockReading<ClaimsLock> {
   return { lock: read.data, problems: [] };
 }
 
-/** What can be taken over from the lock beside a file, whatever is wrong with the rest of it; nothing of another compiler. */
+/** The usable entries of the lock beside a file, whatever is wrong with the rest; none of another compiler. */
 export function keptClaims(file: string): LockedClaim[] {
   const read = claimsLockSchema.safeParse(jsonContent(claimsLockPath(file))?.content);
   return read.success && read.data.compiler === CLAIM_COMPILER_VERSION ? read.data.claims : [];

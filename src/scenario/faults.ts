@@ -1,4 +1,4 @@
-// Tells the faults of a scenario apart by what they are done to; injects none.
+// Sorts the faults of a scenario by their target; injects none.
 import type { Fault } from './schema.js';
 
 type CallFault = Exclude<Fault, { turn: number }>;

@@ -1,8 +1,8 @@
-// Which of Sightline's files a text is, in words for the error of whoever expected another one; reads no file and validates nothing.
+// Recognises which of Sightline's files a text is, for errors about the wrong kind of file; reads no file and validates nothing.
 import { parse } from 'yaml';
 import { isRecord } from './merge.js';
 
-/** By what stands in `format`. */
+/** By the value of `format`. */
 const formats: Readonly<Record<string, string>> = {
   'sightline-anchors': 'a file of anchors',
   'sightline-answers': 'answers that are kept beside an episode',
@@ -15,7 +15,7 @@ const formats: Readonly<Record<string, string>> = {
   'sightline-verdict': 'a verdict',
 };
 
-/** By fields that no other file has together. */
+/** By combinations of fields that only one kind has. */
 const fields: readonly (readonly [string, readonly string[]])[] = [
   ['a file of labels', ['id', 'question', 'promptHash', 'votes']],
   ['a file of orderings', ['orderings']],
@@ -23,7 +23,7 @@ const fields: readonly (readonly [string, readonly string[]])[] = [
   ['a file of claims', ['claims']],
 ];
 
-/** `a file of labels`; `no JSON` where it is none of Sightline's; null where it is JSON of a kind that is not known. */
+/** Such as `a file of labels`; `no JSON` if it cannot be parsed; null if it is JSON of an unknown kind. */
 export function fileKind(text: string): string | null {
   const isNoJson = json(text) === null;
   const content = json(text)?.content ?? json(firstLineOf(text))?.content ?? yaml(text);

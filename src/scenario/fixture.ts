@@ -16,14 +16,14 @@ export interface FixtureReading {
   problems: Problem[];
 }
 
-/** Names of the fixtures in a folder, sorted; empty where there is no such folder. */
+/** Names of the fixtures in a folder, sorted; empty if there is no such folder. */
 export function fixtureNames(folder: string): string[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return [];
   const files = readdirSync(folder).filter((name) => EXTENSIONS.includes(extname(name)));
   return [...new Set(files.map((name) => name.slice(0, -extname(name).length)))].sort();
 }
 
-/** Reads `<folder>/<name>.json` (or `.yaml`, `.yml`); null where there is no such file. */
+/** Reads `<folder>/<name>.json` (or `.yaml`, `.yml`); null if there is no such file. */
 export function readFixture(folder: string, name: string): FixtureReading | null {
   if (!fixtureNames(folder).includes(name)) return null;
   const path = EXTENSIONS.map((extension) => join(folder, name + extension)).find((candidate) =>
@@ -49,7 +49,7 @@ function valueProblems(source: Source): Problem[] {
   });
 }
 
-/** What keeps a scalar from being part of a world, as messages; empty where nothing does. */
+/** Why a scalar cannot be part of a world, as messages; empty if it can. */
 export function leafProblems(value: unknown): string[] {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     return [`the number ${value} cannot be kept as JSON`];

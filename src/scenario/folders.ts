@@ -2,7 +2,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** The folder itself if it holds scenarios, and every one below that does. */
+/** The folder itself if it holds scenarios, and every folder below that does. */
 export function foldersBelow(path: string): string[] {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) return [path];
   const entries = readdirSync(path, { withFileTypes: true });
@@ -12,6 +12,6 @@ export function foldersBelow(path: string): string[] {
     .map(({ name }) => join(path, name))
     .sort()
     .flatMap(foldersBelow);
-  // An empty folder is passed on, so that reading it says so.
+  // An empty folder is included, so that reading it reports it.
   return holdsFiles || below.length === 0 ? [path, ...below] : below;
 }

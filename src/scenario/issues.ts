@@ -1,11 +1,12 @@
-// Turns what zod found into problems that name the value received and the names allowed.
+// Turns zod's issues into problems that name the value received and the names allowed.
 import type { z } from 'zod';
 import { typeWords, type Allowed } from './allowed.js';
 import { isRecord } from './merge.js';
 import { namesHint, nearestName } from './nearest-name.js';
+import { newSpelling } from './old-fields.js';
 import type { DataPath } from './source.js';
 
-/** A problem by its path in the data; the place in a file is looked up by whoever knows the file. */
+/** A problem by its path in the data; the caller looks up its place in the file. */
 export interface DataProblem {
   path: DataPath;
   /** Whether the key itself is meant, or its value. */
@@ -36,10 +37,12 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   if (received === undefined) return [missing(path, validated.allowed)];
   const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
   const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
-  return [{ path, part: 'value', message: message + suggestion(issue, received) }];
+  const instead = newSpelling(path);
+  const hint = instead === undefined ? suggestion(issue, received) : `; write ${instead}`;
+  return [{ path, part: 'value', message: message + hint }];
 }
 
-/** What a value should have been, and not how long or how great. */
+/** About the type of a value, not its length or size. */
 const ofSeveralKinds: ReadonlySet<Issue['code']> = new Set(['invalid_type', 'invalid_value']);
 
 function unknownFields(
@@ -50,7 +53,7 @@ function unknownFields(
   const where = path.length === 0 ? '' : ` in ${nameOf(path)}`;
   const names = allowed.fields(path, valueAt(data, path));
   return keys.map((key) => {
-    const instead = nameOf(path) === 'expectations' ? renamed.get(key) : undefined;
+    const instead = newSpelling([...path, key]);
     const hint = instead === undefined ? namesHint(key, names, 'allowed') : `write ${instead}`;
     return {
       path: [...path, key],
@@ -59,22 +62,6 @@ function unknownFields(
     };
   });
 }
-
-/** Fields of `expectations` as they were once spelled, and what to write instead. */
-const renamed: ReadonlyMap<string, string> = new Map([
-  ['tool_order', 'an entry of tool_calls for each order: { order: [first, second] }'],
-  [
-    'trajectory',
-    'an entry of tool_calls: { mode: exact, calls: [first, second], ignore: [other] }',
-  ],
-  ['exactly_once', 'an entry of tool_calls for each tool: { tool: name, effects: 1 }'],
-  ['no_repeated_calls', 'limits: { repeated_calls: 0 }, or { repeated_calls: { except: [tool] } }'],
-  ['no_calls_after_end', 'limits: { calls_after: { end: 0 } }, or a checkpoint instead of end'],
-  [
-    'tool_errors',
-    'limits: { failed_calls: 1, refused_calls: 0, retries_per_call: 2 }, and for what must be tried again an entry of tool_calls: { tool: name, retried: true }',
-  ],
-]);
 
 function missing(path: DataPath, allowed: Allowed): DataProblem {
   const name = path.at(-1);
@@ -97,7 +84,7 @@ function invalidKey(issue: Extract<Issue, { code: 'invalid_key' }>, path: DataPa
   };
 }
 
-/** Of the alternatives only the one that was probably meant is spoken of; else all of them, in words. */
+/** Describes only the alternative that was probably meant, or else all of them. */
 function describeUnion(
   issue: Extract<Issue, { code: 'invalid_union' }>,
   validated: Validated,
@@ -114,7 +101,7 @@ function describeUnion(
   return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];
 }
 
-/** The values of the field that tells the alternatives apart, where there is such a field. */
+/** The values of the field that distinguishes the alternatives, if there is one. */
 function kindsOf(issue: Extract<Issue, { code: 'invalid_union' }>): string[] {
   return 'options' in issue && Array.isArray(issue.options) ? issue.options.map(String) : [];
 }

@@ -1,7 +1,7 @@
 // Lists the scalars of a value with their paths; it changes nothing.
 import type { DataPath } from './source.js';
 
-/** A text, number, boolean or null, and where it stands. */
+/** A text, number, boolean or null, with its path. */
 export interface Leaf {
   path: DataPath;
   value: unknown;

@@ -1,4 +1,4 @@
-// Reads scenario files into validated scenarios, or tells everything that is wrong with them at once.
+// Reads scenario files into validated scenarios, or reports everything that is wrong with them at once.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, extname, isAbsolute, join, relative, sep } from 'node:path';
 import { SightlineError } from '../sightline-error.js';
@@ -13,7 +13,7 @@ import { type PlanLock, readPlanLock } from './plan-lock.js';
 import { scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
 
-/** A scenario with the file that it came from and the places of its values. */
+/** A scenario with its file and the places of its values. */
 export interface LoadedScenario {
   /** Relative to the working directory, with "/" on every platform. */
   readonly file: string;
@@ -29,7 +29,7 @@ export interface LoadedScenario {
   place(path: DataPath, part?: 'key' | 'value'): Position;
 }
 
-/** Scenarios that are sound, and the problems of those that are not. */
+/** The valid scenarios, and the problems of the others. */
 export interface ScenarioReading {
   scenarios: LoadedScenario[];
   problems: Problem[];
@@ -73,18 +73,18 @@ export function loadScenario(folder: string, id: string): LoadedScenario {
   });
 }
 
-/** As `loadScenarios`, but problems are returned beside the sound scenarios, instead of thrown. */
+/** Like `loadScenarios`, but returns problems with the valid scenarios instead of throwing. */
 export function readScenarios(path: string): ScenarioReading {
   const files = scenarioFiles(path);
   const readings = files.map((file) => readScenario(file));
   const scenarios = readings.flatMap((reading) => reading.scenarios);
   const problems = readings.flatMap((reading) => reading.problems);
-  // Broken defaults are found once for each file that they lie beneath.
+  // Broken defaults are found once for each file that they apply to.
   return { scenarios, problems: orderProblems([...problems, ...duplicateIds(scenarios)]) };
 }
 
 /**
- * The scenarios of a file or a folder without their locks, which are not looked at, since this is for making them anew.
+ * The scenarios of a file or a folder, without reading their locks: this is for making them anew.
  *
  * Throws as `loadScenarios` does.
  */
@@ -104,7 +104,7 @@ export function invalidScenarios(problems: readonly Problem[]): SightlineError {
   });
 }
 
-/** Paths of the scenario files that a path stands for, sorted; `_defaults` is not one of them. */
+/** The scenario files at a path, sorted, without `_defaults`. */
 function scenarioFiles(path: string): string[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats) throw nothingToRead(path, 'There is no such file or folder.');

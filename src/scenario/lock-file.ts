@@ -1,8 +1,8 @@
-// What all lock files have in common: where they lie, how they are read, what is said of one that cannot be used; knows no format.
+// What all lock files share: where they are, how they are read, and the problem of one that cannot be used; knows no format.
 import { readFileSync, statSync } from 'node:fs';
 import type { Problem } from './problem.js';
 
-/** What is beside a file: a lock that fits, none, or a problem. */
+/** The lock beside a file: a valid one, none, or a problem. */
 export interface LockReading<Lock> {
   lock: Lock | null;
   problems: Problem[];
@@ -19,7 +19,7 @@ function stemOf(file: string): string {
   return file.replace(/\.(?:ya?ml|json)$/, '');
 }
 
-/** What is wrong with the lock beside a file where another one, such as `returns.json` beside `returns.yaml`, would have the same; null where none would. */
+/** The problem if another file, such as `returns.json` beside `returns.yaml`, would share the lock; null if none would. */
 export function sharedLock(file: string): string | null {
   const names = ['.json', '.yaml', '.yml'].map((ending) => `${stemOf(file)}${ending}`);
   const sharing = names.filter((name) => statSync(name, { throwIfNoEntry: false })?.isFile());
@@ -27,12 +27,12 @@ export function sharedLock(file: string): string | null {
   return `would be that of ${sharing.join(' and of ')}: give one of them another name`;
 }
 
-/** Whether a file is a lock, and no scenario. */
+/** Whether a file is a lock and not a scenario. */
 export function isLock(name: string): boolean {
   return /\.(?:plan|claims)\.lock\.json$/.test(name);
 }
 
-/** The content of a JSON file: undefined where it is no JSON; null where there is no such file. */
+/** The content of a JSON file: undefined if it is not JSON, null if there is no such file. */
 export function jsonContent(path: string): { content: unknown } | null {
   if (!statSync(path, { throwIfNoEntry: false })) return null;
   try {
@@ -42,7 +42,7 @@ export function jsonContent(path: string): { content: unknown } | null {
   }
 }
 
-/** A lock that is never used, and why. */
+/** A lock that cannot be used, and why. */
 export function noLock(file: string, message: string): LockReading<never> {
   return { lock: null, problems: [{ file, line: 1, column: 1, message }] };
 }

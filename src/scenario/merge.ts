@@ -1,11 +1,11 @@
-// Merges plain data: objects deeply, lists and scalars replaced. It changes neither of its arguments.
+// Merges plain data: objects deeply, lists and scalars replaced. Changes neither argument.
 
 /** Whether a value is an object with names, neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** `over` laid on top of `under`: where both are objects they are merged, else `over` wins whole. */
+/** Puts `over` on top of `under`: two objects are merged, otherwise `over` wins. */
 export function mergeDeep(under: unknown, over: unknown): unknown {
   if (over === undefined) return under;
   if (!isRecord(under) || !isRecord(over)) return over;

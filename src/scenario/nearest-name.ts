@@ -1,7 +1,7 @@
-// Finds the name that somebody probably meant; it suggests and never decides.
+// Finds the name that was probably meant; suggests and never decides.
 
 /**
- * The name nearest to `written`, or null when none is near.
+ * The name nearest to `written`, or null if none is near.
  *
  * Near: the only one that begins with it or that it begins with, else edits to at most a third of the longer name's letters, without regard to case and to
  * "-", "_" and spaces.
@@ -18,7 +18,7 @@ export function nearestName(written: string, names: readonly string[]): string |
   return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
 }
 
-/** The names from the nearest to the farthest; those that are as near as each other stay in their order. */
+/** The names from nearest to farthest; equally near ones keep their order. */
 export function byNearness(written: string, names: readonly string[]): string[] {
   const rank = (name: string): number =>
     isBegun(plain(written), plain(name)) ? 0 : distance(plain(written), plain(name));
@@ -28,7 +28,7 @@ export function byNearness(written: string, names: readonly string[]): string[] 
     .map(({ name }) => name);
 }
 
-/** Names are cut off, or written on, more often than they are that much misspelt. */
+/** A name that is cut short or extended is more common than one misspelt that badly. */
 function isBegun(written: string, name: string): boolean {
   const shorter = Math.min(written.length, name.length);
   return shorter >= 4 && (name.startsWith(written) || written.startsWith(name));

@@ -1,10 +1,10 @@
-// Fills `{now-10d}` and its kind in fixture texts, so that return windows do not rot.
+// Fills placeholders such as `{now-10d}` in fixtures, so that return windows do not expire over time.
 import type { Json } from './schema.js';
 
 /** The clock that placeholders count from. */
 export interface PlaceholderClock {
   now: Date;
-  /** IANA; days are days of its calendar. */
+  /** IANA; days are days in this zone. */
   timezone: string;
 }
 
@@ -27,7 +27,7 @@ export function fillNow(text: string, clock: PlaceholderClock): string {
   );
 }
 
-/** Placeholders that look like one of these and are none, such as `{now-10x}`. */
+/** Texts that look like a placeholder but are not, such as `{now-10x}`. */
 export function brokenPlaceholders(text: string): string[] {
   const wholes = text.match(attempt) ?? [];
   return wholes.filter(
@@ -35,7 +35,7 @@ export function brokenPlaceholders(text: string): string[] {
   );
 }
 
-/** `fillNow` on every string of a value, however deep; names of fields are left alone. */
+/** `fillNow` on every string of a value, at any depth, except field names. */
 export function fillNowDeep(value: Json, clock: PlaceholderClock): Json {
   if (typeof value === 'string') return fillNow(value, clock);
   if (Array.isArray(value)) return value.map((entry) => fillNowDeep(entry, clock));
@@ -52,7 +52,7 @@ function momentText(clock: PlaceholderClock, count: number, unit: string): strin
   return instant.toISOString().replace('.000Z', 'Z');
 }
 
-/** Day arithmetic on the calendar, since a day of daylight saving has 23 or 25 hours. */
+/** Calendar arithmetic, since days on which clocks change have 23 or 25 hours. */
 function shiftedDate({ now, timezone }: PlaceholderClock, days: number): string {
   const today = calendarDate(now, timezone);
   const midnight = new Date(`${today}T00:00:00Z`);

@@ -1,13 +1,13 @@
-// The lock of a plan: what a model made of the parts that rules cannot read; must ask no model.
+// The plan lock: parts of a plan that rules cannot read, compiled by a model; must not ask a model.
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { jsonContent, lockPath, type LockReading, noLock, sharedLock } from './lock-file.js';
 import type { ConversationPlan } from './schema.js';
 
-/** Raised when the rules read plans otherwise than before, since then other parts are beyond them. */
+/** Raised when the rules read plans differently, since then other parts need a model. */
 export const PLAN_COMPILER_VERSION = 1;
 
-/** What one part of a plan comes to. Its words are compiled by the rules, so that they can be reviewed. */
+/** One compiled part of a plan: text that the rules can read, so it can be reviewed. */
 export const planEntrySchema = z.discriminatedUnion('kind', [
   /** `when`: "the agent offers a replacement"; `do`: "Accept it". */
   z.strictObject({ kind: z.literal('branch'), when: z.string().min(1), do: z.string().min(1) }),
@@ -38,7 +38,7 @@ export function planHash(plan: ConversationPlan): string {
   return createHash('sha256').update(`${PLAN_COMPILER_VERSION}\n${text}`).digest('hex');
 }
 
-/** Reads the lock of a scenario; `plan` is its conversation_plan. A lock that does not fit is a problem, never used. */
+/** Reads the lock of a scenario; `plan` is its conversation_plan. A lock that does not fit is reported and never used. */
 export function readPlanLock(
   scenarioFile: string,
   plan: ConversationPlan | undefined,

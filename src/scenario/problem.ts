@@ -1,4 +1,4 @@
-// One thing wrong in a data file, with its place; and the one error that carries many of them.
+// A problem in a data file, with its place, and the error that carries many of them.
 import { SightlineError, type ErrorCode } from '../sightline-error.js';
 
 /** A place in a file: lines and columns count from 1, the file is relative to the working directory. */
@@ -31,7 +31,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** What could not be done, and what to do when the places are put right. */
+/** What could not be done, and what to do once the problems are corrected. */
 export interface ProblemsHeading {
   what: string;
   next: string;

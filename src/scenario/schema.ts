@@ -20,10 +20,10 @@ const isoDate = z
   .refine(isOnTheCalendar, 'a date that the calendar has');
 const record = z.record(z.string(), json);
 
-/** When a scenario happens that does not say so: fixed, so that a run next year is the same run. */
+/** The default `now`: fixed, so that a run next year is the same run. */
 const DEFAULT_NOW = '2026-03-02T10:00:00Z';
 
-/** `Date` rolls 2026-02-30 over into March without a word; the day must come back as it went in. */
+/** `Date` silently rolls 2026-02-30 over into March, so the day must come back unchanged. */
 function isOnTheCalendar(text: string): boolean {
   const day = text.slice(0, 10);
   const midnight = new Date(day);
@@ -31,7 +31,7 @@ function isOnTheCalendar(text: string): boolean {
   return midnight.toISOString().startsWith(day);
 }
 
-/** Those that were asked for and are there: to ask takes as long as to read the rest of a scenario. */
+/** Known to exist: asking takes as long as reading the rest of a scenario. */
 const timezones = new Set<string>();
 
 /** Whether it is an IANA time zone that this machine knows. */
@@ -58,7 +58,7 @@ function accepts(attempt: () => unknown): boolean {
 
 const text = z.string().min(1);
 
-/** Text of the card or row that the control is in, where several have its name. */
+/** Text of the card or row that the control is in, if several have its name. */
 const beside = { beside: text.optional() };
 
 /** As soon as the agent's first words are on the page, press the control of this name. */
@@ -67,13 +67,13 @@ const interrupt = { interrupt: z.strictObject({ press: text }).optional() };
 const say = { say: text, ...interrupt };
 const press = { press: text, ...beside, ...interrupt };
 
-/** What prepares a turn: it hands nothing over to the agent. */
+/** Prepares a turn; does not hand over to the agent. */
 const preparations = [
-  /** Name of a text field, and what to type instead of what it holds; empty clears it. */
+  /** Name of a text field, and its new content; empty clears it. */
   z.strictObject({ fill: text, with: z.string(), ...beside }),
   /** Text of an option, and the name of the select, listbox or combobox. */
   z.strictObject({ select: text, in: text, ...beside }),
-  /** Files beside the scenario file, and the name of what takes them; without it the only one on the page. */
+  /** Files relative to the scenario file, and the name of the input; optional if the page has only one. */
   z.strictObject({
     upload: z.union([text, z.array(text).min(1)]),
     to: text.optional(),
@@ -105,13 +105,13 @@ const persona = z.union([
   }),
 ]);
 
-/** Whose call fails: of a tool, or of the agent's own model; and which of its calls, counted from 1. */
+/** Whether a tool's or the agent's own model's call fails, and which one, counted from 1. */
 const failingCall = {
   tool: z.string().optional(),
   model: z.literal(true).optional(),
   on_call: z.int().min(1).default(1),
 };
-/** Whether the call is carried out all the same: the world has changed, and the agent does not get to know it. */
+/** Whether the call is carried out anyway, so that the world changes without the agent learning of it. */
 const applied = (byDefault: boolean) => ({ applied: z.boolean().default(byDefault) });
 const milliseconds = z.int().min(1).max(600_000);
 
@@ -128,7 +128,7 @@ const fault = z
     z.strictObject({ ...failingCall, fault: z.literal('timeout'), ...applied(false) }),
     /** The true answer, after so many milliseconds. */
     z.strictObject({ ...failingCall, fault: z.literal('slow'), ms: milliseconds.default(3000) }),
-    /** Status and headers of the true answer, with a body that is no JSON. */
+    /** Status and headers of the true answer, with a body that is not JSON. */
     z.strictObject({ ...failingCall, fault: z.literal('malformed'), ...applied(true) }),
     /** The connection ends without an answer. */
     z.strictObject({ ...failingCall, fault: z.literal('drop'), ...applied(false) }),
@@ -136,7 +136,7 @@ const fault = z
     z.strictObject({ ...failingCall, fault: z.literal('cut'), ...applied(true) }),
     /** The call arrives twice, as from a proxy that tries again; the second answer counts. */
     z.strictObject({ ...failingCall, fault: z.literal('duplicate') }),
-    /** The page is loaded anew in this turn, once the agent has begun to answer, or after so many ms. */
+    /** The page is reloaded in this turn, once the agent has begun to answer, or after so many ms. */
     z.strictObject({
       turn: z.int().min(1),
       fault: z.literal('reload'),
@@ -201,13 +201,13 @@ export const scenarioSchema = z.strictObject({
     })
     .optional(),
   trials: z.int().min(1).max(1000).default(1),
-  /** How often a trial is run again whose user broke its plan. Default 2. */
+  /** How often a trial is repeated if its user broke the plan. Default 2. */
   reruns: z.int().min(0).max(10).optional(),
   faults: z.array(fault).optional(),
   expectations: expectationsSchema.optional(),
 });
 
-/** A scenario as it stands in its file, defaults of the folder merged in and validated. */
+/** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;
 
 /** A plan in prose, or one whose keys name facts and conditions. */

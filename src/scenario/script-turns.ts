@@ -1,4 +1,4 @@
-// The entries of an opening and a script as they are played: which takes which turn; it plays nothing.
+// The entries of an opening and a script in playing order, and which takes which turn; plays nothing.
 import type { TurnExpectation } from '../assertions/kinds.js';
 import type { Scenario, ScriptTurn } from './schema.js';
 
@@ -8,22 +8,22 @@ export interface PlayedTurn {
   /** Its place in that list, from 0. */
   index: number;
   entry: ScriptTurn;
-  /** The user's turn that it takes or, for what fills in a form, prepares; from 1. */
+  /** The user's turn that it takes or, if it only fills in a form, prepares; from 1. */
   turn: number;
   takesTurn: boolean;
 }
 
-/** Whether the entry hands over to the agent; filling, choosing and uploading only prepare that. */
+/** Whether the entry hands over to the agent; filling, choosing and uploading only prepare a turn. */
 function handsOver(entry: ScriptTurn): boolean {
   return typeof entry === 'string' || 'say' in entry || 'press' in entry;
 }
 
-/** What the turn is expected to cause; undefined where nothing is said of it. */
+/** What the turn is expected to cause, if anything. */
 export function expectOf(entry: ScriptTurn): TurnExpectation | undefined {
   return typeof entry !== 'string' && 'expect' in entry ? entry.expect : undefined;
 }
 
-/** The opening, then the script, in the order in which they are played. */
+/** The opening, then the script, in playing order. */
 export function playedTurns({
   opening,
   script,
@@ -39,7 +39,7 @@ export function playedTurns({
   return [...played('opening', opening ?? []), ...played('script', script ?? [])];
 }
 
-/** Whether the user can begin without a message box: the opening does something else than say. */
+/** Whether the user can begin without a message box: the opening does not start by saying something. */
 export function opensByActions({ opening }: Pick<Scenario, 'opening'>): boolean {
   const first = opening?.[0];
   return first !== undefined && typeof first !== 'string' && !('say' in first);

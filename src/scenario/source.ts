@@ -1,4 +1,4 @@
-// Reads YAML or JSON text into plain data that remembers where each value stood; it knows no schema.
+// Reads YAML or JSON text into plain data and remembers the place of each value; knows no schema.
 import {
   isAlias,
   isMap,
@@ -16,13 +16,13 @@ import type { Position, Problem } from './problem.js';
 /** Keys and indices from the top of a file to a value. */
 export type DataPath = readonly (string | number)[];
 
-/** The text of a file as data, with what is wrong with its syntax. */
+/** The text of a file as data, with its syntax problems. */
 export interface Source {
   readonly file: string;
-  /** Undefined where the syntax is broken. */
+  /** Undefined if the syntax is broken. */
   readonly data: unknown;
   readonly problems: readonly Problem[];
-  /** Place of a value, or of its key; null where the file has no such path. */
+  /** Place of a value, or of its key; null if the file has no such path. */
   place(path: DataPath, part?: 'key' | 'value'): Position | null;
 }
 
@@ -67,7 +67,7 @@ function syntaxMessage(error: { code: string; message: string }): string {
   return `not readable: ${error.message}`;
 }
 
-/** What the YAML parser lets pass and JSON does not: comments, trailing commas, single quotes. */
+/** What YAML allows and JSON does not: comments, trailing commas, single quotes. */
 function jsonProblems(parsed: Parsed): Problem[] {
   try {
     JSON.parse(parsed.text.replace(/^\uFEFF/, ''));

@@ -1,12 +1,12 @@
-// Which user a scenario gets; the one place where `auto` is decided.
+// Which user a scenario gets; the only place that decides `auto`.
 import type { Scenario } from './schema.js';
 
 export type UserKind = 'plan' | 'script' | 'human' | 'model';
 
 /**
- * As the scenario says; `auto` is the script where fixed turns and no plan are given, else a model where one is given, else the plan.
+ * As the scenario says; `auto` is the script if there are fixed turns and no plan, else a model if one is configured, else the plan.
  *
- * @param withModel whether a model is given that can play the user. Default false.
+ * @param withModel whether a model that can play the user is configured. Default false.
  */
 export function userKind(scenario: Scenario, withModel = false): UserKind {
   if (scenario.user !== 'auto') return scenario.user;

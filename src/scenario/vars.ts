@@ -1,4 +1,4 @@
-// Fills `{order_id}` and its kind in a scenario with what is one trial's own on staging; knows nothing of staging itself.
+// Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing of staging itself.
 import type { LoadedScenario } from './load.js';
 import { namesHint } from './nearest-name.js';
 import type { Problem } from './problem.js';
@@ -18,12 +18,12 @@ const FILLED: readonly (keyof Scenario)[] = [
   'surface',
   'expectations',
 ];
-/** A name in double braces stays, in single ones: `{{name}}` becomes the text `{name}`. */
+/** Double braces escape: `{{name}}` becomes the text `{name}`. */
 const placeholder = /\{\{([a-z]\w*)\}\}|\{([a-z]\w*)\}/gi;
 
 type Fill = (text: string, path: DataPath, part: 'key' | 'value') => string;
 
-/** A scenario with its placeholders filled in, or every placeholder that nothing fills, with its place. */
+/** A scenario with its placeholders filled in, or every placeholder without a value, with its place. */
 export interface Filled {
   loaded: LoadedScenario;
   problems: Problem[];
@@ -55,7 +55,7 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
     }),
   );
   const scenario = { ...loaded.scenario, ...filled };
-  // What a lock holds is found by its words in the plan or in a claim, which have changed in the same way.
+  // Entries of a lock are found by the words of the plan or claim, which have changed in the same way.
   const inLock = <Lock>(lock: Lock): Lock => filledDeep(lock, [], fillKnown(vars)) as Lock;
   const { planLock, claimsLock } = loaded;
   const locks = {

@@ -1,4 +1,4 @@
-// The world as it stands before the first turn: fixtures, then the scenario's own context on top.
+// The world before the first turn: fixtures, then the scenario's context on top.
 import type { App } from '../app/definition.js';
 import type { WorldState } from '../app/tool.js';
 import { SightlineError } from '../sightline-error.js';
@@ -9,7 +9,7 @@ import { fillNowDeep } from './now-placeholder.js';
 import { counted, problemsError } from './problem.js';
 import type { Json, Scenario } from './schema.js';
 
-/** What a world's first state is made of. */
+/** What the first state of a world is built from. */
 export interface WorldStateParts {
   app: Pick<App, 'fixturesDir'>;
   scenario: Scenario;
@@ -21,8 +21,8 @@ export interface WorldStateParts {
 
 /**
  * Builds the first state: the fixtures that the scenario names, merged in their order, then
- * `context`, which wins. Objects are merged deeply, lists and scalars replaced; `{now-10d}` and its
- * kind (see `fillNow`) are filled in. Every call gives a state of its own, free to be changed.
+ * `context`, which wins. Objects are merged deeply, lists and scalars replaced; placeholders such as
+ * `{now-10d}` (see `fillNow`) are filled in. Every call returns a state of its own, which may be changed.
  *
  * Throws SightlineError `fixture-invalid` with every place at once.
  */
@@ -32,7 +32,7 @@ export function worldState(parts: WorldStateParts): WorldState {
   const merged = [...fixtures, scenario.context ?? {}].reduce<unknown>(mergeDeep, {});
   const now = parts.now ?? new Date(scenario.now);
   const clock = { now, timezone: parts.timezone ?? scenario.timezone ?? 'UTC' };
-  // A copy, since untouched parts of merged data are shared with the fixtures and the scenario.
+  // A copy, since unchanged parts of merged data are shared with the fixtures and the scenario.
   return structuredClone(fillNowDeep(merged as Json, clock)) as WorldState;
 }
 

@@ -111,11 +111,12 @@ expectations:
     - { tool: pay, retried: true }
   limits: { repeated_calls: { except: [all] }, calls_after: { end: 0, after_denial: 0 } }
   agents:
-    billing: true
-    sales: { allowed_tools: [sell] }
-  hand_offs: { agents: [sale, sales], mode: in_order }
+    - billing
+    - { agent: sales, allowed_tools: [sell] }
+    - { hand_offs: [sale, sales], mode: in_order }
+    - { never: salse }
 `;
-    expect(check(text)).toBe(`Scenarios cannot be used: 12 problems in 1 file.
+    expect(check(text)).toBe(`Scenarios cannot be used: 13 problems in 1 file.
   ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
   ~/a.yaml:4:60  unknown argument "id" of get_order; arguments: order_id
   ~/a.yaml:4:90  unknown tool "shipp"; tools of shop: get_order, cancel_order, note
@@ -125,9 +126,10 @@ expectations:
   ~/a.yaml:10:15  unknown tool "pay"; tools of shop: get_order, cancel_order, note
   ~/a.yaml:11:40  unknown tool "all"; tools of shop: get_order, cancel_order, note
   ~/a.yaml:11:71  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
-  ~/a.yaml:13:5  unknown agent "billing"; agents of shop: sales
-  ~/a.yaml:14:30  unknown tool "sell"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:15:25  unknown agent "sale"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:13:7  unknown agent "billing"; agents of shop: sales
+  ~/a.yaml:14:39  unknown tool "sell"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:15:21  unknown agent "sale"; did you mean "sales"? agents of shop: sales
+  ~/a.yaml:16:16  unknown agent "salse"; did you mean "sales"? agents of shop: sales
   ${NEXT}`);
   });
 

@@ -72,16 +72,16 @@ function checked(expectations: string): string {
 
 it('a scenario that asks for what there is, is silent', () => {
   expect(
-    checked(`  logged: [{ record: desk, where: { level: info } }, { record: traces, where: {} }]
-  no_errors: [desk, traces, console, page]
+    checked(`  logs: [{ record: desk, where: { level: info } }, { record: traces, times: 0 }, { record: page, errors: 0 }]
   custom: [plain, { name: at_most, with: { amount: 5 } }]
 `),
   ).toBe('nothing was thrown');
 });
 
 it('a scenario that asks for what there is not, is told each place', () => {
-  const message = checked(`  logged: [{ record: dsek, where: {} }]
-  no_errors: [desk, screen]
+  const message =
+    checked(`  logs: [{ record: dsek }, { record: console }, { record: scren, errors: 0 },
+    { record: [traces, console, screen], errors: 0 }]
   custom: [plane, { name: at_most, with: { amount: much } }, { name: plain, with: 1 }, at_most]
 `);
   expect(
@@ -90,8 +90,12 @@ it('a scenario that asks for what there is not, is told each place', () => {
       .map((line) => line.trim())
       .slice(1, -1),
   ).toEqual([
-    expect.stringMatching(/a\.yaml:4:22 {2}unknown record "dsek"; did you mean "desk"\?/),
-    expect.stringMatching(/a\.yaml:5:21 {2}unknown record "screen"/),
+    expect.stringMatching(/a\.yaml:4:20 {2}unknown record "dsek"; did you mean "desk"\?/),
+    expect.stringMatching(/a\.yaml:4:38 {2}unknown record "console"; .*: desk, traces$/),
+    expect.stringMatching(
+      /a\.yaml:4:59 {2}unknown record "scren"; .*: desk, traces, console, page$/,
+    ),
+    expect.stringMatching(/a\.yaml:5:33 {2}unknown record "screen"/),
     expect.stringMatching(
       /a\.yaml:6:12 {2}unknown assertion "plane"; assertions of shop: plain, at_most/,
     ),

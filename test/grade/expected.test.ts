@@ -21,8 +21,12 @@ describe('the assertions of a scenario', () => {
     const assertions = expected({
       expectations: {
         surface: [{ at: 'end', claims: ['"Sorry" is visible.', '"Yes" is not visible.'] }],
-        never_says: ['guarantee'],
-        says: ['sorry'],
+        says: [
+          'sorry',
+          { never: 'guarantee' },
+          { matches: 'RMA-\\d+' },
+          { never: { meaning: 'no' } },
+        ],
         world: { '/refunds': { count: 0 } },
         world_changes_only: ['/returns'],
         limits: { tokens: 900, turns: 8, per_turn: { tool_calls: 4 } },
@@ -49,6 +53,8 @@ describe('the assertions of a scenario', () => {
       { kind: 'took_effect', tool: 'issue_refund', args: { amount: 84 }, times: 1, not: false },
       { kind: 'says', text: 'sorry', turn: null, not: false },
       { kind: 'says', text: 'guarantee', turn: null, not: true },
+      { kind: 'says', text: 'RMA-\\d+', pattern: true, turn: null, not: false },
+      { kind: 'means', meaning: 'no', turn: null, not: true },
       { kind: 'within', measure: 'turns', max: 8, per: 'episode' },
       { kind: 'within', measure: 'tokens', max: 900, per: 'episode' },
       { kind: 'within', measure: 'tool_calls', max: 4, per: 'turn' },
@@ -69,7 +75,10 @@ describe('the assertions of a scenario', () => {
       'Hello',
       {
         say: 'ORD-1',
-        expect: { tool: 'get_order', args: { order_id: 'ORD-1' }, says: ['found', 'order'] },
+        expect: {
+          ...{ tool: 'get_order', args: { order_id: 'ORD-1' } },
+          says: ['found', { never: 'order' }],
+        },
       },
       { press: 'Yes', expect: { tool: null } },
     ];
@@ -77,7 +86,7 @@ describe('the assertions of a scenario', () => {
     expect(expected({ script }).slice(1, -1)).toEqual([
       { kind: 'turn_called', turn: 2, tool: 'get_order', args: { order_id: 'ORD-1' } },
       { kind: 'says', text: 'found', turn: 2, not: false },
-      { kind: 'says', text: 'order', turn: 2, not: false },
+      { kind: 'says', text: 'order', turn: 2, not: true },
       { kind: 'turn_called', turn: 3, tool: null, args: null },
     ]);
   });
@@ -92,11 +101,25 @@ describe('the assertions of a scenario', () => {
           { tool: 'pay', retried: true },
         ],
         limits: { retries_per_call: 2, repeated_calls: 0, calls_after: { after_refund: 0 } },
-        agents: {
-          triage: { required_tools: ['a'], forbidden_tools: ['b'], allowed_tools: ['a', 'c'] },
-          sales: false,
-        },
-        hand_offs: ['triage', 'returns'],
+        agents: [
+          { hand_offs: ['triage', 'returns'] },
+          {
+            agent: 'triage',
+            required_tools: ['a'],
+            forbidden_tools: ['b'],
+            allowed_tools: ['a', 'c'],
+          },
+          { agent: 'returns' },
+          'triage',
+          { never: 'sales' },
+          { hand_offs: ['triage', 'sales'], mode: 'in_order' },
+        ],
+        logs: [
+          { record: ['desk', 'page'], errors: 0 },
+          { record: 'desk', where: { level: 'info' }, times: 0 },
+          { record: 'console', errors: 0 },
+          { record: 'desk' },
+        ],
       },
     });
     const agent = { kind: 'agent_called', agent: 'triage', tool: null, not: false };
@@ -125,8 +148,15 @@ describe('the assertions of a scenario', () => {
       { ...agent, tool: 'a' },
       { ...agent, tool: 'b', not: true },
       { ...agent, only: ['a', 'c'] },
+      { ...agent, agent: 'returns' },
+      agent,
       { ...agent, agent: 'sales', not: true },
       { kind: 'hand_offs', agents: ['triage', 'returns'], mode: 'exact', not: false },
+      { kind: 'hand_offs', agents: ['triage', 'sales'], mode: 'in_order', not: false },
+      { kind: 'logged', record: 'desk', where: { level: 'info' }, times: 0, not: false },
+      { kind: 'logged', record: 'desk', where: {}, times: null, not: false },
+      { kind: 'no_errors', records: ['desk', 'page'], not: false },
+      { kind: 'no_errors', records: ['console'], not: false },
     ]);
     expect(assertions.map((one) => assertionSchema.parse(one))).toEqual(assertions);
   });

@@ -36,6 +36,13 @@ const rows: [string, Assertion, Outcome][] = [
   ['words with a secret', says('Your key ***'), 'inconclusive'],
   ['words with a secret, never to be said', says('the ***', true), 'inconclusive'],
   ['other words', says('goodbye'), 'failed'],
+  ['a pattern', { ...says('goodbye'), pattern: true } as Assertion, 'inconclusive'],
+  [
+    'a pattern, never to be matched',
+    { ...says('[0-9]{16}', true), pattern: true } as Assertion,
+    'inconclusive',
+  ],
+  ['a pattern that matches', { ...says('your\\s+KEY'), pattern: true } as Assertion, 'passed'],
   [
     'a claim with a secret',
     { kind: 'shows', at: 'turn-1', claim: '"***" is shown.', not: false },

@@ -42,8 +42,7 @@ function withoutScreen({ app }: Demo, scenario: Scenario): Scenario {
   const expectations = { ...(scenario.expectations ?? { consistency: true }) };
   delete expectations.surface;
   delete expectations.judges;
-  delete expectations.logged;
-  delete expectations.no_errors;
+  delete expectations.logs;
   delete expectations.custom;
   const calls = expectations.tool_calls?.flatMap((entry): ToolCallsEntry[] => {
     if (!('order' in entry)) return [entry];

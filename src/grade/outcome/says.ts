@@ -1,36 +1,57 @@
-// What the agent said: text in its messages.
+// What the agent said: texts and patterns in its messages.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../verdict/format.js';
-import type { Check } from '../finding.js';
+import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
 import { countOf } from '../../assertions/count.js';
+import { isStruck } from '../struck-out.js';
 import { turnNeverTaken } from '../turns.js';
 
 type Says = Extract<Assertion, { kind: 'says' }>;
 
-/** Text in the agent's messages, without regard to case, white space and typographic quotes. */
+/** Words in the agent's messages, without regard to case, white space and typographic quotes. */
 export function checkSays(episode: Episode, assertion: Says): Check {
   const untaken = turnNeverTaken(episode, assertion.turn);
   if (untaken !== null) return untaken;
   const inTurn = agentMessages(episode).filter(
     ({ turn }) => assertion.turn === null || turn === assertion.turn,
   );
-  const wanted = normalise(assertion.text);
-  const found = inTurn.filter(({ text }) => normalise(text).includes(wanted));
+  const isSaid = finder(assertion);
+  const found = inTurn.filter(({ text }) => isSaid(normalise(text)));
+  const isPattern = assertion.pattern === true;
+  const quoted = isPattern ? `/${assertion.text}/` : `“${assertion.text}”`;
   const first = found[0];
   if (first !== undefined) {
-    const reason = `The agent said “${assertion.text}” in turn ${first.turn}.`;
+    const said = isPattern ? 'said what matches' : 'said';
+    const reason = `The agent ${said} ${quoted} in turn ${first.turn}.`;
     return { holds: true, rests: 'presence', reason, evidence: found.map(messageEvidence) };
   }
+  if (isPattern && inTurn.some(({ text }) => isStruck(text))) return mayBeStruck;
   const where = assertion.turn === null ? '' : ` of turn ${assertion.turn}`;
   const read = countOf(inTurn.length, 'agent message');
   return {
     holds: false,
     rests: 'absence',
-    reason: `“${assertion.text}” is in none of the ${read}${where}.`,
+    reason: `${quoted} ${isPattern ? 'matches' : 'is in'} none of the ${read}${where}.`,
     evidence: assertion.turn === null ? [] : inTurn.map(messageEvidence),
   };
+}
+
+/** A text that is a secret is struck out of the assertion too; what a pattern would have matched, nobody knows. */
+const mayBeStruck: Undecided = {
+  outcome: 'inconclusive',
+  party: 'harness',
+  reason: 'A secret was struck out of what the agent said, and the pattern may have matched it.',
+};
+
+function finder({ text, pattern }: Says): (said: string) => boolean {
+  if (pattern === true) {
+    const expression = new RegExp(text, 'iu');
+    return (said) => expression.test(said);
+  }
+  const wanted = normalise(text).toLowerCase();
+  return (said) => said.toLowerCase().includes(wanted);
 }
 
 function normalise(text: string): string {
@@ -40,6 +61,5 @@ function normalise(text: string): string {
     .replace(/[\u201c\u201d]/g, '"')
     .replace(/\u00ad|\u200b/g, '')
     .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+    .trim();
 }

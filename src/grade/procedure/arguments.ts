@@ -1,9 +1,9 @@
-// Whether a call has the arguments that are asked for; the one place where the grammar of checks meets arguments.
+// Whether a call has the expected arguments; the only place that applies checks to arguments.
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { AskedArgs } from '../../assertions/calls.js';
 import { hasFields } from '../check/satisfies.js';
 
-/** `locale` decides what day 3/4/2026 is. An argument that is null counts as left out, unless it is asked for. */
+/** `locale` decides which day 3/4/2026 is. A null argument counts as omitted unless it is expected. */
 export function hasArgs(call: JoinedCall, { args, match }: AskedArgs, locale: string): boolean {
   if (args === null) return true;
   if (call.args === null) return false;
@@ -13,7 +13,7 @@ export function hasArgs(call: JoinedCall, { args, match }: AskedArgs, locale: st
   return hasFields(Object.fromEntries(given), args, { plain: match ?? 'partial', locale });
 }
 
-/** Whether it may have them: nobody saw its arguments. */
+/** Whether it may have them because its arguments were not seen. */
 export function mayHaveArgs(call: JoinedCall, { args }: AskedArgs): boolean {
   return args !== null && call.args === null;
 }

@@ -10,7 +10,7 @@ import { overReadings } from './readings.js';
 import { hasFailed, mayHaveFailed, type Tries, triesOf, wasRefused } from './tries.js';
 import { cannotTell, missing } from './undecided.js';
 
-/** All that is asked must hold; what fails decides before what cannot be told. */
+/** Everything asked for must hold; a failure takes precedence over an inconclusive part. */
 export function checkCallErrors(episode: Episode, assertion: AssertionOf<'call_errors'>): Check {
   return (
     unknownTool(episode, assertion.retried) ??
@@ -39,7 +39,7 @@ interface Errors {
   failed: JoinedCall[];
   refused: JoinedCall[];
   tries: Tries[];
-  /** Nobody saw what came of them. */
+  /** Their outcome was not seen. */
   unknown: JoinedCall[];
 }
 
@@ -60,7 +60,7 @@ function together(parts: readonly Check[]): Check {
   const held = parts.filter((part): part is Finding => !('outcome' in part));
   return {
     holds: true,
-    // One part that rests on nothing having come makes all of it rest there.
+    // If one part rests on absence, the whole does.
     rests: held.every(({ rests }) => rests === 'presence') ? 'presence' : 'absence',
     reason: held.map(({ reason }) => reason).join(' '),
     evidence: [...new Set(held.flatMap(({ evidence }) => evidence ?? []))],
@@ -91,7 +91,7 @@ function retriesAtMost(errors: Errors, max: number | null): Check[] {
   return [limited(most, { max, grounds, unknown: errors.unknown })];
 }
 
-/** More than the limit is in the record; what stays below is as good as the record is whole. */
+/** Exceeding the limit is on record; staying below it is only as certain as the record is complete. */
 function limited(
   count: number,
   {
@@ -113,7 +113,7 @@ function mostRetries(tries: readonly Tries[]): number {
   return Math.max(0, ...tries.map(({ again }) => again.length));
 }
 
-/** A tool that never failed has shown nothing of what its failure would have caused. */
+/** If the tool never failed, nothing shows whether it would have been retried. */
 function wasRetried(tool: string, { tries, unknown }: Errors): Finding | Undecided {
   const ofTool = tries.filter((one) => one.tool === tool);
   const unseen = unknown.filter((call) => call.tool === tool);

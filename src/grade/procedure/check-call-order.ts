@@ -19,8 +19,8 @@ interface Step {
 }
 
 /**
- * All parts must be there: an order of which one is missing does not hold, since "nothing to order" would let an agent
- * that does nothing pass. A checkpoint comes when its turn has settled, so the calls of that turn are before it.
+ * All parts must occur, or an agent that does nothing would pass. A checkpoint comes when its turn has settled, so the
+ * calls of that turn precede it.
  */
 export function checkCallOrder(episode: Episode, assertion: AssertionOf<'call_order'>): Check {
   const unknown = unknownStep(episode, assertion.tools);
@@ -39,7 +39,7 @@ function stepOf(episode: Episode, name: string, made: readonly JoinedCall[]): St
   return reached ? checkpointStep(name, reached.seq) : null;
 }
 
-/** Where a checkpoint stands in the path; undefined where it was never reached. */
+/** The checkpoint's event; undefined if it was never reached. */
 export function checkpointEvent({ path }: Episode, name: string): PathEvent | undefined {
   return path.find((event) => event.kind === 'checkpoint' && event.name === name);
 }
@@ -49,7 +49,7 @@ function checkpointStep(name: string, seq: number): Step {
   return { name, seq, was: 'reached', evidence };
 }
 
-/** A name stands for a step that is missing. */
+/** A string is the name of a missing step. */
 function decide(episode: Episode, all: readonly (Step | string)[]): Check {
   const steps = all.filter((step) => typeof step !== 'string');
   const evidence = steps.map((step) => step.evidence);

@@ -12,10 +12,9 @@ import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
 
 /**
- * A call is made whatever it answered: an attempt at a forbidden tool is a breach, and a required
- * one that failed was tried. `times` counts successful calls, so that a retry after a failure is
- * still once; `times: 0` allows no attempt at all; `attempts` counts them all. A call that was only
- * seen is a call; where its arguments or its success were not seen and decide, it cannot be told.
+ * A call counts whatever its answer: attempting a forbidden tool is a breach, and a required one that failed was tried.
+ * `times` counts successful calls, so a retry after a failure is still once; `times: 0` allows no attempt; `attempts`
+ * counts all. If the result depends on arguments or a success that were not seen, it is inconclusive.
  */
 export function checkCalled(episode: Episode, assertion: AssertionOf<'called'>): Check {
   return (
@@ -24,7 +23,7 @@ export function checkCalled(episode: Episode, assertion: AssertionOf<'called'>):
   );
 }
 
-/** How many calls there are for sure, and which may be more. */
+/** How many calls there certainly are, and which others may count. */
 interface Count {
   least: number;
   perhaps: readonly JoinedCall[];
@@ -82,7 +81,7 @@ function limitsOf(
   ];
 }
 
-/** Too few calls are an absence; too many are in the record. */
+/** Too few calls are an absence; too many are on record. */
 function decideLimits(
   grounds: { reason: string; evidence: ReturnType<typeof joinedEvidence>[] },
   limits: readonly Limit[],

@@ -1,4 +1,4 @@
-// `not_repeated`: no tool called twice with equal arguments without a reason that the record shows.
+// `not_repeated`: no tool was called twice with equal arguments unless the record shows a reason.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
@@ -12,8 +12,8 @@ import { hasFailed, mayHaveFailed } from './tries.js';
 import { cannotTell } from './undecided.js';
 
 /**
- * A call may come again where the one before it failed; a read also in another turn, since the user has said more by then, and
- * where something was written in between, since its answer may be another.
+ * A call may be repeated if the previous one failed; a read also in another turn, when the user has said more, or after a
+ * write, which may change its answer.
  */
 export function checkNotRepeated(episode: Episode, assertion: AssertionOf<'not_repeated'>): Check {
   return (
@@ -65,7 +65,7 @@ function more(count: number): string {
   return count > 0 ? `; and ${count} more` : '';
 }
 
-/** Each call with the last one before it that it may repeat. */
+/** Each call with the last earlier one that it may repeat. */
 function pairsIn(episode: Episode, made: readonly JoinedCall[]): Pair[] {
   return made.flatMap((again, at) => {
     const before = made.slice(0, at).filter((call) => mayRepeat(call, again));
@@ -81,7 +81,7 @@ function mayRepeat(first: JoinedCall, again: JoinedCall): boolean {
   return first.args === null || again.args === null || equalArguments(first.args, again.args);
 }
 
-/** Two secrets that were struck out look alike and may have been two. */
+/** Two redacted secrets look alike but may differ. */
 function isEqual(first: JoinedCall, again: JoinedCall): boolean {
   if (isStruck(first.args)) return false;
   return first.args !== null && again.args !== null && equalArguments(first.args, again.args);

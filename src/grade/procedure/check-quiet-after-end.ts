@@ -1,4 +1,4 @@
-// `quiet_after_end`: whether the agent still called something when all was over, or after a moment that the app names.
+// `quiet_after_end`: whether the agent called anything after the end, or after a checkpoint of the app.
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
@@ -10,7 +10,7 @@ import { checkpointEvent } from './check-call-order.js';
 import { unknownCheckpoint } from './names.js';
 import { overReadings } from './readings.js';
 
-/** The end is where the user's last turn had settled: what comes later nobody has asked for. */
+/** The end is when the user's last turn has settled; nobody asked for anything later. */
 export function checkQuietAfterEnd(
   episode: Episode,
   assertion: AssertionOf<'quiet_after_end'>,
@@ -47,7 +47,7 @@ function nameOf({ closed }: Episode, after: string | null): string {
   return after ?? `the last turn (${closed.turns}) had settled`;
 }
 
-/** A call that was only seen may have been made before: spans come late, and streams are written down when they end. */
+/** An observed call may have been made earlier: spans arrive late, and streams are recorded when they end. */
 function decide(late: readonly JoinedCall[], end: PathEvent, after: string): Check {
   const served = late.filter((call) => call.served !== null);
   const measurements = { callsAfterEnd: served.length };

@@ -1,4 +1,4 @@
-// `turn_called`: what one turn called; turns are counted from 1.
+// `turn_called`: what was called in one turn; turns count from 1.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { withArgs } from '../../assertions/calls.js';
@@ -11,7 +11,7 @@ import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
 import { cannotTell } from './undecided.js';
 
-/** What the page reads for its own sake, such as a queue that it asks for again and again, is no call of the turn. */
+/** What the page reads for itself, such as a queue that it polls, is not a call of the turn. */
 export function checkTurnCalled(episode: Episode, assertion: AssertionOf<'turn_called'>): Check {
   const { turn, tool } = assertion;
   return (

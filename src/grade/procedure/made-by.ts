@@ -1,4 +1,4 @@
-// Who made a call, the agent or its page for its own sake, as far as the record can tell; decides no assertion.
+// Whether a call was made by the agent or by its page for itself, as far as the record shows; decides no assertion.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
@@ -6,21 +6,21 @@ import { allCalls, calls } from '../record.js';
 import { oncePer } from '../remembered.js';
 
 /**
- * `likely_page`: it came from the page, and what the record shows of the agent comes another way. `unclear`: it came from
- * the page, and so may everything that the agent calls.
+ * `likely_page`: it came from the page, while the agent's recorded calls come another way. `unclear`: it came from the
+ * page, and so may all calls of the agent.
  */
 type Maker = 'agent' | 'page' | 'likely_page' | 'unclear';
 
 /** The calls of an episode by who made them. */
 export interface CallsByMaker {
   agent: JoinedCall[];
-  /** Reads of the page for its own sake: before the first turn, or the same again later. */
+  /** The page's own reads: before the first turn, or the same again later. */
   page: JoinedCall[];
   likelyPage: JoinedCall[];
   unclear: JoinedCall[];
 }
 
-/** Sorts the calls of the app's tools; those that a proxy delivered twice are one. */
+/** Sorts the calls of the app's tools; a call that a proxy delivered twice counts once. */
 export const callsByMaker = oncePer((episode: Episode): CallsByMaker => {
   const made = withoutDeliveredTwice(calls(episode));
   const makers = new Map(made.map((call) => [call, makerOf(episode, call)]));
@@ -33,7 +33,7 @@ export const callsByMaker = oncePer((episode: Episode): CallsByMaker => {
   };
 });
 
-/** Nobody has asked the agent for anything before the first turn. What the page writes it writes for the agent or its user. */
+/** Before the first turn nobody has asked the agent for anything. What the page writes, it writes for the agent or its user. */
 function makerOf(episode: Episode, call: JoinedCall): Maker {
   if (!isOfPage(call)) return 'agent';
   if (call.turn === 0) return 'page';
@@ -43,18 +43,18 @@ function makerOf(episode: Episode, call: JoinedCall): Maker {
   return askedBefore(episode, call) ? 'page' : 'likely_page';
 }
 
-/** Made by a request of the page, and neither named nor seen where an agent tells of its calls. */
+/** Made by a request of the page, and not reported by the agent in any way. */
 function isOfPage({ served, sources, agent, callId }: JoinedCall): boolean {
   return served?.via === 'route' && sources.length === 1 && agent === null && callId === null;
 }
 
-/** Whether the record shows how the agent calls, and it is not by requests of its page. */
+/** Whether the record shows the agent calling, and never by requests of its page. */
 function agentCallsElsewhere(episode: Episode): boolean {
   const ofAgent = allCalls(episode).filter((call) => !isOfPage(call));
   return ofAgent.length > 0 && ofAgent.every(({ served }) => served?.via !== 'route');
 }
 
-/** Whether the page asked for the same before the first turn, and now asks again. */
+/** Whether the page made the same request before the first turn. */
 function askedBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
   return allCalls(episode).some(
     (call) =>
@@ -65,7 +65,7 @@ function askedBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
   );
 }
 
-/** The fault `duplicate` has a call arrive twice: the agent made it once. */
+/** With the fault `duplicate` a call arrives twice, though the agent made it once. */
 function withoutDeliveredTwice(made: readonly JoinedCall[]): JoinedCall[] {
   let first: JoinedCall | null = null;
   return made.filter((call) => {

@@ -1,34 +1,34 @@
-// Names that an assertion uses and the app does not have: the assertion is wrong, not the agent.
+// Names in an assertion that the app does not have: the assertion is wrong, not the agent.
 import type { Episode } from '../../episode/read.js';
 import { type Undecided, unknownName } from '../finding.js';
 import { isToolOfApp } from '../record.js';
 
-/** Why an assertion over these tools cannot be decided; null where the app has them all. */
+/** Why an assertion about these tools cannot be decided; null if the app has them all. */
 export function unknownTool({ header }: Episode, tools: readonly string[]): Undecided | null {
   const known = header.app.tools.map(({ name }) => name);
   return firstUnknown('tool', tools, known);
 }
 
-/** As above, of agents; null also where the app file names none, so that nothing is known of them. */
+/** The same for agents; also null if the app file names none. */
 export function unknownAgent({ header }: Episode, agents: readonly string[]): Undecided | null {
   const known = header.app.agents ?? [];
   return known.length === 0 ? null : firstUnknown('agent', agents, known);
 }
 
-/** As above, of what an order speaks of: tools and checkpoints. */
+/** The same for the parts of an order: tools and checkpoints. */
 export function unknownStep(episode: Episode, items: readonly string[]): Undecided | null {
   const tools = episode.header.app.tools.map(({ name }) => name);
   const strange = checkpointsAmong(episode, items).filter((name) => !isCheckpoint(episode, name));
   return unknownMoment(episode, strange, { what: 'tool or checkpoint', besides: tools });
 }
 
-/** As above, of checkpoints alone. */
+/** The same for a checkpoint. */
 export function unknownCheckpoint(episode: Episode, name: string): Undecided | null {
   const strange = isCheckpoint(episode, name) ? [] : [name];
   return unknownMoment(episode, strange, { what: 'checkpoint', besides: [] });
 }
 
-/** Episodes of before the names of checkpoints were kept tell only of those that were reached. */
+/** Old episodes do not list the app's checkpoints, only those that were reached. */
 function unknownMoment(
   { header }: Episode,
   [first]: readonly string[],
@@ -44,7 +44,7 @@ function unknownMoment(
   };
 }
 
-/** What is no tool is asked for as a checkpoint. */
+/** Whatever is not a tool is taken as a checkpoint. */
 export function checkpointsAmong(episode: Episode, items: readonly string[]): string[] {
   return items.filter((item) => !isToolOfApp(episode, item));
 }

@@ -1,16 +1,16 @@
-// Keeps reads of the page from deciding what the agent did: asks a check again where the record does not tell whose they were.
+// Keeps the page's own reads from deciding what the agent did: repeats a check under the other readings of whose calls they were.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { callsByMaker } from './made-by.js';
 
-/** Decides over the calls that are taken for the agent's. */
+/** Decides over the calls that are taken to be the agent's. */
 export type OverCalls = (made: readonly JoinedCall[]) => Check;
 
 /**
- * The check over the agent's calls, among them those that may as well be the page's own. A pass stands. A failure that the
- * opposite reading of such a call would turn into a pass is none: it cannot be told.
+ * Runs the check over the agent's calls, including those that may be the page's own. A pass stands. A failure that would be
+ * a pass under another reading of those calls is inconclusive.
  */
 export function overReadings(
   episode: Episode,
@@ -43,7 +43,7 @@ function doubt(calls: readonly JoinedCall[]): string {
   return `Whether ${tools} (event ${events}) was read by the agent or by its page for itself cannot be told, and it decides: the request came from the page, and no stream, model or span tells of it.`;
 }
 
-/** How many reads were left out as the page's own; told only where there were any. */
+/** Adds how many reads were ignored as the page's own, if any. */
 function withPageReads(episode: Episode, check: Check): Check {
   const { page, likelyPage } = callsByMaker(episode);
   const pageReads = page.length + likelyPage.length;

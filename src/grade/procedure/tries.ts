@@ -1,9 +1,9 @@
-// Failed calls and what was tried again for them; decides no assertion.
+// Failed calls and their retries; decides no assertion.
 import type { ToolCall } from '../../episode/path-event.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
 
-/** A call that failed, and the further tries of it, the last of which may have succeeded. */
+/** A call that failed, and its retries, the last of which may have succeeded. */
 export interface Tries {
   tool: string;
   first: JoinedCall;
@@ -13,7 +13,7 @@ export interface Tries {
 /** Faults that keep the answer from the caller, whatever the world did. */
 const unanswered = /^(?:timeout|malformed|drop|cut|status \d+)\b/;
 
-/** Its arguments were refused: status 422, or they are against the tool's schema. */
+/** Its arguments were refused: status 422, or the tool's schema rejects them. */
 export function wasRefused({ served, status }: JoinedCall): boolean {
   if (status === 422) return true;
   return (status ?? 0) >= 400 && served?.fault === null && hasInvalidArguments(served);
@@ -24,14 +24,13 @@ export function hasFailed({ served, outcome }: JoinedCall): boolean {
   return outcome === 'failed' || unanswered.test(served?.fault ?? '');
 }
 
-/** Whether it may have failed: nobody saw what came of it. */
+/** Whether it may have failed because its outcome was not seen. */
 export function mayHaveFailed({ outcome }: JoinedCall): boolean {
   return outcome === 'unknown';
 }
 
 /**
- * A further try is the next call of the tool with equal arguments; where arguments were refused, the next of the tool,
- * whatever it is called with, since they had to be mended.
+ * A retry is the next call of the tool with equal arguments; after a refusal, with any, since they had to be corrected.
  */
 export function triesOf(made: readonly JoinedCall[]): Tries[] {
   const open: Tries[] = [];

@@ -1,8 +1,8 @@
-// Calls of which something that decides was not seen: what comes of a check then, in one form for all kinds.
+// The result of a check that depends on something that was not seen.
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Undecided } from '../finding.js';
 
-/** Calls that were only seen, of which something that decides was not seen. */
+/** It depends on the arguments or the success of these calls, which were not seen. */
 export function cannotTell(
   grounds: Pick<Undecided, 'reason' | 'evidence' | 'measurements'>,
   perhaps: readonly JoinedCall[],
@@ -13,7 +13,7 @@ export function cannotTell(
   return { ...grounds, outcome: 'inconclusive', party: 'harness', reason };
 }
 
-/** As above, where it is not seen which of several agents called. */
+/** It depends on which of several agents made these calls. */
 export function agentUnknown(
   grounds: Pick<Undecided, 'reason' | 'evidence' | 'measurements'>,
   anonymous: readonly JoinedCall[],
@@ -25,7 +25,7 @@ export function agentUnknown(
   return { ...grounds, outcome: 'inconclusive', party: 'harness', reason };
 }
 
-/** Evidence that a check needs is not in the record. */
+/** The record lacks evidence that the check needs. */
 export function missing(reason: string): Undecided {
   return { outcome: 'inconclusive', party: 'harness', reason };
 }

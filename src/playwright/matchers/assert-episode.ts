@@ -1,25 +1,27 @@
-// What every matcher on an episode comes to: assertions, which are graded by code that is loaded for it.
-import { type Asked, assertionsOf, negated } from '../../assertions/kinds.js';
+// What every matcher on an episode does: assert, by grading code that is loaded on first use.
 import type { Episode } from '../../episode/read.js';
 import type { Assertion } from '../../verdict/format.js';
+import type { AskedFields } from './assertions-asked.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
-/** Their opposite would say nothing that anybody wants of an agent. */
+/** For matchers whose opposite nobody would want of an agent. */
 export function onlyPositive({ isNot }: MatcherState, name: string, instead: string): void {
   if (isNot) throw new Error(`.not.${name}() cannot be asked; ${instead}.`);
 }
 
-/** Asserts what these fields of `expectations` would ask in a scenario, or the opposite. */
-export function assertAsked(
+/** Asserts what these fields would ask in a scenario, of its `expectations` or of a turn's `expect`, or the opposite. */
+export async function assertAsked(
   state: MatcherState,
   episode: Episode,
-  asked: Asked,
+  asked: AskedFields,
+  turn: number | null = null,
 ): Promise<MatcherResult> {
-  const assertions = assertionsOf(asked);
-  return assertEpisode(state, episode, state.isNot ? assertions.map(negated) : assertions);
+  const { assertionsAsked, gradeAsserted, negated } = await import('../running.js');
+  const assertions = assertionsAsked(asked, turn);
+  return gradeAsserted(state, episode, state.isNot ? assertions.map(negated) : assertions);
 }
 
-/** Throws where an assertion neither passed nor failed, also under `.not`: what could not be told is never green. */
+/** Throws if an assertion neither passed nor failed, even with `.not`: what could not be decided is never green. */
 export async function assertEpisode(
   state: MatcherState,
   episode: Episode,

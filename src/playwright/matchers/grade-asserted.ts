@@ -1,4 +1,4 @@
-// Grades what a test asserts of an episode, and tells Playwright what came of it: annotations, cards and the message.
+// Grades what a test asserts about an episode and reports it to Playwright: annotations, cards and the message.
 import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
@@ -14,8 +14,8 @@ import { assertionMessage, breachMessage } from '../show-verdict.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /**
- * Records the assertions, then grades them. Anything but passed or failed throws, also under `.not`:
- * what could not be told is never green.
+ * Records the assertions, then grades them. Anything but passed or failed throws, even with `.not`: what could not be
+ * decided is never green.
  */
 export async function gradeAsserted(
   { isNot }: MatcherState,
@@ -28,7 +28,7 @@ export async function gradeAsserted(
   const given = await givenFor(episode);
   const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
   for (const verdict of verdicts) annotateAdvisory(verdict);
-  // The ending comes first among them: how the episode broke off is why the rest did not hold.
+  // The ending comes first: how the episode broke off explains why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
   await attachClaimCards(open, episode, test.info());
   const undecided = open.filter(isUndecided);
@@ -39,14 +39,14 @@ export async function gradeAsserted(
   return { pass: held !== isNot, message: () => messageOf(open, episode) };
 }
 
-/** What the agent did for a user that was not the planned one shows nothing, whatever was asserted. */
+/** What the agent did for a user that broke the plan is evidence of nothing. */
 async function refuseUnfaithful(episode: Episode): Promise<void> {
   const fidelity = await gradeFidelity(episode);
   if (fidelity?.kept !== false) return;
   throw new Error(fidelity.breaches.map((breach) => breachMessage(breach, episode)).join('\n\n'));
 }
 
-/** What does not block is green, with an annotation that tells it; of the surface also where it passed, for it was not measured. */
+/** What does not block is green with an annotation; a surface claim even if it passed, since it was not measured. */
 function annotateAdvisory(verdict: AssertionVerdict): void {
   const { blocking, outcome, title } = verdict;
   if (blocking || (outcome === 'passed' && verdict.class !== 'surface')) return;

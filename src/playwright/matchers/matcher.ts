@@ -1,8 +1,8 @@
-// What Playwright gives a matcher, and what it takes back.
+// What Playwright passes to a matcher, and what it expects back.
 
 export interface MatcherState {
   isNot: boolean;
-  /** Of the config's \`expect\`, or of \`expect.configure\`, ms. */
+  /** From the config's `expect` or `expect.configure`, ms. */
   timeout: number;
 }
 

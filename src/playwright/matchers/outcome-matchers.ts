@@ -1,4 +1,4 @@
-// Matchers on what came of the episode: its terminal state, the world afterwards, and what it took.
+// Matchers on the outcome: the terminal state, the world afterwards, and the limits kept.
 import type { Episode } from '../../episode/read.js';
 import type { Limits } from '../../assertions/kinds.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,33 +1,33 @@
-// Matchers on what was kept beside the conversation: further records, and whatever an assertion of the app file reads.
+// Matchers on what is recorded besides the conversation: further records, and assertions of the app file.
 import type { CustomAssertion } from '../../app/assertion.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';
 import { SightlineError } from '../../sightline-error.js';
-import { assertEpisode } from './assert-episode.js';
+import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
 export interface LoggedOptions {
-  /** Parts of `{ at, level, message, data }` that must be equal; others may be there. Default: any line. */
+  /** Parts of `{ at, level, message, data }` that must be equal. Default: any line. */
   where?: Record<string, Json>;
   /** Exact number of such lines. Default: at least one. */
   times?: number;
 }
 
+/** Lines of one record; or no errors in one or several, such as the browser's `console` and `page`. */
+export type LoggedArguments =
+  [record: string, options?: LoggedOptions] | [records: string | string[], options: { errors: 0 }];
+
 export const recordMatchers = {
-  /** A further record has a line that fits. */
-  toHaveLogged(this: MatcherState, episode: Episode, record: string, options: LoggedOptions = {}) {
-    const { where = {}, times = null } = options;
-    return assertEpisode(this, episode, [
-      { kind: 'logged', record, where, times, not: this.isNot },
-    ]);
+  /**
+   * A further record has a line that fits; or these records have no errors.
+   * @example
+   * await expect(episode).toHaveLogged('audit', { where: { message: 'booked' }, times: 1 });
+   * await expect(episode).toHaveLogged(['audit', 'console', 'page'], { errors: 0 });
+   */
+  toHaveLogged(this: MatcherState, episode: Episode, ...[record, options]: LoggedArguments) {
+    return assertAsked(this, episode, { logs: [{ record, ...options }] });
   },
-  /** No error in these records; `console` and `page` are what the browser told. */
-  toHaveNoErrors(this: MatcherState, episode: Episode, records: string | string[]) {
-    return assertEpisode(this, episode, [
-      { kind: 'no_errors', records: [records].flat(), not: this.isNot },
-    ]);
-  },
-  /** An assertion of the app file, by itself or by its name, with the arguments that it takes. */
+  /** An assertion of the app file, itself or its name, with its arguments. */
   async toSatisfy(
     this: MatcherState,
     episode: Episode,
@@ -39,7 +39,7 @@ export const recordMatchers = {
   },
 };
 
-/** The name under which the app file has an assertion: only what stands there can be graded again. */
+/** Its name in the app file: only assertions of the app file can be graded again. */
 async function nameIn(episode: Episode, assertion: string | CustomAssertion): Promise<string> {
   if (typeof assertion === 'string') return assertion;
   const { appOf } = await import('../running.js');

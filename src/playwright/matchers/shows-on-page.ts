@@ -1,4 +1,4 @@
-// Claims about a page that a test has opened, without an episode: looks again until they hold or the time is up.
+// Claims about a page that a test has opened, without an episode: checks again until they hold or the time is up.
 import { setTimeout as after } from 'node:timers/promises';
 import { test, type Page } from '@playwright/test';
 import { renderClaim } from '../../grade/surface/render.js';
@@ -7,12 +7,12 @@ import { attachCard } from '../claim-cards.js';
 import { claimsOfPage, type SeenPage } from '../claims-of-page.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
-/** Between two looks, ms; the last one from then on. Those of Playwright's own `expect.poll`. */
+/** Pauses between checks, ms; the last one repeats. Those of Playwright's `expect.poll`. */
 const INTERVALS_MS = [100, 250, 500, 1000];
 
 /**
- * Looks at least once. A claim that is not understood, or that only a model could tell, throws at once; one that could
- * not be told until the end throws then, also under `.not`.
+ * Checks at least once. A claim that is not understood, or that only a model could decide, throws at once; one that stays
+ * inconclusive throws at the end, even with `.not`.
  */
 export async function showsOnPage(
   { isNot }: MatcherState,

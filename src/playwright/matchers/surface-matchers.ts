@@ -1,4 +1,4 @@
-// The matcher on what could be seen: claims about a checkpoint of an episode, or about a page that a test has opened.
+// The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
@@ -6,18 +6,18 @@ import type { Assertion } from '../../verdict/format.js';
 import { assertEpisode } from './assert-episode.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
-/** Of an episode the checkpoint comes first; a page is looked at as it is now, until the claims hold. */
+/** For an episode, the checkpoint comes first; a page is checked as it is now, until the claims hold. */
 export type ShownArguments =
   [at: string, claims: string | string[]] | [claims: string | string[], options?: ShownOptions];
 
 export interface ShownOptions {
-  /** How long a page is looked at again where a claim does not hold, ms. Default: that of `expect`, 5000. */
+  /** How long a page is checked again if a claim does not hold, ms. Default: that of `expect`, 5000. */
   timeout?: number;
 }
 
 export const surfaceMatchers = {
   /**
-   * Claims about what a person sees hold: at a checkpoint of an episode, or on any page, which is looked at again until they do.
+   * Claims about what a person sees hold at a checkpoint of an episode, or on any page, which is checked again until they do.
    * @example
    * await expect(episode).toShow('after_refund', '"$84.00" is shown.');
    * await expect(page).toShow('"Refund issued" is visible without scrolling.');

@@ -1,43 +1,46 @@
 // Matchers on what the agent said: its words, their meaning, what a judge says of them, and whether they agree with the records.
 import { relative, sep } from 'node:path';
+import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
 import { conversationHash, sideOf } from '../../judge/side.js';
 import type { Assertion } from '../../verdict/format.js';
-import { assertEpisode } from './assert-episode.js';
+import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
 
-export interface MeanOptions {
+export interface SayOptions {
   /** The user's turn in which it is said, from 1. Default: any. */
   turn?: number;
 }
 
-/** What a judge is shown, what it goes by, and how often it is asked. */
+/** What a judge is shown, and how often it is asked. */
 export type JudgeOptions = Pick<
   Extract<Assertion, { kind: 'judged' }>,
   'also' | 'blocking' | 'criterion' | 'needs' | 'turn' | 'votes'
 >;
 
-/** By what one episode is held to be better than another. */
+/** How two episodes are compared. */
 export interface BetterOptions {
   /** One sentence, such as "The agent tells what happens next.", or the id of a ready question. */
   criterion: string;
-  /** It is to block as soon as calibration allows that. Default false. */
+  /** It blocks as soon as calibration allows it. Default false. */
   blocking?: boolean;
 }
 
 export const wordMatchers = {
-  /** An agent message contains this text, without regard to case. */
-  toSay(this: MatcherState, episode: Episode, text: string) {
-    return assertEpisode(this, episode, [{ kind: 'says', text, turn: null, not: this.isNot }]);
-  },
-  /** The agent says this in whatever words, in one turn or in any; a model has to tell, and it never fails the test. */
-  toMean(this: MatcherState, episode: Episode, meaning: string, options: MeanOptions = {}) {
-    const { turn = null } = options;
-    return assertEpisode(this, episode, [{ kind: 'means', meaning, turn, not: this.isNot }]);
+  /**
+   * An agent message contains this text, whatever its case, or matches a regular expression. A meaning, which may be said in any words,
+   * only a model can recognise, and it never fails the test.
+   * @example
+   * await expect(episode).toSay('final sale', { turn: 2 });
+   * await expect(episode).toSay({ matches: 'RMA-[0-9]{4}' });
+   * await expect(episode).toSay({ meaning: 'the return is denied' });
+   */
+  toSay(this: MatcherState, episode: Episode, words: Words, { turn }: SayOptions = {}) {
+    return assertAsked(this, episode, { says: [words] }, turn);
   },
   /**
-   * A judge answers the question as is wanted: a ready one by its id, as a good conversation would have it, any other with yes. It never fails
-   * the test unless it is to block and a calibration allows that (docs/judges.md).
+   * A judge gives the expected answer: yes, or the good one of a ready question, which is named by its id. It never fails the test
+   * unless it may block and calibration allows it (docs/judges.md).
    */
   toSatisfyJudge(
     this: MatcherState,
@@ -49,8 +52,8 @@ export const wordMatchers = {
     return assertEpisode(this, episode, [{ kind: 'judged', question, ...options, ...not }]);
   },
   /**
-   * By this criterion the agent does better in this episode than in the other one, as a judge says in either order of the two. It never fails the test
-   * unless it is to block and a calibration allows that (docs/orderings.md).
+   * By this criterion the agent does better in this episode than in the other, as a judge says in both orders. It never fails the
+   * test unless it may block and calibration allows it (docs/orderings.md).
    */
   toDoBetterThan(
     this: MatcherState,
@@ -82,7 +85,7 @@ export const wordMatchers = {
   },
 };
 
-/** Another episode, so that it is found and known again where grading repeats the assertion. */
+/** Identifies the other episode, so that grading again finds it. */
 function named({ dir }: Episode, other: Episode) {
   return {
     episode: other.header.id,

@@ -1,6 +1,6 @@
-// Lays two sequences beside each other with as few differences as can be. Pure.
+// Aligns two sequences with as few differences as possible. Pure.
 
-/** One line of the alignment; a place is null where the other side has nothing there. */
+/** One line of the alignment; null where one side has nothing. */
 export interface Line {
   expected: number | null;
   made: number | null;
@@ -38,7 +38,7 @@ export function align(
   return lines;
 }
 
-/** How many differences there are from each pair of places to the ends. */
+/** The number of differences from each pair of places to the ends. */
 function costs(
   { expected, made }: Lengths,
   fits: (expected: number, made: number) => boolean,

@@ -1,4 +1,4 @@
-// `trajectory`: the agent's calls beside the expected ones, with the differences as a short list.
+// `trajectory`: compares the agent's calls with the expected ones and lists the differences.
 import type { Episode } from '../../../episode/read.js';
 import type { JoinedCall } from '../../../rules/joined-calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
@@ -12,7 +12,7 @@ import { cannotTell } from '../undecided.js';
 import { compare, type Compared, type Fits } from './compare.js';
 import { differences } from './differences.js';
 
-/** Every call counts, whatever it answered; those that the page makes for its own sake do not. */
+/** Every call counts, whatever its answer, except those that the page makes for itself. */
 export function checkTrajectory(episode: Episode, assertion: AssertionOf<'trajectory'>): Check {
   const { calls, ignore } = assertion;
   return (
@@ -52,7 +52,7 @@ function decide(
   return { ...grounds, ...rests(assertion.mode, compared) };
 }
 
-/** What is missing may have come unseen, and so may what would be extra; what is there is there. */
+/** Missing and extra calls may have gone unseen; what is on record is certain. */
 function rests(
   mode: AssertionOf<'trajectory'>['mode'],
   compared: Compared,
@@ -80,7 +80,7 @@ function measured({ lines }: Compared): Record<'matched' | 'missing' | 'extra', 
   };
 }
 
-/** What differs, where it is there to be shown; else what was made. */
+/** The extra calls if the trajectory does not hold; otherwise all calls. */
 function evidenceOf(made: readonly JoinedCall[], { holds, lines }: Compared) {
   const extra = lines.flatMap(({ made: at, same }) => (at === null || same ? [] : [at]));
   const shown = holds || extra.length === 0 ? made : made.filter((_, at) => extra.includes(at));

@@ -1,4 +1,4 @@
-// The calls that were made beside the expected ones, in one of five modes: what met what, what is missing, what is extra.
+// Compares the calls made with the expected ones in one of five modes: which match, which are missing, which are extra.
 import type { JoinedCall } from '../../../rules/joined-calls.js';
 import type { ExpectedCall } from '../../../assertions/calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
@@ -7,12 +7,12 @@ import { largestPairing } from './pairs.js';
 
 type Mode = AssertionOf<'trajectory'>['mode'];
 
-/** Whether a call that was made is the expected one. */
+/** Whether a call is the expected one. */
 export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
 
 export interface Compared {
   holds: boolean;
-  /** In order; where the order does not matter, first what was expected, then what is extra. */
+  /** In order; if the order does not matter, first the expected calls, then the extra ones. */
   lines: Line[];
 }
 
@@ -49,7 +49,7 @@ function linesOf(
   }
 }
 
-/** The largest pairing, and then what is left over of either side. */
+/** The largest pairing, then what is left on either side. */
 function anyHow(
   { expected, made }: { expected: number; made: number },
   fit: (expected: number, made: number) => boolean,
@@ -62,7 +62,7 @@ function anyHow(
   ];
 }
 
-/** Each expected call meets the next that fits: no other choice leaves more for those behind it. */
+/** Each expected call takes the next one that fits; no other choice leaves more for the rest. */
 function inTurn(
   { expected, made }: { expected: number; made: number },
   fit: (expected: number, made: number) => boolean,

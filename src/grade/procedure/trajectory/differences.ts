@@ -9,7 +9,7 @@ import type { Line } from './align.js';
 /** More than these are only counted. */
 const SHOWN = 4;
 
-/** "2: expected get_return_policy, was create_return; 4: issue_refund is extra." Numbers count the calls that were made. */
+/** "2: expected get_return_policy, was create_return; 4: issue_refund is extra." The numbers count the calls made. */
 export function differences(
   made: readonly JoinedCall[],
   { mode, calls }: Pick<AssertionOf<'trajectory'>, 'mode' | 'calls'>,
@@ -22,7 +22,7 @@ export function differences(
   return `${capital(sentences.slice(0, SHOWN).join('; '))}${more}.`;
 }
 
-/** Whether such a line speaks against the trajectory in this mode. */
+/** Whether such a line is a difference in this mode. */
 function bears(mode: AssertionOf<'trajectory'>['mode'], expected: number | null): boolean {
   if (mode === 'subset') return expected === null;
   return mode === 'exact' || mode === 'any_order' || expected !== null;
@@ -60,7 +60,7 @@ function missingText(line: Line, expected: ExpectedCall, around: Around): string
   return `missing: ${wanted}${where}${ofTool.length === 1 ? other : ''}`;
 }
 
-/** Where the order counts, the call behind which the missing one was looked for. */
+/** If the order matters, the call after which the missing one was expected. */
 function lastBefore(line: Line, { lines, made, mode }: Around): JoinedCall | undefined {
   if (mode !== 'exact' && mode !== 'in_order') return undefined;
   const before = lines.slice(0, lines.indexOf(line)).findLast(({ same }) => same);

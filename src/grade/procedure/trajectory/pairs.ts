@@ -1,8 +1,8 @@
-// Which expected call is met by which call that was made, whatever the order: a largest set of pairs. Pure.
+// Pairs expected calls with calls made, in any order, as many as possible. Pure.
 
 /**
- * Pairs places of two lists, each used once, as many as can be: augmenting paths (Kuhn 1955), since an expected call
- * without arguments must not take the only call that one with arguments would fit.
+ * Pairs places of two lists, each used once, as many as possible, by augmenting paths (Kuhn 1955): an expected call without
+ * arguments must not take the only call that fits one with arguments.
  *
  * @returns for each of the first list the place in the second, or null
  */

@@ -1,4 +1,4 @@
-// `agent_called`: which of several agents called what, as far as the calls name their agents.
+// `agent_called` and `hand_offs`: which of several agents called what, and in what order, as far as calls name their agents.
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
@@ -14,11 +14,11 @@ export function checkAgentCalled(episode: Episode, assertion: AssertionOf<'agent
   return (
     unknownAgent(episode, [agent]) ??
     unknownTool(episode, [...(tool === null ? [] : [tool]), ...only]) ??
-    overReadings(episode, assertion, (made) => decide(made, assertion))
+    overReadings(episode, assertion, (made) => decideCalled(made, assertion))
   );
 }
 
-function decide(made: readonly JoinedCall[], assertion: AssertionOf<'agent_called'>): Check {
+function decideCalled(made: readonly JoinedCall[], assertion: AssertionOf<'agent_called'>): Check {
   if (made.length > 0 && made.every(({ agent }) => agent === null)) return nobodySaid(made);
   const own = made.filter(({ agent }) => agent === assertion.agent);
   const anonymous = made.filter(({ agent }) => agent === null);
@@ -28,7 +28,7 @@ function decide(made: readonly JoinedCall[], assertion: AssertionOf<'agent_calle
 }
 
 /** None of the calls names its agent. */
-export function nobodySaid({ length }: readonly JoinedCall[]): Check {
+function nobodySaid({ length }: readonly JoinedCall[]): Check {
   const calls = length === 1 ? 'The one call does' : `None of the ${length} calls does`;
   return missing(
     `${length === 1 ? calls.replace('does', 'does not tell') : calls.replace('does', 'tells')} which of several agents made it. Agents are known by the header x-sightline-agent, by sightline/agent, by AG-UI steps and subagents, and by spans.`,
@@ -73,4 +73,58 @@ function onlyCalled(
 
 function namesOf(calls: readonly JoinedCall[]): string {
   return [...new Set(calls.map(({ tool }) => tool))].join(', ');
+}
+
+/** An agent that calls nothing leaves no trace, so nothing shows whether it was handed anything. */
+export function checkHandOffs(episode: Episode, assertion: AssertionOf<'hand_offs'>): Check {
+  return (
+    unknownAgent(episode, assertion.agents) ??
+    overReadings(episode, assertion, (made) => decideOrder(made, assertion))
+  );
+}
+
+function decideOrder(
+  made: readonly JoinedCall[],
+  { agents, mode }: AssertionOf<'hand_offs'>,
+): Check {
+  if (made.length === 0) {
+    return missing('The agent made no call, and hand-offs are known by whose calls follow whose.');
+  }
+  const named = made.filter(({ agent }) => agent !== null);
+  if (named.length === 0) return nobodySaid(made);
+  const firsts = named.filter(({ agent }, at) => agent !== named[at - 1]?.agent);
+  const seen = firsts.map(({ agent }) => agent);
+  const grounds = {
+    reason: `Calls came from ${seen.join(', then ')}.`,
+    evidence: firsts.map(joinedEvidence),
+    measurements: { handOffs: seen.length - 1 },
+  };
+  const anonymous = made.filter(({ agent }) => agent === null);
+  const holds = isPart(agents, seen) && (mode === 'in_order' || agents.length === seen.length);
+  // A call without a name may come from another agent in between, which can only add to what was seen.
+  const maybeMore = anonymous.length > 0;
+  if (holds) {
+    if (maybeMore && mode === 'exact') return agentUnknown(grounds, anonymous);
+    return { ...grounds, holds, rests: mode === 'exact' ? 'absence' : 'presence' };
+  }
+  if (mode === 'exact' && !isPart(seen, agents)) return { ...grounds, holds, rests: 'presence' };
+  if (maybeMore) return agentUnknown(grounds, anonymous);
+  const silent = agents.find((agent) => !seen.includes(agent));
+  if (silent === undefined) return { ...grounds, holds, rests: 'absence' };
+  return {
+    ...grounds,
+    ...missing(
+      `${grounds.reason} ${silent} made no call, and whether it was handed over to shows in calls alone.`,
+    ),
+  };
+}
+
+/** Whether `part` is `whole` with some items left out. */
+function isPart<Item>(part: readonly Item[], whole: readonly Item[]): boolean {
+  let from = 0;
+  return part.every((item) => {
+    const at = whole.indexOf(item, from);
+    from = at + 1;
+    return at !== -1;
+  });
 }

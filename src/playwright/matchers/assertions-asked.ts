@@ -1,0 +1,36 @@
+// Turns what a matcher was given into assertions, by the schema of scenarios: Playwright runs specs without checking their types.
+import type { z } from 'zod';
+import {
+  assertionsOf,
+  assertionsOfTurn,
+  type Expectations,
+  expectationsSchema,
+  turnExpectationSchema,
+} from '../../assertions/kinds.js';
+import { allowedBy } from '../../scenario/allowed.js';
+import { describeIssues } from '../../scenario/issues.js';
+import { SightlineError } from '../../sightline-error.js';
+import type { Assertion } from '../../verdict/format.js';
+
+/** Fields of `expectations`, or of a turn's `expect`, as a spec gives them. */
+export type AskedFields = { [Field in keyof Expectations]?: unknown };
+
+const expectations = expectationsSchema.omit({ consistency: true });
+
+/** @throws SightlineError `usage` where a scenario could not ask this */
+export function assertionsAsked(asked: AskedFields, turn: number | null): Assertion[] {
+  return turn === null
+    ? assertionsOf(read(expectations, asked))
+    : assertionsOfTurn(read(turnExpectationSchema, asked), turn);
+}
+
+function read<Schema extends z.ZodType>(schema: Schema, data: AskedFields): z.output<Schema> {
+  const result = schema.safeParse(data);
+  if (result.success) return result.data;
+  const problems = describeIssues(result.error.issues, { data, allowed: allowedBy(schema) });
+  throw new SightlineError('usage', {
+    what: 'The arguments of the matcher cannot be used.',
+    details: problems.map(({ message }) => message),
+    next: 'Correct them; docs/scenarios.md#expectations lists the fields.',
+  });
+}
