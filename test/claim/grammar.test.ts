@@ -17,6 +17,8 @@ const amount: Subject = {
   path: ['amount'],
 };
 const newest: Subject = { kind: 'newest_agent_message' };
+const newestEnd: Subject = { kind: 'newest_agent_message', part: 'end' };
+const ofTurn: Subject = { kind: 'messages_of_turn' };
 
 const shown = (subject: Subject): Predicate => ({ op: 'shown', subject });
 const unscrolled = (subject: Subject): Predicate => ({ op: 'without_scrolling', subject });
@@ -69,6 +71,10 @@ const measured: readonly (readonly [string, Predicate])[] = [
   ],
   ['The newest agent message is shown.', shown(newest)],
   ["The agent's last reply is visible", shown(newest)],
+  ['The end of the newest agent message is shown.', shown(newestEnd)],
+  ['The messages of this turn are shown.', { op: 'every', of: shown(ofTurn) }],
+  ['Every agent message of this turn is shown.', { op: 'every', of: shown(ofTurn) }],
+  ['A reply of the agent in this turn is shown.', shown(ofTurn)],
   ['"It isn\'t possible" is shown', shown(text("It isn't possible"))],
   ["'It isn't possible' is shown", shown(text("It isn't possible"))],
   ['"Is not shown" is shown.', shown(text('Is not shown'))],
