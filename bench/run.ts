@@ -13,6 +13,7 @@ import { benchEpisode } from './episode.js';
 import { benchForeignUis } from './foreign-uis.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
+import { benchLoad } from './load.js';
 import { benchReplay } from './replay.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
@@ -29,12 +30,23 @@ const { values, positionals: asked } = parseArgs({
     episodes: { type: 'string' },
     /** Of `votes`: also what each claim and each question took. */
     each: { type: 'boolean', default: false },
+    /** Of `load`: numbers of workers, and how often with each. */
+    workers: { type: 'string', default: '1,2,4,8' },
+    times: { type: 'string', default: '3' },
   },
 });
 /** Of `healthy`: so many episodes. */
 const count = Number(values.count);
 if (!Number.isInteger(count) || count < 1) {
   console.error(`--count is a number of episodes, such as 200; found: ${values.count}.`);
+  process.exit(64);
+}
+const workers = values.workers.split(',').map(Number);
+const times = Number(values.times);
+if (![times, ...workers].every((one) => Number.isInteger(one) && one >= 1)) {
+  console.error(
+    '--workers is a list of numbers, such as 1,2,4,8, and --times a number, such as 3.',
+  );
   process.exit(64);
 }
 
@@ -50,6 +62,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
+  ['load', () => benchLoad({ workers, times })],
   ['replay', benchReplay],
   ['sight', benchSight],
   ['soak', benchSoak],

@@ -55,7 +55,9 @@ export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): Rea
   return readList(list, quantifier, names);
 }
 
-function one(quantifier: SpokenQuantifier, subject: ClaimSubject): ReadNounPhrase {
+/** "The messages of this turn" are all of them. */
+function one(named: SpokenQuantifier, subject: ClaimSubject): ReadNounPhrase {
+  const quantifier = named === 'the' && subject.kind === 'messages_of_turn' ? 'every' : named;
   return { ok: true, phrase: { quantifier, subjects: [subject], joined: null } };
 }
 

@@ -10,8 +10,10 @@ export type ClaimSubject =
   | { kind: 'control'; role: ControlRole; name: string | null }
   /** A value in the records: of the last successful call of `tool`. */
   | { kind: 'reference'; tool: string; part: 'args' | 'response'; path: readonly string[] }
-  /** The whole text of the last message that the agent wrote. */
-  | { kind: 'newest_agent_message' }
+  /** The text of the last message that the agent wrote: all of it, or its last words. */
+  | { kind: 'newest_agent_message'; part?: 'end' }
+  /** What the agent wrote in the turn of the checkpoint, each message by itself. */
+  | { kind: 'messages_of_turn' }
   /** Texts and controls that mean this, in whatever words: a model picks them from those that are painted. */
   | { kind: 'meaning'; words: string };
 
@@ -144,7 +146,9 @@ export function subjectWords(subject: ClaimSubject): string {
     case 'reference':
       return `{${[subject.tool, subject.part, ...subject.path].join('.')}}`;
     case 'newest_agent_message':
-      return 'the newest agent message';
+      return `${subject.part === 'end' ? 'the end of ' : ''}the newest agent message`;
+    case 'messages_of_turn':
+      return 'the agent message of this turn';
     case 'meaning':
       return `what means "${subject.words}"`;
   }

@@ -46,6 +46,19 @@ const meaningNoun = /^(?:something|anything) (?:meaning|that means)$/u;
 const newestMessage =
   /^(?:(?:newest|latest|last|most recent) (?:agent(?:'s)? (?:message|reply)|(?:message|reply) (?:of|from) the agent)|agent's (?:newest|latest|last|most recent) (?:message|reply))$/u;
 
+const endOf = /^end of (?:the )?(?=\S)/u;
+
+const messagesOfTurn =
+  /^(?:(?:agent|agent's) )?(?:messages?|repl(?:y|ies)) (?:(?:of|from) the agent )?(?:of|in|from) (?:this|the) turn$/u;
+
+function messageNamed(words: string): ClaimSubject | null {
+  if (messagesOfTurn.test(words)) return { kind: 'messages_of_turn' };
+  if (newestMessage.test(words)) return { kind: 'newest_agent_message' };
+  return newestMessage.test(words.replace(endOf, ''))
+    ? { kind: 'newest_agent_message', part: 'end' }
+    : null;
+}
+
 /** Reads one subject; the reason of a refusal is a sentence without a full stop. */
 export function readSubject(tokens: readonly Token[], names: ClaimNames): ReadSubject {
   const rest = withoutArticle(tokens);
@@ -78,7 +91,7 @@ export function namedIn(words: readonly string[], names: ClaimNames): ClaimSubje
 function nameOf(words: string, { landmarks }: ClaimNames): ClaimSubject | null {
   const [name, second] = landmarksNamed(words, landmarks);
   if (name !== undefined) return second === undefined ? { kind: 'landmark', name } : null;
-  return newestMessage.test(words) ? { kind: 'newest_agent_message' } : null;
+  return messageNamed(words);
 }
 
 function quotedText(text: string): ReadSubject {
@@ -107,7 +120,8 @@ function named(tokens: readonly Token[], names: ClaimNames): ReadSubject {
   if (name !== undefined && second !== undefined)
     return { ok: false, why: `"${words}" can be the landmark ${name} or ${second}` };
   if (name !== undefined) return { ok: true, subject: { kind: 'landmark', name } };
-  if (newestMessage.test(words)) return { ok: true, subject: { kind: 'newest_agent_message' } };
+  const message = messageNamed(words);
+  if (message !== null) return { ok: true, subject: message };
   const role = roleOf(words);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: null } };
   return { ok: false, why: unknownName(words, names.landmarks) };

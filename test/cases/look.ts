@@ -81,6 +81,7 @@ function recordOf({ locale = 'en-US', record }: CasePage): Resolve {
         ? { found: false, why: 'the case has no record' }
         : { found: true, value: record.value, currency: record.currency ?? null },
     newestAgentMessage: () => null,
+    messagesOfTurn: () => null,
   };
 }
 

@@ -17,6 +17,8 @@ const amount: ClaimSubject = {
   path: ['amount'],
 };
 const newest: ClaimSubject = { kind: 'newest_agent_message' };
+const newestEnd: ClaimSubject = { kind: 'newest_agent_message', part: 'end' };
+const ofTurn: ClaimSubject = { kind: 'messages_of_turn' };
 
 const shown = (subject: ClaimSubject): ClaimPredicate => ({ op: 'shown', subject });
 const unscrolled = (subject: ClaimSubject): ClaimPredicate => ({
@@ -72,6 +74,13 @@ const measured: readonly (readonly [string, ClaimPredicate])[] = [
   ],
   ['The newest agent message is shown.', shown(newest)],
   ["The agent's last reply is visible", shown(newest)],
+  ['The end of the newest agent message is shown.', shown(newestEnd)],
+  ['The messages of this turn are shown.', { op: 'every', of: { op: 'shown', subject: ofTurn } }],
+  [
+    'Every agent message of this turn is shown.',
+    { op: 'every', of: { op: 'shown', subject: ofTurn } },
+  ],
+  ['A reply of the agent in this turn is shown.', shown(ofTurn)],
   ['"It isn\'t possible" is shown', shown(text("It isn't possible"))],
   ["'It isn't possible' is shown", shown(text("It isn't possible"))],
   ['"Is not shown" is shown.', shown(text('Is not shown'))],

@@ -66,6 +66,36 @@ describe('where a thing stands', () => {
     expect(await outcome(claim, { pieces: [b], opaque: canvas })).toBe('inconclusive');
   });
 
+  it('is not known of what is scrolled out of its panel, and the way to claim it is said', async () => {
+    const out = { hidden: { reason: 'scrolled_out', by: 'div.panel' }, edges: null } as const;
+    const scrolled = { ...a, ...out, at: [10, -300] as [number, number] };
+    const { outcome: came, reason: why } = await grade('"Total" is above "Pay now"', {
+      pieces: [scrolled, b],
+    });
+    expect([came, why]).toEqual([
+      'inconclusive',
+      '"Total" cannot be compared: "Total" is scrolled out of div.panel; claim it at a checkpoint where both can be seen, or claim their order: "… comes before …".',
+    ]);
+    expect(await outcome('"Pay now" is below "Total"', { pieces: [scrolled, b] })).toBe(
+      'inconclusive',
+    );
+  });
+
+  it.each([
+    ['"Total" comes before "Pay now"', -300, 'passed'],
+    ['"Total" comes after "Pay now"', -300, 'failed'],
+    ['"Pay now" comes before "Total"', -300, 'failed'],
+    // Its place in the panel and in the document disagree.
+    ['"Total" comes before "Pay now"', 900, 'inconclusive'],
+  ])(
+    'of what is scrolled out of its panel the order is known by the document: %s at %d: %s',
+    async (claim, top, wanted) => {
+      const hidden = { reason: 'scrolled_out', by: 'div.panel' } as const;
+      const scrolled: Piece = { ...a, hidden, edges: null, at: [10, top] };
+      expect(await outcome(claim, { pieces: [scrolled, b] })).toBe(wanted);
+    },
+  );
+
   it('is ambiguous where the other could be two things of which only one fits', async () => {
     const { outcome: came, reason: why } = await grade('"Total" is above "Pay now"', {
       pieces: [

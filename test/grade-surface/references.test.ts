@@ -339,3 +339,65 @@ describe('the newest agent message', () => {
     ]);
   });
 });
+
+describe('the end of the newest agent message', () => {
+  const path = [checkpoint(5, 'end')];
+  const messages = [message(1, 'm1', 'agent')];
+  const long = 'We have looked at it with care, and it cannot be returned any more.';
+  const seen = async (inked: readonly number[]) => {
+    const texts = [long, 'Sorry.'];
+    const pieces = texts.map((text, at): Piece => ({
+      ...{ text, at: [10, 10 + at * 40], message: 'm1', inked: inked[at] ?? text.length },
+    }));
+    const claim = 'The end of the newest agent message is shown.';
+    return judge(claim, { pieces }, { path, messages });
+  };
+
+  it('is its last words, up to 40 characters, whatever became of the rest', async () => {
+    expect((await seen([long.length, 6])).outcome).toBe('passed');
+    expect(await seen([30, 6])).toMatchObject({ outcome: 'failed' });
+    expect((await seen([30, 6])).reason).toContain('6 of 32 characters');
+    expect((await seen([60, 0])).outcome).toBe('failed');
+  });
+
+  it('does not ask about the beginning', async () => {
+    const pieces: Piece[] = [
+      { text: 'Dear customer, this is our answer to you.', at: [10, 10], message: 'm1', inked: 0 },
+      { text: long, at: [10, 50], message: 'm1' },
+    ];
+    const end = 'The end of the newest agent message is shown.';
+    expect((await judge(end, { pieces }, { path, messages })).outcome).toBe('passed');
+    const whole = 'The newest agent message is fully visible.';
+    expect((await judge(whole, { pieces }, { path, messages })).outcome).toBe('failed');
+  });
+});
+
+describe('the messages of this turn', () => {
+  const path = [checkpoint(5, 'end')];
+  const claim = 'The messages of this turn are fully visible.';
+  const pieces = (first: Partial<Piece>, second: Partial<Piece>): Piece[] => [
+    { text: 'Hello', at: [10, 10], message: 'm1', inked: 0 },
+    { text: 'One moment', at: [10, 40], message: 'm3', ...first },
+    { text: 'It is done', at: [10, 70], message: 'm4', ...second },
+  ];
+  const messages = [
+    message(1, 'm1', 'agent', 0),
+    message(2, 'm2', 'user'),
+    message(3, 'm3', 'agent'),
+    message(4, 'm4', 'agent'),
+  ];
+  const seen = async (...pair: [Partial<Piece>, Partial<Piece>]) =>
+    (await judge(claim, { pieces: pieces(...pair) }, { path, messages })).outcome;
+
+  it('are each measured, and those of earlier turns are not', async () => {
+    expect(await seen({}, {})).toBe('passed');
+    expect(await seen({ inked: 2 }, {})).toBe('failed');
+    expect(await seen({}, { inked: 2 })).toBe('failed');
+  });
+
+  it('are inconclusive where the agent wrote none', async () => {
+    const before = messages.slice(0, 2);
+    const { outcome } = await judge(claim, { pieces: pieces({}, {}) }, { path, messages: before });
+    expect(outcome).toBe('inconclusive');
+  });
+});

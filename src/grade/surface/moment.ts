@@ -18,6 +18,8 @@ export interface Resolve {
   reference: (reference: Extract<ClaimSubject, { kind: 'reference' }>) => Resolved;
   /** Id of the newest agent message at this moment, as in `fragment.message`; null if none is known. */
   newestAgentMessage: (layout: Layout) => string | null;
+  /** Ids of the agent messages of this checkpoint's turn, in order; null where no turn is known. */
+  messagesOfTurn: (layout: Layout) => readonly string[] | null;
   /** What a model picked as having this meaning; null, or absent, where none was asked. */
   picked?: (words: string) => PickedThings | { why: string } | null;
   /**

@@ -22,6 +22,7 @@ export function noRecords(locale = 'en-US'): Resolve {
     locale,
     reference: () => ({ found: false, why: 'there is no episode whose records could contain it' }),
     newestAgentMessage: () => null,
+    messagesOfTurn: () => null,
   };
 }
 
@@ -35,7 +36,14 @@ export function recordsAt(records: Records, checkpoint: string): Resolve {
   return {
     locale: records.locale,
     reference: (reference) => resolveReference(reference, records.path, seq),
-    newestAgentMessage: (layout) => newestMessage(records.messages, layout, { seq, turn }),
+    newestAgentMessage: (layout) =>
+      agentMessages(records, layout, { seq, turn }).at(-1)?.message ?? null,
+    messagesOfTurn: (layout) =>
+      moment === undefined
+        ? null
+        : agentMessages(records, layout, { seq, turn })
+            .filter((one) => one.turn === turn)
+            .map(({ message }) => message),
   };
 }
 
@@ -88,20 +96,19 @@ function currencyBeside(value: { [key: string]: Json }): string | null {
 }
 
 /**
- * The last agent message that was recorded before the checkpoint. One of the same turn that was
- * recorded later counts where the screen already held it.
+ * The agent messages recorded before the checkpoint. One of the same turn that was recorded later
+ * counts where the screen already held it.
  */
-function newestMessage(
-  messages: readonly Message[],
+function agentMessages(
+  { messages }: Records,
   layout: Layout,
   at: { seq: number; turn: number },
-): string | null {
+): Message[] {
   const onPage = new Set(layout.fragments.map(({ message }) => message));
-  const candidates = messages.filter(
+  return messages.filter(
     (one) =>
       one.role === 'agent' &&
       one.revises === null &&
       (one.seq < at.seq || (one.turn <= at.turn && onPage.has(one.message))),
   );
-  return candidates.at(-1)?.message ?? null;
 }

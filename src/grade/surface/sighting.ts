@@ -24,6 +24,8 @@ export interface Sighting {
   rightToLeft: boolean;
   /** Whether only its position hides it: it is on the page, but outside the viewport. */
   outOfView: boolean;
+  /** The panel that all of it is scrolled out of; null where it is not. */
+  scrolledOutOf: string | null;
   /** Whether only the box of a longer text of several lines is known, of which it is a part. */
   rough: boolean;
   /** Its characters; empty where it has no text. */
@@ -82,6 +84,7 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     why: state === 'painted' ? null : whyUnpainted(moment, known),
     element: first.element,
     outOfView: known.every(([id]) => isOutOfView(fragments.get(id))),
+    scrolledOutOf: scrolledOutOf(known.map(([id]) => fragments.get(id))),
     rough: known.some(([id, from, to]) => isRough(fragments.get(id), from, to)),
     order: first.order,
     rightToLeft: first.rightToLeft ?? false,
@@ -95,6 +98,16 @@ const OUTSIDE = new Set(['below_fold', 'above_viewport', 'beside_viewport']);
 function isOutOfView(fragment: Fragment | undefined): boolean {
   const { hidden, cut } = fragment ?? {};
   return OUTSIDE.has(hidden?.reason ?? cut?.reason ?? '');
+}
+
+/** The panel where every piece is scrolled out of one. */
+export function scrolledOutOf(
+  pieces: readonly (Pick<Fragment, 'hidden' | 'element'> | undefined)[],
+): string | null {
+  const panels = pieces.map((piece) =>
+    piece?.hidden?.reason === 'scrolled_out' ? (piece.hidden.by ?? piece.element) : null,
+  );
+  return panels.includes(null) ? null : (panels[0] ?? null);
 }
 
 /** Out of sight no character has a box of its own, and a paragraph is one piece. */

@@ -34,10 +34,16 @@ export function standsBy(condition: Standing, other: Located, told: Told): Test 
         why: `cannot be compared: ${other.problem}`,
       };
     const all = other.sightings.filter((one) => !isSame(sighting, one));
-    const there = all.filter((one) => whyNowhere(one) === null);
+    const there = seenFirst(all.filter((one) => whyNowhere(one) === null));
     if (there.length === 0) return standsAlone(all, other, told);
     return against(condition, sighting, { there, otherWords: told.otherWords });
   };
+}
+
+/** What is in sight is meant rather than what is scrolled out of its panel. */
+function seenFirst(all: readonly Sighting[]): readonly Sighting[] {
+  const inPanel = all.filter((one) => one.scrolledOutOf === null);
+  return inPanel.length > 0 ? inPanel : all;
 }
 
 /** The other is nowhere, or could be where no text can be read. */
@@ -77,6 +83,9 @@ function against(
   const boxes = there.map((other): MeasuredBox => ({ ...boxOf(other), kind: 'other' }));
   const [first] = found;
   if (first === undefined) throw new Error('There is nothing to stand by.');
+  const hidden = [sighting, ...there].find((one) => one.scrolledOutOf !== null);
+  if (hidden !== undefined && !there.every((other) => isOrderKnown(condition, sighting, other)))
+    return { outcome: 'inconclusive', why: cannotBePlaced(condition, hidden), boxes };
   const rough = [sighting, ...there].find((one) => one.rough);
   if (rough !== undefined && !isOrder(condition))
     return {
@@ -101,6 +110,27 @@ function against(
   };
 }
 
+/** What is scrolled out of its panel comes where the document and its place in the panel both put it. */
+function isOrderKnown(condition: Standing, sighting: Sighting, other: Sighting): boolean {
+  return (
+    isOrder(condition) && comesBefore(sighting, other) === isEarlierInDocument(sighting, other)
+  );
+}
+
+function isEarlierInDocument(first: Sighting, second: Sighting): boolean {
+  const [one, other] = [first.ranges[0], second.ranges[0]];
+  if (one !== undefined && other !== undefined && one[0] === other[0]) return one[1] < other[1];
+  return first.order < second.order;
+}
+
+function cannotBePlaced(condition: Standing, { text, scrolledOutOf }: Sighting): string {
+  const unseen = `"${text.trim()}" is scrolled out of ${scrolledOutOf ?? 'its panel'}`;
+  const next = isOrder(condition)
+    ? 'claim it at a checkpoint where both can be seen'
+    : 'claim it at a checkpoint where both can be seen, or claim their order: "… comes before …"';
+  return `cannot be compared: ${unseen}; ${next}`;
+}
+
 function isOrder(condition: Standing): boolean {
   return condition.op === 'place' && /^(?:before|after)$/u.test(condition.relation);
 }
@@ -118,9 +148,9 @@ function isSame(a: Sighting, b: Sighting): boolean {
  * Why a thing has no place for a person; null where it has. What is outside of the viewport has its
  * place on the page all the same.
  */
-function whyNowhere({ state, why, box, outOfView }: Sighting): string | null {
+function whyNowhere({ state, why, box, outOfView, scrolledOutOf }: Sighting): string | null {
   if (state !== 'unpainted') return null;
-  if (outOfView && box[2] > 0 && box[3] > 0) return null;
+  if ((outOfView || scrolledOutOf !== null) && box[2] > 0 && box[3] > 0) return null;
   return why ?? 'it is not painted';
 }
 

@@ -153,7 +153,7 @@ export function ofMain({ box, characters, charactersPainted }: Sighting): Measur
 
 /** A landmark or message that matched nothing is not there, whatever a picture shows; words could be in one. */
 export function hidesBehindNoText({ kind }: ClaimSubject): boolean {
-  return kind !== 'landmark' && kind !== 'newest_agent_message';
+  return kind !== 'landmark' && kind !== 'newest_agent_message' && kind !== 'messages_of_turn';
 }
 
 /** Whether it is nothing but words: a control of that name is more than the name. */

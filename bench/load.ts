@@ -1,0 +1,129 @@
+// Whether load changes a verdict: the whole main job with 1, 2, 4 and 8 workers on this machine, three times each, compared trial by trial.
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import { episodeVerdictSchema } from '../src/verdict/format.js';
+import { table } from './table.js';
+
+const playwright = join(
+  dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
+  'cli.js',
+);
+
+export interface LoadOptions {
+  workers: readonly number[];
+  /** How often with each number of workers. */
+  times: number;
+}
+
+interface Run {
+  workers: number;
+  seconds: number;
+  /** "outcome (party)" of every episode, by trial. */
+  verdicts: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Compares each run with what most runs say, and lists what differs. */
+export async function benchLoad({ workers, times }: LoadOptions): Promise<string[]> {
+  const runs: Run[] = [];
+  for (let time = 0; time < times; time += 1)
+    for (const count of workers) {
+      runs.push(await run(count));
+      console.error(
+        `${count} workers, run ${time + 1} of ${times}: ${runs.at(-1)?.seconds ?? 0} s`,
+      );
+    }
+  const usual = usualVerdicts(runs);
+  const rows = workers.map((count) => row(count, runs, usual));
+  return [
+    `${usual.size} trials on ${cpus().length} cores, ${times} runs with each number of workers`,
+    ...table(['workers', 'verdicts', 'missing', 'other, harness', 'other, not harness', 's'], rows),
+    ...differences(runs, usual),
+  ];
+}
+
+async function run(workers: number): Promise<Run> {
+  const folder = await mkdtemp(join(tmpdir(), 'sightline-load-'));
+  const env = { ...process.env, SIGHTLINE_EPISODES: folder };
+  const began = Date.now();
+  const args = [playwright, 'test', `--workers=${workers}`, '--reporter=line'];
+  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  await new Promise((resolve) => child.once('close', resolve));
+  const seconds = Math.round((Date.now() - began) / 1000);
+  const verdicts = await verdictsIn(folder);
+  await rm(folder, { recursive: true });
+  return { workers, seconds, verdicts };
+}
+
+/** Several tests may play the same trial, so each key holds all its verdicts, sorted. */
+async function verdictsIn(folder: string): Promise<Map<string, readonly string[]>> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith('.verdict.json'),
+  );
+  const verdicts = new Map<string, string[]>();
+  for (const name of names) {
+    const verdict = episodeVerdictSchema.parse(
+      JSON.parse(await readFile(join(folder, name), 'utf8')),
+    );
+    const { scenario, trial, outcome, party } = verdict;
+    // <run>/<project>/<scenario>/<file>
+    const key = `${name.split(sep)[1] ?? ''}/${scenario}/${trial}`;
+    const words = party === null ? outcome : `${outcome} (${party})`;
+    verdicts.set(key, [...(verdicts.get(key) ?? []), words].toSorted());
+  }
+  return verdicts;
+}
+
+/** What most runs say of each trial. */
+function usualVerdicts(runs: readonly Run[]): Map<string, string> {
+  const keys = new Set(runs.flatMap(({ verdicts }) => [...verdicts.keys()]));
+  return new Map(
+    [...keys].toSorted().map((key) => [key, mostFrequent(runs.map((one) => said(one, key)))]),
+  );
+}
+
+const said = ({ verdicts }: Run, key: string): string => verdicts.get(key)?.join(', ') ?? 'missing';
+
+function mostFrequent(words: readonly string[]): string {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'missing';
+}
+
+/** A difference is the harness's where everything that is new in it names the harness. */
+function isHarness(words: string, usual: string): boolean {
+  const known = usual.split(', ');
+  return words.split(', ').every((word) => known.includes(word) || word.endsWith('(harness)'));
+}
+
+function row(
+  workers: number,
+  runs: readonly Run[],
+  usual: ReadonlyMap<string, string>,
+): (string | number)[] {
+  const own = runs.filter((one) => one.workers === workers);
+  const all = own.flatMap((one) =>
+    [...usual].map(([key, words]) => ({ words: said(one, key), usual: words })),
+  );
+  const other = all.filter((one) => one.words !== one.usual && one.words !== 'missing');
+  const harness = other.filter((one) => isHarness(one.words, one.usual));
+  return [
+    String(workers),
+    all.length,
+    all.filter(({ words }) => words === 'missing').length,
+    harness.length,
+    other.length - harness.length,
+    own.map(({ seconds }) => seconds).join(', '),
+  ];
+}
+
+function differences(runs: readonly Run[], usual: ReadonlyMap<string, string>): string[] {
+  return [...usual].flatMap(([key, words]) => {
+    const other = runs.filter((one) => said(one, key) !== words);
+    return other.map(
+      (one) => `${key}: ${said(one, key)} with ${one.workers} workers; mostly ${words}`,
+    );
+  });
+}
