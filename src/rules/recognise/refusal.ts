@@ -29,7 +29,7 @@ const ABILITY: readonly RegExp[] = [
   new RegExp(
     `\\byou (?:will not|are not going to|would not) be able to (?!${NO_REFUSAL_VERB})[a-z]+|\\byou (?:can not|may not) (?!${NO_REFUSAL_VERB})[a-z]+`,
   ),
-  /\brefuses? to\b|\bnot have (?:enough|sufficient)\b|\binsufficient (?:funds|balance|leave|notice)\b|\b(?:we are|that is|you are) past (?:that|it|the)\b|\bsa(?:ys?|id) no\b|\b(?:is|are) (?:reserved|restricted|limited) (?:for|to)\b/,
+  /\brefuses? to\b|\bnot have (?:enough|sufficient)\b|\binsufficient (?:funds|balance|leave|notice)\b|\b(?:we are|that is|you are) past (?:that|it|the)\b|\bwill not (?:cut it|do|be enough)\b|\bsa(?:ys?|id) no\b|\b(?:is|are) (?:reserved|restricted|limited) (?:for|to)\b/,
   /\bonly (?:the |an? |your )?[a-z ]{2,40} (?:can|may|is able to|are able to|is allowed to)\b|\bcan only (?:do|offer|refund|change|cancel)\b|\bfalls outside\b|\b(?:ending|cancelling|changing|leaving) (?:it|this|now|early)\b.{0,20}\bwould cost\b/,
   /\b(?:is|are) not (?:taking|accepting|offering|issuing|granting|open to|seeing|selling|doing|making|paying)\b/,
   /\bnobody (?:here )?can\b|\bno way (?:for (?:me|us) )?to\b|\bno way (?:i|we) can\b|\bthere is no (?:way|room|option|possibility)\b|\bnot (?:something|a thing|anything) (?:that )?(?:i|we) (?:can |could |are able to |am able to )?(?:do|offer|allow|approve|grant|refund|return|take|change|provide|support)/,
