@@ -7,7 +7,7 @@ import { contentWords, overlap } from './words.js';
 const FURNITURE =
   /^(?:send(?: message)?|stop(?: generating)?|attach.*|upload.*|new (?:chat|conversation)|copy.*|thumbs.*|like|dislike|good response|bad response|retry|regenerate|edit|close|minimi[sz]e|maximi[sz]e|settings|menu|open menu|scroll.*|jump.*|clear.*|share|home|help|log ?out|sign ?out|sign in|my account|show more|show less|show details|details|dark mode|restart.*|start over|emoji.*)?$/i;
 const YES =
-  /^(?:yes\b.*|yep|ok(?:ay)?|confirm\b.*|proceed\b.*|go ahead\b.*|approve\b.*|continue\b.*|accept\b.*|submit\b.*|that is (?:right|correct).*|correct|sounds good|do it|create (?:the |my )?return|start (?:the |my )?return|return (?:it|this item))$/;
+  /^(?:yes\b.*|yep|ok(?:ay)?|confirm\b.*|proceed\b.*|go ahead\b.*|approve\b.*|continue\b.*|accept\b.*|submit\b.*|that is (?:right|correct).*|correct|sounds good|do it)$/;
 const NO = /^(?:no\b.*|cancel\b.*|not (?:now|yet)|reject\b.*|decline\b.*|go back|keep it)$/;
 
 /** A control that acts, as opposed to the furniture of the page. */

@@ -22,7 +22,7 @@ const ANAPHOR =
 const LACKING =
   /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
 const WH =
-  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|ooh nice|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
+  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
 /** A question that is nothing but a verb and what goes with it: "Delete it now?" */
 const BARE_VERB =
   /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;

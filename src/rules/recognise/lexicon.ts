@@ -17,8 +17,8 @@ export const toPerson: Pattern = {
   test: new RegExp(
     [
       `\\b(?:talk|speak|speaking|talking|chat|sit down|meet|word|connect\\w*|transfer\\w*|pass|passing|put|hand|handing|escalat\\w*|refer|forward|route|flag|bring(?:ing)?(?: in)?|loop(?: in)?|reach|get|contact|involve|see|have|ask|arrange for)\\b.{0,45}\\b${PERSON}\\b`,
-      `\\b${PERSON}\\b.{0,25}\\b(?:(?:is|are|would be) (?:there|available|around|standing by|on hand|happy to|glad to)|(?:can|could) (?:come|stop|drop|pop|visit|phone))\\b|\\b(?:lodge|make|file|raise) a complaint\\b|\\bcall ?back from\\b|\\bpatch you through\\b`,
-      '\\bescalat(?:e|ed|ing|ion)\\b|\\bhuman (?:help|support|assistance|review|eye)|\\bput you through\\b|\\bhand you over\\b|\\bconnect you\\b|\\btransfer you\\b|\\bopen(?:ing)? a (?:ticket|case)|\\bcontact (?:support|us)\\b|\\bon the line\\b',
+      `\\b${PERSON}\\b.{0,25}\\b(?:(?:is|are|would be) (?:there|available|around|standing by|on hand|happy to|glad to)|(?:can|could) (?:come|stop|drop|pop|visit|phone))\\b|\\b(?:lodge|make|file|raise) a complaint\\b|\\bcall ?back from\\b`,
+      '\\bescalat(?:e|ed|ing|ion)\\b|\\bhuman (?:help|support|assistance|review)|\\bpatch you through\\b|\\bput you through\\b|\\bhand you over\\b|\\bconnect you\\b|\\btransfer you\\b|\\bopen(?:ing)? a (?:ticket|case)|\\bcontact (?:support|us)\\b|\\bon the line\\b',
       `\\b${PERSON}\\b.{0,40}\\b(?:can|could|may|might|will|would|ought to|to)\\b.{0,25}\\b(?:help|look|review|take|check|find|assist|decide|call|give you a (?:ring|call|bell)|ring|reach out)`,
       `\\b(?:step|option|way)\\b.{0,20}\\b${PERSON}\\b`,
     ].join('|'),

@@ -3,11 +3,11 @@ import type { Pattern } from './lexicon.js';
 
 /** "I can …", "would you like …": something is held out. */
 export const heldOut: Pattern = {
-  test: /\b(?:i|we) (?:am also |are also |can|could|would be (?:happy|more than happy|glad|able)|am (?:happy|able|glad)|are (?:happy|able)|will gladly|may|might be able to)\b(?! not)|\b(?:would|do) you (?:\w+ )?(?:like|want|prefer|care|rather|wish)\b|\bwant (?:me )?to\b|\b(?:shall|should|may|can|could) (?:i|we)\b|\bif you (?:\w+ )?(?:like|want|wish|prefer|would like|see it differently|disagree|need)\b|\byou (?:can|could|may|might)(?: also| always)?\b|\b(?:how|what) about\b|\bbetter off\b|\byou may\b|\bhow (?:does|would)\b.*\bsound\b|\b(?:happy|glad) to\b|\b(?:another|other|best|next) (?:option|step|way)\b|\bwhat i can do\b|\b(?:can|could|may|might) (?:take|look|help|find|review|call|be arranged)\b|\balternatively\b|\binstead\b|\boptions?\b|\bsay the word\b|\bmay be (?:quicker|easier|faster|simpler)|\bif i\b|\bi will (?:gladly|happily)|\bfeel free\b|\bi (?:would|reckon|think|suggest)\b|\bavailable\b|\blet me know if\b|\bprefer\b|\bfancy\b|\bought to\b|\bif (?:this|it) is urgent\b|\bthen we can\b|\bsecond look\b|\band i (?:will|can) (?:dig|find|search|trace|look|track)\b/,
+  test: /\b(?:i|we) (?:am also |are also |can|could|would be (?:happy|more than happy|glad|able)|am (?:happy|able|glad)|are (?:happy|able)|will gladly|may|might be able to)\b(?! not)|\b(?:would|do) you (?:\w+ )?(?:like|want|prefer|care|rather|wish)\b|\bwant (?:me )?to\b|\b(?:shall|should|may|can|could) (?:i|we)\b|\bif you (?:\w+ )?(?:like|want|wish|prefer|would like|see it differently|disagree|need)\b|\byou (?:can|could|may|might)(?: also| always)?\b|\b(?:how|what) about\b|\byou may\b|\bhow (?:does|would)\b.*\bsound\b|\b(?:happy|glad) to\b|\b(?:another|other|best|next) (?:option|step|way)\b|\bwhat i can do\b|\b(?:can|could|may|might) (?:take|look|help|find|review|call|be arranged)\b|\balternatively\b|\binstead\b|\boptions?\b|\bsay the word\b|\bmay be (?:quicker|easier|faster|simpler)|\bif i\b|\bi will (?:gladly|happily)|\bfeel free\b|\bi (?:would|reckon|think|suggest)\b|\bavailable\b|\blet me know if\b|\bprefer\b|\bfancy\b|\bought to\b|\bthen we can\b|\band i (?:will|can) (?:dig|find|search|trace|look|track)\b/,
 };
 
 const BENEFIT =
-  '(?:store credit|credits?|exchange|replacement|replace (?:it|the|your)|repair|voucher|discount|gift card|coupon|warranty|partial refund|goodwill|troubleshoot\\w*|\\d+ ?(?:%|percent)|free (?:delivery|month|shipping|upgrade)|courtesy [a-z]+|upgrade|extension|payment plan|waiting list|waitlist|overdraft|video (?:call|visit|appointment)|phone appointment|earlier (?:slot|appointment)|later (?:train|flight|slot|one)|workaround)';
+  '(?:store credit|credits?|exchange|replacement|replace (?:it|the|your)|repair|voucher|discount|gift card|coupon|warranty|partial refund|goodwill|troubleshoot\\w*|\\d+ ?(?:%|percent)|free (?:delivery|month|shipping|upgrade)|upgrade|extension|payment plan|waiting list|waitlist|video (?:call|visit|appointment)|phone appointment|earlier (?:slot|appointment)|later (?:train|flight|slot|one)|workaround)';
 
 /** Holds out something else, whatever it is, by the way in which it is put. */
 export const alternativeHeld: Pattern = {
@@ -23,5 +23,5 @@ export const alternativeHeld: Pattern = {
     ].join('|'),
   ),
   unless:
-    /\b(?:help|assist)(?: you)? with\b|\bno (?:exchange|replacement)|\bcan not (?:exchange|replace|offer|give)|\bnot (?:offer|exchange)|\byou (?:can|could|may) (?:also )?(?:find|see|check|contact|give|tell|send|type|enter|select|choose|pick)\b|\bon your (?:next )?invoice\b|\bwill be (?:issued|sent)\b|\bcovered\b|\bget (?:it|this|that|your account)\b|\byou (?:can|could) unplug\b/,
+    /\b(?:help|assist)(?: you)? with\b|\bno (?:exchange|replacement)|\bcan not (?:exchange|replace|offer|give)|\bnot (?:offer|exchange)|\byou (?:can|could|may) (?:also )?(?:find|see|check|contact|give|tell|send|type|enter|select|choose|pick)\b|\bwill be (?:issued|sent)\b|\bget (?:it|this|that|your account)\b/,
 };

@@ -4,7 +4,7 @@ import type { Pattern } from './lexicon.js';
 import { TELL } from './word-classes.js';
 
 const IMPERATIVE = new RegExp(
-  `^${LEAD_IN}(?:${TELL}|choose|select|pick|tap|click|describe)\\b(?! (?:that|this) (?:is|was)\\b)|\\b(?:please|kindly|pls|plz)(?: to)? (?:\\w+ly )?(?:${TELL}|choose|select|pick|tap|click)\\b|\\b(?:${TELL}|choose|select) (?:me |us )?(?:\\w+ ){0,4}please\\b|^${LEAD_IN}explain please\\b|\\bdo the needful\\b|\\band (?:${TELL}) (?:me|us|the|your|any|number|an?)\\b|\\bwe (?:kindly |would )?ask (?:that )?you(?: to)? (?:${TELL})\\b`,
+  `^${LEAD_IN}(?:${TELL}|choose|select|pick|tap|click|describe)\\b(?! (?:that|this) (?:is|was)\\b)|\\b(?:please|kindly|pls|plz)(?: to)? (?:\\w+ly )?(?:${TELL}|choose|select|pick|tap|click)\\b|\\b(?:${TELL}|choose|select) (?:me |us )?(?:\\w+ ){0,4}please\\b|^${LEAD_IN}explain please\\b|\\band (?:${TELL}) (?:me|us|the|your|any|number|an?)\\b|\\bwe (?:kindly |would )?ask (?:that )?you(?: to)? (?:${TELL})\\b`,
 );
 
 const NEED =
@@ -47,7 +47,7 @@ export const wantsGoAhead: Pattern = {
       "\\b(?:reply|type|say|answer|respond|write|enter)(?: with)? '?[a-z]+'? to (?:confirm|proceed|continue|accept|agree|go ahead)\\b|\\b(?:reply|type|say|answer|respond)(?: with)? '?(?:yes|confirm|y|ok)\\b|\\ba (?:clear |simple )?yes\\b",
       '\\bplease confirm\\b|\\bproceed\\?|\\bgo ahead\\?|\\bgood to go\\b|\\bconfirm(?: \\w+)? (?:to|and i|so i|that you (?:want|would like|wish)|you (?:want|would like|wish))|\\b(?:can|could|may) (?:i|we) (?:get|have) your (?:ok|okay|go-ahead|confirmation|consent|approval|permission)',
       '\\b(?:i|we) (?:will )?(?:need|require) (?:your |a )?(?:explicit |clear |written )?(?:consent|confirmation|approval|go-ahead|permission)\\b',
-      '\\bgive me the (?:go-ahead|green light)|\\bwould you like that\\b|\\bwould that (?:work|help|suit|be (?:ok|okay|fine|alright))|\\bhow does that sound|\\bdoes that (?:work|sound|suit)|\\bwould you (?:still )?(?:like|want|take|accept) (?:one|it|that|this)\\b|\\bdo you (?:still )?want (?:it|that|this|one)\\b|\\bshake on\\b|\\bdeal\\?|\\bshall i\\?|\\bis that a yes\\b',
+      '\\bgive me the (?:go-ahead|green light)|\\bwould you like that\\b|\\bwould that (?:work|help|suit|be (?:ok|okay|fine|alright))|\\bhow does that sound|\\bdoes that (?:work|sound|suit)|\\bwould you (?:still )?(?:like|want|take|accept) (?:one|it|that|this)\\b|\\bdo you (?:still )?want (?:it|that|this|one)\\b|\\bdeal\\?|\\bshall i\\?|\\bis that a yes\\b',
       '^(?:so |and )?(?:ok|okay|alright|all right|fine|agreed|deal|good|yes|confirm(?:ed)?|sounds good|all good|happy)(?: with that| to proceed)?\\?$|\\bpress (?:the )?(?:button )?(?:to )?(?:confirm|approve)|\\bconfirm (?:below|here)\\b',
     ].join('|'),
   ),

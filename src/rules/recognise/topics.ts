@@ -17,10 +17,10 @@ const DEAL =
 const ID = '(?:number|id|code|reference|ref|identifier|locator)s?';
 /** What a party is known by. */
 const PARTY =
-  '(?:account|customer|member(?:ship)?|policy|employee|staff|personnel|patient|nhs|client|user|workspace|loyalty|frequent flyer|frequent flier|contract|subscriber|tenant|organi[sz]ation|insurance|payroll|worker|student|badge|meter)';
+  '(?:account|customer|member(?:ship)?|policy|employee|staff|personnel|patient|client|user|workspace|loyalty|frequent flyer|frequent flier|contract|subscriber|tenant|organi[sz]ation|insurance|student|badge|meter)';
 /** What is wanted back, changed, cancelled or mended, whatever the trade. */
 const THING =
-  '(?:items?|products?|things?|articles?|goods|line|bits?|dish(?:es)?|meal|plan|subscription|package|service|app|application|program|device|model|flight|leg|room|policy|account|pair|piece|tariff|feature|charge|payment|one)';
+  '(?:items?|products?|things?|articles?|goods|line|bits?|plan|subscription|package|service|app|application|program|device|model|flight|leg|room|policy|account|pair|piece|tariff|feature|charge|payment|one)';
 const WANTED =
   '(?:return|send|sending|returning|bring|give|exchange|exchanging|cancel|cancelling|change|changing|missing|wrong|giving you|affected|concern|concerns|about|like|looking|want|wish|trying|hoping|buy|purchase|order|need help|upgrade|refund|trouble|dispute|disputing|involve|involved|replace|report|mean)';
 
@@ -116,7 +116,7 @@ const RULES: readonly TopicRule[] = [
   },
   {
     topic: 'condition',
-    test: /\b(?:open(?:ed)?|unopened|unused|used|worn|packag\w*|sealed|tags?|original box|condition|damaged|drivable|driveable|intact|still working|in (?:its|the) (?:original )?box|cold|spilled|melted|usable)\b/,
+    test: /\b(?:open(?:ed)?|unopened|unused|used|worn|packag\w*|sealed|tags?|original box|condition|damaged|drivable|intact|still working|in (?:its|the) (?:original )?box|cold|usable)\b/,
     unless:
       /\bused (?:for|to|when|at|on|with)\b|\byou(?: have)? used\b|\bdid you use\b|\bopen (?:a|an|the|your|to|up) ?(?:case|ticket|claim|return|dispute|seeing)?|\bopenings?\b|\bpackage\b.*\bplan\b|\bpictures? of\b|\bdamaged? to the\b|\bphotos? of\b/,
   },

@@ -17,11 +17,11 @@ export const ADVERBS =
 
 /** People and the places where they work. */
 export const PERSON =
-  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|unit|operations|partner|folks|guys|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|field support|support team|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
+  '(?:human|person|people|someone|somebody|colleagues?|specialists?|experts?|representatives?|reps?|supervisors?|managers?|advis[eo]rs?|agents?|teammates?|teams?|departments?|desk|unit|operations|partner|retention|reception(?:ist)?|engineers?|technicians?|handlers?|assessors?|adjusters?|underwriters?|nurses?|doctors?|pharmacists?|bankers?|consultants?|recruiters?|clerks?|officers?|operators?|staff|crew|customer (?:care|service|support)|field support|support team|helpdesk|help desk|helpline|hotline|call ?back|member of (?:our|the) (?:team|staff)|(?:second|third|2nd|3rd)[- ](?:line|level)|tier (?:2|3|two|three))';
 
 /** What an agent asks for when it wants to be told something. */
 export const TELL =
-  '(?:provide|share|give|tell|enter|send|type|reply|respond|answer|let me know|let us know|let me have|let us have|verify|specify|describe|explain|reply with|respond with|state|supply|drop|paste|pop|name|quote|submit|upload|attach|remind me|run me through|walk me through|talk me through|fill me in|key in|confirm|indicate|advise|furnish|pass me|list|outline|summari[sz]e|add|show me|spell|write|help me (?:with|understand)|elaborate|clarify|forward|grab|jot down|fill in|put in|include)';
+  '(?:provide|share|give|tell|enter|send|type|reply|respond|answer|let me know|let us know|let me have|let us have|verify|specify|describe|explain|reply with|respond with|state|supply|drop|paste|pop|name|quote|submit|upload|attach|remind me|run me through|walk me through|talk me through|fill me in|key in|confirm|indicate|advise|pass me|list|outline|summari[sz]e|add|show me|spell|write|help me (?:with|understand)|elaborate|clarify|forward|fill in|put in|include)';
 
 /** Machines that agents depend on. */
 export const SYSTEM =

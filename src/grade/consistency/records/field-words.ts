@@ -24,23 +24,11 @@ const alsoSaid: Readonly<Record<string, string>> = {
   high: 'high highest peak',
   low: 'low lowest',
   previous: 'previous before',
-  temperature: 'temperature degrees warm cold hot',
-  wind: 'wind winds windy blows gusts',
-  humidity: 'humidity humid',
   expire: 'expires expire valid until',
   valid: 'valid good',
-  interest: 'interest earns earn rate',
   rate: 'rate interest',
-  apr: 'apr interest rate',
   decision: 'decision decided',
-  threshold: 'threshold alert at',
   nights: 'nights night stay',
-  issued: 'issued refunded',
-  billing: 'bill billing billed',
-  effective: 'effective starting from',
-  ready: 'ready pick',
-  fixed: 'fixed restored back',
-  vacation: 'vacation holiday leave',
 }; // prettier-ignore
 /** Parts of keys that say what kind of value it is, and not which. */
 const empty =
