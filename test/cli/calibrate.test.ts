@@ -164,11 +164,11 @@ describe('bad input of calibrate', () => {
 
   it('names a file that is not there, and targets that cannot be written', async () => {
     const { folder, labels } = labelsFile(items(2, {}));
-    expect((await run(join(folder, 'none'))).error).toContain('There is no file of');
+    expect((await run(join(folder, 'none'))).error).toContain('does not exist');
     const lost = join(folder, 'no-folder', 'a.json');
     expect((await run(labels, '--out', lost)).error).toContain('there is no folder');
     expect((await run(labels, '--html', folder)).error).toContain('it is a folder');
-    expect((await run(labels, '--out', labels)).error).toContain('holds the labels');
+    expect((await run(labels, '--out', labels)).error).toContain('is the labels file');
     expect(existsSync(join(folder, 'no-folder'))).toBe(false);
   });
 

@@ -43,7 +43,7 @@ describe('a file of claims', () => {
     ['a field that it does not know', '[{"page":"a.html","claims":["x"],"url":"b"}]', /url/u],
   ])('is refused when it holds %s', (_, content, why) => {
     expect(() => read(content)).toThrow(why);
-    expect(() => read(content)).toThrow(/claims\.json holds no claims that can be read/u);
+    expect(() => read(content)).toThrow(/The claims in .*claims\.json cannot be read/u);
   });
 
   it('that is not there is named', () => {

@@ -80,7 +80,7 @@ describe('sightline drift on recorded calls', () => {
     expect(rows[0]).toMatch(
       /^get_order +missing in mock +\/id +1 +real "A", mock nothing \(run\/.*, event 4\)$/,
     );
-    expect(rows[1]).toMatch(/^get_order +other type +\/total +2 +real "84.00", mock 84 /);
+    expect(rows[1]).toMatch(/^get_order +different type +\/total +2 +real "84.00", mock 84 /);
     expect(out).toContain('2 differences in get_order (2 of 2 calls)');
     expect(code).toBe(1);
   });

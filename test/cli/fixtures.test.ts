@@ -88,7 +88,7 @@ it('leaves a file alone that is there, unless it is forced', async () => {
 it('is an error where nothing true was recorded, and writes nothing', async () => {
   const out = join(folderWith({}), 'fixtures');
   const { error } = await run(await recorded(null), '--out', out);
-  expect(error).toContain('no tool that reads was answered by a true service');
+  expect(error).toContain('no read tool was answered by a real service');
   expect(error).toContain('docs/errors.md#fixtures-undrafted');
   expect(existsSync(out)).toBe(false);
   expect((await run('nowhere')).error).toContain(

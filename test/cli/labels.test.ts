@@ -119,7 +119,7 @@ describe('collecting', () => {
     const file = join(dirname(dir), 'labels.jsonl');
     const { code, out } = await labels('collect', dir, '--out', file);
     expect(code).toBe(0);
-    expect(out).toContain('1 ballot is left out, kept without what was asked');
+    expect(out).toContain('1 ballot is left out, because the question was not kept');
     expect((await itemsIn(file)).map(({ question }) => question)).toEqual(['own']);
     const json = await labels('collect', dir, '--out', file, '--json');
     expect(JSON.parse(json.out)).toMatchObject({ leftOut: 1, items: 1 });
@@ -222,7 +222,7 @@ describe('collecting', () => {
       JSON.stringify({ ...item, model: 'older', label: 'no', source: 'human' }),
     );
     const told = await labels('collect', dir, '--out', file);
-    expect(told.out).toContain('1 item got the label that a person gave');
+    expect(told.out).toContain('1 item took over the label that a person gave');
     expect(await itemsIn(file)).toMatchObject([
       { model: 'older', label: 'no' },
       { model: 'listed', label: 'no', source: 'human', votes: ['yes', 'yes'] },

@@ -122,12 +122,12 @@ describe('sightline judge orderings', () => {
     const file = fileOf(`id: kind, criterion: feeling, split: test, ${await pair()}`);
     const { requests } = await configure(prefers(KIND));
     const { code, out, error } = await run(file);
-    expect(out.split('judged by')[0]).toBe(`holds           kind (test): ${FEELING}
+    expect(out.split('judged by')[0]).toBe(`holds          kind (test): ${FEELING}
     stand-in prefers the better one wherever it stands, by “${KIND}”: It names the feeling.
     better: “${KIND}”
     worse:  “${CURT}”
 
-1 ordering: 1 hold, 0 do not, 0 cannot be told
+1 ordering: 1 hold, 0 do not, 0 undecided
   test split
     held       100.0% (20.6%–100.0%), 1 of 1
     decided    100.0% (20.6%–100.0%), 1 of 1
@@ -143,7 +143,7 @@ describe('sightline judge orderings', () => {
     await configure(prefers(CURT));
     const blocking = await run(fileOf(`id: kind, criterion: feeling, ${both}`));
     expect(blocking).toMatchObject({ code: 1 });
-    expect(blocking.out).toContain('does not hold   kind');
+    expect(blocking.out).toContain('does not hold  kind');
     const beside = fileOf(`id: kind, criterion: feeling, blocking: false, ${both}`);
     expect(await run(beside)).toMatchObject({ code: 0 });
   });
@@ -188,7 +188,7 @@ describe('sightline judge orderings', () => {
     writeFileSync(file, readFileSync(file, 'utf8').replace(FEELING, 'The agent is kind.'));
     const { baseUrl } = stand;
     unconfigure();
-    expect((await run(file)).out).toContain('cannot be told  kind');
+    expect((await run(file)).out).toContain('undecided      kind');
     vi.stubEnv('SIGHTLINE_JUDGE_URL', baseUrl);
     vi.stubEnv('SIGHTLINE_JUDGE_MODEL', 'another');
     await run(file);
@@ -203,7 +203,7 @@ describe('sightline judge orderings', () => {
     const file = fileOf(`id: kind, criterion: feeling, ${await pair()}`);
     const { code, out } = await run(file);
     expect(code).toBe(2);
-    expect(out).toContain('cannot be told  kind');
+    expect(out).toContain('undecided      kind');
     expect(out).toContain(
       'no judge is configured, so 1 ordering could not be asked: set SIGHTLINE',
     );
@@ -229,13 +229,11 @@ describe('sightline judge orderings', () => {
     expect(error).toMatch(
       /stand-in at http:\/\/127\.0\.0\.1:\d+\/v1 \(role judge\) gave no answer to 1 question: check SIGHTLINE_JUDGE_URL/,
     );
-    expect(out).toMatch(
-      /cannot be told {2}a .*\n {4}The model did not answer: it answered 400: no\.\n/,
-    );
-    expect(out).toContain('holds           b');
+    expect(out).toMatch(/undecided {6}a .*\n {4}The model did not answer: it answered 400: no\.\n/);
+    expect(out).toContain('holds          b');
     const { requests } = await configure(answers({ refusal: 'No.' }));
     expect((await run(file)).out).toContain('refuses to answer');
-    expect((await run(file)).out).toContain('holds           b');
+    expect((await run(file)).out).toContain('holds          b');
     expect(requests).toHaveLength(4);
   });
 
@@ -252,15 +250,15 @@ describe('sightline judge orderings', () => {
       const { code, thrown, out } = await run(broken, whole, ...options);
       expect(thrown).toBe('');
       expect(code).toBe(2);
-      expect(out).toMatch(/cannot be told {2}a .*\n {4}The file .* cannot be read/);
-      expect(out).toContain('holds           b');
+      expect(out).toMatch(/undecided {6}a .*\n {4}The file .* cannot be read/);
+      expect(out).toContain('holds          b');
       expect(requests).toHaveLength(2);
     },
   );
 
   it('shows what nobody would see, and lets nothing give orders to the terminal', async () => {
     const file = fileOf(`id: "ki\\u202end", criterion: feeling, ${await pair()}`);
-    expect((await run(file)).out).toContain('cannot be told  ki\\u202end (');
+    expect((await run(file)).out).toContain('undecided      ki\\u202end (');
   });
 
   it('refuses two orderings that ask the same, also of two files', async () => {
@@ -365,7 +363,7 @@ describe('anchors of sightline judge orderings', () => {
     const file = fileOf(`id: a, criterion: feeling, ${await pair()}`);
     const { requests } = await configure(prefers(KIND));
     expect((await run(file, '--limit', '2')).thrown).toContain('--limit needs --out');
-    expect((await run(file, '--out', file)).thrown).toContain('holds the orderings');
+    expect((await run(file, '--out', file)).thrown).toContain('is the orderings file');
     expect((await run(file, '--out', folder)).thrown).toContain('cannot be written');
     expect((await run(file, '--out', 'x.json', '--limit', '0')).thrown).toContain('not a number');
     expect(requests).toHaveLength(0);

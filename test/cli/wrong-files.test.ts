@@ -123,7 +123,7 @@ describe('lint --compile', () => {
       () => '',
       (error: unknown) => (error as Error).message,
     );
-    expect(message).toContain(`${file} holds no claims that can be read.`);
+    expect(message).toContain(`The claims in ${file} cannot be read.`);
     expect(message).toContain(found);
     expect(message).toContain(
       'Write either ["claim", …], or { "claims": ["claim", …] }, or [{ "page": "…", "claims": ["claim", …] }, …].',

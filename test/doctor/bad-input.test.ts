@@ -279,7 +279,9 @@ describe('sightline doctor refuses', () => {
     const url = `${server.origin}/none`;
     const broken = await refusal(url, '--wait', 'div[');
     expect(broken.code).toBe('usage');
-    expect(broken.text).toMatch(/^"div\[" after --wait is no selector\.\n {2}.*\n {2}Write a CSS/);
+    expect(broken.text).toMatch(
+      /^--wait "div\[" is not a valid selector\.\n {2}.*\n {2}Write a CSS/,
+    );
     expect(await refusal(url, '--wait', '#chat', '--timeout', '300')).toEqual({
       code: 'checkpoint-failed',
       text: `Nothing that matches "#chat" became visible within 0.3 s.
@@ -299,7 +301,9 @@ describe('sightline doctor refuses', () => {
   expected what Playwright saves: { "cookies": […], "origins": […] }
   Save one with npx playwright open --save-storage=state.json <url>.   docs/errors.md#usage`,
     });
-    expect((await refusal(url, '--timeout', 'soon')).text).toContain('"soon" is no time to wait.');
+    expect((await refusal(url, '--timeout', 'soon')).text).toContain(
+      '--timeout "soon" is not a valid time.',
+    );
     expect((await refusal(url, '--say', ' ')).text).toContain('There is nothing to say.');
     expect((await refusal(url, '--device', 'iPhone 99')).text).toContain('There is no device');
   });

@@ -51,7 +51,7 @@ describe('sightline doctor', () => {
                 agent new You said Hello. I can help with that.
 
   said          "Hello"
-  busy marks    none was seen
+  busy marks    none seen
   transport     fetch stream, POST ${chat.origin}/chat  text/plain
   settling      first word after N ms, last change after N ms, settled N ms later
                 longest silence N ms; waited last for: transcript

@@ -267,7 +267,7 @@ describe('in a folder that has a Playwright project already', () => {
 
     const said = await init();
     expect(said.output).toContain('written     playwright.sightline.config.ts');
-    expect(said.output).toContain('playwright.config.ts is yours and was left alone');
+    expect(said.output).toContain('playwright.config.ts was left unchanged');
     expect(said.output).toContain('npx playwright test --config playwright.sightline.config.ts');
     expect(await readFile(join(project.dir, 'playwright.config.ts'), 'utf8')).toBe(own);
 

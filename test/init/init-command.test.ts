@@ -77,7 +77,7 @@ describe('in an empty folder', () => {
         '  written     .github/workflows/sightline.yml',
         '  written     .gitignore',
         '',
-        "Write the address of your agent's UI in sightline/shop.app.ts first.",
+        "First set the URL of your agent's UI in sightline/shop.app.ts.",
         '',
         'Next:',
         '  npm install',
@@ -147,7 +147,7 @@ describe('in an empty folder', () => {
       ]) as unknown,
       dryRun: false,
       next: ['npm install', 'npx playwright test'],
-      notes: ["Write the address of your agent's UI in sightline/shop.app.ts first."],
+      notes: ["First set the URL of your agent's UI in sightline/shop.app.ts."],
     });
   });
 });
@@ -275,7 +275,7 @@ describe('where files are there already', () => {
     await mkdir(join(dir, '.git'));
     const below = join(dir, 'packages/chat');
     expect(await init('--dir', below)).toContain(
-      `GitHub reads workflows at ${dir} alone: move .github/workflows/sightline.yml there.`,
+      `GitHub reads workflows only from ${dir}: move .github/workflows/sightline.yml there.`,
     );
     expect(await init('--name', 'shop')).not.toContain('GitHub reads workflows');
     const nested = join(dir, 'nested');
@@ -317,7 +317,7 @@ describe('what it refuses', () => {
   it('a file in the place of the folder, or above it', async () => {
     await writeFile(join(dir, 'file'), '');
     expect(await refusal('--dir', join(dir, 'file'))).toBe(
-      `${dir}/file is no folder that Sightline can be added to.
+      `Sightline cannot be added to ${dir}/file.
   it is a file
   Give --dir a folder; it is created if missing.   docs/errors.md#usage`,
     );

@@ -158,7 +158,7 @@ it('the config switches a tool, and what a config wrongly switches fails before 
     'drift',
     'sightline-episodes',
   );
-  expect(drift.output).toContain('get_order  other type');
+  expect(drift.output).toContain('get_order  different type');
   expect(drift.code).toBe(1);
   await project.write({ 'wrong.mjs': `process.env.TOOLS = '{"get_ordr":"record"}';` });
   const wrong = await project.run(

@@ -295,7 +295,7 @@ describe('the marks', () => {
     expect(ghost.y + ghost.height).toBeLessThan(drawing.y + drawing.height);
     expect(crop).toBeNull();
     expect(await page.locator('main').textContent()).toContain(
-      '80 px below the fold, where there is no picture',
+      '80 px below the fold, outside the screenshot',
     );
     expect(await labelsOf(page)).toEqual({ ...clean, count: 1 });
   });
@@ -390,7 +390,7 @@ describe('the marks', () => {
       'not painted',
       'cannot be told',
       'in the way',
-      'held against',
+      'compared with',
       'near miss',
     ]);
   });

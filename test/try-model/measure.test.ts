@@ -82,7 +82,7 @@ describe('a model that answers rightly', () => {
     expect(text).toMatch(/off role: breaches +0 in 17 turns, 0\.00 a turn/);
     expect(text).toMatch(/95% interval +· +83\.8%–100\.0%/);
     expect(text).toContain('sightline judge calibrate');
-    expect(text).not.toContain('coin');
+    expect(text).not.toContain('guessing');
   });
 });
 

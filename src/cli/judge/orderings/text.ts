@@ -19,7 +19,7 @@ export function orderingsText(told: Told): string {
 }
 
 const heads = { yes: 'holds', no: 'does not hold', cannot_tell: 'undecided' } as const;
-const WIDEST = heads.cannot_tell.length;
+const WIDEST = heads.no.length;
 
 function rowLines(row: OrderingRow): string[] {
   const { ordering, split, blocking, decision } = row;
