@@ -268,8 +268,7 @@ export const goldens: readonly Golden[] = [
     },
     party: 'backend',
     at: [1, 3],
-    headline:
-      'get_order never answered (turn 1), so the episode ended in denied, not in refunded.',
+    headline: 'get_order never answered (turn 1), so the episode ended in denied, not in refunded.',
   },
   {
     name: 'a refund that a broken backend did not make',
@@ -342,13 +341,7 @@ export const goldens: readonly Golden[] = [
     plan: {
       ...healthy,
       world: refundOf(48),
-      story: [
-        asked,
-        policy,
-        createReturn,
-        lying,
-        refunded,
-      ],
+      story: [asked, policy, createReturn, lying, refunded],
     },
     party: 'backend',
     at: [1, 5],
@@ -493,13 +486,7 @@ export const goldens: readonly Golden[] = [
     plan: {
       ...healthy,
       world: refundOf(48),
-      story: [
-        asked,
-        policy,
-        createReturn,
-        lying,
-        agent("I've issued your refund of $97.40."),
-      ],
+      story: [asked, policy, createReturn, lying, agent("I've issued your refund of $97.40.")],
     },
     party: 'backend',
     at: [1, 5],
