@@ -75,7 +75,7 @@ export async function benchForeignUis(): Promise<string[]> {
   return benchThese([...foreignUis, ...(hasWide ? wideUis : [])]);
 }
 
-export async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
+async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
   const agent = await startForeignUis(
     async function* ({ text }) {
       const answer = turns.find(([question]) => question === text)?.[1] ?? greeted;

@@ -14,8 +14,8 @@ const here = fileURLToPath(new URL('.', import.meta.url));
 /** A theme in SCSS that uses no more of it than variables, line comments and nesting. */
 const plainScss: Plugin = {
   name: 'plain-scss',
-  setup: ({ onLoad }) => {
-    onLoad({ filter: /\.scss$/ }, async ({ path }) => {
+  setup: (build) => {
+    build.onLoad({ filter: /\.scss$/ }, async ({ path }) => {
       const text = (await readFile(path, 'utf8')).replace(/\/\/.*$/gm, '');
       const declared = /^(\$[\w-]+):\s*(.*?)(?: !default)?;\s*$/gm;
       const values = new Map([...text.matchAll(declared)].map(([, name, value]) => [name, value]));

@@ -4,12 +4,12 @@ import { createRequire } from 'node:module';
 import type { ForeignUi } from './uis.js';
 
 interface Tailwind {
-  compile(
+  compile: (
     css: string,
     options: {
       loadStylesheet(id: string): Promise<{ path: string; base: string; content: string }>;
     },
-  ): Promise<{ build(candidates: string[]): string }>;
+  ) => Promise<{ build: (candidates: string[]) => string }>;
 }
 
 /** `llamaindex.tailwind.css`, where that UI is among these. */

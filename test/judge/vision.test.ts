@@ -244,7 +244,9 @@ describe('a text that could be in a picture', () => {
     const { model } = await modelThat('vision', says({ text: 'Refund $42.00' }));
     const verdict = await gradeIn(dir, SHOWN, { vision: model });
     expect(verdict).toMatchObject({ outcome: 'inconclusive', blocking: true });
-    expect(verdict.reason).toContain('but also where there is nothing, so its answer does not count.');
+    expect(verdict.reason).toContain(
+      'but also where there is nothing, so its answer does not count.',
+    );
     expect(await labelsOf(dir)).toEqual([
       expect.objectContaining({
         ...{ question: 'vision.transcribe', model: 'stand-in', label: 'no' },

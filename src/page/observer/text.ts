@@ -87,7 +87,7 @@ export function isForScreenReaders(element: Element, style = getComputedStyle(el
   if (!(element instanceof HTMLElement)) return undrawn.has(element.tagName);
   if (nothingLeft.test(style.clipPath)) return true;
   if (style.position !== 'absolute' && style.position !== 'fixed') return false;
-  if (nothingLeft.test(style.clip)) return true;
+  if (nothingLeft.test(style.getPropertyValue('clip'))) return true;
   const { offsetWidth, offsetHeight } = element;
   if (offsetWidth <= 1 && offsetHeight <= 1) return style.overflow !== 'visible';
   return parseFloat(style.left) < farAway;

@@ -66,7 +66,11 @@ describe('the corrected rate', () => {
   });
 
   it.each([
-    ['nothing was decided', [count(0, 0), count(9, 10), count(9, 10)], 'no item without a label was decided'],
+    [
+      'nothing was decided',
+      [count(0, 0), count(9, 10), count(9, 10)],
+      'no item without a label was decided',
+    ],
     ['no yes is labelled', [count(5, 10), count(0, 0), count(9, 10)], 'no labelled yes'],
     ['no no is labelled', [count(5, 10), count(9, 10), count(0, 0)], 'no labelled no'],
   ])('is undefined where %s', (_, counts, why) => {

@@ -72,7 +72,9 @@ describe('a file of labels', () => {
 
   it('has an item once for each judge and source', () => {
     const told = problemsOf(lines(item, { ...item, id: 'two' }, { ...item, label: 'no' }));
-    expect(told).toContain('labels.jsonl:3:1  the id "one" is already in line 1, for the same judge and source');
+    expect(told).toContain(
+      'labels.jsonl:3:1  the id "one" is already in line 1, for the same judge and source',
+    );
     const others = [{ model: 'b' }, { promptHash: 'b' }, { question: 'b' }, { source: 'mutant' }];
     const text = lines(item, ...others.map((other) => ({ ...item, ...other })));
     expect(readLabels('labels.jsonl', text)).toHaveLength(5);
