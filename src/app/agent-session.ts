@@ -1,4 +1,4 @@
-// Where an agent carries its own session id, for agents that pass on nothing else: as the app file says it, and read from a request.
+// Where an agent carries its own session id, if it passes on nothing else: the app file's option, and reading the id from a request.
 import { z } from 'zod';
 
 /** The one place in a request that holds the session id. `body`: a field of a JSON body or form, such as "metadata.session_id". */
@@ -6,8 +6,8 @@ export type SessionPlace =
   { header: string } | { cookie: string } | { query: string } | { body: string };
 
 /**
- * How the page comes by the session id. `url`: a query parameter of the page's own address, or a pattern whose first group is the id.
- * `request`, `response`: what the page asks of the agent's server, at or below this path, and what it is answered.
+ * Where the page gets the session id. `url`: a query parameter of the page's own address, or a pattern whose first group is the id.
+ * `request`, `response`: what the page sends to the agent's server at or below this path, or what the server answers.
  */
 export type SessionSource =
   | { url: string | RegExp }
@@ -17,16 +17,16 @@ export type SessionSource =
   | { localStorage: string }
   | { sessionStorage: string };
 
-/** For an agent whose calls carry neither the headers of Sightline nor a trace, but its own session id. */
+/** For an agent whose calls carry its own session id instead of Sightline's headers or a trace. */
 export interface AgentSession {
-  /** In the calls of the agent's server to its tools. */
+  /** In calls from the agent's server to its tools. */
   inCall: SessionPlace;
   /** In the page. */
   inPage: SessionSource;
 }
 
 const name = z.string().min(1);
-/** As a worker tells it to the gateway. */
+/** As a worker sends it to the gateway. */
 export const sessionPlaceSchema: z.ZodType<SessionPlace> = z.union([
   z.strictObject({ header: name }),
   z.strictObject({ cookie: name }),
@@ -44,7 +44,7 @@ export interface SessionParts {
   body: unknown;
 }
 
-/** The session id at that place; null where it holds none. */
+/** The session id at that place; null if there is none. */
 export function sessionAt(
   place: SessionPlace,
   { headers, search, body }: SessionParts,
@@ -56,7 +56,7 @@ export function sessionAt(
   return sessionText([headers[place.header.toLowerCase()]].flat()[0]);
 }
 
-/** A value out of a `cookie` header; null where it holds no such cookie. */
+/** The value of one cookie in a `cookie` header; null without it. */
 export function cookieOf(header: string, cookie: string): string | null {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? null;
@@ -73,7 +73,7 @@ export function fieldOf(value: unknown, path: string): unknown {
     );
 }
 
-/** As one and the same text, whoever wrote it: numbers as digits, and without the encoding and the quotes of cookies and storage. */
+/** Normalised, so that ids from different places compare equal: numbers as digits, without URL encoding or the quotes of storage. */
 export function sessionText(value: unknown): string | null {
   if (typeof value === 'number') return String(value);
   if (typeof value !== 'string') return null;
@@ -103,7 +103,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 };
 const ALONE = ['url', 'cookie', 'localStorage', 'sessionStorage'];
 
-/** Typed, but the loader of the command line strips types without a check. */
+/** Checked here too, since the command line's loader strips types without checking them. */
 export function agentSessionProblems(session: unknown): string[] {
   if (session === undefined) return [];
   if (!isObject(session)) return [`agentSession must be ${EXAMPLE}`];

@@ -47,7 +47,7 @@ export type Landmark = ((page: Page) => Locator) | TextLandmark;
 export type Predicate = (episode: EpisodeView) => boolean;
 
 export interface Backend {
-  /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". Default: all calls come by the gateway. */
+  /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". Default: none, since all calls come through the gateway. */
   urls?: readonly string[];
   tools: readonly Tool[];
   /** Sockets that the page opens to the backend; their messages call the same tools. Default none. */

@@ -1,4 +1,4 @@
-// Looks out for the session id that the agent's page comes by, where the app file says that calls carry it; sends and changes nothing.
+// Watches the agent's page for the session id that its calls carry (`agentSession` in the app file); sends and changes nothing.
 import type { Frame, Page, Request, Response } from '@playwright/test';
 import {
   type AgentSession,
@@ -21,19 +21,19 @@ export interface AgentSessionOptions {
 }
 
 export interface AgentSessionWatch {
-  /** Why no session was found, as a sentence; null where one was. */
+  /** Why no session was found, as a sentence; null if one was. */
   missing(): string | null;
   close(): void;
 }
 
-/** Begins with the address of the start page, which is known before it is opened. */
+/** Reads the start page's address first, which is known before the page is opened. */
 export async function watchAgentSession(options: AgentSessionOptions): Promise<AgentSessionWatch> {
   const { page, inPage, startUrl, agentOrigins, learn } = options;
   const context = page.context();
   const learnt = new Set<string>();
   let lookedAt: string | null = null;
 
-  /** `found` may take a while; what breaks it off is looked for again at the next occasion. */
+  /** If `found` throws, the next request or navigation tries again. */
   const look = async (where: string, found: () => Promise<string | null> | string | null) => {
     try {
       const session = await found();
@@ -94,8 +94,8 @@ export async function watchAgentSession(options: AgentSessionOptions): Promise<A
       if (learnt.size > 0) return null;
       const found = lookedAt ?? 'the page made no such request';
       return (
-        `The page came by no session of the agent (agentSession.inPage: ${asWritten(inPage)}): ${found}. ` +
-        'Calls that carry one cannot be given to this episode.'
+        `The page never had a session id (agentSession.inPage: ${asWritten(inPage)}): ${found}. ` +
+        'Calls that carry one cannot be matched to this episode.'
       );
     },
     close() {

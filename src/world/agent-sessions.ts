@@ -1,4 +1,4 @@
-// Which open episode an agent's own session id stands for, as its page has told; waits a while for a page that has yet to tell.
+// Maps an agent's own session ids to open episodes, as their pages report them; waits a while for an id that has not been reported yet.
 import type { SessionPlace } from '../app/agent-session.js';
 
 /** A session id found in a call, and where. */
@@ -8,24 +8,24 @@ export interface CallSession {
 }
 
 export interface AgentSessions {
-  /** The calls of this episode carry their session id there. */
+  /** Calls of this episode carry their session id in this place. */
   open(episode: string, place: SessionPlace): void;
-  /** Forgets its sessions: the next trial may be given the same. */
+  /** Forgets its sessions: the next trial may get the same ids. */
   close(episode: string): void;
   /** Where to look in a call that names no episode. */
   places(): SessionPlace[];
-  /** What the page of an open episode has come by. */
+  /** The page of an open episode has this session. */
   learn(episode: string, session: string): void;
-  /** Null: no open episode has it, nor has one come by it within `waitMs`. */
+  /** Null if no open episode has it within `waitMs`. */
   find(found: readonly CallSession[], waitMs: number): Promise<SessionOwner | null>;
-  /** The session that this episode shares with another one that was open at the same time; null: with none. */
+  /** The session that this episode shared with another open episode; null if none. */
   shared(episode: string): string | null;
 }
 
 export type SessionOwner = { kind: 'one'; episode: string } | { kind: 'several'; session: string };
 
 export function agentSessions(): AgentSessions {
-  /** By episode; the sessions in it are keys. */
+  /** By episode, with its sessions as keys. */
   const openings = new Map<string, { place: SessionPlace; keys: Set<string> }>();
   const known = new Map<string, SessionPlace>();
   const clashes = new Map<string, string>();
@@ -98,7 +98,7 @@ function keyOf(place: SessionPlace, session: string): string {
   return JSON.stringify([place, session]);
 }
 
-/** Enough of it to be recognised: session ids may be secrets. */
+/** Enough to recognise it by: session ids may be secrets. */
 export function shortened(session: string): string {
   return session.length > 8 ? `${session.slice(0, 6)}…` : session;
 }

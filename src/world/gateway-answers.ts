@@ -33,7 +33,7 @@ export const refusals = {
         next:
           places.length === 0
             ? PASS_ON
-            : "Have the agent's server send its session id with this call too, or correct agentSession.inCall of the app file.",
+            : "Have the agent's server send its session id with this call too, or correct agentSession.inCall in the app file.",
       },
     };
   },
@@ -41,8 +41,8 @@ export const refusals = {
     status: 404,
     body: {
       error: 'sightline_unknown_session',
-      message: `${request}: ${placeName(place)} is "${shortened(session)}", a session of the agent that no open episode has come by.`,
-      next: "See the notes of the episode for what its page has come by, and correct agentSession of the app file; the agent's work must not outlast its episode.",
+      message: `${request}: ${placeName(place)} is "${shortened(session)}", a session that belongs to no open episode.`,
+      next: "The episode's notes say which session its page had. Correct agentSession in the app file, and make sure that the agent's work does not outlast its episode.",
     },
   }),
   sharedSession: (request: string, session: string): Refusal => ({
@@ -50,7 +50,7 @@ export const refusals = {
     body: {
       error: 'sightline_shared_session',
       message: `${request}: two open episodes have the agent's session "${shortened(session)}".`,
-      next: 'Let every trial have a session of its own; docs/doors.md says how.',
+      next: 'Give every trial a session of its own; docs/doors.md says how.',
     },
   }),
   unknownEpisode: (request: string, episode: string): Refusal => ({
@@ -106,7 +106,7 @@ export const refusals = {
     body: {
       error: 'sightline_no_such_path',
       message: `${request}: there is no door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
-      next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md tells of the others.`,
+      next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md lists the others.`,
     },
   }),
   unreadable: (request: string, reason: string): Refusal => ({
@@ -122,7 +122,7 @@ export const refusals = {
     body: {
       error: 'sightline_no_such_record',
       message: `${request}: no lines are taken for a record "${name}"; there is: ${known.join(', ') || 'none'}.`,
-      next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/plug-ins.md tells how.`,
+      next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/plug-ins.md says how.`,
     },
   }),
   unfitLines: (request: string, kept: number, problems: readonly string[]): Refusal => ({

@@ -57,7 +57,7 @@ export interface GatewayLink {
    * the gateway could give to no episode meanwhile: any of them may have been this episode's.
    */
   open(episode: OpenEpisode): Promise<() => Promise<Unattributed>>;
-  /** What the page of an open episode has come by: from here on, calls with this session of the agent are the episode's. */
+  /** The page of an open episode has this session of the agent: from now on, calls that carry it belong to the episode. */
   learnSession(episodeId: string, session: string): Promise<void>;
   /** The base of all doors for clients that can set neither headers nor cookies: `<gateway>/e/<ticket>`. */
   baseUrlOf(episodeId: string): string;

@@ -35,7 +35,7 @@ export interface GatewayOptions {
   host?: string;
   /** Default 10 MiB; larger bodies are answered with 413. */
   maxBodyBytes?: number;
-  /** How long a call waits whose session of the agent no page has come by yet, ms. Default 10,000. */
+  /** How long a call waits for its session id to be reported by a page, ms. Default 10,000. */
   sessionWaitMs?: number;
 }
 
@@ -151,7 +151,7 @@ async function takeSpans(
   return Response.json({ code: 3, message: failed.message }, { status: failed.status });
 }
 
-/** Null: there is more of it than may be. */
+/** Null if it is longer than allowed. */
 async function readAll({ env }: GatewayContext, maxBodyBytes: number): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -201,7 +201,7 @@ async function passOn(
   }
 }
 
-/** The episode whose page has come by the session that a call carries; a body is read where it may be in there. */
+/** The episode whose page has the session that a call carries. The body is read only if the session may be in it. */
 async function bySession(
   c: GatewayContext,
   { registry, maxBodyBytes, sessionWaitMs }: PassOn,
@@ -231,7 +231,7 @@ interface Passed {
   episode: string;
   path: string;
   maxBodyBytes: number;
-  /** Absent: it is still to come. */
+  /** Absent if it has not been read. */
   body: Readable | undefined;
 }
 

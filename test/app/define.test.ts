@@ -113,7 +113,7 @@ describe('defineApp', () => {
     expect(messageOf(definition)).toContain('unknown field "landmark"; did you mean "landmarks"?');
   });
 
-  it('asks for no address and no route where all calls come by the gateway', () => {
+  it('asks for no address and no route if all calls come through the gateway', () => {
     const inProcess = defineTool({
       ...{ name: 'get_order', description: '', input: z.object({}), mock: () => null },
     });

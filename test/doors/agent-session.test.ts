@@ -161,7 +161,7 @@ it(
 );
 
 it(
-  'a page that never comes by the session is noted with what was found, and the calls are counted',
+  'a page that never has a session is noted with what was found, and the calls are counted',
   { timeout: 120_000 },
   async () => {
     const inPage = { response: '/api/sessions', body: 'session_id' };
@@ -169,13 +169,13 @@ it(
     const session = `session-${sessions}`;
     expect(path.find(({ kind }) => kind === 'note')).toMatchObject({
       text:
-        `The page came by no session of the agent (agentSession.inPage: response /api/sessions, body session_id): ` +
+        `The page never had a session id (agentSession.inPage: response /api/sessions, body session_id): ` +
         `POST ${agentUrl}/api/sessions (200) could not be read: its body has no field session_id; it has: id. ` +
-        'Calls that carry one cannot be given to this episode.',
+        'Calls that carry one cannot be matched to this episode.',
     });
     expect(path.find(({ kind }) => kind === 'unattributed_calls')).toMatchObject({
       count: 1,
-      last: `POST /world/returns: the header X-Session-Id is "${session.slice(0, 6)}…", a session of the agent that no open episode has come by.`,
+      last: `POST /world/returns: the header X-Session-Id is "${session.slice(0, 6)}…", a session that belongs to no open episode.`,
     });
   },
 );
@@ -206,7 +206,7 @@ it.each<
   expect(calls(world)).toHaveLength(1);
 });
 
-it('a call that comes before its page has come by the session waits for it', async () => {
+it('a call that arrives before its page has the session waits for it', async () => {
   const [a, b] = [await opened('a'), await opened('b')];
   await link.learnSession('b', 'other');
   const called = callTool({ 'x-session-id': 's-1' }, { order_id: 'A1' });
@@ -216,7 +216,7 @@ it('a call that comes before its page has come by the session waits for it', asy
   expect((await a.close()).count).toBe(0);
 });
 
-it('a session that no page comes by is refused once the wait is over, and counted in every open episode', async () => {
+it('a session that no page has is refused after the wait, and counted in every open episode', async () => {
   const [a, b] = [await opened('a'), await opened('b')];
   await link.learnSession('a', 's-1');
   const answered = await callTool({ 'x-session-id': 'somebody-else' }, { order_id: 'A1' });
@@ -224,7 +224,7 @@ it('a session that no page comes by is refused once the wait is over, and counte
   expect(await answered.json()).toMatchObject({
     error: 'sightline_unknown_session',
     message:
-      'POST /world/returns: the header X-Session-Id is "somebo…", a session of the agent that no open episode has come by.',
+      'POST /world/returns: the header X-Session-Id is "somebo…", a session that belongs to no open episode.',
   });
   expect([(await a.close()).count, (await b.close()).count]).toEqual([1, 1]);
 });
@@ -300,7 +300,7 @@ it.each<[string, SessionSource, string, string]>([
     '/',
     "sessionStorage.chat = 's-1'; await fetch('/api/sessions')",
   ],
-])('the page comes by its session in %s', async (_what, inPage, path, script) => {
+])('the page gets its session from %s', async (_what, inPage, path, script) => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const startUrl = agentUrl + path;
