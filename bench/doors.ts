@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { defineTool } from '../src/app/define-tool.js';
 import type { WorldContext } from '../src/app/tool.js';
 import { destinations } from '../src/world/destination.js';
-import type { ModelService } from '../src/world/doors/server-door.js';
+import type { ModelDoorService } from '../src/world/doors/server-door.js';
 import { connectGateway } from '../src/world/gateway-link.js';
 import { startGateway } from '../src/world/gateway.js';
 import { openRoutesDoor } from '../src/world/routes-door.js';
@@ -32,7 +32,7 @@ const getOrder = defineTool({
 });
 
 /** An endpoint that answers at once: what is measured is the door. */
-const model: ModelService = {
+const model: ModelDoorService = {
   answer: () => Promise.resolve(Response.json(ORDER)),
 };
 

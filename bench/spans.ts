@@ -1,21 +1,21 @@
 // Where the time of episodes goes: collects the spans that they publish, and lays them out as a table.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { type Span, spanChannel } from '../src/surface/span.js';
+import { type TimedSpan, spanChannel } from '../src/surface/span.js';
 import { median } from './measure.js';
 import { table } from './table.js';
 
 /** One episode: how long it took as a whole, and its parts. */
 export interface Timed {
   ms: number;
-  spans: readonly Span[];
+  spans: readonly TimedSpan[];
 }
 
 const LEAST_MS = 1;
 
 /** Collects from now on. Returns how to stop, which gives what was collected. */
-export function collectSpans(): () => Span[] {
-  const spans: Span[] = [];
-  const take = (message: unknown) => void spans.push(message as Span);
+export function collectSpans(): () => TimedSpan[] {
+  const spans: TimedSpan[] = [];
+  const take = (message: unknown) => void spans.push(message as TimedSpan);
   subscribe(spanChannel, take);
   return () => {
     unsubscribe(spanChannel, take);
@@ -63,11 +63,11 @@ function stageOf(name: string): string {
 }
 
 /** Each name once, as they first begin. */
-function inOrder(spans: readonly Span[]): string[] {
+function inOrder(spans: readonly TimedSpan[]): string[] {
   return [...new Set([...spans].sort((a, b) => a.beganAt - b.beganAt).map(({ name }) => name))];
 }
 
-function msOf(spans: readonly Span[], name: string): number[] {
+function msOf(spans: readonly TimedSpan[], name: string): number[] {
   return spans.filter((span) => span.name === name).map(({ ms }) => ms);
 }
 
@@ -76,7 +76,7 @@ function sum(values: readonly number[]): number {
 }
 
 /** How long at least one of them was running. */
-export function coveredMs(spans: readonly Span[]): number {
+export function coveredMs(spans: readonly TimedSpan[]): number {
   let [covered, until] = [0, -Infinity];
   for (const { beganAt, ms } of [...spans].sort((a, b) => a.beganAt - b.beganAt)) {
     const end = beganAt + ms;

@@ -5,7 +5,7 @@ import { episodeOf, type Episode } from './episode.js';
 import type { HeaderSource } from './headers.js';
 
 /** What is known where code runs for an episode. */
-export interface Context {
+export interface AgentContext {
   readonly episode: Episode;
   /** Which of several agents is at work; null where nobody said. */
   readonly agent: string | null;
@@ -17,18 +17,18 @@ export interface Context {
 const KEY = Symbol.for('sightline.agent.context.1');
 const shared = globalThis as unknown as Record<
   symbol,
-  AsyncLocalStorage<Context | null> | undefined
+  AsyncLocalStorage<AgentContext | null> | undefined
 >;
-const storage = (shared[KEY] ??= new AsyncLocalStorage<Context | null>());
+const storage = (shared[KEY] ??= new AsyncLocalStorage<AgentContext | null>());
 
 /** Null outside of every episode. */
-export function currentContext(): Context | null {
+export function currentContext(): AgentContext | null {
   return storage.getStore() ?? null;
 }
 
 /** Runs `fn` with changes to the context; without an episode it just runs. */
 export function withContext<Result>(
-  changes: Partial<Pick<Context, 'agent' | 'real'>>,
+  changes: Partial<Pick<AgentContext, 'agent' | 'real'>>,
   fn: () => Result,
 ): Result {
   const context = currentContext();
@@ -72,7 +72,7 @@ export function episodeHeaders(): Record<string, string> {
   return context === null ? {} : headersFor(context);
 }
 
-export function headersFor({ episode, agent }: Context): Record<string, string> {
+export function headersFor({ episode, agent }: AgentContext): Record<string, string> {
   return { ...episode.headers, ...(agent === null ? {} : { [AGENT_HEADER]: encodeURI(agent) }) };
 }
 

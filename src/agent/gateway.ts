@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { SightlineError, firstLine } from '../sightline-error.js';
 import { DOOR_PATHS } from '../wire-names.js';
-import { headersFor, type Context } from './context.js';
+import { headersFor, type AgentContext } from './context.js';
 import { gatewaySettings } from './settings.js';
 import { ToolError } from './tool-error.js';
 
@@ -43,7 +43,7 @@ const refusalSchema = z.looseObject({
  * @throws SightlineError `gateway-unreachable` where no gateway answers or it knows the episode not,
  *   `unmocked-request` where no tool of the app file has this name.
  */
-export async function askGateway(context: Context, call: ToolCallAsked): Promise<ToolAnswer> {
+export async function askGateway(context: AgentContext, call: ToolCallAsked): Promise<ToolAnswer> {
   const { status, text } = await post(context, call, `/tools/${encodeURIComponent(call.tool)}`, {});
   const json = parsed(text);
   const answer = answerSchema.safeParse(json);
@@ -56,7 +56,7 @@ export async function askGateway(context: Context, call: ToolCallAsked): Promise
 }
 
 /** Records a call of the true implementation in the episode. */
-export async function tellGateway(context: Context, call: ToolCallAnswered): Promise<void> {
+export async function tellGateway(context: AgentContext, call: ToolCallAnswered): Promise<void> {
   const { status, body, durationMs } = call;
   const path = `/tools/${encodeURIComponent(call.tool)}/answered`;
   // The call is over, and may have been given up meanwhile: it is recorded all the same.
@@ -69,7 +69,7 @@ export async function tellGateway(context: Context, call: ToolCallAnswered): Pro
 }
 
 async function post(
-  context: Context,
+  context: AgentContext,
   { tool, args, callId, signal }: ToolCallAsked,
   path: string,
   rest: object,
@@ -98,7 +98,7 @@ async function post(
 }
 
 /** The gateway for this episode. Throws what was found wrong with the request that began it. */
-function usable({ episode }: Context): { url: string } {
+function usable({ episode }: AgentContext): { url: string } {
   if (episode.refused !== null) throw episode.refused;
   const settings = gatewaySettings();
   if (settings !== null) return settings;

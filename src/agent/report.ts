@@ -1,5 +1,5 @@
 // Tells the gateway what a true implementation came to, as JSON; changes nothing of what the caller gets.
-import type { Context } from './context.js';
+import type { AgentContext } from './context.js';
 import { tellGateway, type ToolCallAsked } from './gateway.js';
 
 export interface Report {
@@ -8,7 +8,13 @@ export interface Report {
 }
 
 /** Begins to take the time. */
-export function reportOf({ context, call }: { context: Context; call: ToolCallAsked }): Report {
+export function reportOf({
+  context,
+  call,
+}: {
+  context: AgentContext;
+  call: ToolCallAsked;
+}): Report {
   const startedAt = performance.now();
   const tell = (status: number, body: unknown) => {
     const durationMs = Math.round((performance.now() - startedAt) * 1000) / 1000;

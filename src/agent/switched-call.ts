@@ -1,5 +1,5 @@
 // One function of a tool, switched per call: the world's answer in an episode, the true implementation elsewhere.
-import { currentContext, withContext, type Context } from './context.js';
+import { currentContext, withContext, type AgentContext } from './context.js';
 import { askGateway, type ToolCallAsked } from './gateway.js';
 import { reportOf } from './report.js';
 import { ToolError } from './tool-error.js';
@@ -31,7 +31,7 @@ export function switched(
 }
 
 interface Asked {
-  context: Context;
+  context: AgentContext;
   call: ToolCallAsked;
   /** The true implementation; what it requests is not mocked. */
   run: () => unknown;

@@ -52,12 +52,12 @@ export function sessionAt(
   if ('query' in place) return sessionText(new URLSearchParams(search).get(place.query));
   if ('body' in place) return sessionText(fieldOf(body, place.body));
   if ('cookie' in place)
-    return sessionText(cookieOf(String(headers['cookie'] ?? ''), place.cookie));
+    return sessionText(cookieValue(String(headers['cookie'] ?? ''), place.cookie));
   return sessionText([headers[place.header.toLowerCase()]].flat()[0]);
 }
 
 /** The value of one cookie in a `cookie` header; null without it. */
-export function cookieOf(header: string, cookie: string): string | null {
+export function cookieValue(header: string, cookie: string): string | null {
   const pairs = header.split(';').map((pair) => pair.trim());
   return pairs.find((pair) => pair.startsWith(`${cookie}=`))?.slice(cookie.length + 1) ?? null;
 }

@@ -1,7 +1,7 @@
 // What an episode keeps of its app, and how a verdict names it; runs none of its functions.
 import { createHash } from 'node:crypto';
 import type { EpisodeHeader } from '../episode/format.js';
-import { derivedStates, predicateOf } from '../rules/terminal-states.js';
+import { derivedStates, stateTest } from '../rules/terminal-states.js';
 import type { App } from './definition.js';
 
 /** All of the app that grading needs and that is data. */
@@ -32,7 +32,7 @@ export function appRecord(app: App): EpisodeHeader['app'] {
 function hashOf(app: App, parts: Omit<EpisodeHeader['app'], 'name' | 'hash'>): string {
   const states = Object.entries(app.terminalStates).map(([name, state]) => [
     name,
-    spelled(predicateOf(state)),
+    spelled(stateTest(state)),
   ]);
   const moments = Object.entries(app.checkpoints).map(([name, { when }]) => [name, spelled(when)]);
   const routes = app.backend.tools.map(({ route }) => route);

@@ -1,6 +1,6 @@
 // What a scenario needs models for: who plays its user, and what rules and measurements cannot decide. Asks no model.
 import type { Expectations } from '../assertions/kinds.js';
-import { wordsOf } from '../assertions/says.js';
+import { saidWords } from '../assertions/says.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Scenario } from '../scenario/schema.js';
 import { userKind } from '../scenario/user-kind.js';
@@ -45,6 +45,6 @@ function meaningsOf({ expectations, script = [] }: Scenario): number {
   const ofTurns = script.flatMap((turn) =>
     typeof turn !== 'string' && 'expect' in turn ? [turn.expect?.says ?? []].flat() : [],
   );
-  const asked = wordsOf([...says, ...ofTurns]);
+  const asked = saidWords([...says, ...ofTurns]);
   return asked.filter(({ words }) => typeof words === 'object' && 'meaning' in words).length;
 }

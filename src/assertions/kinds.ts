@@ -156,7 +156,7 @@ function kindOf(name: Assertion['kind']): OfAny {
 }
 
 /** The assertion of the opposite. */
-export function negated(assertion: Assertion): Assertion {
+export function negatedAssertion(assertion: Assertion): Assertion {
   const isNot = 'not' in assertion && assertion.not === true;
   return { ...assertion, not: !isNot } as Assertion;
 }

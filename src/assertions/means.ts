@@ -1,7 +1,7 @@
 // The kind `means`: the agent's messages say this in whatever words; a model has to tell.
 import { z } from 'zod';
 import { defineKind } from './definition.js';
-import { wordsOf, inTurn, saysFields, saysInTurn } from './says.js';
+import { saidWords, inTurn, saysFields, saysInTurn } from './says.js';
 
 export const means = defineKind('means', {
   class: 'outcome',
@@ -19,8 +19,8 @@ export const means = defineKind('means', {
   },
 });
 
-function meanings(entries: Parameters<typeof wordsOf>[0], turn: number | null) {
-  return wordsOf(entries).flatMap(({ words, not }) =>
+function meanings(entries: Parameters<typeof saidWords>[0], turn: number | null) {
+  return saidWords(entries).flatMap(({ words, not }) =>
     typeof words === 'object' && 'meaning' in words
       ? [{ kind: 'means', meaning: words.meaning, turn, not } as const]
       : [],

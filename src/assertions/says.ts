@@ -46,7 +46,7 @@ export const says = defineKind('says', {
 });
 
 function texts(entries: readonly SaysEntry[], turn: number | null) {
-  return wordsOf(entries).flatMap(({ words: asked, not }) => {
+  return saidWords(entries).flatMap(({ words: asked, not }) => {
     if (typeof asked === 'string') return [{ kind: 'says', text: asked, turn, not } as const];
     if (!('matches' in asked)) return [];
     return [{ kind: 'says', text: asked.matches, pattern: true, turn, not } as const];
@@ -54,7 +54,7 @@ function texts(entries: readonly SaysEntry[], turn: number | null) {
 }
 
 /** The words of each entry, and whether they must never be said. */
-export function wordsOf(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
+export function saidWords(entries: readonly SaysEntry[]): { words: Words; not: boolean }[] {
   return entries.map((entry) =>
     typeof entry === 'object' && 'never' in entry
       ? { words: entry.never, not: true }

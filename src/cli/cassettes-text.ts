@@ -8,7 +8,7 @@ import { textTable } from './text-table.js';
 const HEADINGS = ['scenario', 'trial', 'role', 'model', 'entries', 'size', 'prompts'];
 
 /** A line per cassette, and the sums. */
-export function listText(rows: readonly CassetteRow[]): string {
+export function cassetteList(rows: readonly CassetteRow[]): string {
   if (rows.length === 0) return 'no cassettes\n';
   const lines = rows.map((row) => [
     `${row.app}/${row.place.scenario}`,

@@ -3,7 +3,7 @@ import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js'
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
 import { loadScenarios } from '../scenario/load.js';
-import { isStale, listText, pruneText } from './cassettes-text.js';
+import { isStale, cassetteList, pruneText } from './cassettes-text.js';
 import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
@@ -20,7 +20,7 @@ export interface PruneOptions {
 
 export async function list(dir: string, { json = false }: ListOptions): Promise<number> {
   const rows = await listCassettes(dir);
-  process.stdout.write(json ? jsonText(rows.map(rowJson)) : listText(rows));
+  process.stdout.write(json ? jsonText(rows.map(rowJson)) : cassetteList(rows));
   return rows.some((row) => row.problem !== null || isStale(row)) ? 1 : 0;
 }
 

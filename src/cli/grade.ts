@@ -10,11 +10,11 @@ import { type GradeOne, gradeOne } from './grade/grade-one.js';
 import { inOrder } from './grade/in-order.js';
 import { jsonHead, jsonTail, rowJson } from './grade/json.js';
 import { episodesOf, type GradeFlags, threadsFor, workOf } from './grade/request.js';
-import type { Row } from './grade/row.js';
-import { exitCode, tally, type Tally } from './grade/tally.js';
+import type { GradeRow } from './grade/row.js';
+import { exitCode, tally, type GradeTally } from './grade/tally.js';
 import { rowText, sumText } from './grade/text.js';
 import { startThreads, type Threads } from './grade/threads.js';
-import { notesOf, optionsOf, type Work } from './grade/work.js';
+import { notesOf, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 
 /** Account of models is kept in a file while it lasts, since threads share it; it belongs to no run. */
@@ -65,12 +65,12 @@ async function gradeAll(
 
 /** One thread is this one. The app file is loaded here in any case, so that one that does not load is told once. */
 async function threadsOf(work: Work, count: number): Promise<Threads> {
-  const options = await optionsOf(work);
+  const options = await workOptions(work);
   if (count > 1) return startThreads(work, count);
   return { lanes: [gradeOne(work, options)], close: () => Promise.resolve() };
 }
 
-function onFound(lane: GradeOne): (found: FoundPath) => Promise<Row> {
+function onFound(lane: GradeOne): (found: FoundPath) => Promise<GradeRow> {
   return ({ path, problem }) =>
     problem === null
       ? lane(path)
@@ -80,8 +80,8 @@ function onFound(lane: GradeOne): (found: FoundPath) => Promise<Row> {
 /** What is printed before, for each episode, and at the end. */
 interface Printed {
   head: string;
-  row: (row: Row) => string;
-  tail: (done: Tally, calls: readonly ModelCall[]) => string;
+  row: (row: GradeRow) => string;
+  tail: (done: GradeTally, calls: readonly ModelCall[]) => string;
 }
 
 function asText({ dryRun }: Work): Printed {

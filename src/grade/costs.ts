@@ -3,7 +3,7 @@ import type { PathEvent } from '../episode/path-event.js';
 import type { Episode } from '../episode/read.js';
 import { spread } from '../statistics/spread.js';
 import type { Costs } from '../verdict/format.js';
-import { calls } from './record.js';
+import { recordedCalls } from './record.js';
 
 export type TurnCosts = Costs['perTurn'][number];
 type Settled = Extract<PathEvent, { kind: 'settled' }>;
@@ -36,7 +36,7 @@ export function costsOf(episode: Episode): Costs {
 function turnCosts(episode: Episode, turn: number): TurnCosts {
   const inTurn = episode.path.filter((event) => event.turn === turn);
   const actions = inTurn.filter(({ kind }) => kind === 'user_action').length;
-  const toolCalls = calls(episode).filter((call) => call.turn === turn).length;
+  const toolCalls = recordedCalls(episode).filter((call) => call.turn === turn).length;
   const models = inTurn.filter((event) => event.kind === 'model_call');
   const seesModel = modelCalls(episode).length > 0;
   const settled = settledIn(episode, turn);

@@ -1,7 +1,7 @@
 // Who answers what grading alone cannot decide about an episode, and who may block, from the settings of a run; asks nobody.
 import type { EpisodeHeader } from '../episode/format.js';
 import { licensedBy } from '../judge/licence.js';
-import { type OpenModels, placeOf } from '../model/open-models.js';
+import { type OpenModels, askingTrialOf } from '../model/open-models.js';
 import { understandingOf } from '../model/understanding.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
@@ -56,7 +56,7 @@ export async function gradersFor(
   header: EpisodeHeader,
 ): Promise<Graders> {
   const { project } = header;
-  const modelOf = (role: 'judge' | 'vision') => models.of(role, placeOf(header), { project });
+  const modelOf = (role: 'judge' | 'vision') => models.of(role, askingTrialOf(header), { project });
   return {
     judge: await modelOf('judge'),
     vision: await modelOf('vision'),

@@ -42,7 +42,7 @@ export const toolCalls = oncePer(({ path }: Episode): readonly ToolCall[] =>
 export const allCalls = oncePer(({ path }: Episode): readonly JoinedCall[] => joinedCalls(path));
 
 /** The calls of the app's tools: those that the world served, and those that were only seen, if they were seen whole. */
-export const calls = oncePer((episode: Episode): readonly JoinedCall[] =>
+export const recordedCalls = oncePer((episode: Episode): readonly JoinedCall[] =>
   allCalls(episode).filter(
     ({ served, outcome, tool }) =>
       served !== null || (outcome !== 'cut' && isToolOfApp(episode, tool)),

@@ -2,7 +2,7 @@
 import type { Anchor } from '../model/anchors.js';
 import type { LabelSplit } from '../statistics/calibration/labels.js';
 import type { Vote } from '../verdict/ballot.js';
-import { keyOf, type OrderingDecision } from './ordering.js';
+import { orderingKey, type OrderingDecision } from './ordering.js';
 import type { Ordering } from './pairwise.js';
 
 /** An ordering that was asked. */
@@ -41,7 +41,7 @@ function candidateOf({ ordering, split, decision }: AskedOrdering): Candidate[] 
   if (split !== 'tuning' || decision?.holds !== 'yes') return [];
   const [one, other] = decision.ballot.votes.map(wordsOf);
   if (one === null || other === null || one === undefined || other === undefined) return [];
-  const { id, criterion, better, worse } = keyOf(ordering);
+  const { id, criterion, better, worse } = orderingKey(ordering);
   const steady = Number(one.better === other.better) + Number(one.worse === other.worse);
   return [{ steady, anchor: { ordering: id, criterion, ...one, conversations: [better, worse] } }];
 }

@@ -20,7 +20,7 @@ export interface OrderingKey {
   worse: string;
 }
 
-export function keyOf({ id, criterion, better, worse }: Ordering): OrderingKey {
+export function orderingKey({ id, criterion, better, worse }: Ordering): OrderingKey {
   return { id, criterion, better: conversationHash(better), worse: conversationHash(worse) };
 }
 
@@ -76,7 +76,7 @@ function questionOf(
 ): BallotQuestion {
   const by = model === null ? null : { model: model.name, prompt: orderingHash(ordering, anchors) };
   const ask = () => (model === null ? Promise.resolve([]) : askOrdering(model, ordering, anchors));
-  return { ...questionOn(keyOf(ordering)), by, again, cast: cast ?? ask };
+  return { ...questionOn(orderingKey(ordering)), by, again, cast: cast ?? ask };
 }
 
 function questionOn({ id, criterion, better, worse }: OrderingKey) {

@@ -33,9 +33,9 @@ const fileSchema = z.strictObject({
   orderings: z.array(orderingSchema).min(1),
 });
 type File = z.output<typeof fileSchema>;
-export type Entry = File['orderings'][number];
+export type OrderingEntry = File['orderings'][number];
 
-export interface Reading {
+export interface OrderingsRead {
   source: Source;
   data: File | null;
   problems: Problem[];
@@ -44,7 +44,7 @@ export interface Reading {
 const allowed = allowedBy(fileSchema);
 
 /** @throws SightlineError `usage` where there is no such file, `orderings-invalid` where it is of another kind. */
-export function readOrderingsFile(file: string): Reading {
+export function readOrderingsFile(file: string): OrderingsRead {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isFile() !== true)
     throw new SightlineError('usage', {

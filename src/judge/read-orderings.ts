@@ -8,8 +8,13 @@ import { type LabelSplit, splitOf } from '../statistics/calibration/labels.js';
 import type { SightlineError } from '../sightline-error.js';
 import { conversationHash } from './side.js';
 import { criterionOf } from './criterion.js';
-import { keyOf } from './ordering.js';
-import { type Entry, problemAt, type Reading, readOrderingsFile } from './orderings-file.js';
+import { orderingKey } from './ordering.js';
+import {
+  type OrderingEntry,
+  problemAt,
+  type OrderingsRead,
+  readOrderingsFile,
+} from './orderings-file.js';
 import type { Ordering } from './pairwise.js';
 import { type SideAt, sides } from './read-sides.js';
 
@@ -55,7 +60,7 @@ function invalid(problems: readonly Problem[]): SightlineError {
   });
 }
 
-function duplicates(readings: readonly Reading[]): Problem[] {
+function duplicates(readings: readonly OrderingsRead[]): Problem[] {
   const firstIn = new Map<string, string>();
   return readings.flatMap(({ source, data }) =>
     (data?.orderings ?? []).flatMap(({ id }, index) => {
@@ -73,7 +78,7 @@ function duplicates(readings: readonly Reading[]): Problem[] {
 function comparisons(): (found: LoadedOrdering, source: Source, index: number) => Problem[] {
   const firstOf = new Map<string, string>();
   return ({ ordering }, source, index) => {
-    const { id, criterion, better, worse } = keyOf(ordering);
+    const { id, criterion, better, worse } = orderingKey(ordering);
     const key = JSON.stringify([criterion, better, worse]);
     const first = firstOf.get(key);
     if (first === undefined) firstOf.set(key, id);
@@ -86,7 +91,7 @@ function comparisons(): (found: LoadedOrdering, source: Source, index: number) =
 
 interface Given {
   source: Source;
-  entry: Entry;
+  entry: OrderingEntry;
   criteria: Readonly<Record<string, string>>;
   index: number;
 }
@@ -96,7 +101,7 @@ async function load(
   sideAt: SideAt,
 ): Promise<LoadedOrdering | { problems: Problem[] }> {
   const { source, entry, criteria, index } = given;
-  const at = (field: keyof Entry, message: string) =>
+  const at = (field: keyof OrderingEntry, message: string) =>
     problemAt(source, [['orderings', index, field], 'value'], message);
   const folder = dirname(source.file);
   const [better, worse] = [

@@ -4,7 +4,7 @@ import type { ClaimResult } from '../verdict/claim-result.js';
 import type { Locked } from '../grade/surface/locked.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { claimsOfPage } from './claims-of-page.js';
-import { contextOf, deviceOf, isLocal, openPage, waitFor, type PageWait } from './open-page.js';
+import { pageContext, deviceOf, isLocal, openPage, waitFor, type PageWait } from './open-page.js';
 import { chromium } from './playwright-library.js';
 import { writeCheck, type CheckFiles } from './write-check.js';
 
@@ -89,7 +89,7 @@ async function checkIn(
   onClaim: () => void,
 ): Promise<PageCheck> {
   const { url, locked = null, wait = null, outDir = null } = request;
-  const context = await browser.newContext(contextOf(request));
+  const context = await browser.newContext(pageContext(request));
   try {
     const page = await context.newPage();
     await openPage(page, url);

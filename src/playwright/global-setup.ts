@@ -5,13 +5,13 @@ import { runRoles } from '../model/endpoint.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, runSettings } from '../model/run-options.js';
 import { ensureBrowser } from './browser.js';
-import { optionsOf } from './planned-tests.js';
+import { testOptions } from './planned-tests.js';
 
 // Playwright takes a set-up only as a default export.
 export default async function globalSetup({ projects }: FullConfig): Promise<void> {
   const account = { file: null, roles: runRoles, cassettes: cassettesOf(process.env) };
   for (const { use } of projects) {
-    const settings = runSettings(process.env, optionsOf(use));
+    const settings = runSettings(process.env, testOptions(use));
     openRun(settings, account);
     readFiles(settings);
   }

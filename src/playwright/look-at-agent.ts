@@ -4,7 +4,7 @@ import type { AgentLook } from '../app/agent-look.js';
 import { openDriver, type Driver } from '../surface/driver/driver.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
 import { watchTraffic, type Traffic } from './agent-traffic.js';
-import { contextOf, openPage } from './open-page.js';
+import { pageContext, openPage } from './open-page.js';
 import { chromium } from './playwright-library.js';
 
 export interface LookOptions {
@@ -32,7 +32,7 @@ export async function lookAtAgent(url: string, options: LookOptions): Promise<Ag
   const network = { hosts: agentHosts };
   const browser = await chromium.launch(browserLaunchOptions({ network }));
   try {
-    const context = await browser.newContext(contextOf({ storageState }));
+    const context = await browser.newContext(pageContext({ storageState }));
     const traffic = await watchTraffic(context, new URL(url).origin);
     const page = await context.newPage();
     page.on('websocket', (socket) => traffic.socket(socket.url()));

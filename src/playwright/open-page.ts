@@ -36,7 +36,11 @@ export function deviceOf(name: string | null): (typeof devices)[string] | null {
 }
 
 /** A viewport that is asked for by itself comes before that of the device. Throws SightlineError `usage`. */
-export function contextOf({ viewport, device, storageState }: PageSetting): BrowserContextOptions {
+export function pageContext({
+  viewport,
+  device,
+  storageState,
+}: PageSetting): BrowserContextOptions {
   const described = deviceOf(device ?? null) ?? { viewport: DESKTOP };
   return {
     ...described,

@@ -49,11 +49,11 @@ function described({ annotations }: TestCase, wanted: string): string | undefine
 export function projectSettings(suite: Suite): Map<string, RunSettings> {
   const settings = new Map<string, RunSettings>();
   for (const project of suite.suites.flatMap((one) => one.project() ?? []))
-    settings.set(projectName(project.name), runSettings(process.env, optionsOf(project.use)));
+    settings.set(projectName(project.name), runSettings(process.env, testOptions(project.use)));
   return settings;
 }
 
 /** `use.sightline` of a project; Playwright types `use` by its own options alone. */
-export function optionsOf(use: object): RunOptions {
+export function testOptions(use: object): RunOptions {
   return 'sightline' in use ? (use.sightline ?? {}) : {};
 }

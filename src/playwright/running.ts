@@ -1,5 +1,5 @@
 // What runs trials and grades them, for tests to import when they run: specs are loaded, listed and planned without it.
-export { negated } from '../assertions/kinds.js';
+export { negatedAssertion as negated } from '../assertions/kinds.js';
 export { connectGateway } from '../world/gateway-link.js';
 export { runAttempts } from './attempts.js';
 export { appOf } from './episode-apps.js';

@@ -17,7 +17,7 @@ import { trialSeed } from './seed.js';
 import { test } from './test.js';
 import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
-import { contextOf } from './trial-context.js';
+import { trialContext } from './trial-context.js';
 import { detailsOf } from './trial-details.js';
 
 export interface TestScenariosOptions {
@@ -106,7 +106,7 @@ function declareTrial(location: CallerLocation, planned: PlannedTrial): void {
   const { trial, loaded } = planned;
   const { scenario } = loaded;
   callFrom(location, declareGroup, `trial ${trial}`, () => {
-    test.use({ sightlinePlan: planned, ...contextOf(planned) });
+    test.use({ sightlinePlan: planned, ...trialContext(planned) });
     callFrom(
       location,
       declareTest,

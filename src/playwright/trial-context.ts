@@ -12,7 +12,7 @@ interface NamingFixtures {
 }
 
 /** Gives the test's own context what scenario and identity name; the identity is asked for when the trial runs. */
-export function contextOf(planned: PlannedTrial): Parameters<typeof test.use>[0] {
+export function trialContext(planned: PlannedTrial): Parameters<typeof test.use>[0] {
   const named = ({ sightlineIdentity, baseURL }: NamingFixtures): NamedOptions => {
     const { identity, staged } = sightlineIdentity;
     const startUrl = () => startUrlOf(stagedPlan(planned, staged), baseURL);

@@ -3,7 +3,7 @@ import type { ClaimResult } from '../verdict/claim-result.js';
 import { sideBySide, slider } from './claim-card/compare.js';
 import { enlargedCrop, type Crop } from './claim-card/crop.js';
 import { drawMarks, type Drawing } from './claim-card/drawing.js';
-import { markup, quoted, shortened, type Markup } from './claim-card/markup.js';
+import { markup, quotedMarkup, shortenedText, type Markup } from './claim-card/markup.js';
 import { isDrawable, outsideWords, plainNumber } from './claim-card/numbers.js';
 import { foldWords } from './claim-card/page-around.js';
 import { outcomeChip, sourceWords } from './claim-card/outcome.js';
@@ -68,7 +68,7 @@ ${
 }
 <section>${wrongVerdict(result, hash)}</section>
 </main>`;
-  const title = `${result.outcome}: ${shortened(result.claim, 90)}`;
+  const title = `${result.outcome}: ${shortenedText(result.claim, 90)}`;
   return { html: wholePage({ title, style: cardStyle, body }), crop: crop?.png ?? null };
 }
 
@@ -80,9 +80,9 @@ function heading({ result, picture, where }: ClaimCardInput): Markup {
   const scrolled = scroll.y > 0 ? `scrolled by ${plainNumber(scroll.y, 0)} px` : 'not scrolled';
   const long = result.claim.length > LONG_CLAIM ? ' class="long"' : '';
   return markup`<header>
-<p class="where">${quoted(where)}</p>
-${long === '' ? markup`<h1>${quoted(result.claim)}</h1>` : markup`<h1 class="long">${quoted(result.claim)}</h1>`}
-<p class="verdict">${outcomeChip(result.outcome)}<span>${quoted(result.reason)}</span></p>
+<p class="where">${quotedMarkup(where)}</p>
+${long === '' ? markup`<h1>${quotedMarkup(result.claim)}</h1>` : markup`<h1 class="long">${quotedMarkup(result.claim)}</h1>`}
+<p class="verdict">${outcomeChip(result.outcome)}<span>${quotedMarkup(result.reason)}</span></p>
 <p class="meta"><span>source <b>${sourceWords(result)}</b></span><span>viewport <b class="num">${size}</b></span><span>page <b class="num">${scrolled}</b></span></p>
 </header>`;
 }
@@ -123,7 +123,7 @@ function cropSection(
       ? null
       : markup` · <a href="./${encodeURIComponent(cropFile)}">the crop on its own</a>`;
   return markup`<section><h2>${name}</h2><p class="soft small">${plainNumber(crop.enlargement, 1)} times enlarged${part}, pixel by pixel. Underlined: painted. Dashed box: not painted. Dotted box: cannot be told.${link}</p>
-<div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${pngUri(crop.png)}" width="${crop.width}" height="${crop.height}" alt="${shortened(`Close up of the match that decided. ${result.sight === null ? '' : `Seen of it: ${result.sight}`}`, 300)}"></div></section>`;
+<div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${pngUri(crop.png)}" width="${crop.width}" height="${crop.height}" alt="${shortenedText(`Close up of the match that decided. ${result.sight === null ? '' : `Seen of it: ${result.sight}`}`, 300)}"></div></section>`;
 }
 
 function measured(result: ClaimResult): Markup | null {

@@ -1,6 +1,6 @@
 // The index of claim cards: every claim of a run with its outcome, reason and crop, linked to its card; judges nothing.
 import type { ClaimOutcome, ClaimResult } from '../verdict/claim-result.js';
-import { markup, quoted, type Markup } from './claim-card/markup.js';
+import { markup, quotedMarkup, type Markup } from './claim-card/markup.js';
 import { outcomeChip, sourceWords } from './claim-card/outcome.js';
 import { wholePage } from './claim-card/page.js';
 import { cardStyle } from './claim-card/style.js';
@@ -23,7 +23,7 @@ export function claimsIndex(cards: readonly WrittenCard[], where: string): strin
       count: cards.filter(({ result }) => result.outcome === outcome).length,
     }))
     .filter(({ count }) => count > 0);
-  const body = markup`<header><p class="where">${quoted(where)}</p>
+  const body = markup`<header><p class="where">${quotedMarkup(where)}</p>
 <h1>${cards.length === 1 ? '1 claim' : `${cards.length} claims`}</h1>
 <p class="meta">${counts.map(({ outcome, count }) => markup`<span>${outcomeChip(outcome)} <b class="num">${count}</b></span>`)}</p></header>
 <main>${cards.length === 0 ? markup`<p>No claim was made.</p>` : markup`<ol class="cards">${cards.map(cardItem)}</ol>`}</main>`;
@@ -31,8 +31,8 @@ export function claimsIndex(cards: readonly WrittenCard[], where: string): strin
 }
 
 function cardItem({ file, crop, result }: WrittenCard): Markup {
-  return markup`<li class="is-${result.outcome}"><h2><a href="${beside(file)}">${quoted(result.claim)}</a></h2>
-<p>${outcomeChip(result.outcome)} ${quoted(result.reason)}</p>
+  return markup`<li class="is-${result.outcome}"><h2><a href="${beside(file)}">${quotedMarkup(result.claim)}</a></h2>
+<p>${outcomeChip(result.outcome)} ${quotedMarkup(result.reason)}</p>
 <p class="soft small">${sourceWords(result)}${crop !== null && !isPicture(crop) ? markup` · <a href="${beside(crop)}">close up</a>` : null}</p>
 ${crop !== null && isPicture(crop) ? markup`<div class="crop" tabindex="0" role="region" aria-label="Close up, can be scrolled"><img src="${crop}" alt="Close up of the match that decided."></div>` : null}</li>`;
 }

@@ -26,7 +26,7 @@ export interface ForecastProject {
 }
 
 /** What is about to be run. */
-export interface Plan {
+export interface ForecastPlan {
   trials: ForecastTrial[];
   projects: Record<string, ForecastProject>;
   /** Tests that are no trials: nothing is forecast of them. */
@@ -49,14 +49,17 @@ function mayAsk({ outlook }: ForecastTrial, role: Role): boolean {
 }
 
 /** A role that a trial may ask, with the model that would play it. */
-export interface Asking {
+export interface AskedModel {
   role: Role;
   model: string;
   prices: Prices;
 }
 
 /** Without the roles that are only replayed. */
-export function askedOf(planned: ForecastTrial, project: ForecastProject | undefined): Asking[] {
+export function askedOf(
+  planned: ForecastTrial,
+  project: ForecastProject | undefined,
+): AskedModel[] {
   if (project === undefined) return [];
   const { wants, trial } = planned;
   const { models, prices } = project;

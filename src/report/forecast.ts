@@ -4,14 +4,14 @@ import { costOf } from '../model/prices.js';
 import type { TokenCounts } from '../model/question.js';
 import {
   askedOf,
-  type Asking,
+  type AskedModel,
   type ForecastTrial,
   isReplayed,
-  type Plan,
+  type ForecastPlan,
 } from './forecast-plan.js';
 import { add, atOnce, nothing, type Range } from './forecast-range.js';
 
-export type { ForecastProject, ForecastTrial, Plan } from './forecast-plan.js';
+export type { ForecastProject, ForecastTrial, ForecastPlan as Plan } from './forecast-plan.js';
 export type { Range } from './forecast-range.js';
 
 interface RoleSample {
@@ -64,7 +64,7 @@ export type SamplesOf = (trial: ForecastTrial) => readonly Sample[];
  * Sums the ranges of all trials. The least and the most are sums of extremes that were seen: they hold where trials are like earlier ones,
  * and are no confidence interval.
  */
-export function forecast(plan: Plan, samplesOf: SamplesOf): Forecast {
+export function forecast(plan: ForecastPlan, samplesOf: SamplesOf): Forecast {
   const total = { durationMs: nothing(), bytes: nothing(), costUsd: nothing() };
   const calls: Partial<Record<Role, Range>> = {};
   const notes = new Map<string, ForecastNote>();
@@ -114,7 +114,7 @@ function seen(samples: readonly Sample[], role: Role): RoleSample[] {
 }
 
 /** What each earlier trial would cost at today's prices; empty where it cannot be told. */
-function costsOf(asking: readonly Asking[], samples: readonly Sample[]): number[] {
+function costsOf(asking: readonly AskedModel[], samples: readonly Sample[]): number[] {
   if (asking.length === 0) return [0];
   return samples.flatMap(({ roles }) => {
     const costs = asking.map(({ role, model, prices }) => {
@@ -125,7 +125,7 @@ function costsOf(asking: readonly Asking[], samples: readonly Sample[]): number[
   });
 }
 
-function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): ForecastNote[] {
+function notesOf({ role, model, prices }: AskedModel, samples: readonly Sample[]): ForecastNote[] {
   const others = new Set(seen(samples, role).flatMap(({ models }) => models));
   others.delete(model);
   return [
@@ -134,7 +134,7 @@ function notesOf({ role, model, prices }: Asking, samples: readonly Sample[]): F
   ];
 }
 
-function neverRun({ trials }: Plan, samplesOf: SamplesOf): string[] {
+function neverRun({ trials }: ForecastPlan, samplesOf: SamplesOf): string[] {
   const never = trials.filter((trial) => samplesOf(trial).length === 0);
   return [...new Set(never.map(({ scenario }) => scenario))];
 }

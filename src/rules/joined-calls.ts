@@ -1,7 +1,7 @@
 // The calls of an episode, each once, however many doors saw it: joins what was served and what was only seen. Pure.
 import type { PathEvent, ToolCall, ToolSeen } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
-import { joinedSightings, type SeenCall } from './joined-sightings.js';
+import { joinedSightings, type SightedCall } from './joined-sightings.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 
 /** One call of a tool. */
@@ -38,7 +38,7 @@ export interface JoinedCall {
 export function joinedCalls(path: readonly PathEvent[]): JoinedCall[] {
   const left = new Set(path.filter((event) => event.kind === 'tool_call'));
   const seen = joinedSightings(path.filter((event) => event.kind === 'tool_seen'));
-  const joined = new Map<SeenCall, ToolCall>();
+  const joined = new Map<SightedCall, ToolCall>();
   for (const fits of [sameId, sameArguments, likeArguments]) {
     for (const sighting of seen) {
       const served = joined.has(sighting) ? undefined : closest(left, sighting, fits);
@@ -57,7 +57,7 @@ export function joinedCalls(path: readonly PathEvent[]): JoinedCall[] {
   return calls.sort((one, other) => one.seq - other.seq);
 }
 
-type Fits = (call: ToolCall, seen: SeenCall) => boolean;
+type Fits = (call: ToolCall, seen: SightedCall) => boolean;
 
 const sameId: Fits = (call, seen) => call.callId !== undefined && call.callId === seen.callId;
 
@@ -73,7 +73,11 @@ const likeArguments: Fits = (call, seen) =>
   mayJoin(call, seen) && (seen.args === null || compatibleArguments(call.args, seen.args));
 
 /** Of the same tool, of the same turn, and by the agent's server rather than the page, which asks for its own sake too. */
-function closest(calls: ReadonlySet<ToolCall>, seen: SeenCall, fits: Fits): ToolCall | undefined {
+function closest(
+  calls: ReadonlySet<ToolCall>,
+  seen: SightedCall,
+  fits: Fits,
+): ToolCall | undefined {
   const fitting = [...calls].filter((call) => fits(call, seen));
   const distance = ({ tool, turn, via }: ToolCall) =>
     (tool === seen.tool ? 0 : 4) + (turn === seen.turn ? 0 : 2) + (via === 'route' ? 1 : 0);
@@ -99,7 +103,7 @@ function servedCall(served: ToolCall, seen: readonly ToolSeen[]): JoinedCall {
 
 const outcomes = { answered: 'succeeded', failed: 'failed', asked: 'unknown', cut: 'cut' } as const;
 
-function seenCall(seen: SeenCall): JoinedCall {
+function seenCall(seen: SightedCall): JoinedCall {
   return {
     tool: seen.tool,
     args: seen.args,

@@ -4,7 +4,7 @@ import type { Json } from '../scenario/schema.js';
 import { compatibleArguments, equalArguments } from './same-arguments.js';
 
 /** What all sightings of one call tell together. */
-export interface SeenCall {
+export interface SightedCall {
   tool: string;
   args: Record<string, Json> | null;
   turn: number;
@@ -23,8 +23,8 @@ export interface SeenCall {
 const reach: Record<ToolSeen['state'], number> = { cut: 0, asked: 1, failed: 2, answered: 2 };
 
 /** In order of their first sighting. */
-export function joinedSightings(sightings: readonly ToolSeen[]): SeenCall[] {
-  const calls: SeenCall[] = [];
+export function joinedSightings(sightings: readonly ToolSeen[]): SightedCall[] {
+  const calls: SightedCall[] = [];
   for (const seen of sightings) {
     const known =
       calls.find((call) => sameCall(call, seen)) ?? calls.find((call) => likely(call, seen));
@@ -38,7 +38,7 @@ export function joinedSightings(sightings: readonly ToolSeen[]): SeenCall[] {
  * The same id. One place tells of one call again only to tell more of it: whatever else comes under the same id is another
  * call, since some endpoints count their ids anew in each answer.
  */
-function sameCall(call: SeenCall, seen: ToolSeen): boolean {
+function sameCall(call: SightedCall, seen: ToolSeen): boolean {
   if (call.callId === undefined || call.callId !== seen.callId) return false;
   const toldHere = call.events.filter(({ via }) => via === seen.via);
   if (toldHere.some(({ state }) => reach[state] >= reach[seen.state])) return false;
@@ -46,7 +46,7 @@ function sameCall(call: SeenCall, seen: ToolSeen): boolean {
 }
 
 /** Without ids: the same tool with equal arguments, seen in another place, in one turn. */
-function likely(call: SeenCall, seen: ToolSeen): boolean {
+function likely(call: SightedCall, seen: ToolSeen): boolean {
   if (call.callId !== undefined && seen.callId !== undefined) return false;
   if (call.tool !== seen.tool || call.events.some(({ via }) => via === seen.via)) return false;
   const comesLate = seen.via === 'span' && call.turn < seen.turn;
@@ -55,7 +55,7 @@ function likely(call: SeenCall, seen: ToolSeen): boolean {
   return call.args === null || seen.args === null || equalArguments(call.args, seen.args);
 }
 
-function newCall(seen: ToolSeen): SeenCall {
+function newCall(seen: ToolSeen): SightedCall {
   const { tool, args, turn, callId, agent, state, result } = seen;
   return {
     tool,
@@ -70,7 +70,7 @@ function newCall(seen: ToolSeen): SeenCall {
   };
 }
 
-function add(call: SeenCall, seen: ToolSeen): void {
+function add(call: SightedCall, seen: ToolSeen): void {
   const isFurther = reach[seen.state] > reach[call.state];
   if (isFurther) [call.state, call.result] = [seen.state, seen.result ?? call.result];
   // A span says when it was sent, the others say when the call was made.

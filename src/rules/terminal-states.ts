@@ -11,11 +11,11 @@ type TerminalStates = Readonly<Record<string, TerminalState>>;
 /** Evaluates every predicate; the result keeps the order of precedence. */
 export function terminalStates(states: TerminalStates, view: EpisodeView): Record<string, boolean> {
   return Object.fromEntries(
-    Object.entries(states).map(([name, state]) => [name, predicateOf(state)(view)] as const),
+    Object.entries(states).map(([name, state]) => [name, stateTest(state)(view)] as const),
   );
 }
 
-export function predicateOf(state: TerminalState): Predicate {
+export function stateTest(state: TerminalState): Predicate {
   return typeof state === 'function' ? state : state.when;
 }
 

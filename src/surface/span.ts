@@ -2,7 +2,7 @@
 import { channel } from 'node:diagnostics_channel';
 
 /** One part that came to its end, well or not. Parts may lie in each other, and run side by side. */
-export interface Span {
+export interface TimedSpan {
   /** Of the stage and the part, such as `open/page`. */
   name: string;
   /** `performance.now()` when it began. */
@@ -23,6 +23,6 @@ export async function span<Result>(
   try {
     return await work();
   } finally {
-    spans.publish({ name, beganAt, ms: performance.now() - beganAt } satisfies Span);
+    spans.publish({ name, beganAt, ms: performance.now() - beganAt } satisfies TimedSpan);
   }
 }

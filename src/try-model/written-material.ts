@@ -11,7 +11,7 @@ export interface CallLine {
 }
 
 /** `user: …` begins a turn; `agent: …` and calls belong to it. */
-export type Line = `user: ${string}` | `agent: ${string}` | CallLine;
+export type MaterialLine = `user: ${string}` | `agent: ${string}` | CallLine;
 
 /** What an episode holds beside what was said and called. Default: nothing. */
 export interface Beside {
@@ -20,7 +20,7 @@ export interface Beside {
 }
 
 /** The evidence of the lines, in their order. */
-export function writtenMaterial(lines: readonly Line[], beside: Beside = {}): Material {
+export function writtenMaterial(lines: readonly MaterialLine[], beside: Beside = {}): Material {
   const transcript: Said[] = [];
   const calls: Called[] = [];
   let turn = 0;

@@ -9,11 +9,11 @@ import { fixedTurn } from './fixed-turn.js';
 import { type Memory, openMemory } from './model/memory.js';
 import {
   actionOf,
-  endingOf,
+  replyEnding,
   stopReplySchema,
   turnReplySchema,
   wishInWords,
-  wordsOf,
+  replyWords,
 } from './model/reply.js';
 import {
   filesOf,
@@ -118,7 +118,7 @@ async function stopOf(deciding: Deciding): Promise<Action | null> {
     },
     { episode: trial.episode ?? null, subject: `stop after turn ${memory.turns}` },
   );
-  const why = endingOf(reply);
+  const why = replyEnding(reply);
   return why === null ? null : { kind: 'done', why };
 }
 
@@ -142,7 +142,7 @@ async function turnOf(deciding: Deciding): Promise<Action> {
     if (breaches.length === 0) return read.action;
     const rules = [...new Set(breaches.map(({ rule }) => rule))];
     const why = breaches.map(({ reason }) => reason).join(' ');
-    returned = { because: 'breach', wanted: wordsOf(read.action), why };
+    returned = { because: 'breach', wanted: replyWords(read.action), why };
     tell(deciding, { ...returned, rules, then: isLast ? 'taken' : 'asked_again' });
     if (isLast) return read.action;
   }

@@ -99,6 +99,6 @@ function keyOf(place: SessionPlace, session: string): string {
 }
 
 /** Enough to recognise it by: session ids may be secrets. */
-export function shortened(session: string): string {
+export function sessionHint(session: string): string {
   return session.length > 8 ? `${session.slice(0, 6)}…` : session;
 }

@@ -5,7 +5,7 @@ import type { Json } from '../scenario/schema.js';
 import { readArguments, resultIssues, type ReadArguments } from './arguments.js';
 import type { InjectedFault } from './faults.js';
 import type { TrueService } from './http-service.js';
-import { jsonCopy, mockThrew, type Outcome, type Transactions } from './transactions.js';
+import { jsonCopy, mockThrew, type TransactionOutcome, type Transactions } from './transactions.js';
 import type { Delivery, Door, WorldResponse } from './world-request.js';
 
 /** A call as its door has read it. */
@@ -48,7 +48,7 @@ export interface Calls {
 /** What a call came to, and who said so. */
 interface CarriedOut {
   args: Record<string, Json>;
-  outcome: Outcome;
+  outcome: TransactionOutcome;
   invalid: ToolCall['invalid'];
   source?: 'real' | 'observed';
   mock?: { status: number; response: Json };
@@ -56,7 +56,7 @@ interface CarriedOut {
 
 export function calls(options: CallsOptions): Calls {
   const { store, record, ended } = options;
-  const remembered = new Map<string, Outcome>();
+  const remembered = new Map<string, TransactionOutcome>();
 
   const serve = async (tool: Tool, call: Call): Promise<WorldResponse> => {
     const fault = options.faultOf(tool.name);
@@ -81,7 +81,11 @@ export function calls(options: CallsOptions): Calls {
     }
   };
 
-  const once = async (tool: Tool, call: Call, fault: InjectedFault | null): Promise<Outcome> => {
+  const once = async (
+    tool: Tool,
+    call: Call,
+    fault: InjectedFault | null,
+  ): Promise<TransactionOutcome> => {
     const startedAt = performance.now();
     const done = await carryOut(tool, call, fault);
     note(tool, call, {
@@ -113,7 +117,7 @@ export function calls(options: CallsOptions): Calls {
     return { args, outcome, invalid: invalid ?? invalidResult(tool, outcome) };
   };
 
-  const mocked = (tool: Tool, read: ReadArguments, call: Call): Outcome => {
+  const mocked = (tool: Tool, read: ReadArguments, call: Call): TransactionOutcome => {
     if (read.kind === 'threw') return mockThrew(tool, read.error);
     if (read.kind === 'invalid')
       return answer({ status: 422, body: refusal(tool.name, read.issues) });
@@ -184,15 +188,15 @@ const noHeaders = {
   headers: {},
 } as const;
 
-function answer({ status, body }: { status: number; body: Json }): Outcome {
+function answer({ status, body }: { status: number; body: Json }): TransactionOutcome {
   return { status, body: jsonCopy(body), patch: [], threw: null };
 }
 
-function whole(outcome: Outcome): WorldResponse {
+function whole(outcome: TransactionOutcome): WorldResponse {
   return delivered(outcome, 'whole');
 }
 
-function delivered({ status, body }: Outcome, delivery: Delivery): WorldResponse {
+function delivered({ status, body }: TransactionOutcome, delivery: Delivery): WorldResponse {
   return { status, body, delivery };
 }
 
@@ -207,7 +211,7 @@ function invalidArguments(read: ReadArguments): ToolCall['invalid'] {
   return read.kind === 'invalid' ? { part: 'arguments', issues: read.issues } : undefined;
 }
 
-function invalidResult(tool: Tool, outcome: Outcome): ToolCall['invalid'] {
+function invalidResult(tool: Tool, outcome: TransactionOutcome): ToolCall['invalid'] {
   if (outcome.status >= 400) return undefined;
   const issues = resultIssues(tool, outcome.body);
   return issues.length === 0 ? undefined : { part: 'result', issues };

@@ -1,5 +1,5 @@
 // Which episode a request at the gateway names, and by what; looks at the request alone and passes nothing on.
-import { cookieOf } from '../app/agent-session.js';
+import { cookieValue } from '../app/agent-session.js';
 import type { GatewayRegistry } from './gateway-registry.js';
 import { isSameSecret } from './same-secret.js';
 import {
@@ -48,7 +48,7 @@ export function doorPath(path: string): DoorPath | null {
  * By the ticket in the path, else by the header with the run's token, else by the ticket in the cookie, else by the trace.
  * Ticket and trace are sealed with the run's token and need none beside them.
  */
-export function episodeOf(
+export function episodeOfRequest(
   request: AskedOf,
   ticket: string | null,
   { registry, token }: { registry: GatewayRegistry; token: string },
@@ -59,7 +59,7 @@ export function episodeOf(
     if (!isSameSecret(request.header(TOKEN_HEADER), token)) return { kind: 'wrong_token' };
     return { kind: 'episode', episode: header };
   }
-  const cookie = cookieOf(request.header('cookie') ?? '', EPISODE_COOKIE);
+  const cookie = cookieValue(request.header('cookie') ?? '', EPISODE_COOKIE);
   if (cookie !== null) return sealedBy(registry.byTicket(cookie), cookie);
   // A trace of somebody else's is no mistake: it names no episode.
   const trace = registry.byTrace(traceIdOf(request.header(TRACE_HEADER) ?? '') ?? '');

@@ -27,7 +27,7 @@ export interface ForwardTarget {
 }
 
 /** `too_large` and `gone` leave the answer to the caller, unless it had begun; then the connection is cut. */
-export type Forwarded = 'answered' | 'too_large' | 'gone';
+export type ForwardResult = 'answered' | 'too_large' | 'gone';
 
 const connections = new Agent({ keepAlive: true });
 
@@ -38,7 +38,7 @@ export function forward(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   target: ForwardTarget,
-): Promise<Forwarded> {
+): Promise<ForwardResult> {
   if (Number(incoming.headers['content-length'] ?? 0) > target.maxBodyBytes) {
     incoming.resume();
     return Promise.resolve('too_large');
@@ -50,7 +50,7 @@ export function forward(
       headers: headersFor(incoming.headers, target.headers),
       agent: connections,
     });
-    const end = (result: Forwarded): void => {
+    const end = (result: ForwardResult): void => {
       if (result !== 'answered' && outgoing.headersSent) outgoing.destroy();
       resolve(result);
     };

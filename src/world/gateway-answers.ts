@@ -1,6 +1,6 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
 import { placeName, type SessionPlace } from '../app/agent-session.js';
-import { type CallSession, shortened } from './agent-sessions.js';
+import { type CallSession, sessionHint } from './agent-sessions.js';
 import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from './wire.js';
 
 /** An answer that names itself, so that nobody takes it for the backend's. */
@@ -41,7 +41,7 @@ export const refusals = {
     status: 404,
     body: {
       error: 'sightline_unknown_session',
-      message: `${request}: ${placeName(place)} is "${shortened(session)}", a session that belongs to no open episode.`,
+      message: `${request}: ${placeName(place)} is "${sessionHint(session)}", a session that belongs to no open episode.`,
       next: "The episode's notes say which session its page had. Correct agentSession in the app file, and make sure that the agent's work does not outlast its episode.",
     },
   }),
@@ -49,7 +49,7 @@ export const refusals = {
     status: 409,
     body: {
       error: 'sightline_shared_session',
-      message: `${request}: two open episodes have the agent's session "${shortened(session)}".`,
+      message: `${request}: two open episodes have the agent's session "${sessionHint(session)}".`,
       next: 'Give every trial a session of its own; docs/doors.md says how.',
     },
   }),

@@ -1,7 +1,7 @@
 // Which worker owns which episode, and what reached the gateway without one; no network.
 import { z } from 'zod';
 import type { SessionPlace } from '../app/agent-session.js';
-import { agentSessions, type AgentSessions, shortened } from './agent-sessions.js';
+import { agentSessions, type AgentSessions, sessionHint } from './agent-sessions.js';
 import type { EpisodeNames } from './wire.js';
 
 /** Where a worker's own server listens, and the secret that it wants. */
@@ -117,7 +117,7 @@ export function gatewayRegistry(): GatewayRegistry {
 
 function mixedUp(session: string): string {
   return (
-    `The agent's session "${shortened(session)}" belonged to two trials at the same time, so that their calls cannot be told apart. ` +
+    `The agent's session "${sessionHint(session)}" belonged to two trials at the same time, so that their calls cannot be told apart. ` +
     'Let every trial have a session of its own, such as by another person in identity(trial), or correct agentSession.inPage of the app file.'
   );
 }

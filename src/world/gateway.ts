@@ -8,7 +8,7 @@ import { sessionAt, sessionPlaceSchema } from '../app/agent-session.js';
 import { SightlineError } from '../sightline-error.js';
 import { accepted } from './doors/spans-door.js';
 import { corsHeaders, preflightHeaders } from './cors.js';
-import { type DoorPath, doorPath, episodeOf } from './episode-of.js';
+import { type DoorPath, doorPath, episodeOfRequest } from './episode-of.js';
 import { forward } from './forward.js';
 import { refusals, type Refusal } from './gateway-answers.js';
 import {
@@ -183,7 +183,7 @@ async function passOn(
     return refuse(c, refusal);
   };
   const asked = { path: c.req.path, header: (name: string) => c.req.header(name) };
-  const name = episodeOf(asked, ticket, { registry, token });
+  const name = episodeOfRequest(asked, ticket, { registry, token });
   if (name.kind === 'wrong_token') return lost(refusals.wrongToken(request));
   if (name.kind === 'unknown') return lost(refusals.unknownEpisode(request, name.named));
   if (name.kind === 'none') {

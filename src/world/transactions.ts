@@ -5,7 +5,7 @@ import type { Json } from '../scenario/schema.js';
 import { idSource, randomStream } from './seeded-random.js';
 
 /** What a call came to. */
-export interface Outcome {
+export interface TransactionOutcome {
   status: number;
   body: Json;
   /** JSON Patch (RFC 6902) from the state before to the state after; empty where nothing was committed. */
@@ -15,7 +15,7 @@ export interface Outcome {
 }
 
 export interface Transactions {
-  run(tool: Tool, args: Record<string, Json>): Outcome;
+  run(tool: Tool, args: Record<string, Json>): TransactionOutcome;
   snapshot(): WorldState;
 }
 
@@ -46,7 +46,7 @@ export function transactions(options: TransactionOptions): Transactions {
     return stream;
   };
 
-  const run = (tool: Tool, args: Record<string, Json>): Outcome => {
+  const run = (tool: Tool, args: Record<string, Json>): TransactionOutcome => {
     const draft = jsonCopy(state);
     let draftNowMs = nowMs;
     const failed: Failure[] = [];
@@ -86,7 +86,7 @@ export function jsonCopy<Value extends Json>(value: Value): Value {
 }
 
 /** The outcome of a call whose mock, or whose schema, threw. */
-export function mockThrew(tool: Tool, error: unknown): Outcome {
+export function mockThrew(tool: Tool, error: unknown): TransactionOutcome {
   const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   const message = `The mock of ${tool.name} threw: ${reason}`;
   const body = { error: 'sightline_mock_threw', message };
@@ -98,7 +98,7 @@ function whereThrown(error: unknown): string {
   return frame === undefined ? '' : `, ${frame}`;
 }
 
-function discarded({ status, body }: Failure): Outcome {
+function discarded({ status, body }: Failure): TransactionOutcome {
   return { status, body, patch: [], threw: null };
 }
 

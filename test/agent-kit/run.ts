@@ -1,6 +1,6 @@
 // A run for the tests of the agent's kit: a true gateway, episodes with worlds of their own, and the environment of the agent's server.
 import { destinations } from '../../src/world/destination.js';
-import type { ModelService } from '../../src/world/doors/server-door.js';
+import type { ModelDoorService } from '../../src/world/doors/server-door.js';
 import { connectGateway } from '../../src/world/gateway-link.js';
 import { startGateway } from '../../src/world/gateway.js';
 import { episodeHeaders, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
@@ -30,7 +30,7 @@ type OpenOptions = Parameters<typeof testWorld>[0] & {
   /** The app file's `backend.allow`. */
   allow?: readonly string[];
   /** Answers at https://models.test/v1. */
-  model?: ModelService;
+  model?: ModelDoorService;
 };
 
 /** Does not touch the environment of this process. */

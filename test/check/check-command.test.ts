@@ -122,7 +122,7 @@ describe('sightline check', () => {
   it('tells what is no selector from one that nothing matches', async () => {
     await expect(run(page, '"Refund issued" is shown.', '--wait', 'p[')).rejects.toMatchObject({
       code: 'usage',
-      message: expect.stringContaining('"p[" after --wait is no selector.') as string,
+      message: expect.stringContaining('--wait "p[" is not a valid selector.') as string,
     });
   });
 
@@ -188,7 +188,7 @@ describe('the arguments of check', () => {
   it('take a viewport, and refuse what is none', () => {
     expect(viewportOf('800x600')).toEqual({ width: 800, height: 600 });
     for (const size of ['800', '800x', 'x600', '800x600x1', '10x10', '99999x600', '-1x5'])
-      expect(() => viewportOf(size)).toThrow('is no size of a viewport');
+      expect(() => viewportOf(size)).toThrow('is not a viewport size');
   });
 
   it('tell a time from a selector', () => {

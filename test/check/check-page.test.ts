@@ -95,7 +95,7 @@ describe('a text that a person does not see', () => {
     [
       'covered by what lets clicks through',
       `<p>${text}</p><div style="position:fixed;inset:0;background:#123;pointer-events:none"></div>`,
-      'nothing of it stands out',
+      'does not stand out',
     ],
     ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
     [
@@ -166,7 +166,7 @@ describe('a reason', () => {
       `<p>${text}</p><div style="${cover};pointer-events:none"></div>`,
       SHOWN,
     );
-    expect(halved?.reason).toContain('something lies over a part of it');
+    expect(halved?.reason).toContain('something covers part of it');
   });
 });
 

@@ -70,10 +70,7 @@ describe('sightline doctor', () => {
       // The agent's own UI and server: the page's requests to these are let through.
       agentOrigins: ['${chat.origin}'],
       // Where to find what role, label and behaviour do not reveal.
-      surface: {
-        input: 'textarea[placeholder="Type a message"]',
-        transcript: '#l',
-      },
+      surface: { input: 'textarea[placeholder="Type a message"]', transcript: '#l' },
 `.replace(/^ {2}/gm, ''),
     );
     expect(app).toMatch(/\n\nThe chat was found, and the agent answered\.\n$/);

@@ -9,7 +9,7 @@ import { loadApp } from '../../src/cli/load-app.js';
 import { pathPattern } from '../../src/playwright/doctor/learn.js';
 import {
   addressWithoutSecrets,
-  isSecretName,
+  isSecretFieldName,
   jsonWithoutSecrets,
 } from '../../src/playwright/doctor/secrets.js';
 import { servePages } from './page-server.js';
@@ -127,15 +127,7 @@ describe('sightline doctor --learn', () => {
           description: 'GET /orders/:id',
           route: 'GET /orders/:id',
           input: z.object({ id: z.string(), expand: z.string().optional() }),
-          mock: () => ({
-            status: 'shipped',
-            access_token: '***',
-            items: [
-              {
-                sku: 'EAR-1',
-              },
-            ],
-          }),
+          mock: () => ({ status: 'shipped', access_token: '***', items: [ { sku: 'EAR-1' } ] }),
         }),`.replace(/^ {2}/gm, ''),
     );
     expect(found.appFile).toContain(
@@ -145,10 +137,7 @@ describe('sightline doctor --learn', () => {
           route: 'POST /refunds',
           input: z.object({ order_id: z.string(), amount: z.number() }),
           status: 201,
-          mock: () => ({
-            refund_id: 'RF-1',
-            receipt: '***',
-          }),
+          mock: () => ({ refund_id: 'RF-1', receipt: '***' }),
         }),`.replace(/^ {2}/gm, ''),
     );
     expect(found.appFile).toContain(
@@ -236,7 +225,7 @@ describe('what looks like a secret', () => {
       note: 'use ***',
       list: [{ pwd: '***' }],
     });
-    expect(['author', 'tokens_used_by', 'assessment'].map(isSecretName)).toEqual([
+    expect(['author', 'tokens_used_by', 'assessment'].map(isSecretFieldName)).toEqual([
       false,
       true,
       false,

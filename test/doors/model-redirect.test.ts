@@ -1,7 +1,7 @@
 // What the page itself asks its model goes to the gateway's model door, streamed, whatever the protocol of the URL.
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ModelService } from '../../src/world/doors/server-door.js';
+import type { ModelDoorService } from '../../src/world/doors/server-door.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
 import { openRoutesDoor } from '../../src/world/routes-door.js';
@@ -21,7 +21,7 @@ let asked: { path: string; body: string }[];
 let goOn: () => void;
 
 /** Answers in two pieces, the second when it is told to. */
-const model: ModelService = {
+const model: ModelDoorService = {
   async answer(request) {
     asked.push({ path: new URL(request.url).pathname, body: await request.text() });
     const body = new ReadableStream<Uint8Array>({

@@ -81,7 +81,7 @@ describe('what the model is shown', () => {
     await hears('Hello.', 'I see.');
     const returned = asked.find((one) => one.returned !== undefined)?.returned;
     expect(returned).toMatch(
-      /^Not sent: you wanted to say “x+ \[1\d{4} more characters left out\]/,
+      /^Not done: you wanted to say “x+ \[1\d{4} more characters left out\]/,
     );
   });
 

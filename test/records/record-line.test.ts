@@ -54,7 +54,7 @@ it.each([
   ],
   ['a time that is none', { at: 'yesterday', message: 'x' }, /^at: .*ISO 8601/],
   ['a message that is no text', { message: { a: 1 } }, /^message: /],
-  ['data beside other fields', { data: 1, order: 2 }, /^it has "data" and order besides/],
+  ['data beside other fields', { data: 1, order: 2 }, /^it has "data" and order as well/],
 ])('%s is none, and told so', (_what, given, why) => {
   expect(toldLine(given)).toMatch(why);
 });

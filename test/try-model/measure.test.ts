@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { measure } from '../../src/cli/judge/try/measure.js';
 import { tryOutText } from '../../src/cli/judge/try/text.js';
-import type { Part, PartName, TryOut } from '../../src/cli/judge/try/try-out.js';
+import type { TryPart, PartName, TryOut } from '../../src/cli/judge/try/try-out.js';
 import { runSettings } from '../../src/model/run-options.js';
 import { deskScenarios } from '../../src/try-model/desk/scenarios.js';
 import { scoreOf } from '../../src/try-model/score.js';
@@ -49,7 +49,7 @@ async function triedAt(parts: readonly PartName[], variables: Record<string, str
   });
 }
 
-function part({ parts }: TryOut, name: PartName): Part {
+function part({ parts }: TryOut, name: PartName): TryPart {
   const found = parts.find((one) => one.name === name);
   if (found === undefined) throw new Error(`There is no part ${name}.`);
   return found;
@@ -135,20 +135,20 @@ describe('a user that leaves its part', () => {
     const spoken = () => (number += 1);
     const result = await tried(['user'], answering(mind));
     const { played } = part(result, 'user');
-    // Who is asked for what it does not know breaks nothing by leaving.
+    // Nobody is asked whether to stop while the agent still asks for something, so each of them invents.
     expect(played?.episodes.map(({ scenario, kept }) => [scenario, kept])).toEqual([
       ...['tells_only_what_is_asked', 'objects_once', 'declines_the_voucher'].map((id) => [
         id,
         false,
       ]),
-      ['does_not_know_the_number', true],
+      ['does_not_know_the_number', false],
       ['stays_after_its_yes', false],
     ]);
     expect(played?.episodes.map(({ outcome }) => outcome)).toContain('invalid');
     const [first] = played?.episodes ?? [];
     expect(first?.breaches.map(({ rule }) => rule)).toContain('invented');
     const text = tryOutText(result);
-    expect(text).toMatch(/kept to its part +1 of 5 episodes\n/);
+    expect(text).toMatch(/kept to its part +0 of 5 episodes\n/);
     expect(text).toMatch(/drafts returned +[1-9]/);
     expect(text).toContain('It is more than that.');
   });

@@ -5,7 +5,7 @@ import type { Tool, WorldState } from '../../src/app/tool.js';
 import type { NewPathEvent } from '../../src/episode/path-event.js';
 import type { Json } from '../../src/scenario/schema.js';
 import { destinations } from '../../src/world/destination.js';
-import type { ModelService, OpenEpisode } from '../../src/world/doors/server-door.js';
+import type { ModelDoorService, OpenEpisode } from '../../src/world/doors/server-door.js';
 import { createWorld, type World, type WorldOptions } from '../../src/world/world.js';
 import { worldRequest, type Door, type WorldRequest } from '../../src/world/world-request.js';
 
@@ -93,7 +93,11 @@ export function toolWith(mock: Tool['mock'], name = 'act', route = 'POST /act'):
 }
 
 /** An episode as the gateway's doors get it. */
-export function served(id: string, world: World, model: ModelService | null = null): OpenEpisode {
+export function served(
+  id: string,
+  world: World,
+  model: ModelDoorService | null = null,
+): OpenEpisode {
   const backend = { urls: ['https://api.shop.test'] };
   return { id, world, model, destinationOf: destinations({ backend, agentOrigins: [] }) };
 }

@@ -5,7 +5,7 @@ import { SightlineError } from '../../sightline-error.js';
 import { verdictChange } from '../../verdict/changes.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { readVerdictFile } from '../../verdict/store.js';
-import type { Compared } from './row.js';
+import type { RowComparison } from './row.js';
 import type { Work } from './work.js';
 
 /** What became of the verdict since it was graded last; null where nobody asked. */
@@ -13,7 +13,7 @@ export async function comparedWithEarlier(
   dir: string,
   verdict: EpisodeVerdict,
   against: Work['against'],
-): Promise<Compared | null> {
+): Promise<RowComparison | null> {
   if (against === null) return null;
   try {
     const earlier = await earlierVerdict(dir, verdict, against.folder);

@@ -5,10 +5,10 @@ import { advisoryOf } from '../../report/advisory.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { comparedWithEarlier } from './earlier.js';
-import type { Compared, Row } from './row.js';
+import type { RowComparison, GradeRow } from './row.js';
 import type { Work } from './work.js';
 
-export type GradeOne = (dir: string) => Promise<Row>;
+export type GradeOne = (dir: string) => Promise<GradeRow>;
 
 /** Never rejects. */
 export function gradeOne(work: Work, options: GradeOptions): GradeOne {
@@ -26,7 +26,7 @@ export function gradeOne(work: Work, options: GradeOptions): GradeOne {
   };
 }
 
-function rowOf(dir: string, verdict: EpisodeVerdict, compared: Compared | null): Row {
+function rowOf(dir: string, verdict: EpisodeVerdict, compared: RowComparison | null): GradeRow {
   const { episode, scenario, trial, seed, outcome, party, headline } = verdict;
   const told = { episode, scenario, trial, seed, outcome, party, headline };
   const advisory = advisoryOf(verdict.assertions);

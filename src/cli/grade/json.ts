@@ -1,20 +1,20 @@
 // What grading tells a program: one JSON document, written episode by episode so that none of them is kept.
 import { besideEpisode } from '../../episode/files.js';
 import { episodesIn } from '../../report/grade-table.js';
-import type { Row } from './row.js';
+import type { GradeRow } from './row.js';
 import { accountOf } from '../../model/account.js';
 import type { ModelCall } from '../../model/ledger.js';
-import { type Tally, totalOf } from './tally.js';
+import { type GradeTally, totalOf } from './tally.js';
 
 export const jsonHead = '{\n"episodes": [';
 
 /** The text of one episode; `first` has no comma before it. */
-export function rowJson(row: Row, first: boolean, dryRun: boolean): string {
+export function rowJson(row: GradeRow, first: boolean, dryRun: boolean): string {
   const verdict = row.kind === 'refused' || dryRun ? null : besideEpisode.verdict(row.dir);
   return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;
 }
 
-export function jsonTail(done: Tally, dryRun: boolean, calls: readonly ModelCall[]): string {
+export function jsonTail(done: GradeTally, dryRun: boolean, calls: readonly ModelCall[]): string {
   const outcomes = totalOf(done);
   const { refused, changes } = done;
   const summary = {

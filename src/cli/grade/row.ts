@@ -4,7 +4,7 @@ import type { VerdictChange } from '../../verdict/changes.js';
 import type { Outcome, Party } from '../../verdict/format.js';
 
 /** What an earlier verdict says beside today's. */
-export type Compared =
+export type RowComparison =
   | { state: 'same' }
   | { state: 'changed'; change: VerdictChange }
   /** It was not graded before. */
@@ -28,7 +28,7 @@ export interface Graded {
   /** Checks that decide nothing, such as those of judges without a licence. */
   advisory: Advisory[];
   /** Null where nothing was to be compared. */
-  compared: Compared | null;
+  compared: RowComparison | null;
 }
 
 /** It has no verdict: nothing was written, and it counts as an error. */
@@ -38,4 +38,4 @@ export interface Refused {
   reason: string;
 }
 
-export type Row = Graded | Refused;
+export type GradeRow = Graded | Refused;

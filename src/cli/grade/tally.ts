@@ -2,7 +2,7 @@
 import { advisoryTally, type AdvisoryTally } from '../../report/advisory.js';
 import { episodesIn, noOutcomes, type OutcomeCounts } from '../../report/grade-table.js';
 import type { Outcome } from '../../verdict/format.js';
-import type { Compared, Row } from './row.js';
+import type { RowComparison, GradeRow } from './row.js';
 
 /** Under this name stand episodes that could not even tell their scenario. */
 const NO_SCENARIO = '(refused)';
@@ -19,16 +19,16 @@ export interface ChangeCounts {
   unreadable: number;
 }
 
-export interface Tally {
+export interface GradeTally {
   scenarios: Map<string, OutcomeCounts>;
   refused: number;
   advisory: AdvisoryTally;
   /** Null where nothing was compared. */
   changes: ChangeCounts | null;
-  add(row: Row): void;
+  add(row: GradeRow): void;
 }
 
-export function tally(compares: boolean): Tally {
+export function tally(compares: boolean): GradeTally {
   const scenarios = new Map<string, OutcomeCounts>();
   const none = { same: 0, checks: 0, ground: 0, first: 0, unreadable: 0 };
   const changes = compares ? { ...none, outcomes: new Map<string, number>() } : null;
@@ -37,7 +37,7 @@ export function tally(compares: boolean): Tally {
     counts[outcome] += 1;
     scenarios.set(scenario, counts);
   };
-  const done: Tally = {
+  const done: GradeTally = {
     scenarios,
     refused: 0,
     advisory: advisoryTally(),
@@ -56,7 +56,7 @@ export function tally(compares: boolean): Tally {
   return done;
 }
 
-function addChange(counts: ChangeCounts, compared: Compared): void {
+function addChange(counts: ChangeCounts, compared: RowComparison): void {
   if (compared.state !== 'changed') {
     counts[compared.state] += 1;
     return;
@@ -71,7 +71,7 @@ function addChange(counts: ChangeCounts, compared: Compared): void {
 }
 
 /** All scenarios together. */
-export function totalOf({ scenarios }: Tally): OutcomeCounts {
+export function totalOf({ scenarios }: GradeTally): OutcomeCounts {
   const total = noOutcomes();
   for (const counts of scenarios.values())
     for (const outcome of Object.keys(total) as Outcome[]) total[outcome] += counts[outcome];
@@ -79,7 +79,7 @@ export function totalOf({ scenarios }: Tally): OutcomeCounts {
 }
 
 /** A failure that was found is one, whatever else could not be told. */
-export function exitCode(done: Tally): 0 | 1 | 2 {
+export function exitCode(done: GradeTally): 0 | 1 | 2 {
   const total = totalOf(done);
   if (total.failed > 0) return 1;
   const comparedAll = (done.changes?.unreadable ?? 0) === 0;

@@ -6,11 +6,11 @@ import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
 import { counted } from '../../scenario/problem.js';
 import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
-import type { Compared, Graded, Row } from './row.js';
-import type { Tally } from './tally.js';
+import type { RowComparison, Graded, GradeRow } from './row.js';
+import type { GradeTally } from './tally.js';
 
 /** The block of an episode; null where it passed and is as it was. */
-export function rowText(row: Row): string | null {
+export function rowText(row: GradeRow): string | null {
   if (row.kind === 'refused') {
     const mark = paintOutcome(`${marks.error} refused`, 'error');
     return block(`${mark}  ${shown(row.dir)}`, [row.reason]);
@@ -40,7 +40,7 @@ function cameFrom({ compared, outcome }: Graded): string {
 }
 
 /** Another ground alone is counted, not told: nothing came of it. */
-function changeLines(compared: Compared | null): string[] {
+function changeLines(compared: RowComparison | null): string[] {
   if (compared?.state === 'unreadable')
     return [`The earlier verdict cannot be compared: ${compared.why}`];
   if (compared?.state !== 'changed') return [];
@@ -83,7 +83,7 @@ function changed({ title, before, after }: AssertionChange): string[] {
 }
 
 /** The table, what has changed, and what models took. */
-export function sumText(done: Tally, dryRun: boolean, calls: readonly ModelCall[]): string {
+export function sumText(done: GradeTally, dryRun: boolean, calls: readonly ModelCall[]): string {
   const account = modelAccount(calls);
   return [
     gradeTable(done.scenarios, paintOutcome),
@@ -95,7 +95,7 @@ export function sumText(done: Tally, dryRun: boolean, calls: readonly ModelCall[
   ].join('\n');
 }
 
-function changeSum({ changes }: Tally): string[] {
+function changeSum({ changes }: GradeTally): string[] {
   if (changes === null) return [];
   const { outcomes, checks, ground, same, first, unreadable } = changes;
   const told = [

@@ -3,19 +3,19 @@ import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-files.js';
 import { firstLine } from '../../sightline-error.js';
 import type { GradeOne } from './grade-one.js';
-import type { Row } from './row.js';
+import type { GradeRow } from './row.js';
 import type { Work } from './work.js';
 
 /** Sent to a thread. */
-export interface Asked {
+export interface ThreadTask {
   number: number;
   dir: string;
 }
 
 /** Sent back by it. */
-export interface Answered {
+export interface ThreadAnswer {
   number: number;
-  row: Row;
+  row: GradeRow;
 }
 
 export interface Threads {
@@ -39,7 +39,7 @@ export function startThreads(work: Work, count: number): Threads {
 
 interface Waiting {
   dir: string;
-  answer: (row: Row) => void;
+  answer: (row: GradeRow) => void;
 }
 
 function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } {
@@ -57,7 +57,7 @@ function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } 
   };
   const start = () => {
     const one = new Worker(packageFile('dist/cli/grade/worker.js'), { workerData: work });
-    one.on('message', ({ number, row }: Answered) => {
+    one.on('message', ({ number, row }: ThreadAnswer) => {
       waiting.get(number)?.answer(row);
       waiting.delete(number);
     });
@@ -71,7 +71,7 @@ function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } 
         worker ??= start();
         asked += 1;
         waiting.set(asked, { dir, answer });
-        worker.postMessage({ number: asked, dir } satisfies Asked);
+        worker.postMessage({ number: asked, dir } satisfies ThreadTask);
       }),
     close: async () => {
       const one = worker;

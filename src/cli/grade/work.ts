@@ -33,7 +33,7 @@ export interface Work {
  * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
  * run asks nobody, since it could not keep the answers; what was kept counts, and may block, all the same.
  */
-export async function optionsOf({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
+export async function workOptions({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
   return {
     ...(scenarios === null

@@ -1,17 +1,17 @@
 // A thread that grades the episodes it is sent, one row back for each; prints nothing.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gradeOne } from './grade-one.js';
-import type { Asked, Answered } from './threads.js';
-import { optionsOf, type Work } from './work.js';
+import type { ThreadTask, ThreadAnswer } from './threads.js';
+import { workOptions, type Work } from './work.js';
 
 const port = parentPort;
 if (port === null) throw new Error('This file is the start of a thread, not a program.');
 
 const work = workerData as Work;
-const grade = optionsOf(work).then((options) => gradeOne(work, options));
+const grade = workOptions(work).then((options) => gradeOne(work, options));
 
-port.on('message', ({ number, dir }: Asked) => {
+port.on('message', ({ number, dir }: ThreadTask) => {
   void grade
     .then((one) => one(dir))
-    .then((row) => port.postMessage({ number, row } satisfies Answered));
+    .then((row) => port.postMessage({ number, row } satisfies ThreadAnswer));
 });

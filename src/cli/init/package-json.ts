@@ -2,19 +2,19 @@
 import type { ExistingPackage } from './project.js';
 
 /** What has to be in it. */
-export interface Wanted {
+export interface WantedPackages {
   devDependencies: Readonly<Record<string, string>>;
   scripts: Readonly<Record<string, string>>;
 }
 
 /** The text of a package.json for a folder that has none. */
-export function newPackage(name: string, { devDependencies, scripts }: Wanted): string {
+export function newPackage(name: string, { devDependencies, scripts }: WantedPackages): string {
   const data = { name, private: true, type: 'module', scripts, devDependencies };
   return `${JSON.stringify(data, null, 2)}\n`;
 }
 
 /** The text with what is missing added; what is there stays as it is, its order and indentation too. */
-export function amendedPackage({ text, data }: ExistingPackage, wanted: Wanted): string {
+export function amendedPackage({ text, data }: ExistingPackage, wanted: WantedPackages): string {
   const dependencies = dependenciesOf(data);
   const devDependencies = missing(wanted.devDependencies, dependencies);
   const scripts = missing(wanted.scripts, recordOf(data['scripts']));

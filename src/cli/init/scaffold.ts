@@ -1,6 +1,6 @@
 // The files of a project with Sightline, as texts: what is written where, and what each says to the person who finishes it.
 import { appExport, appFileSource, type AppDraft, stringLiteral } from '../../app/draft.js';
-import { amendedPackage, newPackage, type Wanted } from './package-json.js';
+import { amendedPackage, newPackage, type WantedPackages } from './package-json.js';
 import type { Project } from './project.js';
 import { playwrightTest, workflow } from './workflow.js';
 
@@ -68,7 +68,7 @@ function specKind({ ownConfig }: Project): 'spec' | 'episodes' {
 }
 
 function packageFile({ project, draft, versions }: ScaffoldOptions): ScaffoldFile {
-  const wanted: Wanted = {
+  const wanted: WantedPackages = {
     scripts: { 'test:sightline': playwrightTest(configOption(project)) },
     devDependencies: {
       '@playwright/test': versions.playwright,

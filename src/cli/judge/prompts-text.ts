@@ -7,7 +7,7 @@ import type { Prompt } from '../../model/prompt.js';
 const SHORT = 12;
 
 /** All prompts, then all questions, each with the begin of its hash. */
-export function listText(prompts: readonly Prompt[], questions: readonly AskedKind[]): string {
+export function promptList(prompts: readonly Prompt[], questions: readonly AskedKind[]): string {
   return [
     'Prompts: what a model is told in addition to the question and the material. Cassettes are bound to their hashes.\n',
     ...prompts.map((one) => promptHead(one, SHORT)),

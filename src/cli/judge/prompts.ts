@@ -3,7 +3,7 @@ import { type AskedKind, askedKinds, ownKind } from '../../judge/asked-kinds.js'
 import { allPrompts, type Prompt } from '../../model/prompt.js';
 import { byNearness, nearestName } from '../../scenario/nearest-name.js';
 import { SightlineError } from '../../sightline-error.js';
-import { listText, promptText, questionText } from './prompts-text.js';
+import { promptList, promptText, questionText } from './prompts-text.js';
 
 /** One prompt or question, or all of them. */
 export function printPrompts(name: string | undefined, json: boolean): void {
@@ -12,7 +12,7 @@ export function printPrompts(name: string | undefined, json: boolean): void {
 
 function all(json: boolean): string {
   const [prompts, questions] = [allPrompts(), askedKinds()];
-  return json ? asJson(prompts, questions) : listText(prompts, questions);
+  return json ? asJson(prompts, questions) : promptList(prompts, questions);
 }
 
 function one(name: string, json: boolean): string {

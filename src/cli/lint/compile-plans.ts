@@ -6,7 +6,7 @@ import type { LoadedScenario } from '../../scenario/load.js';
 import { planLockPath } from '../../scenario/plan-lock.js';
 
 /** Compiles the plan of one scenario; returns what to print, null where nothing was done. */
-export async function compilePlan(
+export async function compileScenarioPlan(
   { file, scenario: { conversation_plan: plan } }: Pick<LoadedScenario, 'file' | 'scenario'>,
   model: () => Promise<Model>,
 ): Promise<string | null> {

@@ -7,7 +7,7 @@ import { SightlineError } from '../../sightline-error.js';
 import { isClaimsFile, readClaimsFile } from '../claims-file.js';
 import type { ClaimSource } from './claims-of-file.js';
 import { compileClaims } from './compile-claims.js';
-import { compilePlan } from './compile-plans.js';
+import { compileScenarioPlan } from './compile-plans.js';
 import { refuseSharedLocks, withCompiler } from './compiler.js';
 
 export interface CompileOptions {
@@ -48,7 +48,7 @@ export async function compile(
   refuseSharedLocks(filesOf(all), 'claims');
   return withCompiler(async (model) => {
     for (const loaded of planned) {
-      const text = await compilePlan(loaded, model);
+      const text = await compileScenarioPlan(loaded, model);
       if (text !== null) print(text);
     }
     return compileClaims(all, { model, again, print });

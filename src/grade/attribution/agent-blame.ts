@@ -12,7 +12,7 @@ import { matches } from '../json-match.js';
 import { resolve } from '../json-pointer.js';
 import { stateWords } from '../outcome/world.js';
 import { stopText } from '../ending.js';
-import { agentMessages, calls, toolCalls } from '../record.js';
+import { agentMessages, recordedCalls, toolCalls } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { type Blame, settled, stampOf } from './blame.js';
 import { isLack, missingTools } from './lack.js';
@@ -112,7 +112,7 @@ function nextAfter(
   missing: readonly string[],
 ): CriticalEvent | null {
   const from = tools.findIndex((tool) => missing.includes(tool));
-  const later = calls(episode).find(({ tool }) => tools.slice(from + 1).includes(tool));
+  const later = recordedCalls(episode).find(({ tool }) => tools.slice(from + 1).includes(tool));
   return eventOf(episode, later?.seq);
 }
 
@@ -166,7 +166,7 @@ function calledSentence(
   if (assertion.kind !== 'called') return '';
   const { tool, args, times, not } = assertion;
   if (not && made !== undefined) return `The agent ${callWords(made)}, which the scenario forbids`;
-  const ofTool = calls(episode).filter((call) => call.tool === tool);
+  const ofTool = recordedCalls(episode).filter((call) => call.tool === tool);
   if (ofTool.length === 0) {
     const meanwhile = made === undefined ? '' : ` before it ${callWords(made)}`;
     return `The agent never called ${tool}${meanwhile}`;
@@ -186,7 +186,7 @@ function turnSentence(
   episode: Episode,
   { tool, args, turn, not }: Of<'turn_called'>,
 ): string | null {
-  const inIt = calls(episode).filter((one) => one.turn === turn);
+  const inIt = recordedCalls(episode).filter((one) => one.turn === turn);
   const call = inIt.find((one) => tool === null || one.tool === tool);
   if (call === undefined)
     return tool === null ? null : `The agent did not call ${tool} in turn ${turn}`;

@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { isNegated } from '../finding.js';
-import { calls, isToolOfApp } from '../record.js';
+import { recordedCalls, isToolOfApp } from '../record.js';
 
 /**
  * Whether a verdict failed because something that was wanted did not come about. What breaks off a conversation explains
@@ -30,7 +30,7 @@ export function isAbsent({ cause }: AssertionVerdict): boolean {
 
 /** Those of the tools that were never called; what is no tool of the app, such as a checkpoint, is not asked. */
 export function missingTools(episode: Episode, tools: readonly string[]): string[] {
-  const made = new Set(calls(episode).map(({ tool }) => tool));
+  const made = new Set(recordedCalls(episode).map(({ tool }) => tool));
   return tools.filter((tool) => isToolOfApp(episode, tool) && !made.has(tool));
 }
 

@@ -1,7 +1,7 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
-import { numberOf } from '../../rules/facts/numbers.js';
+import { readNumber } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
 import type { ThingIndex } from './records/index-of-things.js';
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
@@ -67,7 +67,7 @@ function tooFew(said: string, { statement, calls }: Backed, place: FactLocation)
   ).exec(said);
   const text = counted?.groups?.['count'] ?? '';
   if (counted === null || !/s$/i.test(counted[0])) return null;
-  const wanted = /both/i.test(text) ? 2 : numberOf(text);
+  const wanted = /both/i.test(text) ? 2 : readNumber(text);
   const distinct = new Set(calls.map(({ args }) => JSON.stringify(args))).size;
   if (distinct >= wanted || calls.some(({ args }) => tellsOf(args, wanted))) return null;
   const last = calls.at(-1);

@@ -9,8 +9,8 @@ import { attribute, attributedOnly } from './check-attributed.js';
 import { confirmed, contradicted, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { callsOf } from './fields/field-check.js';
 import { type CountFact, weekdayOf } from './records/fits.js';
-import { DAY_MS, type Moment } from './records/moments.js';
-import type { Field, Thing } from './records/things.js';
+import { DAY_MS, type RecordMoment } from './records/moments.js';
+import type { RecordField, Thing } from './records/things.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 import type { Discourse } from './subject.js';
 
@@ -118,7 +118,7 @@ function isOn({ year, month, day }: DateFact, held: number): boolean {
   );
 }
 
-function timesOn(date: DateFact, { fields }: Thing): { field: Field; minutes: number }[] {
+function timesOn(date: DateFact, { fields }: Thing): { field: RecordField; minutes: number }[] {
   return fields.flatMap((field) =>
     momentsOf(field).flatMap((one) =>
       one.day !== null && one.minutes !== null && isOn(date, one.day)
@@ -128,7 +128,7 @@ function timesOn(date: DateFact, { fields }: Thing): { field: Field; minutes: nu
   );
 }
 
-function momentsOf({ value }: Field): readonly Moment[] {
+function momentsOf({ value }: RecordField): readonly RecordMoment[] {
   return value.kind === 'moment' ? value.moments : [];
 }
 

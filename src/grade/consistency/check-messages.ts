@@ -5,7 +5,7 @@ import type { Episode } from '../../episode/read.js';
 import { type Fact, extractFacts } from '../../rules/facts/facts.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Json } from '../../scenario/schema.js';
-import { calls, toolCalls } from '../record.js';
+import { recordedCalls, toolCalls } from '../record.js';
 import { type Backed, backing, checkAction } from './check-actions.js';
 import { checkCompletion } from './check-completion.js';
 import { checkNames } from './check-names.js';
@@ -20,7 +20,7 @@ import { type StatementFinder, toolLanguage } from './language/statements.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
 import { type Knowledge, knowledgeOf } from './records/knowledge.js';
-import { Known, learnShapes } from './records/known.js';
+import { KnownRecords, learnShapes } from './records/known.js';
 import type { Thing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
 import type { Discourse } from './subject.js';
@@ -38,7 +38,7 @@ interface Walk {
   episode: Episode;
   words: readonly ToolWords[];
   find: StatementFinder;
-  known: Known;
+  known: KnownRecords;
   knowledge: Knowledge;
   index: ThingIndex;
   shapes: Set<string>;
@@ -58,7 +58,7 @@ interface Walk {
 export function checkMessages(episode: Episode): MessageChecks {
   const walk = start(episode);
   const onlySeen = new Map(
-    calls(episode).flatMap((call) =>
+    recordedCalls(episode).flatMap((call) =>
       call.served === null ? [[call.sources.at(-1), call] as const] : [],
     ),
   );
@@ -81,7 +81,7 @@ export function checkMessages(episode: Episode): MessageChecks {
 function start(episode: Episode): Walk {
   const { header, world } = episode;
   const shapes = new Set<string>();
-  const known = new Known(header.locale, shapes);
+  const known = new KnownRecords(header.locale, shapes);
   known.record(world.before);
   // Shapes are those of the whole record, so that an id can be known as one before it is issued.
   for (const call of toolCalls(episode)) learnShapes([call.args, call.response], shapes);

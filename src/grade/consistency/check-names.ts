@@ -4,7 +4,7 @@ import { disagreement } from './fields/field-check.js';
 import { oncePer, remembered } from '../remembered.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
-import type { Field, Thing } from './records/things.js';
+import type { RecordField, Thing } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn, type Place } from '../../rules/matches.js';
 
@@ -107,9 +107,9 @@ function isPart({ parent, call }: Thing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
 
-const nameFields = oncePer(({ fields }: Thing): readonly Field[] => fields.filter(isName));
+const nameFields = oncePer(({ fields }: Thing): readonly RecordField[] => fields.filter(isName));
 
-function isName({ value, raw, key }: Field): boolean {
+function isName({ value, raw, key }: RecordField): boolean {
   if (value.kind !== 'text') return false;
   const text = String(raw);
   const parts = keyParts(key);
@@ -125,7 +125,7 @@ function isName({ value, raw, key }: Field): boolean {
   );
 }
 
-function takes(keys: RegExp, { key }: Field): boolean {
+function takes(keys: RegExp, { key }: RecordField): boolean {
   const parts = keyParts(key);
   return keys.test(parts.at(-1) ?? '') || keys.test(parts[0] ?? '');
 }
@@ -146,7 +146,7 @@ function sameName(said: string, held: string): boolean {
 }
 
 /** Another record has this name in the same place. */
-function isElsewhere(said: string, { key }: Field, { index }: Discourse): boolean {
+function isElsewhere(said: string, { key }: RecordField, { index }: Discourse): boolean {
   return index
     .all()
     .some(({ fields }) =>

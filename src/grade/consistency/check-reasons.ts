@@ -2,7 +2,7 @@
 import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { contentStems } from './language/stems.js';
-import { type Field, type Thing, thingsOf } from './records/things.js';
+import { type RecordField, type Thing, thingsOf } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 
 const cause =
@@ -31,7 +31,7 @@ export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] 
 }
 
 /** Of what the sentence is about; else of the newest call that gave a reason. */
-function reasonsFor(topic: Discourse, at: number): Field[] {
+function reasonsFor(topic: Discourse, at: number): RecordField[] {
   // "It was refused because …" speaks of the newest refusal; else of what is named.
   const turnedDown = topic.refused.flatMap((call) =>
     thingsOf(call.response, { call, timezone: 'UTC' }).flatMap(reasonsOf),
@@ -44,6 +44,6 @@ function reasonsFor(topic: Discourse, at: number): Field[] {
   return [];
 }
 
-function reasonsOf({ fields }: Thing): Field[] {
+function reasonsOf({ fields }: Thing): RecordField[] {
   return fields.filter(({ key, value }) => reasonKey.test(key) && value.kind === 'text');
 }

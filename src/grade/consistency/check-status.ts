@@ -6,7 +6,7 @@ import { compatible, pair, states } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
 import { readToolName } from './language/tool-name.js';
 import { keyParts } from './records/field-words.js';
-import type { Field, Thing } from './records/things.js';
+import type { RecordField, Thing } from './records/things.js';
 import { headOf } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn } from '../../rules/matches.js';
@@ -115,7 +115,7 @@ function newest(things: readonly Thing[], clause: string): Held[] {
 }
 
 /** "Your deposit is approved" speaks of `deposit_statement_status`, not of the status around it. */
-function isPartSpokenOf({ key, value }: Field, clause: string): boolean {
+function isPartSpokenOf({ key, value }: RecordField, clause: string): boolean {
   const parts = keyParts(key);
   if (value.kind !== 'text' || parts.length < 2 || !statusKey.test(parts.at(-1) ?? ''))
     return false;
@@ -134,7 +134,10 @@ function stateOf(value: string): number | undefined {
   );
 }
 
-function compare({ word, group, literal }: Said, { raw }: Field): 'same' | 'other' | 'unknown' {
+function compare(
+  { word, group, literal }: Said,
+  { raw }: RecordField,
+): 'same' | 'other' | 'unknown' {
   const value = String(raw).toLowerCase().replace(/[_-]+/g, ' ');
   const held = stateOf(String(raw));
   if (value === word) return 'same';

@@ -1,6 +1,6 @@
 // Finds numbers in front of a word that the records count by: "three orders", "2 seats left", "60 tablets".
 import type { Fact } from '../../rules/facts/facts.js';
-import { numberOf, numberWords } from '../../rules/facts/numbers.js';
+import { readNumber, numberWords } from '../../rules/facts/numbers.js';
 import { stem } from './language/stems.js';
 import type { CountFact } from './records/fits.js';
 import { matchesIn } from '../../rules/matches.js';
@@ -50,7 +50,7 @@ export function countsIn(
         start,
         end,
         nouns: stems,
-        value: numberOf(digits),
+        value: readNumber(digits),
       },
     ];
   });

@@ -8,7 +8,7 @@ import type { FieldCheck } from './fields/field-check.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
 import type { CountFact } from './records/fits.js';
 import type { Knowledge } from './records/knowledge.js';
-import type { Known } from './records/known.js';
+import type { KnownRecords } from './records/known.js';
 import type { Discourse } from './subject.js';
 
 /** All that a sentence is judged by. */
@@ -22,7 +22,7 @@ export interface SentenceContext {
   messageCalls: readonly ToolCall[];
   /** Successful calls so far that changed something. */
   writes: readonly ToolCall[];
-  known: Known;
+  known: KnownRecords;
   knowledge: Knowledge;
   shapes: IdShapes;
   /** ISO date of the world's clock. */

@@ -5,7 +5,7 @@ import type { Assertion } from '../../verdict/format.js';
 import { hasFields } from '../check/satisfies.js';
 import { type Check, mistaken, unknownName } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { calls } from '../record.js';
+import { recordedCalls } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 
@@ -23,7 +23,7 @@ export function checkTookEffect(episode: Episode, assertion: TookEffect): Check 
     return unknownName('tool', tool, known);
   }
   if (defined.effect === 'read') return onlyReads(tool);
-  const made = calls(episode).filter(
+  const made = recordedCalls(episode).filter(
     (call) => call.tool === tool && mayBeMeant(episode, call, assertion),
   );
   const effective = made.filter(({ served }) => (served?.patch.length ?? 0) > 0);

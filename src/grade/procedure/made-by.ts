@@ -2,7 +2,7 @@
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
-import { allCalls, calls } from '../record.js';
+import { allCalls, recordedCalls } from '../record.js';
 import { oncePer } from '../remembered.js';
 
 /**
@@ -22,7 +22,7 @@ export interface CallsByMaker {
 
 /** Sorts the calls of the app's tools; a call that a proxy delivered twice counts once. */
 export const callsByMaker = oncePer((episode: Episode): CallsByMaker => {
-  const made = withoutDeliveredTwice(calls(episode));
+  const made = withoutDeliveredTwice(recordedCalls(episode));
   const makers = new Map(made.map((call) => [call, makerOf(episode, call)]));
   const by = (maker: Maker) => made.filter((call) => makers.get(call) === maker);
   return {

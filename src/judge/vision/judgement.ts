@@ -4,7 +4,7 @@ import { quoted } from '../../model/fence.js';
 import type { Had, Model } from '../../model/model.js';
 import { hashOf, promptOf } from '../../model/prompt.js';
 import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
-import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
+import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
 export const JUDGEMENT = 'vision.judgement';
 
@@ -32,7 +32,7 @@ export interface Judgement extends Polled {
  */
 export async function judgement(
   place: PollContext,
-  { target, statement }: { target: Target; statement: string },
+  { target, statement }: { target: VisionTarget; statement: string },
   model: Model | null,
 ): Promise<Judgement | null> {
   const polled = await poll(place, pollOf(place, target, statement), model);
@@ -63,7 +63,7 @@ export function judgementHash(): string {
   return hashOf(JSON.stringify([promptOf('vision_holds').hash, promptOf('vision_fails').hash]));
 }
 
-function pollOf({ episode }: PollContext, target: Target, statement: string): Poll {
+function pollOf({ episode }: PollContext, target: VisionTarget, statement: string): Poll {
   return {
     ...{ kind: JUDGEMENT, subject: statement, prompt: judgementHash(), most: 5 },
     matter: [statement, targetHash(target)],

@@ -14,7 +14,7 @@ import type { BallotAsked } from '../../verdict/ballot.js';
 import type { Pixels } from '../../pixels/png.js';
 
 /** What is looked at. */
-export interface Target {
+export interface VisionTarget {
   /** In CSS px of the viewport. */
   box: Box;
   /** `text`: nothing but text, so that the picture without text is the same page without it. `picture`: it holds more than that. */
@@ -36,7 +36,7 @@ const views: readonly View[] = [
 ];
 
 /** The same target where its text, or all of it, was taken away. */
-export function without(target: Target): Target {
+export function without(target: VisionTarget): VisionTarget {
   const { screen, withoutAny, box, holds } = target;
   const changed =
     holds === 'text' ? withoutText(screen, withoutAny, box) : withoutContent(screen, box);
@@ -49,20 +49,23 @@ export function without(target: Target): Target {
  * @param vote from 1
  * @throws Error where the target lies outside of the picture: whoever asks has looked
  */
-export async function viewOf({ screen, box, fontPx }: Target, vote: number): Promise<CloseUp> {
+export async function viewOf(
+  { screen, box, fontPx }: VisionTarget,
+  vote: number,
+): Promise<CloseUp> {
   const shown = await closeUp(screen, box, { ...views[(vote - 1) % views.length], fontPx });
   if (shown === null) throw new Error('The target lies outside of the picture.');
   return shown;
 }
 
 /** The same question as a person is asked it. */
-export function pictureAsked(target: Target, question: string): BallotAsked {
+export function pictureAsked(target: VisionTarget, question: string): BallotAsked {
   const { box, fontPx } = target;
   return { of: 'picture', question, box: [...box], fontPx, pixels: targetHash(target) };
 }
 
 /** SHA-256 over the pixels of the widest view, not enlarged: all views of it are the same where this is. */
-export function targetHash({ screen, box }: Target): string | null {
+export function targetHash({ screen, box }: VisionTarget): string | null {
   const widest = Math.max(...views.map(({ aroundPx = 0 }) => aroundPx));
   const part = screenPart(screen, box, widest);
   return part === null ? null : pixelsHash(part);

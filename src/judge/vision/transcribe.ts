@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
 import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
-import { pictureAsked, type Target, targetHash, viewOf, without } from './target.js';
+import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
 export const TRANSCRIBE = 'vision.transcribe';
 
 const replySchema = z.strictObject({ text: z.string().nullable() });
 
 /** What is looked for in what was read. */
-export interface Wanted {
+export interface WantedText {
   /** For people: the region and what is looked for. */
   subject: string;
   text: string;
@@ -37,7 +37,7 @@ export interface Reading extends Polled {
  */
 export async function transcribe(
   place: PollContext,
-  { target, wanted }: { target: Target; wanted: Wanted },
+  { target, wanted }: { target: VisionTarget; wanted: WantedText },
   model: Model | null,
 ): Promise<Reading | null> {
   const polled = await poll(place, pollOf(place, target, wanted), model);
@@ -59,7 +59,7 @@ export async function transcribe(
   return { ...polled, read, isInvented: !flipped(control) };
 }
 
-function pollOf({ episode }: PollContext, target: Target, wanted: Wanted): Poll {
+function pollOf({ episode }: PollContext, target: VisionTarget, wanted: WantedText): Poll {
   const prompt = promptOf('vision_transcribe');
   const { subject, text, known, holds } = wanted;
   return {
@@ -95,7 +95,7 @@ function pollOf({ episode }: PollContext, target: Target, wanted: Wanted): Poll 
 /** What was measured is true whatever a model reads: its readings of that are labels, and cost no further call. */
 async function labelKnown(
   place: PollContext,
-  { target, wanted, polled }: { target: Target; wanted: Wanted; polled: Polled },
+  { target, wanted, polled }: { target: VisionTarget; wanted: WantedText; polled: Polled },
   model: Model | null,
 ): Promise<void> {
   const [text] = [...wanted.known].sort((one, other) => other.length - one.length);

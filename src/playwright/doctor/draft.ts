@@ -4,7 +4,7 @@ import type { AppDraft, ArgumentDraft, ToolDraft } from '../../app/draft.js';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Json } from '../../scenario/schema.js';
 import { isTool, type Grouped } from './learn.js';
-import { isSecretName, jsonWithoutSecrets } from './secrets.js';
+import { isSecretFieldName, jsonWithoutSecrets } from './secrets.js';
 import type { Exchange } from './wire.js';
 import { isLocal } from '../open-page.js';
 
@@ -182,7 +182,7 @@ function argumentsOf(exchanges: readonly Exchange[]): ArgumentDraft[] {
   }));
   const names = [...new Set(calls.flatMap((call) => Object.keys(call)))];
   return names
-    .filter((name) => !isSecretName(name))
+    .filter((name) => !isSecretFieldName(name))
     .map((name) => {
       const values = calls.flatMap((call) => (name in call ? [call[name]] : []));
       const types = new Set(values.map(typeOf));

@@ -11,7 +11,7 @@ import type { DoctorRequest, Seen } from './seen.js';
 import { takeTurn } from './turn.js';
 import { watchWire } from './wire.js';
 import { writeFindings } from './files.js';
-import { contextOf, openPage, waitFor } from '../open-page.js';
+import { pageContext, openPage, waitFor } from '../open-page.js';
 import { chromium } from '../playwright-library.js';
 
 /**
@@ -27,7 +27,7 @@ export async function examine(
   request: DoctorRequest,
   say: (line: string) => void = () => undefined,
 ): Promise<{ findings: Findings; files: FindingsFiles }> {
-  const options = contextOf(request);
+  const options = pageContext(request);
   await ensureBrowser(say);
   const browser = await chromium.launch(browserLaunchOptions({ network: 'any' }));
   try {

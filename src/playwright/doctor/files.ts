@@ -9,7 +9,7 @@ import type { Findings, FindingsFiles } from '../../report/doctor/findings.js';
 import {
   annotatedPage,
   busyMarked,
-  marksOf,
+  pictureMarks,
   type PictureMark,
 } from '../../report/doctor/picture.js';
 
@@ -37,7 +37,11 @@ export async function writeFindings(
 ): Promise<FindingsFiles> {
   await mkdir(dir, { recursive: true });
   const path = (name: string): string => join(dir, name);
-  const annotated = await draw(browser, findings, { png: shot, marks: marksOf(findings), lines });
+  const annotated = await draw(browser, findings, {
+    png: shot,
+    marks: pictureMarks(findings),
+    lines,
+  });
   await writeFile(path(names.screenshot), shot);
   await writeFile(path(names.annotated), annotated);
   // A picture of an earlier run would be taken for one of this.

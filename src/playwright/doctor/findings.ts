@@ -16,7 +16,7 @@ import type { Explanation } from '../../surface/driver/driver.js';
 import type { DoctorRequest, Seen } from './seen.js';
 import { draftOf } from './draft.js';
 import { groupRequests } from './learn.js';
-import { addressWithoutSecrets, withoutSecrets } from './secrets.js';
+import { addressWithoutSecrets, withoutPageSecrets } from './secrets.js';
 import { carriersOf, type WiredTurn } from './transport.js';
 import type { TakenTurn } from './turn.js';
 
@@ -43,7 +43,7 @@ export async function composeFindings(seen: Seen, request: DoctorRequest): Promi
   });
   const problem = seen.problem ?? serverError(seen, transport);
   const safe = (text: string): string =>
-    withoutSecrets(text.replaceAll(page.url(), addressWithoutSecrets(page.url())));
+    withoutPageSecrets(text.replaceAll(page.url(), addressWithoutSecrets(page.url())));
   return {
     format: 'sightline-doctor',
     version: 1,
@@ -108,7 +108,7 @@ function messagesOf({ explanation, turn }: Seen): FoundMessage[] {
   const fresh = new Set(turn?.seen.newMessages.map(({ id }) => id));
   return (explanation?.messages ?? []).map(({ id, side, text, box }) => ({
     side,
-    text: withoutSecrets(text),
+    text: withoutPageSecrets(text),
     box,
     isNew: fresh.has(id),
   }));

@@ -1,7 +1,7 @@
 // Groups a page's requests by purpose, with ids generalised and secrets redacted; drafts no mock.
 import { knownHost } from '../../app/known-hosts.js';
 import type { RequestGroup } from '../../report/doctor/findings.js';
-import { withoutSecrets } from './secrets.js';
+import { withoutPageSecrets } from './secrets.js';
 import type { TakenTurn } from './turn.js';
 import type { Exchange } from './wire.js';
 import { isLocal } from '../open-page.js';
@@ -33,7 +33,7 @@ function isId(segment: string): boolean {
 /** The path with `:id` for each segment that looks like an id. */
 export function pathPattern(pathname: string): string {
   const segments = pathname.split('/').map((segment) => (isId(segment) ? ':id' : segment));
-  return withoutSecrets(segments.join('/'));
+  return withoutPageSecrets(segments.join('/'));
 }
 
 /** Groups in the order in which their first requests were made. */

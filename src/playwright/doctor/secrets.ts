@@ -17,18 +17,18 @@ const secretName =
 const redactor = createRedactor(looksSecret);
 
 /** Whether a field or parameter of this name is nobody's business. */
-export function isSecretName(name: string): boolean {
+export function isSecretFieldName(name: string): boolean {
   return secretName.test(name.replace(/([a-z0-9])([A-Z])/g, '$1_$2'));
 }
 
 /** The text with `***` for all that looks like a secret. */
-export function withoutSecrets(text: string): string {
+export function withoutPageSecrets(text: string): string {
   return redactor.text(text);
 }
 
 /** The address with `***` for values of secret parameters and for all that looks like a secret. */
 export function addressWithoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return withoutSecrets(address);
+  if (!URL.canParse(address)) return withoutPageSecrets(address);
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') {
     url.username = '';
@@ -39,22 +39,22 @@ export function addressWithoutSecrets(address: string): string {
     .split('&')
     .map((pair) => {
       const [name = '', ...value] = pair.split('=');
-      return isSecretName(name) && value.length > 0 ? `${name}=${STRUCK_OUT}` : pair;
+      return isSecretFieldName(name) && value.length > 0 ? `${name}=${STRUCK_OUT}` : pair;
     })
     .join('&');
   const text = `${url.protocol}//${url.host}${url.pathname}${query === '' ? '' : `?${query}`}${url.hash}`;
-  return withoutSecrets(/^https?:$|^wss?:$/.test(url.protocol) ? text : address);
+  return withoutPageSecrets(/^https?:$|^wss?:$/.test(url.protocol) ? text : address);
 }
 
 /** JSON with `***` for the values of secret fields and for all that looks like a secret. */
 export function jsonWithoutSecrets(value: Json): Json {
-  if (typeof value === 'string') return withoutSecrets(value);
+  if (typeof value === 'string') return withoutPageSecrets(value);
   if (Array.isArray(value)) return value.map(jsonWithoutSecrets);
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,
-      isSecretName(name) && inner !== null ? STRUCK_OUT : jsonWithoutSecrets(inner),
+      isSecretFieldName(name) && inner !== null ? STRUCK_OUT : jsonWithoutSecrets(inner),
     ]),
   );
 }

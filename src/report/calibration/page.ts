@@ -1,7 +1,7 @@
 // A calibration as one HTML page that opens from disk: tables and a reliability plot per judge; measures nothing.
 import type { Population } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
-import { markup, quoted, type Markup } from '../claim-card/markup.js';
+import { markup, quotedMarkup, type Markup } from '../claim-card/markup.js';
 import { wholePage } from '../claim-card/page.js';
 import { reliabilityPlot } from './plot.js';
 import { pageStyle } from './style.js';
@@ -18,7 +18,7 @@ import {
 /** The page. It runs no script, asks no network for anything and escapes every name that stood in the file of labels. */
 export function calibrationPage(judges: readonly Licensed[], labels: string): string {
   const may = judges.filter(({ licence }) => licence.mayBlock).length;
-  const body = markup`<header><p class="where">${quoted(labels)}</p>
+  const body = markup`<header><p class="where">${quotedMarkup(labels)}</p>
 <h1>${judges.length === 1 ? '1 judge' : `${judges.length} judges`} calibrated, ${may} may block</h1>
 <p class="soft">Intervals are of 95%. Figures are of the test split; thresholds were chosen on the tuning split. Labels of different sources are never pooled.</p></header>
 <main>${judges.map(judgeSection)}</main>`;
@@ -27,8 +27,8 @@ export function calibrationPage(judges: readonly Licensed[], labels: string): st
 
 function judgeSection({ calibration, licence }: Licensed): Markup {
   const { populations, corrected } = calibration;
-  return markup`<section class="judge"><h2>${quoted(questionWords(calibration))}</h2>
-<p class="soft small">${quoted(boundWords(calibration))}</p>
+  return markup`<section class="judge"><h2>${quotedMarkup(questionWords(calibration))}</h2>
+<p class="soft small">${quotedMarkup(boundWords(calibration))}</p>
 <p class="${licence.mayBlock ? 'licence passed' : 'licence inconclusive'}">${licenceWords(licence)}</p>
 ${populations.map(populationSection)}
 ${corrected === null ? null : markup`<h3>corrected rate</h3><p>${correctedWords(corrected)}</p>`}

@@ -16,7 +16,7 @@ import {
   populationRows,
   populationTitle,
   questionWords,
-  type Row,
+  type CalibrationRow,
 } from './words.js';
 
 /** A calibration with whether its judge may block. */
@@ -59,7 +59,7 @@ function indented(lines: readonly string[]): string[] {
   return lines.map((line) => `    ${line}`.trimEnd());
 }
 
-function rowLines(rows: readonly Row[]): string[] {
+function rowLines(rows: readonly CalibrationRow[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `${name.padEnd(width)}  ${value}`);
 }

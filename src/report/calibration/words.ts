@@ -6,7 +6,7 @@ import { type Licence, shortHash } from '../../statistics/calibration/licence.js
 import type { Proportion } from '../../statistics/proportion.js';
 
 /** A name and what stands beside it. */
-export type Row = readonly [name: string, value: string];
+export type CalibrationRow = readonly [name: string, value: string];
 
 /** "94.7%"; of 0 to 1. */
 export function percent(share: number): string {
@@ -35,7 +35,7 @@ export function populationTitle({ source, items }: Population): string {
 }
 
 /** The figures of the test split, a row each. */
-export function populationRows(population: Population): Row[] {
+export function populationRows(population: Population): CalibrationRow[] {
   const { test, reliability } = population;
   const { balancedAccuracy } = test;
   return [
@@ -61,7 +61,7 @@ export function populationRows(population: Population): Row[] {
             'calibration error',
             `${reliability.ece.toFixed(3)} (ECE, ${reliability.bins.length} bins of equal width, ${counted(reliability.n, 'item')})`,
           ],
-        ] satisfies Row[])),
+        ] satisfies CalibrationRow[])),
   ];
 }
 

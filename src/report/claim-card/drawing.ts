@@ -3,7 +3,7 @@ import type { Box } from '../../episode/layout.js';
 import type { CharacterRun, ClaimResult } from '../../verdict/claim-result.js';
 import { axisOf, onCanvas, type Axis } from './canvas.js';
 import { drawLabels } from './label-layer.js';
-import { textWidth } from './labels.js';
+import { labelWidth } from './labels.js';
 import { markup, type Markup } from './markup.js';
 import { marksOf, type Mark } from './marks.js';
 import { coordinate, isDrawable } from './numbers.js';
@@ -119,7 +119,7 @@ function drawBox(mark: Mark, unit: number): Markup {
 /** What stands at a place that no picture shows: the words, where they make one line in their box. */
 function drawGhost([x, y, width, height]: Box, text: string): Markup | null {
   const line = text.replace(/\s+/gu, ' ').trim();
-  const em = textWidth(line) * 0.92;
+  const em = labelWidth(line) * 0.92;
   const font = Math.min(height * 0.72, width / em, MOST_GHOST_PX);
   // Several lines would come out tiny: they stand in the list.
   if (line === '' || font < height * 0.4 || font < 5) return null;

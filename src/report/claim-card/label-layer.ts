@@ -3,7 +3,7 @@ import type { CharacterRun } from '../../verdict/claim-result.js';
 import { labelType, placeLabels, type Placed } from './labels.js';
 import { markup, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
-import { coordinate, kindWords } from './numbers.js';
+import { coordinate, measurementWords } from './numbers.js';
 import { drawFoldWords, foldWordsBox, type Scene } from './page-around.js';
 import { grown, markColours } from './shapes.js';
 
@@ -42,7 +42,7 @@ export function drawLabels(
 }
 
 function wordings({ number, label, kind }: Mark, width: 'wide' | 'narrow' | 'any'): string[] {
-  const { sign, word } = kindWords[kind];
+  const { sign, word } = measurementWords[kind];
   const least = String(number);
   return width === 'narrow'
     ? [`${least} ${sign}`, least]

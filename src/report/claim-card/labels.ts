@@ -2,7 +2,7 @@
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 
-export interface Wanted {
+export interface WantedLabel {
   /** What is named, on the canvas. */
   box: Box;
   /** From the longest to the shortest wording. */
@@ -37,7 +37,7 @@ export function labelType(unit: number): { font: number; padding: number; line: 
 }
 
 /** Labels without a free place are left out: what they name stands in the list under the picture. */
-export function placeLabels(wanted: readonly Wanted[], room: Room): Placed[] {
+export function placeLabels(wanted: readonly WantedLabel[], room: Room): Placed[] {
   const placed: Placed[] = [];
   for (const { box: named, wordings } of wanted) {
     const least = [...room.keepFree, ...placed.map(({ box }) => box)];
@@ -55,7 +55,7 @@ export function placeLabels(wanted: readonly Wanted[], room: Room): Placed[] {
 }
 
 function freePlace(text: string, named: Box, { canvas, keepFree, unit }: Room): Box | null {
-  const width = textWidth(text) * FONT * unit + 2 * PADDING * unit;
+  const width = labelWidth(text) * FONT * unit + 2 * PADDING * unit;
   const places = around(named, width, unit).map(([x, y]): Box => [x, y, width, LINE * unit]);
   return (
     places.find(
@@ -100,7 +100,7 @@ function isWithin([x, y, w, h]: Box, [left, top, width, height]: Box): boolean {
 }
 
 /** In em of a bold sans-serif; the drawing then fits the type to it, whatever font there is. */
-export function textWidth(text: string): number {
+export function labelWidth(text: string): number {
   return Array.from(text).reduce((sum, unit) => sum + unitWidth(unit), 0);
 }
 

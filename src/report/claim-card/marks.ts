@@ -1,8 +1,8 @@
 // What is marked on the picture, in order of weight, each with a number and words; draws nothing.
 import type { Box } from '../../episode/layout.js';
 import type { ClaimResult, MeasuredBox } from '../../verdict/claim-result.js';
-import { shortened } from './markup.js';
-import { isDrawable, kindWords, outsideWords } from './numbers.js';
+import { shortenedText } from './markup.js';
+import { isDrawable, measurementWords, outsideWords } from './numbers.js';
 
 export interface Mark {
   kind: MeasuredBox['kind'];
@@ -76,9 +76,9 @@ function wordsOf(
   viewport: { width: number; height: number },
 ): Pick<Mark, 'label' | 'outside'> {
   const outside = outsideWords(box, viewport);
-  const { sign, word } = kindWords[kind];
+  const { sign, word } = measurementWords[kind];
   const told = outside ?? (kind === 'painted' || text === '' ? word : `${word}: ${text}`);
-  return { label: shortened(`${sign} ${told}`, LABEL_CHARACTERS), outside };
+  return { label: shortenedText(`${sign} ${told}`, LABEL_CHARACTERS), outside };
 }
 
 function sameBox(a: Box, b: Box | null): boolean {

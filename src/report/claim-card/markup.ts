@@ -47,12 +47,12 @@ function escape(text: string): string {
  * Text of a page or claim. It is kept apart from the sentence around it, so that marks for writing
  * from right to left cannot turn over what the card says.
  */
-export function quoted(text: string): Markup {
+export function quotedMarkup(text: string): Markup {
   return markup`<bdi>${text}</bdi>`;
 }
 
 /** At most so many characters, with an ellipsis for the rest. */
-export function shortened(text: string, most: number): string {
+export function shortenedText(text: string, most: number): string {
   const units = Array.from(text.replace(/\s+/gu, ' ').trim());
   return units.length <= most ? units.join('') : `${units.slice(0, most - 1).join('')}…`;
 }

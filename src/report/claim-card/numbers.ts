@@ -37,7 +37,7 @@ export function outsideWords(
 }
 
 /** What the kinds of boxes are called, and the sign that goes with each colour. */
-export const kindWords: Record<MeasuredBox['kind'], { sign: string; word: string }> = {
+export const measurementWords: Record<MeasuredBox['kind'], { sign: string; word: string }> = {
   painted: { sign: '●', word: 'painted' },
   unpainted: { sign: '✕', word: 'not painted' },
   uncertain: { sign: '○', word: 'cannot be told' },

@@ -2,7 +2,7 @@
 import type { Box } from '../../episode/layout.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { Axis } from './canvas.js';
-import { labelType, textWidth } from './labels.js';
+import { labelType, labelWidth } from './labels.js';
 import { Markup, markup } from './markup.js';
 import { coordinate, px } from './numbers.js';
 
@@ -74,7 +74,7 @@ export function foldWordsBox(scene: Scene, keepFree: readonly Box[]): Box | null
   const { font } = labelType(unit);
   const [left, , width] = canvas;
   const gap = 8 * unit;
-  const wanted = Math.min(width - 2 * gap, textWidth(foldWords(scene)) * font * 0.9);
+  const wanted = Math.min(width - 2 * gap, labelWidth(foldWords(scene)) * font * 0.9);
   const places = [left + width - gap - wanted, left + gap].map((x): Box => {
     return [x, viewport.height + gap, wanted, font * 1.3];
   });

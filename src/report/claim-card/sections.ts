@@ -6,10 +6,10 @@ import type {
   Measurements,
   NearMiss,
 } from '../../verdict/claim-result.js';
-import { markup, quoted, shortened, type Markup } from './markup.js';
+import { markup, quotedMarkup, shortenedText, type Markup } from './markup.js';
 import type { Mark } from './marks.js';
 import { figuresOf } from './measurements.js';
-import { kindWords } from './numbers.js';
+import { measurementWords } from './numbers.js';
 import { outcomeWord } from './outcome.js';
 
 /** What a person sees of it; the signs for unseen characters are told apart by shape and by words. */
@@ -19,7 +19,7 @@ export function sightLine(sight: string): Markup {
     if (part.startsWith('█')) return markup`<span class="failed">${part}</span>`;
     return part.startsWith('▒')
       ? markup`<span class="inconclusive">${part}</span>`
-      : markup`${quoted(part)}`;
+      : markup`${quotedMarkup(part)}`;
   });
   const has = (sign: string) => sight.includes(sign);
   const legend = [
@@ -35,7 +35,8 @@ export function figuresTable(result: Pick<ClaimResult, 'measurements'>): Markup 
   const figures = figuresOf(result.measurements);
   if (figures.length === 0) return null;
   return markup`<table><tbody>${figures.map(
-    ({ name, value }) => markup`<tr><th scope="row">${name}</th><td>${quoted(value)}</td></tr>`,
+    ({ name, value }) =>
+      markup`<tr><th scope="row">${name}</th><td>${quotedMarkup(value)}</td></tr>`,
   )}</tbody></table>`;
 }
 
@@ -59,12 +60,12 @@ function treeItem(node: GradedNode, shown: ReadonlySet<string>): Markup {
     .filter(({ name, value }) => !shown.has(`${name} ${value}`))
     .map(({ name, value }) => `${name.toLowerCase()}: ${value}`);
   const isSaidBelow = node.of.some(({ reason }) => reason === node.reason);
-  return markup`<li><div class="node">${outcomeWord(node.outcome)}<div><b>${quoted(node.words)}</b>${
+  return markup`<li><div class="node">${outcomeWord(node.outcome)}<div><b>${quotedMarkup(node.words)}</b>${
     joint === undefined ? null : markup` <span class="joint">${joint}</span>`
-  }${isSaidBelow ? null : markup`<p>${quoted(node.reason)}</p>`}${
+  }${isSaidBelow ? null : markup`<p>${quotedMarkup(node.reason)}</p>`}${
     figures.length === 0
       ? null
-      : markup`<p class="soft small num">${quoted(figures.join(' · '))}</p>`
+      : markup`<p class="soft small num">${quotedMarkup(figures.join(' · '))}</p>`
   }</div></div>${
     node.of.length === 0
       ? null
@@ -76,7 +77,7 @@ function treeItem(node: GradedNode, shown: ReadonlySet<string>): Markup {
 export function sentenceList({ sentences }: CompiledClaim): Markup {
   return markup`<ul class="tree">${sentences.map(
     ({ sentence, outcome, reason }) =>
-      markup`<li><div class="node">${outcomeWord(outcome)}<div><b>${quoted(sentence)}</b><p>${quoted(reason)}</p></div></div></li>`,
+      markup`<li><div class="node">${outcomeWord(outcome)}<div><b>${quotedMarkup(sentence)}</b><p>${quotedMarkup(reason)}</p></div></div></li>`,
   )}</ul>`;
 }
 
@@ -85,9 +86,9 @@ export function nearMissList(nearMisses: readonly NearMiss[], marks: readonly Ma
     marks.find((mark) => box !== null && mark.box.every((value, at) => value === box[at]))?.number;
   return markup`<ul class="plain">${nearMisses.map((one) => {
     const number = numberOf(one) ?? null;
-    return markup`<li><span class="near_miss sign" aria-hidden="true">≈</span> <q class="mono">${quoted(
-      shortened(one.text, 300),
-    )}</q>${number === null ? null : markup` <span class="soft">(${number} in the picture)</span>`}<br><span class="soft">${quoted(one.why)}</span></li>`;
+    return markup`<li><span class="near_miss sign" aria-hidden="true">≈</span> <q class="mono">${quotedMarkup(
+      shortenedText(one.text, 300),
+    )}</q>${number === null ? null : markup` <span class="soft">(${number} in the picture)</span>`}<br><span class="soft">${quotedMarkup(one.why)}</span></li>`;
   })}</ul>`;
 }
 
@@ -101,9 +102,9 @@ export function marksList(marks: readonly Mark[], leftOut: number): Markup {
   ];
   return markup`<ol class="marks">${numbered.map(
     ({ kind, number, text, outside }) =>
-      markup`<li class="${kind}"><span class="badge num">${number} <span aria-hidden="true">${kindWords[kind].sign}</span></span><span><b>${kindWords[kind].word}</b>${
+      markup`<li class="${kind}"><span class="badge num">${number} <span aria-hidden="true">${measurementWords[kind].sign}</span></span><span><b>${measurementWords[kind].word}</b>${
         outside === null ? null : `, ${outside}`
-      }${text === '' ? null : markup`<br><span class="mono">${quoted(shortened(text, 120))}</span>`}</span></li>`,
+      }${text === '' ? null : markup`<br><span class="mono">${quotedMarkup(shortenedText(text, 120))}</span>`}</span></li>`,
   )}</ol>${more.length > 0 ? markup`<p class="soft small">${more.join(' ')}</p>` : null}`;
 }
 

@@ -3,11 +3,11 @@ import type { Box } from '../../episode/layout.js';
 import {
   labelType,
   placeLabels,
-  textWidth,
+  labelWidth,
   type Placed,
-  type Wanted,
+  type WantedLabel,
 } from '../claim-card/labels.js';
-import { markup, Markup, shortened } from '../claim-card/markup.js';
+import { markup, Markup, shortenedText } from '../claim-card/markup.js';
 import type { Findings, FoundBox, FoundBusyMark } from './findings.js';
 
 type Kind = 'box' | 'send' | 'transcript' | 'user' | 'agent' | 'busy';
@@ -45,7 +45,7 @@ const colours: Readonly<Record<Kind, string>> = {
 /** A conversation can be long: what is out of sight is counted, not listed. */
 const mostTold = 70;
 
-export function marksOf(findings: Findings): PictureMark[] {
+export function pictureMarks(findings: Findings): PictureMark[] {
   const { box, send, transcript, messages } = findings;
   const part = (kind: Kind, label: string, one: Findings['transcript']): PictureMark[] =>
     one === null || one.element === ''
@@ -61,7 +61,7 @@ export function marksOf(findings: Findings): PictureMark[] {
         kind: side,
         label: side,
         box: place,
-        told: shortened(text, mostTold),
+        told: shortenedText(text, mostTold),
         selector: null,
       })),
   ];
@@ -80,7 +80,7 @@ export function busyMarked(
 }
 
 function partText({ element, name }: { element: string; name: string }): string {
-  return name === '' ? element : `${element} "${shortened(name, mostTold)}"`;
+  return name === '' ? element : `${element} "${shortenedText(name, mostTold)}"`;
 }
 
 /** The page whose screenshot is the annotated picture. */
@@ -138,7 +138,7 @@ function placed({ marks, viewport, lines }: AnnotatedPicture): Label[] {
   marks.forEach(({ kind, box, label: name }, index) => {
     if (box === null) return;
     const number = String(index + 1);
-    const wanted: Wanted = { box: toBox(box), wordings: [`${number} ${name}`, number] };
+    const wanted: WantedLabel = { box: toBox(box), wordings: [`${number} ${name}`, number] };
     const taken = all.map(({ place }) => place.box);
     const [place] = placeLabels([wanted], {
       canvas,
@@ -159,7 +159,7 @@ function anywhere(
   { canvas, taken }: { canvas: Box; taken: readonly Box[] },
 ): Placed {
   const { font, padding, line } = labelType(1);
-  const width = textWidth(text) * font + 2 * padding;
+  const width = labelWidth(text) * font + 2 * padding;
   const [x, y, w, h] = named;
   const at = (left: number, top: number): Box => [
     Math.min(Math.max(0, left), canvas[2] - width),

@@ -15,6 +15,6 @@ const values = new Map<string, number>([
 export const numberWords = [...values.keys()].filter((word) => !/^(?:zero|one)$/.test(word));
 
 /** The value of "12", "1,284.5" or "twelve"; NaN for anything else. */
-export function numberOf(text: string): number {
+export function readNumber(text: string): number {
   return values.get(text.toLowerCase()) ?? Number(text.replaceAll(',', ''));
 }

@@ -1,5 +1,5 @@
 // Spans of time and counts of orders and items in a text; no money, no measures.
-import { numberOf, numberWords } from './numbers.js';
+import { readNumber, numberWords } from './numbers.js';
 import { matchesIn, type Place, placeOf } from '../matches.js';
 
 export interface QuantityFact extends Place {
@@ -32,8 +32,8 @@ export function extractQuantities(text: string): QuantityFact[] {
       kind: 'quantity',
       ...placeOf(match),
       unit: name.toLowerCase() === 'min' ? 'minute' : name.toLowerCase(),
-      from: numberOf(from),
-      to: numberOf(to),
+      from: readNumber(from),
+      to: readNumber(to),
     };
   });
 }

@@ -1,6 +1,6 @@
 // Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
-import { numberOf, numberWords } from './numbers.js';
+import { readNumber, numberWords } from './numbers.js';
 import { matchesIn, type Place, placeOf } from '../matches.js';
 
 export interface WeekdayFact extends Place {
@@ -23,7 +23,7 @@ const forms: readonly [RegExp, (groups: Record<string, string | undefined>) => n
 ]; // prettier-ignore
 
 function daysOf({ number: count = '', unit = '' }: Record<string, string | undefined>): number {
-  const value = /^(?:an?|one)$/i.test(count) ? 1 : numberOf(count);
+  const value = /^(?:an?|one)$/i.test(count) ? 1 : readNumber(count);
   return unit.toLowerCase() === 'week' ? value * 7 : value;
 }
 

@@ -7,7 +7,7 @@ import {
   type Severity,
 } from '../../verdict/format.js';
 import type { FidelityRecord } from './record.js';
-import type { Finding, Rule } from './rule.js';
+import type { RuleFinding, Rule } from './rule.js';
 import { againstPlan } from './rules/against-plan.js';
 import { asScripted } from './rules/as-scripted.js';
 import { assistantTalk } from './rules/assistant-talk.js';
@@ -60,7 +60,7 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
   };
 }
 
-function findingOf(rule: Rule, record: FidelityRecord): Finding {
+function findingOf(rule: Rule, record: FidelityRecord): RuleFinding {
   if (record.kind === 'human') {
     return { notCovered: 'a person was at the keyboard, who has no plan to keep' };
   }
@@ -73,7 +73,7 @@ function findingOf(rule: Rule, record: FidelityRecord): Finding {
   return rule.check(record);
 }
 
-function ruleCheck({ rule, finding }: { rule: Rule; finding: Finding }): RuleCheck {
+function ruleCheck({ rule, finding }: { rule: Rule; finding: RuleFinding }): RuleCheck {
   const { name, sentence } = rule;
   if ('notCovered' in finding) {
     return { rule: name, sentence, outcome: 'not_covered', why: finding.notCovered };

@@ -39,7 +39,7 @@ export function newlyTold(
 }
 
 /** What a fact is called in a sentence: "order number", "shoe size". */
-export function nameOf({ topic, key }: PlanFact): string {
+export function factName({ topic, key }: PlanFact): string {
   if (topic !== null && topic !== 'other') return TOPICS[topic];
   return (key.split('.').at(-1) ?? key).replaceAll('_', ' ');
 }

@@ -6,11 +6,11 @@ import type { Message } from '../../episode/format.js';
 import type { FidelityRecord, UserTurn } from './record.js';
 
 /** What a rule found; the name of the rule is added by whoever asked it. */
-export type Found = Omit<Breach, 'rule'>;
+export type RuleFound = Omit<Breach, 'rule'>;
 
-export type Finding =
+export type RuleFinding =
   /** Looked, and found these; none: kept. */
-  | { breaches: readonly Found[] }
+  | { breaches: readonly RuleFound[] }
   /** The record does not hold what the rule needs; a sentence without its full stop. */
   | { notCovered: string }
   /** No rule can tell: what a judge would be asked. */
@@ -24,7 +24,7 @@ export interface Rule {
   of: readonly FidelityRecord['kind'][];
   /** Whether it reads words, which it can in English alone. */
   readsWords: boolean;
-  check: (record: FidelityRecord) => Finding;
+  check: (record: FidelityRecord) => RuleFinding;
 }
 
 /** Evidence: an action of the user. */
@@ -51,7 +51,7 @@ function struckTurns({ turns }: FidelityRecord): string | null {
 }
 
 /** Breaches, or that nothing was found in a record of which a part is struck out. */
-export function unlessStruck(record: FidelityRecord, breaches: readonly Found[]): Finding {
+export function unlessStruck(record: FidelityRecord, breaches: readonly RuleFound[]): RuleFinding {
   const struck = struckTurns(record);
   return breaches.length === 0 && struck !== null ? { notCovered: struck } : { breaches };
 }

@@ -7,7 +7,7 @@ import { compileInstruction } from './imperative.js';
 import type { PlanLock } from '../../scenario/plan-lock.js';
 import { conditionKey, leaves, readKeyed } from './keyed.js';
 import { withLock } from './locked.js';
-import type { Entry } from './prose-facts.js';
+import type { FactEntry } from './prose-facts.js';
 import { compileText, type TextParts } from './text.js';
 import type { Branch, BranchCondition, PlanFact, Goal, Plan, Step } from './step.js';
 import type { Topic } from '../recognise/acts.js';
@@ -126,12 +126,12 @@ function stepsOf(condition: BranchCondition, instruction: string): Step[] {
   return steps.map((step) => meant(condition, step, instruction));
 }
 
-function toBranch([path, instruction]: Entry): Branch {
+function toBranch([path, instruction]: FactEntry): Branch {
   const condition = conditionOf(conditionKey(path));
   return { path, condition, instruction, steps: stepsOf(condition, instruction) };
 }
 
-function toFact([path, value]: Entry): PlanFact {
+function toFact([path, value]: FactEntry): PlanFact {
   const key = lastKey(path);
   return { key: path, topic: topicOfFact(key, value) ?? topicOfFact(path, value), value };
 }

@@ -139,7 +139,7 @@ function offerFits(condition: BranchCondition, act: Act): boolean {
 }
 
 /** Whether an act fulfils a condition; keys that no cue knows go by the words they share. */
-export function holds(condition: BranchCondition, act: Act): boolean {
+export function conditionHolds(condition: BranchCondition, act: Act): boolean {
   if (condition.act === null)
     return condition.topic !== null
       ? act.kind === 'ask' && act.topics.includes(condition.topic)

@@ -1,9 +1,9 @@
 // Compiles an instruction such as "Object once, then accept escalation if offered" into steps.
-import { numberOf } from '../facts/numbers.js';
+import { readNumber } from '../facts/numbers.js';
 import type { OfferKind } from '../recognise/acts.js';
 import type { Step, StepCondition } from './step.js';
 import { infinitive } from './plan-sentences.js';
-import { fits, toPerson } from '../recognise/lexicon.js';
+import { matchesPattern, toPerson } from '../recognise/lexicon.js';
 
 const VERBS =
   "give|provide|share|tell|enter|type|send|use|supply|quote|name|state|say|answer|reply|respond|mention|explain|choose|pick|select|press|tap|click|object|push|insist|protest|argue|complain|disagree|demand|accept|agree|take|allow|decline|refuse|reject|turn down|confirm|approve|consent|affirm|deny|ask|request|stop|give up|end|leave|quit|thank|finish|close|escalate|admit|try|retry|repeat|wait|correct|keep|withdraw|cancel|hold on to|do not|don't|never|only|grumble|hesitate|threaten|point out|remind|hand over|keep pushing|keep asking|turn (?:it|them|that|this) down";
@@ -21,7 +21,7 @@ function timesIn(text: string): number | null {
   const found = (words?.[1] ?? words?.[2])?.toLowerCase();
   if (found === undefined)
     return /\b(?:until|repeatedly|persistently|always|every time)\b/i.test(text) ? 5 : null;
-  return TIMES.includes(found) ? TIMES.indexOf(found) + 1 : numberOf(found);
+  return TIMES.includes(found) ? TIMES.indexOf(found) + 1 : readNumber(found);
 }
 
 function conditionIn(text: string): StepCondition {
@@ -36,7 +36,7 @@ function conditionIn(text: string): StepCondition {
 
 function offerIn(text: string): OfferKind | null {
   if (
-    fits(toPerson, `talk to ${text}`.toLowerCase()) ||
+    matchesPattern(toPerson, `talk to ${text}`.toLowerCase()) ||
     /\bescalat|\bhand-?over|\bperson\b|\bhuman\b/i.test(text)
   )
     return 'escalation';

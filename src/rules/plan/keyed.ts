@@ -2,7 +2,7 @@
 import type { ConversationPlan, Json } from '../../scenario/schema.js';
 import { conditionOf, isBranchKey } from './condition.js';
 import { compileInstruction } from './imperative.js';
-import type { Entry } from './prose-facts.js';
+import type { FactEntry } from './prose-facts.js';
 import type { TextParts } from './text.js';
 
 function text(value: Json): string {
@@ -11,7 +11,7 @@ function text(value: Json): string {
 }
 
 /** Leaves of nested objects with the path of their keys. */
-export function leaves(value: Readonly<Record<string, Json>>, path = ''): Entry[] {
+export function leaves(value: Readonly<Record<string, Json>>, path = ''): FactEntry[] {
   return Object.entries(value).flatMap(([key, inner]) => {
     const here = path === '' ? key : `${path}.${key}`;
     const nested = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
@@ -25,7 +25,7 @@ export function conditionKey(path: string): string {
 }
 
 /** Whether all of the order is read; an ask may be answered with bare words, which order nothing. */
-function isRead([path, instruction]: Entry): boolean {
+function isRead([path, instruction]: FactEntry): boolean {
   const { steps, unread } = compileInstruction(instruction);
   const answers = steps.length === 0 && conditionOf(conditionKey(path)).act === 'ask';
   return answers || unread.length === 0;
@@ -35,7 +35,7 @@ function isRead([path, instruction]: Entry): boolean {
 export function readKeyed(plan: Exclude<ConversationPlan, string>): TextParts {
   const { goal, ...rest } = plan;
   const entries = leaves(rest as Record<string, Json>);
-  const isBranch = ([path]: Entry): boolean => path.split('.').some(isBranchKey);
+  const isBranch = ([path]: FactEntry): boolean => path.split('.').some(isBranchKey);
   const branches = entries.filter(isBranch);
   return {
     goal,

@@ -2,17 +2,17 @@
 import type { PlanEntry, PlanLock } from '../../scenario/plan-lock.js';
 import { conditionOf, isReadable } from './condition.js';
 import { compileInstruction } from './imperative.js';
-import { keyOf } from './prose-branches.js';
-import type { Entry } from './prose-facts.js';
+import { branchKey } from './prose-branches.js';
+import type { FactEntry } from './prose-facts.js';
 import type { TextParts } from './text.js';
 
 /** What is wrong with entries; null where the rules read all of them. */
 export function entriesProblem(entries: readonly PlanEntry[]): string | null {
   for (const entry of entries) {
     if (entry.kind !== 'branch') continue;
-    if (!isReadable(keyOf(entry.when))) return `no rule reads the condition "${entry.when}"`;
+    if (!isReadable(branchKey(entry.when))) return `no rule reads the condition "${entry.when}"`;
     const { steps, unread } = compileInstruction(entry.do);
-    const answers = conditionOf(keyOf(entry.when)).act === 'ask' && steps.length === 0;
+    const answers = conditionOf(branchKey(entry.when)).act === 'ask' && steps.length === 0;
     if (unread.length > 0 && !answers) return `no rule reads the order "${unread[0] ?? ''}"`;
   }
   return null;
@@ -27,10 +27,10 @@ export function withLock(parts: TextParts, lock: PlanLock | null): TextParts {
   if (lock === null) return parts;
   const held = new Map(lock.parts.map(({ text, entries }) => [text, entries]));
   const entries = parts.unread.flatMap((text) => held.get(text) ?? []);
-  const branches = entries.flatMap((entry): Entry[] =>
-    entry.kind === 'branch' ? [[keyOf(entry.when), entry.do]] : [],
+  const branches = entries.flatMap((entry): FactEntry[] =>
+    entry.kind === 'branch' ? [[branchKey(entry.when), entry.do]] : [],
   );
-  const facts = entries.flatMap((entry): Entry[] =>
+  const facts = entries.flatMap((entry): FactEntry[] =>
     entry.kind === 'fact' ? [[keyOfFact(entry.key), entry.value]] : [],
   );
   const unknown = entries.flatMap((entry) => (entry.kind === 'unknown' ? [entry.words] : []));

@@ -4,7 +4,7 @@ import { topicsOf } from '../recognise/topics.js';
 import { conditionOf, isReadable } from './condition.js';
 import { compileInstruction } from './imperative.js';
 import { imperative } from './plan-sentences.js';
-import type { Entry } from './prose-facts.js';
+import type { FactEntry } from './prose-facts.js';
 import type { Step } from './step.js';
 
 export const CONJUNCTION =
@@ -56,7 +56,7 @@ function alternatives(condition: string): string[] {
 }
 
 /** The key of a branch for a condition in words. */
-export function keyOf(condition: string): string {
+export function branchKey(condition: string): string {
   return `if_${condition
     .trim()
     .replace(/^(?:if|when|whenever|once|in case of|in case|as soon as)\s+/i, '')
@@ -68,10 +68,10 @@ function asks(key: string): boolean {
   return conditionOf(key).act === 'ask';
 }
 
-export function branches(condition: string, instruction: string): Entry[] | null {
+export function branches(condition: string, instruction: string): FactEntry[] | null {
   const done = imperative(instruction);
   const { steps, unread } = compileInstruction(done);
-  const keys = alternatives(resolved(condition.trim(), done)).map(keyOf);
+  const keys = alternatives(resolved(condition.trim(), done)).map(branchKey);
   // Half an order would be another order; an answer to an ask orders nothing.
   const half = unread.length > 0 && !(steps.length === 0 && keys.every(asks));
   return keys.every(isReadable) && !half ? keys.map((key) => [key, done] as const) : null;
@@ -112,7 +112,7 @@ const STANDING: readonly (readonly [(step: Step) => boolean, string])[] = [
   [(step) => step.do === 'choose', 'if_shown_a_list'],
 ];
 
-export function standing(sentence: string): Entry | null {
+export function standing(sentence: string): FactEntry | null {
   const text = imperative(sentence);
   const { steps, unread } = compileInstruction(text);
   if (steps.length === 0 || unread.length > 0) return null;

@@ -4,7 +4,7 @@ import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
 
 /** A part of a plan under its key, as it would stand in a plan with keys. */
-export type Entry = readonly [path: string, value: string];
+export type FactEntry = readonly [path: string, value: string];
 
 const OWNER = '(?:the|your|my|their|her|his|our)';
 const FACT = new RegExp(
@@ -15,7 +15,7 @@ const HAS = new RegExp(
   `^(?:${OWNER} )?([a-z -]+?) has (?:the |an? )?([a-z ]*?(?:number|id|code|reference|name)) (.+)$`,
   'i',
 );
-export function factsOf(sentence: string): Entry[] {
+export function factsOf(sentence: string): FactEntry[] {
   const bare = sentence.replace(
     /,? (?:in case|if|when) (?:anyone|anybody|someone|somebody) asks$/i,
     '',
@@ -25,7 +25,7 @@ export function factsOf(sentence: string): Entry[] {
   return read.every((fact) => fact !== null) ? read : [];
 }
 
-function factOf(sentence: string): Entry | null {
+function factOf(sentence: string): FactEntry | null {
   const has = HAS.exec(sentence);
   if (has?.[1] !== undefined && has[2] !== undefined && has[3] !== undefined)
     return [`${has[1]} ${has[2]}`.replace(/\s+/g, '_').toLowerCase(), has[3]];
@@ -42,7 +42,7 @@ function factOf(sentence: string): Entry | null {
 }
 
 /** "The fries were missing", "It shows error 49": what happened, told by somebody who wants it mended. */
-export function happening(sentence: string): Entry | null {
+export function happening(sentence: string): FactEntry | null {
   const clause = compromise()(sentence);
   if (
     !clause.verbs().found ||
@@ -69,8 +69,8 @@ export function happening(sentence: string): Entry | null {
 }
 
 /** "Order number ORD-1188, e-mail pat@example.com, reason: wrong size" */
-export function factList(sentence: string): Entry[] {
-  const read = sentence.split(/,\s+(?:and )?/).map((part): Entry | null => {
+export function factList(sentence: string): FactEntry[] {
+  const read = sentence.split(/,\s+(?:and )?/).map((part): FactEntry | null => {
     const match =
       /^(?:your |my |her |his |their |the )?([a-z' -]+?)(?::| is)? (\S*[\d@]\S*)$/i.exec(part);
     const colon = /^([a-z' -]+): (.+)$/i.exec(part) ?? match;

@@ -5,12 +5,12 @@ import { conditionOf } from './condition.js';
 import { compileInstruction } from './imperative.js';
 import { imperative, sentencesOfPlan } from './plan-sentences.js';
 import { BARE, branches, CONJUNCTION, leading, standing, trailing } from './prose-branches.js';
-import { type Entry, factList, factsOf, happening, SHAPED } from './prose-facts.js';
+import { type FactEntry, factList, factsOf, happening, SHAPED } from './prose-facts.js';
 
 export interface TextParts {
   goal: string;
-  branches: readonly Entry[];
-  facts: readonly Entry[];
+  branches: readonly FactEntry[];
+  facts: readonly FactEntry[];
   /** Words of what the user does not know, or must not tell. */
   unknown: readonly string[];
   /** How the user is to behave, which is the persona's to say. */
@@ -46,7 +46,7 @@ function lean(into: Reading, word: string, rest: string): boolean {
 }
 
 /** "Upon a second refusal, stop" goes on where the branch for the first one ends. */
-function goesOn(condition: string, [key, instruction]: Entry, into: Reading): boolean {
+function goesOn(condition: string, [key, instruction]: FactEntry, into: Reading): boolean {
   if (!/\b(?:second|third|again|still|another time)\b/i.test(condition)) return false;
   const act = conditionOf(key).act;
   const at = into.branches.findIndex(([earlier]) => conditionOf(earlier).act === act);

@@ -1,6 +1,6 @@
 // What can be pressed now, and which of it fits some words; must not decide whether to press.
 import type { Observation, ObservedControl } from '../../episode/action.js';
-import { fits, toPerson } from './lexicon.js';
+import { matchesPattern, toPerson } from './lexicon.js';
 import { spellOut } from '../reader/spelling.js';
 import { contentWords, overlap } from './words.js';
 
@@ -47,7 +47,7 @@ export function noControl(controls: readonly ObservedControl[]): ObservedControl
 
 /** The control that leads to a person, such as "Talk to a person". */
 export function personControl(controls: readonly ObservedControl[]): ObservedControl | null {
-  return controls.find((control) => fits(toPerson, spellOut(control.name))) ?? null;
+  return controls.find((control) => matchesPattern(toPerson, spellOut(control.name))) ?? null;
 }
 
 interface Wanted {
@@ -75,7 +75,7 @@ export function chooseControl(
   controls: readonly ObservedControl[],
   wanted: Wanted,
 ): ObservedControl | null {
-  const choices = controls.filter((control) => !fits(toPerson, spellOut(control.name)));
+  const choices = controls.filter((control) => !matchesPattern(toPerson, spellOut(control.name)));
   const scored = choices.map((control) => ({ control, points: score(control, wanted) }));
   const top = Math.max(0, ...scored.map((entry) => entry.points));
   const best = scored.filter((entry) => entry.points === top);

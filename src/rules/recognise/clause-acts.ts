@@ -1,11 +1,11 @@
 // Reads one clause of an agent's message into acts, with what stood before it; knows nothing of the message as a whole.
 import type { Act, ConfirmAct, OfferKind, Topic } from './acts.js';
 import { handedOver, performed } from './deed.js';
-import { fits, lookup, toPerson } from './lexicon.js';
+import { matchesPattern, lookup, toPerson } from './lexicon.js';
 import { alternativeHeld, heldOut } from './offer.js';
 import { EITHER_OR, wantsGoAhead, wantsIdentity } from './question.js';
 import { ruledOut, unable } from './refusal.js';
-import type { Clause } from './sentences.js';
+import type { ActClause } from './sentences.js';
 import { STATUS } from './status.js';
 import { topicsByNoun, topicsOf } from './topics.js';
 
@@ -30,8 +30,8 @@ const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
 const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
 
 /** A clause with what it has to be read with. */
-export interface Context {
-  clause: Clause;
+export interface ActContext {
+  clause: ActClause;
   /** The clause before this one, spelled out; empty at the start. */
   previous: string;
   /** Everything of the message up to and including this clause. */
@@ -42,17 +42,17 @@ export interface Context {
   lists: boolean;
 }
 
-function asksSomething(clause: Clause): boolean {
+function asksSomething(clause: ActClause): boolean {
   const asked = clause.question || clause.request;
   return asked && !NOT_NEEDED.test(clause.plain) && !LACKING.test(clause.plain);
 }
 
-function offerIn(clause: Clause): OfferKind | null {
+function offerIn(clause: ActClause): OfferKind | null {
   const { core, question, under } = clause;
   if (question && GOES_AHEAD.test(core)) return null;
   if (under === 'offer') return kindOfOffer(core) ?? 'alternative';
-  if (!(fits(heldOut, clause.plain) || question)) return null;
-  if ((question && LACKING.test(clause.plain)) || (!question && fits(handedOver, core)))
+  if (!(matchesPattern(heldOut, clause.plain) || question)) return null;
+  if ((question && LACKING.test(clause.plain)) || (!question && matchesPattern(handedOver, core)))
     return null;
   return kindOfOffer(core);
 }
@@ -60,27 +60,27 @@ function offerIn(clause: Clause): OfferKind | null {
 function kindOfOffer(core: string): OfferKind | null {
   if (WH.test(core) && !/^(?:(?:how|what) about|how (?:does|would)|what i can)\b/.test(core))
     return null;
-  if (fits(toPerson, core)) return 'escalation';
-  if (fits(lookup, core)) return 'lookup';
+  if (matchesPattern(toPerson, core)) return 'escalation';
+  if (matchesPattern(lookup, core)) return 'lookup';
   if (topicsOf(core).includes('resolution') || refuses(core)) return null;
-  return fits(alternativeHeld, core) ? 'alternative' : null;
+  return matchesPattern(alternativeHeld, core) ? 'alternative' : null;
 }
 
 function refuses(core: string): boolean {
-  return fits(unable, core) || fits(ruledOut, core);
+  return matchesPattern(unable, core) || matchesPattern(ruledOut, core);
 }
 
-function statusOf(clause: Clause): Act[] {
-  const found = STATUS.filter((pattern) => fits(pattern, clause.core));
+function statusOf(clause: ActClause): Act[] {
+  const found = STATUS.filter((pattern) => matchesPattern(pattern, clause.core));
   return found.map(({ kind }) => ({ kind, sentence: clause.text }));
 }
 
-function confirmIn(clause: Clause, scope: string): ConfirmAct | null {
+function confirmIn(clause: ActClause, scope: string): ConfirmAct | null {
   if (!(clause.question || clause.request) || clause.under === 'need') return null;
   const asked = clause.question ? clause.core : clause.plain;
-  const fitting = fits(wantsGoAhead, asked)
+  const fitting = matchesPattern(wantsGoAhead, asked)
     ? 'go_ahead'
-    : fits(wantsIdentity, asked)
+    : matchesPattern(wantsIdentity, asked)
       ? 'identity'
       : null;
   return fitting === null
@@ -89,23 +89,23 @@ function confirmIn(clause: Clause, scope: string): ConfirmAct | null {
 }
 
 /** Statements of what was done or refused; a refusal that is only a possibility is none. */
-function deedIn(clause: Clause): Act | null {
+function deedIn(clause: ActClause): Act | null {
   if (clause.question) return null;
-  if (fits(handedOver, clause.core))
+  if (matchesPattern(handedOver, clause.core))
     return { kind: 'completed', what: 'escalated', sentence: clause.text };
   if (clause.request) return null;
   if (refuses(clause.core)) return { kind: 'denied', sentence: clause.text };
-  if (clause.conditional || !fits(performed, clause.core)) return null;
+  if (clause.conditional || !matchesPattern(performed, clause.core)) return null;
   return { kind: 'completed', what: 'task', sentence: clause.text };
 }
 
-function askOf(clause: Clause, topics: readonly Topic[]): Act {
+function askOf(clause: ActClause, topics: readonly Topic[]): Act {
   const either = topics.length > 1 && /\bor\b|\beither\b|\bone of\b/.test(clause.plain);
   return { kind: 'ask', topics, either, sentence: clause.text };
 }
 
 /** "the order number or the email" asks for either; a topic that merely names another is dropped. */
-function askedTopics(clause: Clause): Topic[] {
+function askedTopics(clause: ActClause): Topic[] {
   const own = topicsOf(clause.asked);
   const named = own.length > 0 ? own : topicsOf(clause.plain);
   const topics = named.length > 0 ? named : topicsByNoun(clause.asked);
@@ -115,13 +115,13 @@ function askedTopics(clause: Clause): Topic[] {
 }
 
 /** "Would you rather A or B?", "Cancel now, or at the end of the month?" */
-function isEitherOr({ core, question }: Clause): boolean {
+function isEitherOr({ core, question }: ActClause): boolean {
   if (!question || !/\bor\b/.test(core)) return false;
   return (EITHER_OR.test(core) && /\b(?:rather|sooner)\b/.test(core)) || BARE_VERB.test(core);
 }
 
 /** "What is it?", "Can you send one over?": what is asked for was named before. */
-function refersBack({ plain }: Clause): boolean {
+function refersBack({ plain }: ActClause): boolean {
   return (
     /^(?:(?:and|so) )?what (?:is|was|are) (?:it|that|they)\?$/.test(plain) ||
     /\b(?:send|share|give|provide|upload|attach|forward)(?: (?:me|us))? (?:it|one|them|that)\b/.test(
@@ -130,13 +130,13 @@ function refersBack({ plain }: Clause): boolean {
   );
 }
 
-function topicsBefore({ previous, clause }: Context): Topic[] {
+function topicsBefore({ previous, clause }: ActContext): Topic[] {
   const named = topicsOf(previous);
   const found = named.length > 0 ? named : topicsByNoun(previous);
   return found.length > 0 ? found : askedTopics(clause);
 }
 
-function questionActs(context: Context): Act[] {
+function questionActs(context: ActContext): Act[] {
   const { clause, before } = context;
   const topics = refersBack(clause) ? topicsBefore(context) : askedTopics(clause);
   const wh = WH.test(clause.core);
@@ -152,13 +152,13 @@ function questionActs(context: Context): Act[] {
   return topics.length > 0 ? [askOf(clause, topics)] : [];
 }
 
-function bareVerb({ clause, scope }: Context): ConfirmAct | null {
+function bareVerb({ clause, scope }: ActContext): ConfirmAct | null {
   if (!/\?$/.test(clause.text) || !BARE_VERB.test(clause.core)) return null;
   return { kind: 'confirm', about: 'go_ahead', scope, sentence: clause.text };
 }
 
 /** The acts of one clause, never none: what nothing fits is a statement. */
-export function clauseActs(context: Context): Act[] {
+export function clauseActs(context: ActContext): Act[] {
   const { clause } = context;
   const status = statusOf(clause);
   const deed = deedIn(clause);
@@ -179,13 +179,13 @@ function answersItself(status: readonly Act[]): boolean {
   return status.some(({ kind }) => kind === 'not_understood' || kind === 'unavailable');
 }
 
-function listActs({ clause, lists }: Context): Act[] {
+function listActs({ clause, lists }: ActContext): Act[] {
   const listed = LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
   return listed ? [{ kind: 'list', sentence: clause.text }] : [];
 }
 
 /** A clause that offers asks only where it also names a fact: "I can look it up by e-mail". */
-function asked(context: Context, offer: OfferKind | null): Act[] {
+function asked(context: ActContext, offer: OfferKind | null): Act[] {
   if (offer === 'escalation' || offer === 'alternative') return [];
   const acts = questionActs(context);
   return offer === 'lookup' && !context.clause.request ? acts.filter(asksBesidesEmail) : acts;
@@ -196,7 +196,7 @@ function asksBesidesEmail(act: Act): boolean {
 }
 
 /** What nothing fits is an open question or a mere statement. */
-function withRest(clause: Clause, acts: Act[]): Act[] {
+function withRest(clause: ActClause, acts: Act[]): Act[] {
   if (acts.length > 0) return acts;
   const introduces = clause.text.endsWith(':');
   const open =

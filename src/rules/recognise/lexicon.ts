@@ -8,7 +8,7 @@ export interface Pattern {
 }
 
 /** Whether a text fits a pattern. */
-export function fits(pattern: Pattern, plain: string): boolean {
+export function matchesPattern(pattern: Pattern, plain: string): boolean {
   return pattern.test.test(plain) && !pattern.unless?.test(plain);
 }
 

@@ -1,7 +1,7 @@
 // Cuts a message into lines with their place in its layout (lead-in, bullet); must not read what they say.
 
 /** One line of a message without its markup. */
-export interface Line {
+export interface TextLine {
   text: string;
   /** Whether it is an item of a list. */
   bullet: boolean;
@@ -30,12 +30,12 @@ function brackets(line: string): string[] {
 }
 
 /** Lines of a message in order, without the empty ones. A number in bold is a bullet as well. */
-export function linesOf(text: string): Line[] {
+export function textLines(text: string): TextLine[] {
   const raw = text
     .replace(/\*\*(\d{1,2}[.)])\*\*/g, '$1')
     .split(/\n+/)
     .flatMap((line) => (BRACKETED.test(line.trim()) ? brackets(line) : [line]));
-  const lines: Line[] = [];
+  const lines: TextLine[] = [];
   let lead: string | null = null;
   for (const line of raw) {
     const bullet = BULLET.test(line);

@@ -1,7 +1,7 @@
 // Reads what the agent newly said into acts; must see nothing but the words of its messages.
 import type { Act } from './acts.js';
 import { clauseActs } from './clause-acts.js';
-import { type Clause, clausesOf } from './sentences.js';
+import { type ActClause, clausesOf } from './sentences.js';
 
 /** "The socks, the jacket and the boots": several things are counted up. */
 const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
@@ -31,7 +31,7 @@ function settled(acts: readonly Act[]): Act[] {
   });
 }
 
-function listsSomething(clauses: readonly Clause[]): boolean {
+function listsSomething(clauses: readonly ActClause[]): boolean {
   const items = clauses.filter(
     ({ listed, under, question }) => listed && under === null && !question,
   );

@@ -2,11 +2,11 @@
 import { isQuestion } from '../reader/questions.js';
 import { splitSentences } from '../reader/sentences.js';
 import { spellOut } from '../reader/spelling.js';
-import { type Line, linesOf } from './lines.js';
+import { type TextLine, textLines } from './lines.js';
 import { isConditional, isRequest } from './question.js';
 
 /** One clause of an agent message. */
-export interface Clause {
+export interface ActClause {
   /** As the agent wrote it, white space collapsed. */
   text: string;
   /** Lower case, contractions spelled out, quotes and marks removed: what the lexicon reads. */
@@ -36,7 +36,7 @@ const COMMENT =
   /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
 const ASIDE = /\s*\([^)]*\)/g;
 
-function toClause(text: string, place: Pick<Clause, 'listed' | 'under'>): Clause {
+function toClause(text: string, place: Pick<ActClause, 'listed' | 'under'>): ActClause {
   const plain = spellOut(text.replace(ASIDE, (aside) => (aside.includes('?') ? aside : '')));
   const core = plain.replace(LEAD, '').replace(COMMENT, ' ').replace(/ +/g, ' ').trim();
   const question = isQuestion(text, plain) || isQuestion(text, core);
@@ -89,7 +89,7 @@ const HOLDS_OUT =
 const WANTS =
   /\b(?:i|we) would like\b|\b(?:details|information|questions|required|please|following)\b(?!.*\bhere is\b)/;
 
-function underOf(lead: string | null): Clause['under'] {
+function underOf(lead: string | null): ActClause['under'] {
   if (lead === null) return null;
   const plain = spellOut(sentencesOf(lead).at(-1) ?? lead);
   if (
@@ -101,7 +101,7 @@ function underOf(lead: string | null): Clause['under'] {
   return WANTS.test(plain) ? 'need' : null;
 }
 
-function clausesOfLine({ text, bullet, lead }: Line): Clause[] {
+function clausesOfLine({ text, bullet, lead }: TextLine): ActClause[] {
   const place = { listed: bullet, under: bullet ? underOf(lead) : null };
   return sentencesOf(text)
     .flatMap(partsOf)
@@ -109,9 +109,9 @@ function clausesOfLine({ text, bullet, lead }: Line): Clause[] {
 }
 
 /** Clauses of one message, in order. Lines that only repeat the name of a control are left out. */
-export function clausesOf(text: string, controlNames: readonly string[]): Clause[] {
+export function clausesOf(text: string, controlNames: readonly string[]): ActClause[] {
   const names = new Set(controlNames.map((name) => name.toLowerCase()));
-  return linesOf(text)
+  return textLines(text)
     .filter((line) => !names.has(line.text.toLowerCase()))
     .flatMap(clausesOfLine);
 }

@@ -3,7 +3,7 @@ import type { CDPSession, Frame, Page } from 'playwright';
 import type { CaptureFacts, FrameCapture, Movement } from '../../page/capture/protocol.js';
 import { handOverClosedRoots } from './closed-roots.js';
 import { type FrameSession, openFrameSession, type WithSession } from './frame-session.js';
-import { within } from './within.js';
+import { withinMs } from './within.js';
 
 /** One frame with a capture of its own. `index` counts the frames that were opened, the top frame being 0. */
 export interface HeldFrame {
@@ -117,7 +117,7 @@ async function holdChild(
     const capture = await held.read();
     return { ...held, parent, place, rootsOpened, read: () => Promise.resolve(capture) };
   };
-  return within(FRAME_TIMEOUT_MS, attempt()).catch(() => null);
+  return withinMs(FRAME_TIMEOUT_MS, attempt()).catch(() => null);
 }
 
 function frameIndexOf(element: unknown): number {
@@ -141,7 +141,7 @@ async function holdFrame(
  */
 export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movement[]> {
   const restored = frames.map(({ session }) =>
-    within(
+    withinMs(
       FRAME_TIMEOUT_MS,
       session.evaluate((opened) => opened.restore()),
     ),

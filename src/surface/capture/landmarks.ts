@@ -9,7 +9,7 @@ import type { WithSession } from './frame-session.js';
 import type { HeldFrame } from './frames.js';
 import { mapInto } from './placement.js';
 import { matchText } from './text-landmark.js';
-import { within } from './within.js';
+import { withinMs } from './within.js';
 
 const LOCATOR_TIMEOUT_MS = 5_000;
 
@@ -38,7 +38,7 @@ export async function locateLandmarks(
     async ([name, landmark]): Promise<[string, Matches]> => {
       if (typeof landmark !== 'function') return [name, { found: [] }];
       try {
-        return [name, await within(LOCATOR_TIMEOUT_MS, locate(landmark(page), frames))];
+        return [name, await withinMs(LOCATOR_TIMEOUT_MS, locate(landmark(page), frames))];
       } catch (error) {
         return [name, { found: [], problem: firstLine(error) }];
       }

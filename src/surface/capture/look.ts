@@ -23,7 +23,7 @@ import { resourceReader } from './page-resources.js';
 import { type Camera, cameraOf } from './screenshot.js';
 import { composeSnapshot, copyFrames } from './snapshot.js';
 import { findSecretBoxes } from './secret-boxes.js';
-import { within } from './within.js';
+import { withinMs } from './within.js';
 
 /** All that one look saw. */
 export interface Look {
@@ -163,7 +163,7 @@ function painted([top]: readonly OpenFrame[], shot: Promise<unknown>): Promise<u
 
 async function switchOff(frames: readonly OpenFrame[]): Promise<InkSwitch[]> {
   const switched = frames.map(({ session }) =>
-    within(
+    withinMs(
       SWITCH_TIMEOUT_MS,
       session.evaluate((opened) => opened.switchInkOff()),
     ),
@@ -202,7 +202,7 @@ async function presented(frames: readonly OpenFrame[]): Promise<void> {
   if (!top || inner.length === 0) return;
   const began = performance.now();
   const drawn = inner.map(({ session }) => session.evaluate((opened) => opened.drawn()));
-  const asked = within(
+  const asked = withinMs(
     DRAWN_TIMEOUT_MS,
     top.session.evaluate((opened) => opened.drawn()),
   ).catch(() => undefined);

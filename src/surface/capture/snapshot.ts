@@ -3,7 +3,7 @@ import type { DocumentCopy, WantedResource } from '../../page/capture/protocol.j
 import { escapeHtml } from '../../episode/secret-forms.js';
 import type { HeldFrame } from './frames.js';
 import type { ReadResource } from './page-resources.js';
-import { within } from './within.js';
+import { withinMs } from './within.js';
 
 const COPY_TIMEOUT_MS = 5_000;
 /** All resources of one snapshot together, characters. */
@@ -17,7 +17,7 @@ export async function copyFrames(
 ): Promise<ReadonlyMap<HeldFrame, DocumentCopy>> {
   const copies = new Map<HeldFrame, DocumentCopy>();
   const asked = frames.map(async (frame) => {
-    const json = await within(
+    const json = await withinMs(
       COPY_TIMEOUT_MS,
       frame.session.evaluate((opened) => opened.copy()),
     );

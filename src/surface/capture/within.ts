@@ -1,7 +1,7 @@
 // Bounds a wait; does not cancel what is waited for.
 
 /** The outcome of the work, or a rejection after `limitMs`. */
-export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+export function withinMs<T>(limitMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${limitMs} ms.`)), limitMs);

@@ -10,7 +10,7 @@ import type { Pointer, Target } from './pointer.js';
 import { clearField, typeParts, typeText } from './typing.js';
 
 /** One field, in reach: `target` is where a press lands. */
-export interface Field {
+export interface FieldToUse {
   page: Page;
   frames: Frames;
   pointer: Pointer;
@@ -23,14 +23,14 @@ export interface Field {
 }
 
 /** Why it could not be done, in the middle of a sentence; null where it was done. */
-export type Outcome = string | null;
+export type WhyNotDone = string | null;
 
 const optionsAppearMs = 2000;
 const chooserAppearsMs = 6000;
 const gone = 'it went away while it was used';
 
 /** Does it. */
-export function useField(field: Field, action: PreparingAction): Promise<Outcome> {
+export function useField(field: FieldToUse, action: PreparingAction): Promise<WhyNotDone> {
   switch (action.kind) {
     case 'fill':
       return fill(field, action.value);
@@ -41,7 +41,7 @@ export function useField(field: Field, action: PreparingAction): Promise<Outcome
   }
 }
 
-function stateOf({ frames, frame, id }: Field): Promise<FieldState | null> {
+function stateOf({ frames, frame, id }: FieldToUse): Promise<FieldState | null> {
   return frames.call(frame, 'fieldState', id);
 }
 
@@ -61,7 +61,7 @@ function holdsValue(state: FieldState, value: string): boolean {
   return wanted === '' ? state.value.includes(value.trim()) : characters(state.value) === wanted;
 }
 
-async function fill(field: Field, value: string): Promise<Outcome> {
+async function fill(field: FieldToUse, value: string): Promise<WhyNotDone> {
   const before = await stateOf(field);
   if (!before) return gone;
   if (!before.typed) return 'it is not a field that takes text';
@@ -76,7 +76,7 @@ async function fill(field: Field, value: string): Promise<Outcome> {
   return checked(field, value);
 }
 
-async function checked(field: Field, value: string): Promise<Outcome> {
+async function checked(field: FieldToUse, value: string): Promise<WhyNotDone> {
   const after = await stateOf(field);
   if (!after) return gone;
   if (holdsValue(after, value)) return null;
@@ -84,9 +84,9 @@ async function checked(field: Field, value: string): Promise<Outcome> {
 }
 
 async function fillDate(
-  field: Field,
+  field: FieldToUse,
   { kind, value, form }: { kind: FieldState['kind']; value: string; form: string },
-): Promise<Outcome> {
+): Promise<WhyNotDone> {
   if (value === '') {
     await clearField(field.page);
     return checked(field, value);
@@ -100,7 +100,7 @@ async function fillDate(
   return checked(field, value);
 }
 
-async function select(field: Field, option: string): Promise<Outcome> {
+async function select(field: FieldToUse, option: string): Promise<WhyNotDone> {
   const state = await stateOf(field);
   if (!state) return gone;
   if (state.kind === 'select')
@@ -118,7 +118,7 @@ function noOption(options: readonly FieldOption[], wanted: string): string {
 }
 
 /** The browser's own list is no part of the page: keys move in it, and Enter takes what is marked. */
-async function fromNative(field: Field, wanted: string): Promise<Outcome> {
+async function fromNative(field: FieldToUse, wanted: string): Promise<WhyNotDone> {
   const { keyboard } = field.page;
   const options = (await stateOf(field))?.options ?? [];
   const option = find(options, wanted);
@@ -133,7 +133,7 @@ async function fromNative(field: Field, wanted: string): Promise<Outcome> {
   return find(after.options, wanted)?.chosen ? null : `"${after.value}" is chosen after the keys`;
 }
 
-async function fromList(field: Field, wanted: string): Promise<Outcome> {
+async function fromList(field: FieldToUse, wanted: string): Promise<WhyNotDone> {
   const state = await stateOf(field);
   if (!state) return gone;
   const option = find(state.options, wanted);
@@ -142,10 +142,10 @@ async function fromList(field: Field, wanted: string): Promise<Outcome> {
 }
 
 async function pressOption(
-  { pointer, frame }: Field,
+  { pointer, frame }: FieldToUse,
   option: FieldOption,
   modifiers: 'ControlOrMeta'[] = [],
-): Promise<Outcome> {
+): Promise<WhyNotDone> {
   const target = await pointer.bringIntoView(frame, option.id);
   if (!target?.onScreen) return `its option "${option.text}" does not come into view`;
   if (target.coveredBy !== null)
@@ -155,7 +155,7 @@ async function pressOption(
 }
 
 /** An ARIA combobox: its list opens by a press, or by what is typed into it. */
-async function fromPopup(field: Field, wanted: string): Promise<Outcome> {
+async function fromPopup(field: FieldToUse, wanted: string): Promise<WhyNotDone> {
   const before = await stateOf(field);
   if (!before) return gone;
   if (!before.expanded) await field.pointer.press(field.target);
@@ -170,7 +170,7 @@ async function fromPopup(field: Field, wanted: string): Promise<Outcome> {
 
 /** Waits by events for the option; for another list to change no longer than it takes to open. */
 async function optionAppears(
-  field: Field,
+  field: FieldToUse,
   wanted: string,
 ): Promise<{ option: FieldOption | undefined; options: readonly FieldOption[] }> {
   const { pulse } = field.activity;
@@ -184,7 +184,7 @@ async function optionAppears(
   }
 }
 
-async function upload(field: Field, files: readonly string[]): Promise<Outcome> {
+async function upload(field: FieldToUse, files: readonly string[]): Promise<WhyNotDone> {
   const opens = field.page
     .waitForEvent('filechooser', { timeout: chooserAppearsMs })
     .catch(() => null);

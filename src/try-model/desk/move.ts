@@ -2,7 +2,7 @@
 import { z } from 'zod';
 
 export const topics = ['delivery', 'return', 'broken', 'plan', 'cancel'] as const;
-export type Topic = (typeof topics)[number];
+export type DeskTopic = (typeof topics)[number];
 
 /** What the engine waits for; `none`: for the first words. */
 const steps = [

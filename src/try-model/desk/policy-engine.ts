@@ -1,6 +1,6 @@
 // The agent of the try-out desk: a policy engine of fixed rules, which is no model; the same input comes to the same move.
 import type { Json } from '../../scenario/schema.js';
-import type { DeskInput, DeskMemory, DeskMove, Topic } from './move.js';
+import type { DeskInput, DeskMemory, DeskMove, DeskTopic } from './move.js';
 import { decisionIn, emailIn, orderIn, phoneIn, topicIn, voucherDecisionIn } from './read-words.js';
 
 /** What the desk does next. */
@@ -42,7 +42,7 @@ function heard(memory: DeskMemory, text: string): DeskMove {
 const REVIEW =
   'I see that this is not what you hoped for. The rule stays, but a colleague can review your case. Shall I hand it over to a colleague?';
 
-function begun(memory: DeskMemory, topic: Topic | null): DeskMove {
+function begun(memory: DeskMemory, topic: DeskTopic | null): DeskMove {
   if (topic === null)
     return say(
       memory,

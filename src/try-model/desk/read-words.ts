@@ -1,7 +1,7 @@
 // What the policy engine of the try-out desk makes of the words of a user: by short lists of words, and no more than that.
-import type { Topic } from './move.js';
+import type { DeskTopic } from './move.js';
 
-const topicWords: readonly [RegExp, Topic][] = [
+const topicWords: readonly [RegExp, DeskTopic][] = [
   [/\bplan\b|\bsubscription\b/i, 'plan'],
   [/\bcancel/i, 'cancel'],
   [/\bbroken\b|\bcracked\b|\brefund\b|\bmoney back\b/i, 'broken'],
@@ -9,7 +9,7 @@ const topicWords: readonly [RegExp, Topic][] = [
   [/\bwhen\b|\bwhere\b|\barrive|\bdeliver/i, 'delivery'],
 ];
 
-export function topicIn(text: string): Topic | null {
+export function topicIn(text: string): DeskTopic | null {
   return topicWords.find(([words]) => words.test(text))?.[1] ?? null;
 }
 

@@ -36,7 +36,7 @@ const ENDINGS = {
 } as const;
 
 /** Why the user stops; null if it goes on. */
-export function endingOf({ why, decision }: z.output<typeof stopReplySchema>): string | null {
+export function replyEnding({ why, decision }: z.output<typeof stopReplySchema>): string | null {
   const how = ENDINGS[decision];
   return how === null ? null : `${how}: ${why}`;
 }
@@ -142,7 +142,7 @@ function optionOf({ options }: ObservedControl, wanted: string): string | null {
 }
 
 /** In words, for those who read of it. */
-export function wordsOf(action: Action): string {
+export function replyWords(action: Action): string {
   switch (action.kind) {
     case 'say':
       return `say “${action.text}”`;

@@ -5,7 +5,7 @@ import type { Part } from '../../model/question.js';
 import { behaviorsOf } from '../../rules/persona-behaviors.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import type { Memory } from './memory.js';
-import { wordsOf } from './reply.js';
+import { replyWords } from './reply.js';
 
 /** Strikes secrets out of a text. */
 export type Redact = (text: string) => string;
@@ -40,7 +40,7 @@ export function shownTo(showing: Showing, returned: Returned | null): Part[] {
     kind: 'text',
     text: fenced(name, struck(value as Json, redact)),
   });
-  const done = memory.done.map(wordsOf);
+  const done = memory.done.map(replyWords);
   return [
     part('part', partOf(showing)),
     part('conversation', conversationOf(observation)),

@@ -10,7 +10,7 @@ import {
   type Move,
   type Play,
   type Responder,
-  say,
+  sayTurn,
   timesAsked,
   type Turn,
 } from './play.js';
@@ -110,10 +110,10 @@ function answer(
   if (times > play.conduct.patience && asked.topic !== 'other')
     return done(`Asked for the same ${times} times: "${asked.act.sentence}".`);
   const evaded = detour(play, asked.topic, times);
-  if (evaded !== null) return say(evaded);
-  if (isUnknown(play, asked.topic)) return say(ignorance(play, asked.topic));
+  if (evaded !== null) return sayTurn(evaded);
+  if (isUnknown(play, asked.topic)) return sayTurn(ignorance(play, asked.topic));
   const text = fromBranch(play, turn, { asked, joint }) ?? fromFacts(play, asked, joint);
-  return typeof text === 'string' ? say(text) : text;
+  return typeof text === 'string' ? sayTurn(text) : text;
 }
 
 /** Presses the order or item that the plan wants where the agent shows controls to choose with. */
@@ -152,7 +152,7 @@ function offers(play: Play, turn: Turn): Move | null {
   if (branch !== null) return followBranch(play, turn, { branch });
   if (offer.offer === 'lookup') return acceptLookup(play);
   if (offer.offer === 'escalation') return toAPerson(play, turn);
-  return say(play.speaker.word('decline'));
+  return sayTurn(play.speaker.word('decline'));
 }
 
 /** Whether the offered lookup is taken instead of giving the order number. */

@@ -1,6 +1,6 @@
 // Chooses from a list, by control where there is one, else in words; must not decide that there is a list.
 import { chooseControl, isChoice } from '../../rules/recognise/choices.js';
-import { factOn, type Move, type Play, press, say, type Turn } from './play.js';
+import { factOn, type Move, type Play, press, sayTurn, type Turn } from './play.js';
 import { itemOf } from '../wording/realise-fact.js';
 
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -26,7 +26,7 @@ export function chooseItem(play: Play, turn: Turn, words: string): Move {
     .replace(/\s+/g, ' ')
     .trim();
   const value = itemOf(play) ?? (spoken === '' ? words : spoken);
-  return say(play.speaker.word('choose', { value }));
+  return sayTurn(play.speaker.word('choose', { value }));
 }
 
 /** The press of the control that fits; null where there is none, or two fit alike. */

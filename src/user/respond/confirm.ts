@@ -5,7 +5,7 @@ import {
   factOn,
   type Move,
   type Play,
-  say,
+  sayTurn,
   timesAsked,
   type Turn,
 } from './play.js';
@@ -42,7 +42,7 @@ function detour(play: Play, act: ConfirmAct): Move | null {
   if (!conduct[kind] || memory.detours.has(kind)) return null;
   memory.detours.add(kind);
   memory.owed = kind === 'wavers' ? 'unwaver' : 'uncontradict';
-  return say(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
+  return sayTurn(speaker.word(kind === 'wavers' ? 'waver' : 'contradict'));
 }
 
 /** The answer to the last thing that the agent wants a yes for; null where it wants none. */
@@ -52,7 +52,7 @@ export function respondToConfirm(play: Play, turn: Turn): Move | null {
   if (timesAsked(play, 'confirm') > play.conduct.patience + 2)
     return done(`Asked to confirm too often: "${act.sentence}".`);
   if (isMistaken(play, act))
-    return say(play.speaker.word('not_that', { value: itemOf(play) ?? 'something else' }));
+    return sayTurn(play.speaker.word('not_that', { value: itemOf(play) ?? 'something else' }));
   const branch = branchFor(play, act);
   const consents = branch === null || branch.steps.every((step) => step.do === 'affirm');
   const taken = consents ? detour(play, act) : null;

@@ -5,7 +5,7 @@ import {
   type Move,
   type Play,
   type Responder,
-  say,
+  sayTurn,
   type Turn,
 } from './play.js';
 import { actsOf, hasAct } from '../../rules/recognise/acts.js';
@@ -23,7 +23,7 @@ function finish(play: Play, turn: Turn, why: string): Move {
   }
   if (hasAct(turn.acts, 'anything_else') && play.conduct.courteous && play.memory.ending === null) {
     play.memory.ending = why;
-    return say(play.speaker.word('no_more'));
+    return sayTurn(play.speaker.word('no_more'));
   }
   return done(why);
 }

@@ -2,13 +2,13 @@
 import type { Action, Observation, ObservedControl } from '../../episode/action.js';
 import type { Conduct } from '../wording/personas.js';
 import type { Branch, PlanFact, Plan, Step } from '../../rules/plan/step.js';
-import { holds } from '../../rules/plan/condition.js';
+import { conditionHolds } from '../../rules/plan/condition.js';
 import type { Act, ActKind, Topic } from '../../rules/recognise/acts.js';
 import type { PhraseKey, Speaker } from '../wording/say.js';
 import type { Seeded } from '../seeded.js';
 
 /** What the user remembers of the conversation so far. */
-export interface Memory {
+export interface PlanMemory {
   started: boolean;
   /** How often each topic was asked for. */
   asked: Map<string, number>;
@@ -38,7 +38,7 @@ export interface Memory {
   submitted: Set<string>;
 }
 
-export function freshMemory(): Memory {
+export function freshMemory(): PlanMemory {
   return {
     started: false,
     asked: new Map(),
@@ -66,7 +66,7 @@ export interface Play {
   conduct: Conduct;
   speaker: Speaker;
   seeded: Seeded;
-  memory: Memory;
+  memory: PlanMemory;
 }
 
 /** What the user faces now. */
@@ -85,7 +85,7 @@ export type Move =
 
 export type Responder = (play: Play, turn: Turn) => Move | null;
 
-export function say(...sentences: readonly string[]): Move {
+export function sayTurn(...sentences: readonly string[]): Move {
   return { kind: 'say', sentences };
 }
 
@@ -128,7 +128,7 @@ export function toAction(move: Move): Action {
 /** The branch for an act; one that names its topic or offer goes before one that does not. */
 export function branchFor(play: Play, act: Act): Branch | null {
   const fitting = play.plan.branches.filter(
-    ({ condition, steps }) => steps.length > 0 && holds(condition, act),
+    ({ condition, steps }) => steps.length > 0 && conditionHolds(condition, act),
   );
   const exact = fitting.find(
     ({ condition }) =>

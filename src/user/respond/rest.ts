@@ -1,5 +1,13 @@
 // What is left: courtesies, silence, and what no branch or fact answers; the last word is off_plan.
-import { done, type Move, type Play, type Responder, say, timesAsked, type Turn } from './play.js';
+import {
+  done,
+  type Move,
+  type Play,
+  type Responder,
+  sayTurn,
+  timesAsked,
+  type Turn,
+} from './play.js';
 import { hasAct } from '../../rules/recognise/acts.js';
 import { goalOf } from '../wording/realise-fact.js';
 
@@ -7,7 +15,7 @@ import { goalOf } from '../wording/realise-fact.js';
 export const respondToCourtesy: Responder = (play, turn) => {
   const { speaker } = play;
   if (hasAct(turn.acts, 'small_talk'))
-    return say(speaker.word('small_talk'), speaker.word('state_goal', { goal: goalOf(play) }));
+    return sayTurn(speaker.word('small_talk'), speaker.word('state_goal', { goal: goalOf(play) }));
   if (hasAct(turn.acts, 'anything_else', 'greeting') && !hasAct(turn.acts, 'ask'))
     return stateGoal(play, turn);
   if (hasAct(turn.acts, 'closing') && !hasAct(turn.acts, 'ask'))
@@ -18,7 +26,7 @@ export const respondToCourtesy: Responder = (play, turn) => {
 function stateGoal(play: Play, turn: Turn): Move {
   if (timesAsked(play, 'goal') > play.conduct.patience)
     return done(`The agent does not take the matter up: "${turn.acts[0]?.sentence ?? ''}".`);
-  return say(play.speaker.word('state_goal', { goal: goalOf(play) }));
+  return sayTurn(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }
 
 /** The agent neither asked nor did anything: wait for it, twice at most. */
@@ -28,7 +36,7 @@ export const respondToNothing: Responder = (play, turn) => {
   );
   if (!idle || play.memory.nudges >= 2) return null;
   play.memory.nudges += 1;
-  return say(play.speaker.word('nudge'));
+  return sayTurn(play.speaker.word('nudge'));
 };
 
 const MOST_LOST = 3;
@@ -38,7 +46,8 @@ export function clarifyOrStop(play: Play, turn: Turn): Move {
   const { memory } = play;
   memory.lost += 1;
   memory.lostInAll += 1;
-  if (memory.lost === 1 && memory.lostInAll <= MOST_LOST) return say(play.speaker.word('clarify'));
+  if (memory.lost === 1 && memory.lostInAll <= MOST_LOST)
+    return sayTurn(play.speaker.word('clarify'));
   return { kind: 'off_plan', why: why(turn) };
 }
 

@@ -6,7 +6,7 @@ import {
   type Move,
   type Play,
   type Responder,
-  say,
+  sayTurn,
   timesAsked,
   type Turn,
 } from './play.js';
@@ -34,7 +34,7 @@ function planned(play: Play, turn: Turn): Move | null {
 function unavailable(play: Play, turn: Turn): Move {
   play.memory.retries += 1;
   if (play.memory.retries <= (play.conduct.disputes ? 2 : 1))
-    return say(play.speaker.word('retry'));
+    return sayTurn(play.speaker.word('retry'));
   if (offersPerson(turn) && !play.memory.handover) return toAPerson(play, turn);
   const said = turn.acts.find(({ kind }) => kind === 'unavailable')?.sentence ?? '';
   return done(`Gave up, the agent could not do it: "${said}".`);
@@ -50,9 +50,9 @@ function notFound(play: Play, turn: Turn): Move | null {
   const first = !memory.detours.has('insisted');
   if (!asksNothing(turn) && !(conduct.disputes && first)) return null;
   memory.detours.add('insisted');
-  if (first && memory.disclosed.size > 0) return say(speaker.word('insist_fact'));
+  if (first && memory.disclosed.size > 0) return sayTurn(speaker.word('insist_fact'));
   const email = factOn(play, 'email');
-  if (email !== null && !memory.disclosed.has('email')) return say(sayFact(play, email, false));
+  if (email !== null && !memory.disclosed.has('email')) return sayTurn(sayFact(play, email, false));
   const said = turn.acts.find(({ kind }) => kind === 'not_found')?.sentence ?? '';
   return done(`Gave up, the agent did not find it: "${said}".`);
 }
@@ -77,5 +77,5 @@ function notFoundOrLookup(play: Play, turn: Turn): Move | null {
 function restate(play: Play, turn: Turn): Move {
   if (timesAsked(play, 'restate') > play.conduct.patience)
     return done(`Gave up, not understood: "${turn.acts[0]?.sentence ?? ''}".`);
-  return say(play.speaker.word('state_goal', { goal: goalOf(play) }));
+  return sayTurn(play.speaker.word('state_goal', { goal: goalOf(play) }));
 }

@@ -8,7 +8,7 @@ import {
   type Move,
   type Play,
   press,
-  say,
+  sayTurn,
   spoken,
   takeSteps,
   type Turn,
@@ -55,7 +55,7 @@ function giveValue(play: Play, value: string, place: StepContext): string {
 export function consent(play: Play, turn: Turn, about: 'identity' | 'go_ahead'): Move {
   const control = yesControl(turn.controls);
   if (control !== null && !spoken(play, control)) return press(play, control);
-  return say(play.speaker.word(about === 'identity' ? 'yes_identity' : 'yes_go_ahead'));
+  return sayTurn(play.speaker.word(about === 'identity' ? 'yes_identity' : 'yes_go_ahead'));
 }
 
 /** Goes to a person with the control for it, else in words. */
@@ -66,7 +66,7 @@ export function toAPerson(play: Play, turn: Turn): Move {
     personControl(turn.observation.controls.filter(({ enabled }) => enabled));
   if (control !== null && !spoken(play, control)) return press(play, control);
   const offered = actsOf(turn.acts, 'offer').some(({ offer }) => offer === 'escalation');
-  return say(play.speaker.word(offered ? 'accept_person' : 'ask_person'));
+  return sayTurn(play.speaker.word(offered ? 'accept_person' : 'ask_person'));
 }
 
 function question(text: string): string {
@@ -82,23 +82,23 @@ function acceptOffer(play: Play, turn: Turn): Move {
   if (offers.some(({ offer }) => offer === 'escalation')) return toAPerson(play, turn);
   if (offers.some(({ offer }) => offer === 'lookup')) return acceptLookup(play);
   return offers.length > 0
-    ? say(play.speaker.word('accept_alternative'))
+    ? sayTurn(play.speaker.word('accept_alternative'))
     : consent(play, turn, 'go_ahead');
 }
 
 /** Accepting a lookup gives the e-mail address that it runs on, where the user knows it. */
 export function acceptLookup(play: Play): Move {
   const email = factOn(play, 'email');
-  return say(email === null ? play.speaker.word('accept_lookup') : sayFact(play, email, false));
+  return sayTurn(email === null ? play.speaker.word('accept_lookup') : sayFact(play, email, false));
 }
 
 function acceptStep(play: Play, turn: Turn, what: Extract<Step, { do: 'accept' }>['what']): Move {
   if (what === 'escalation') return toAPerson(play, turn);
   if (what === 'lookup') return acceptLookup(play);
-  if (what === 'alternative') return say(play.speaker.word('accept_alternative'));
+  if (what === 'alternative') return sayTurn(play.speaker.word('accept_alternative'));
   if (what === 'any' || !hasAct(turn.acts, 'denied')) return acceptOffer(play, turn);
   play.memory.ending = 'The user accepted the refusal.';
-  return say(play.speaker.word('accept_denial'));
+  return sayTurn(play.speaker.word('accept_denial'));
 }
 
 /** Says no, with the control for it where the agent wants a yes. */
@@ -106,14 +106,14 @@ function declined(play: Play, turn: Turn): Move {
   const control = hasAct(turn.acts, 'confirm') ? noControl(turn.controls) : null;
   if (hasAct(turn.acts, 'confirm')) play.memory.ending = 'The user decided against it.';
   if (control !== null && !spoken(play, control)) return press(play, control);
-  return say(play.speaker.word('decline'));
+  return sayTurn(play.speaker.word('decline'));
 }
 
 function withdrawn(play: Play, turn: Turn): Move {
   const control = noControl(turn.controls);
   play.memory.ending = 'The user decided against it.';
   if (control !== null && !spoken(play, control)) return press(play, control);
-  return say(play.speaker.word('withdraw'));
+  return sayTurn(play.speaker.word('withdraw'));
 }
 
 /** An objection, with the reason only where the user has already given it. */
@@ -136,13 +136,13 @@ export function stepMove(
   const { speaker } = play;
   switch (step.do) {
     case 'give':
-      return say(giveValue(play, step.value, place));
+      return sayTurn(giveValue(play, step.value, place));
     case 'state':
-      return say(sayValue(play, { topic: null, value: step.sentence, joint: false }));
+      return sayTurn(sayValue(play, { topic: null, value: step.sentence, joint: false }));
     case 'choose':
       return chooseItem(play, turn, step.words);
     case 'object':
-      return say(objection(play));
+      return sayTurn(objection(play));
     case 'accept':
       return acceptStep(play, turn, step.what);
     case 'decline':
@@ -156,13 +156,13 @@ export function stepMove(
     case 'request_person':
       return toAPerson(play, turn);
     case 'request':
-      return say(speaker.sentence(question(step.question)));
+      return sayTurn(speaker.sentence(question(step.question)));
     case 'ignorance':
-      return say(speaker.word(place.topic === 'order_id' ? 'unknown_order_id' : 'unknown'));
+      return sayTurn(speaker.word(place.topic === 'order_id' ? 'unknown_order_id' : 'unknown'));
     case 'thank':
-      return say(speaker.word('thanks'));
+      return sayTurn(speaker.word('thanks'));
     case 'retry':
-      return say(speaker.word('retry'));
+      return sayTurn(speaker.word('retry'));
     case 'stop':
       return done('The plan says to stop here.');
   }

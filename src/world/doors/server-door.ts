@@ -6,7 +6,7 @@ import { DELIVERY_HEADER } from '../wire.js';
 import type { World } from '../world.js';
 
 /** Stands for the agent's own model; src/world/model has the one that there is. */
-export interface ModelService {
+export interface ModelDoorService {
   answer(request: Request): Promise<Response>;
 }
 
@@ -34,7 +34,7 @@ export interface OpenEpisode {
   /** Where a request of the agent's own process may go; as for the page. */
   destinationOf: (url: string) => Destination;
   /** Null: this run has no endpoint for the agent's model. */
-  model: ModelService | null;
+  model: ModelDoorService | null;
   /** Absent: none are kept. */
   records?: RecordKeeper;
   /** Where its calls carry the agent's own session id. Absent: they do not. */

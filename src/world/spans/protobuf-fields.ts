@@ -1,13 +1,13 @@
 // The fields of one protobuf message, as they lie on the wire; knows no message. https://protobuf.dev/programming-guides/encoding
 
-export interface Field {
+export interface ProtobufField {
   number: number;
   /** Varints and fixed numbers as they are, everything else as its bytes. */
   value: bigint | Uint8Array;
 }
 
 /** @throws RangeError where the bytes are no such message, or end within one. */
-export function* protobufFields(bytes: Uint8Array): Generator<Field> {
+export function* protobufFields(bytes: Uint8Array): Generator<ProtobufField> {
   const reader = { bytes, at: 0 };
   while (reader.at < bytes.length) {
     const tag = readVarint(reader);
@@ -22,7 +22,7 @@ interface Reader {
   at: number;
 }
 
-function readValue(reader: Reader, wireType: number): Field['value'] {
+function readValue(reader: Reader, wireType: number): ProtobufField['value'] {
   switch (wireType) {
     case 0:
       return readVarint(reader);

@@ -1,6 +1,6 @@
 // Spans from the protobuf encoding of OTLP (opentelemetry/proto/trace/v1/trace.proto); reads what tool calls need.
 import type { Json } from '../../scenario/schema.js';
-import { type Field, protobufFields } from './protobuf-fields.js';
+import { type ProtobufField, protobufFields } from './protobuf-fields.js';
 import { type Span, UnreadableSpans } from './span.js';
 import { exceptionOf } from './span-line.js';
 
@@ -41,12 +41,12 @@ function inside(bytes: Uint8Array, number: number): Uint8Array[] {
   );
 }
 
-function bytesOf({ number, value }: Field): Uint8Array {
+function bytesOf({ number, value }: ProtobufField): Uint8Array {
   if (typeof value === 'bigint') throw new RangeError(`Field ${number} holds a number.`);
   return value;
 }
 
-function numberOf({ number, value }: Field): bigint {
+function numberOf({ number, value }: ProtobufField): bigint {
   if (typeof value !== 'bigint') throw new RangeError(`Field ${number} holds no number.`);
   return value;
 }

@@ -4,7 +4,7 @@ import { unhidden } from '../../../model/fence.js';
 import { counted } from '../../../scenario/problem.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { itemKey } from '../../../statistics/calibration/merge-labels.js';
-import { type Evidence, evidenceOf } from './evidence.js';
+import { type LabelEvidence, evidenceOf } from './evidence.js';
 import { evidenceText } from './evidence-text.js';
 import { ofKinds } from './kinds.js';
 
@@ -30,7 +30,7 @@ export interface Person {
   save(items: readonly LabelItem[]): Promise<void>;
 }
 
-export interface Answered {
+export interface LabelledAnswer {
   items: readonly LabelItem[];
   /** How many items could not be shown. */
   unshown: number;
@@ -39,7 +39,7 @@ export interface Answered {
 }
 
 /** Throws `usage` where no item has one of the kinds. */
-export async function answerItems(request: AnswerRequest, person: Person): Promise<Answered> {
+export async function answerItems(request: AnswerRequest, person: Person): Promise<LabelledAnswer> {
   const open = openItems(request);
   let items = request.items;
   const count = { yes: 0, no: 0, skip: 0, unshown: 0 };
@@ -81,7 +81,7 @@ const words: Readonly<Record<string, Said>> = {
   ...{ s: 'skip', skip: 'skip', q: 'quit', quit: 'quit' },
 };
 
-async function askAbout(evidence: Evidence, title: string, person: Person): Promise<Said> {
+async function askAbout(evidence: LabelEvidence, title: string, person: Person): Promise<Said> {
   person.write(`\n── ${title} ──\n${evidenceText(evidence)}\n`);
   for (;;) {
     person.write('y(es) / n(o) / s(kip) / q(uit): ');

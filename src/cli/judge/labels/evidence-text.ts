@@ -2,14 +2,14 @@
 import type { Called, Material, Said } from '../../../judge/material.js';
 import { unhidden } from '../../../model/fence.js';
 import type { EvidenceKind } from '../../../scenario/ready-questions.js';
-import type { Evidence } from './evidence.js';
+import type { LabelEvidence } from './evidence.js';
 
 /** Several lines, without one at the end. */
-export function evidenceText(evidence: Evidence): string {
+export function evidenceText(evidence: LabelEvidence): string {
   return unhidden(linesOf(evidence).join('\n'));
 }
 
-function linesOf(evidence: Evidence): string[] {
+function linesOf(evidence: LabelEvidence): string[] {
   switch (evidence.of) {
     case 'record':
       return [...questionLines(evidence), ...recordLines(evidence)];
@@ -22,7 +22,7 @@ function linesOf(evidence: Evidence): string[] {
   }
 }
 
-type OfRecord = Extract<Evidence, { of: 'record' }>;
+type OfRecord = Extract<LabelEvidence, { of: 'record' }>;
 
 function questionLines({ question }: OfRecord): string[] {
   const { wordings, criterion, turn, about } = question;

@@ -6,7 +6,7 @@ import { type Episode, readEpisode } from '../../../episode/read.js';
 import { surfaceOf } from '../../../grade/surface/from-episode.js';
 import { matterOf } from '../../../judge/ballot.js';
 import { type Material, materialOf } from '../../../judge/material.js';
-import { type Target, targetHash, viewOf } from '../../../judge/vision/target.js';
+import { type VisionTarget, targetHash, viewOf } from '../../../judge/vision/target.js';
 import { firstLine } from '../../../sightline-error.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { ballotKey, keptBallots } from '../../../verdict/answers.js';
@@ -16,7 +16,7 @@ import { itemId } from '../../../verdict/labels.js';
 type AskedOfRecord = Extract<BallotAsked, { of: 'record' }>;
 
 /** What a person is shown: the question, and what the judge could see. */
-export type Evidence =
+export type LabelEvidence =
   | { of: 'record'; question: AskedOfRecord; material: Material }
   /** Path of the picture. */
   | { of: 'picture'; question: string; picture: string }
@@ -34,7 +34,10 @@ interface Places {
 }
 
 /** Never throws for an episode that is gone or broken. */
-export async function evidenceOf(item: LabelItem, places: Places): Promise<Evidence | Unshown> {
+export async function evidenceOf(
+  item: LabelItem,
+  places: Places,
+): Promise<LabelEvidence | Unshown> {
   if (item.episode === undefined) return { why: 'it does not say where its episode is' };
   const dir = resolve(dirname(places.file), item.episode);
   if (!existsSync(dir)) return { why: `its episode is gone: there is no ${item.episode}` };
@@ -49,7 +52,7 @@ async function evidenceIn(
   episode: Episode,
   item: LabelItem,
   { pictures }: Places,
-): Promise<Evidence | Unshown> {
+): Promise<LabelEvidence | Unshown> {
   const ballot = (await keptBallots(episode.dir)).find(
     ({ kind, question }) =>
       kind === item.question && itemId(episode.header.id, question) === item.id,
@@ -72,7 +75,7 @@ function inRecord(
   episode: Episode,
   { kind, most, question: key }: Ballot,
   question: AskedOfRecord,
-): Evidence | Unshown {
+): LabelEvidence | Unshown {
   const material = shownMaterials(materialOf(episode)).find(
     (one) => ballotKey({ kind, most, matter: matterOf(question, one) }) === key,
   );
@@ -107,7 +110,7 @@ async function closeUpOf(
     const { withText, withoutText } = shown;
     const scale = withText.width / checkpoint.layout.viewport.width;
     const screen = { pixels: withText, scale };
-    const target: Target = { box, fontPx, holds: 'picture', screen, withoutAny: withoutText };
+    const target: VisionTarget = { box, fontPx, holds: 'picture', screen, withoutAny: withoutText };
     if (targetHash(target) === pixels) return (await viewOf(target, 1)).png;
   }
   return null;

@@ -1,9 +1,9 @@
 // What came of orderings as JSON; decides nothing.
 import { toJsonText } from '../../../episode/files.js';
 import type { OrderingRow } from './decide-all.js';
-import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
+import { judgesOf, outcomesOf, reasonOf, type DecidedOrderings } from './told.js';
 
-export function orderingsJson({ rows, anchors, file }: Told): string {
+export function orderingsJson({ rows, anchors, file }: DecidedOrderings): string {
   return toJsonText({
     orderings: rows.map(rowOf),
     shares: { tuning: outcomesOf(rows, 'tuning'), test: outcomesOf(rows, 'test') },

@@ -5,9 +5,9 @@ import { shareWords } from '../../../report/calibration/words.js';
 import { counted } from '../../../scenario/problem.js';
 import { splits } from '../../../statistics/calibration/labels.js';
 import type { OrderingRow } from './decide-all.js';
-import { judgesOf, outcomesOf, reasonOf, type Told } from './told.js';
+import { judgesOf, outcomesOf, reasonOf, type DecidedOrderings } from './told.js';
 
-export function orderingsText(told: Told): string {
+export function orderingsText(told: DecidedOrderings): string {
   const lines = [
     ...told.rows.flatMap(rowLines),
     ...sumLines(told.rows),
@@ -64,7 +64,7 @@ function splitLines(rows: readonly OrderingRow[], split: (typeof splits)[number]
   ];
 }
 
-function anchorLines({ anchors, file }: Told): string[] {
+function anchorLines({ anchors, file }: DecidedOrderings): string[] {
   if (anchors === null) return [];
   if (anchors.length === 0)
     return ['no anchors written: no ordering of the tuning split held with quotes from both sides'];
@@ -72,7 +72,7 @@ function anchorLines({ anchors, file }: Told): string[] {
   return [`${counted(anchors.length, 'anchor')} written to ${file ?? ''}: ${ids}`];
 }
 
-function missingLines({ rows, hasModel, off }: Told): string[] {
+function missingLines({ rows, hasModel, off }: DecidedOrderings): string[] {
   const missing = rows.filter(({ decision }) => decision === null).length;
   if (hasModel || missing === 0) return [];
   return [

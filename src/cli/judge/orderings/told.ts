@@ -5,7 +5,7 @@ import type { LabelSplit } from '../../../statistics/calibration/labels.js';
 import { orderingSentence } from '../../../judge/ordering.js';
 import type { OrderingRow } from './decide-all.js';
 
-export interface Told {
+export interface DecidedOrderings {
   rows: readonly OrderingRow[];
   /** What was chosen as anchors; null where nobody asked for any. */
   anchors: readonly Anchor[] | null;

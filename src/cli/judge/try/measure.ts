@@ -19,7 +19,14 @@ import { judgeQuestions } from '../../../try-model/judge-questions/index.js';
 import type { Answered, Known } from '../../../try-model/known-answer.js';
 import { visionQuestions } from '../../../try-model/vision-questions/index.js';
 import { progress } from '../../progress.js';
-import { type Part, type PartName, partNames, roleOf, type Taken, type TryOut } from './try-out.js';
+import {
+  type TryPart,
+  type PartName,
+  partNames,
+  roleOf,
+  type Taken,
+  type TryOut,
+} from './try-out.js';
 import { runVariables, urlAndModel } from '../../../model/variables.js';
 
 export interface Measuring {
@@ -61,13 +68,13 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
         ? null
         : `The limit of ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}) is reached: the rest was not started.`,
   };
-  const done: Part[] = [];
+  const done: TryPart[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
   for (const note of unansweredNotes(await run.ledger.calls(), settings.models)) tried.say(note);
   return { dir, parts: done };
 }
 
-async function partOf(name: PartName, tried: Tried): Promise<Part> {
+async function partOf(name: PartName, tried: Tried): Promise<TryPart> {
   const role = roleOf[name];
   const nothing = { name, role, model: null, played: null, questioned: null, taken: null };
   if (!tried.parts.includes(name)) return { ...nothing, off: 'It was not asked for.' };
@@ -107,7 +114,7 @@ function notConfigured(role: Role, { models }: RunSettings): string {
   return `No model is configured: set ${urlAndModel(role)}.`;
 }
 
-type Result = Partial<Pick<Part, 'played' | 'questioned'>>;
+type Result = Partial<Pick<TryPart, 'played' | 'questioned'>>;
 
 /** Whatever is thrown, such as that there is no browser, is told of this part alone. */
 async function resultOf(name: PartName, model: Model, tried: Tried): Promise<Result> {

@@ -6,11 +6,11 @@ import { counted } from '../../../scenario/problem.js';
 import type { AllPlayed } from '../../../try-model/played.js';
 import { type Score, scoreOf } from '../../../try-model/score.js';
 import { textTable } from '../../text-table.js';
-import type { Part, Taken } from './try-out.js';
+import type { TryPart, Taken } from './try-out.js';
 
 /** A part with what is read off it; null where a measure is none of its. */
 interface Column {
-  part: Part;
+  part: TryPart;
   score: Score | null;
   played: AllPlayed | null;
   taken: Taken;
@@ -53,7 +53,7 @@ const rows: readonly Row[] = [
 const NONE = '·';
 
 /** Lines; empty where nothing was tried. */
-export function tryOutTable(parts: readonly Part[]): string[] {
+export function tryOutTable(parts: readonly TryPart[]): string[] {
   const columns = parts.flatMap((part): Column[] => {
     const { questioned, taken } = part;
     if (taken === null) return [];

@@ -9,7 +9,7 @@ import type { Answered, Questioned } from '../../../try-model/known-answer.js';
 import type { AllPlayed, Played } from '../../../try-model/played.js';
 import { scoreOf } from '../../../try-model/score.js';
 import { tryOutTable } from './table.js';
-import { failuresOf, type Part, type TryOut } from './try-out.js';
+import { failuresOf, type TryPart, type TryOut } from './try-out.js';
 
 export function tryOutText({ dir, parts }: TryOut): string {
   const sections = [
@@ -27,13 +27,13 @@ export function tryOutText({ dir, parts }: TryOut): string {
   return `${unhidden(text)}\n`;
 }
 
-function whoLine({ name, role, model, off }: Part): string {
+function whoLine({ name, role, model, off }: TryPart): string {
   const asked = name === 'picks' ? `${name} (role ${role})` : name;
   const who = model === null ? 'off' : `${model.name} at ${model.url}`;
   return `  ${asked.padEnd(20)}${off === null ? who : `off: ${off}`}`;
 }
 
-function partLines(part: Part): string[] {
+function partLines(part: TryPart): string[] {
   const { name, questioned, played } = part;
   const lines = [
     ...(questioned === null ? [] : questionLines(questioned)),
@@ -81,7 +81,7 @@ function episodeLines({ scenario, outcome, turns, headline, breaches }: Played):
 }
 
 /** Only what follows from the figures and from the docs. */
-function meaningLines(parts: readonly Part[]): string[] {
+function meaningLines(parts: readonly TryPart[]): string[] {
   const asked = parts.flatMap(({ name, questioned }) =>
     questioned === null || questioned.answered.length === 0 ? [] : agreementLines(name, questioned),
   );

@@ -33,7 +33,7 @@ export interface Taken {
   callMs: Costs['latencyMs'];
 }
 
-export interface Part {
+export interface TryPart {
   name: PartName;
   role: TriedRole;
   /** Null where the role is not configured. */
@@ -51,10 +51,10 @@ export interface Part {
 export interface TryOut {
   /** Absolute: where episodes, pictures, votes and the account of calls are kept. */
   dir: string;
-  parts: Part[];
+  parts: TryPart[];
 }
 
 /** What went wrong in a part, a sentence each; empty where it was measured, or not tried. */
-export function failuresOf({ played, questioned }: Part): string[] {
+export function failuresOf({ played, questioned }: TryPart): string[] {
   return played?.failures ?? questioned?.failures ?? [];
 }

@@ -5,7 +5,7 @@ import { rowAt } from '../language/rows.js';
 import { stem } from '../language/stems.js';
 import { couldBe, fits, type ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
-import type { Field } from '../records/things.js';
+import type { RecordField } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
 import type { Held } from './field-check.js';
 
@@ -58,7 +58,7 @@ function spokenNear(fact: ValueFact, { sentence }: Discourse): string {
 const nextValue = /[,;]|[$€£]\s?\d|\d[\d.,]*\s?%/;
 
 /** The more of the counted words a key has, the nearer it is: "failed logins", `failed_logins`. */
-function countDistance(nouns: readonly string[], { words }: Field): number {
+function countDistance(nouns: readonly string[], { words }: RecordField): number {
   const shared = nouns.filter((noun) => words.includes(noun)).length;
   return shared === 0 ? Infinity : nouns.length - shared;
 }

@@ -1,8 +1,8 @@
 // Values that follow from those of the records: sums, differences, multiples, changes in percent.
 import { loosenessOf } from '../../../rules/facts/looseness.js';
-import { follows, isChange, type Wanted } from '../records/arithmetic.js';
+import { follows, isChange, type WantedTotal } from '../records/arithmetic.js';
 import { currencyFits, type ValueFact } from '../records/fits.js';
-import type { Field, Thing } from '../records/things.js';
+import type { RecordField, Thing } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
 
 const reckoning =
@@ -61,7 +61,7 @@ function moneyOf(things: readonly Thing[]): number[] {
 }
 
 /** All members of a list together, by one of their keys. */
-function sumsUp(wanted: Wanted, things: readonly Thing[], ofCalls: readonly Thing[]): boolean {
+function sumsUp(wanted: WantedTotal, things: readonly Thing[], ofCalls: readonly Thing[]): boolean {
   const lists = new Map<string, number[]>();
   for (const thing of new Set([...things, ...ofCalls])) {
     for (const { key, value } of thing.fields) {
@@ -76,7 +76,7 @@ function sumsUp(wanted: Wanted, things: readonly Thing[], ofCalls: readonly Thin
   );
 }
 
-function isLike(fact: ValueFact, value: Field['value']): boolean {
+function isLike(fact: ValueFact, value: RecordField['value']): boolean {
   const { kind } = value;
   if (fact.kind === 'money') return kind === 'money';
   if (fact.kind === 'measure')
@@ -90,7 +90,7 @@ function isLike(fact: ValueFact, value: Field['value']): boolean {
     : false;
 }
 
-function wantedOf(fact: ValueFact, text: string): Wanted | null {
+function wantedOf(fact: ValueFact, text: string): WantedTotal | null {
   const loose = loosenessOf(text, fact);
   switch (fact.kind) {
     case 'money':

@@ -2,19 +2,19 @@
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Contradiction, FactCheck, FactLocation } from '../fact-check.js';
 import type { moodAt } from '../../../rules/reader/mood.js';
-import type { Field, Thing } from '../records/things.js';
+import type { RecordField, Thing } from '../records/things.js';
 import type { Discourse } from '../subject.js';
 
 /** What a value was held against: for the columns beside the verdict. */
 export interface FieldCheck {
   check: FactCheck;
-  field: Field | null;
+  field: RecordField | null;
   thing: Thing | null;
 }
 
 /** A field of a record, with whose it is. */
 export interface Held {
-  field: Field;
+  field: RecordField;
   thing: Thing;
 }
 

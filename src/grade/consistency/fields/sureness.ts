@@ -6,7 +6,7 @@ import { stem } from '../language/stems.js';
 import { readToolName } from '../language/tool-name.js';
 import type { ValueFact } from '../records/fits.js';
 import { keyStems } from '../records/field-words.js';
-import type { Field } from '../records/things.js';
+import type { RecordField } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
 import { type Candidate, REACH, stemsNear } from './candidates.js';
 
@@ -129,7 +129,7 @@ function isOfWholeKey(fact: ValueFact, { field, distance }: Candidate, topic: Di
   return isOneValue(all.filter((one) => one.key === field.key));
 }
 
-function isOneValue(fields: readonly Field[]): boolean {
+function isOneValue(fields: readonly RecordField[]): boolean {
   return new Set(fields.map(({ raw }) => String(raw))).size === 1;
 }
 

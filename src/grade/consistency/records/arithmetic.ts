@@ -2,7 +2,7 @@
 import { near } from './fits.js';
 import type { Looseness } from '../../../rules/facts/looseness.js';
 
-export interface Wanted {
+export interface WantedTotal {
   value: number;
   decimals: number;
   loose: Looseness;
@@ -10,7 +10,7 @@ export interface Wanted {
 
 /** Whether a value is the sum, the difference or a multiple of these, or the sum of all. */
 export function follows(
-  wanted: Wanted,
+  wanted: WantedTotal,
   values: readonly number[],
   counts: readonly number[],
 ): boolean {
@@ -29,7 +29,7 @@ export function follows(
 }
 
 /** Whether a share is that by which one value differs from another. */
-export function isChange({ value, decimals }: Wanted, values: readonly number[]): boolean {
+export function isChange({ value, decimals }: WantedTotal, values: readonly number[]): boolean {
   return values.some((one) =>
     values.some(
       (other) =>

@@ -7,8 +7,8 @@ import type { QuantityFact } from '../../../rules/facts/quantities.js';
 import type { WeekdayFact } from '../../../rules/facts/relative-dates.js';
 import type { TimeFact } from '../../../rules/facts/times.js';
 import type { Place } from '../../../rules/matches.js';
-import { DAY_MS, type Moment } from './moments.js';
-import type { Field, Thing } from './things.js';
+import { DAY_MS, type RecordMoment } from './moments.js';
+import type { RecordField, Thing } from './things.js';
 
 /** A number in front of a word for a thing: "three orders", "2 seats". */
 export interface CountFact extends Place {
@@ -22,7 +22,7 @@ export type ValueFact =
   MoneyFact | DateFact | WeekdayFact | TimeFact | MeasureFact | QuantityFact | CountFact;
 
 /** Whether a field could be meant at all: money for money, a temperature for a temperature. */
-export function couldBe(fact: ValueFact, { value, key, words }: Field): boolean {
+export function couldBe(fact: ValueFact, { value, key, words }: RecordField): boolean {
   switch (fact.kind) {
     case 'money':
       return value.kind === 'money';
@@ -45,14 +45,14 @@ export function couldBe(fact: ValueFact, { value, key, words }: Field): boolean 
   }
 }
 
-function counts({ kind }: Field['value']): boolean {
+function counts({ kind }: RecordField['value']): boolean {
   return kind === 'number' || kind === 'length';
 }
 
 /** Whether the field, which could be meant, holds that value. */
 export function fits(
   fact: ValueFact,
-  field: Field,
+  field: RecordField,
   { thing, loose }: { thing: Thing; loose: Looseness },
 ): boolean {
   const { value } = field;
@@ -174,7 +174,7 @@ function spanFactor(from: string, to: string): number | null {
 
 function spanFits(
   { unit, from, to }: QuantityFact,
-  value: Field['value'] & { number: number },
+  value: RecordField['value'] & { number: number },
   loose: Looseness,
 ): boolean {
   const held = value.number * (value.kind === 'span' ? (spanFactor(value.unit, unit) ?? 1) : 1);
@@ -198,7 +198,7 @@ export function weekdayOf(day: number): number {
   return new Date(day * DAY_MS).getUTCDay();
 }
 
-function isTime(fact: TimeFact, { minutes: held }: Moment, loose: Looseness): boolean {
+function isTime(fact: TimeFact, { minutes: held }: RecordMoment, loose: Looseness): boolean {
   if (held === null) return false;
   const said = fact.halfDay ? [fact.minutes, (fact.minutes + 720) % 1440] : [fact.minutes];
   const tolerance = loose === 'about' ? 15 : 0;

@@ -7,7 +7,7 @@ import { MANY, remembered } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
 import { keyStems } from './field-words.js';
-import { type Field, type Thing, thingsOf } from './things.js';
+import { type RecordField, type Thing, thingsOf } from './things.js';
 
 /** A place in a text that names things. */
 export interface Mention {
@@ -134,7 +134,7 @@ function countedIn(things: readonly Thing[]): ReadonlySet<string> {
   return new Set([...keys].flatMap((key) => keyStems(key)));
 }
 
-function addCounted(fields: readonly Field[], keys: Set<string>): void {
+function addCounted(fields: readonly RecordField[], keys: Set<string>): void {
   for (const { key, value } of fields) {
     if (value.kind === 'number' || value.kind === 'length' || value.kind === 'span') keys.add(key);
   }
@@ -199,7 +199,7 @@ function withToolWords(things: readonly Thing[], { tool }: ToolCall): readonly T
   const [top] = things;
   if (top === undefined) return things;
   const objects = readToolName(tool).objects.map(stem);
-  const generic = (field: Field) =>
+  const generic = (field: RecordField) =>
     /^(?:amount|total|value|price|status|number|id)$/.test(field.key);
   top.fields = top.fields.map((field) =>
     generic(field) ? { ...field, words: [...new Set([...field.words, ...objects])] } : field,

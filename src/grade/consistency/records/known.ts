@@ -24,7 +24,7 @@ function eachText(value: Json, see: (text: string) => void): void {
 }
 
 /** Grows as the episode goes on: add what was recorded before a message, then ask about the message. */
-export class Known {
+export class KnownRecords {
   private readonly ids = new Set<string>();
   /** Ids are read at once, by the shapes that are known so far; what else a record holds, when it is asked for. */
   private unread: (() => void)[] = [];

@@ -1,7 +1,7 @@
 // Dates and times of day as records spell them, as days since the epoch and minutes since midnight; no clock.
 import { extractDates } from '../../../rules/facts/dates.js';
 
-export interface Moment {
+export interface RecordMoment {
   /** Days since 1970-01-01; null where the value is a time of day alone. */
   day: number | null;
   /** Minutes since midnight; null where the value is a date alone. */
@@ -14,7 +14,7 @@ const clock = /^([01]?\d|2[0-3]):([0-5]\d)(?::\d{2})?$/;
 export const DAY_MS = 86_400_000;
 
 /** What a text of a record can mean as a moment; an instant in UTC can be another day where the user is. */
-export function momentsOf(value: string, timezone: string): Moment[] {
+export function momentsOf(value: string, timezone: string): RecordMoment[] {
   const time = clock.exec(value);
   if (time !== null) return [{ day: null, minutes: Number(time[1]) * 60 + Number(time[2]) }];
   const match = iso.exec(value);
@@ -28,13 +28,13 @@ export function momentsOf(value: string, timezone: string): Moment[] {
 }
 
 /** Only with its year is it a day. */
-function written(value: string): Moment[] {
+function written(value: string): RecordMoment[] {
   return extractDates(value, 'en-US').flatMap(({ year, month, day }) =>
     year === null ? [] : [{ day: Date.UTC(year, month - 1, day) / DAY_MS, minutes: null }],
   );
 }
 
-function local(value: string, timezone: string): Moment[] {
+function local(value: string, timezone: string): RecordMoment[] {
   const instant = Date.parse(value);
   if (Number.isNaN(instant)) return [];
   const parts = formatter(timezone).formatToParts(instant);

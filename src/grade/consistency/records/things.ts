@@ -6,17 +6,17 @@ import type { Json } from '../../../scenario/schema.js';
 import { MANY, remembered } from '../../remembered.js';
 import { numberType, type NumberType } from './field-type.js';
 import { fieldWords, keyParts } from './field-words.js';
-import { type Moment, momentsOf } from './moments.js';
+import { type RecordMoment, momentsOf } from './moments.js';
 
 export type FieldValue =
   | (NumberType & { number: number })
-  | { kind: 'moment'; moments: readonly Moment[] }
+  | { kind: 'moment'; moments: readonly RecordMoment[] }
   | { kind: 'text' }
   | { kind: 'flag'; flag: boolean }
   /** How many members a list has. */
   | { kind: 'length'; number: number };
 
-export interface Field {
+export interface RecordField {
   /** With the keys of plain records around it: `shipping_address_city`. */
   key: string;
   /** As the record holds it. */
@@ -32,7 +32,7 @@ export interface Thing {
   names: readonly string[];
   /** Other names in it: whom it belongs to, what it is about. */
   mentions: readonly string[];
-  fields: Field[];
+  fields: RecordField[];
   /** ISO 4217, its own or that of the record around it. */
   currency: string | null;
   parent: Thing | null;
@@ -41,7 +41,7 @@ export interface Thing {
   call: ToolCall | null;
 }
 
-export interface Source {
+export interface ThingSource {
   call: ToolCall | null;
   timezone: string;
 }
@@ -50,7 +50,7 @@ const ownName =
   /^(?:id|key|name|title|label|location|city|ticker|symbol|company|merchant|flight|plan|test|drug|addon|hotel|payee|product|item|sku|reference|ref|code|email|number|subject|employee|account|card|booking|vehicle|model|route|course|event|invoice|property|restaurant|station|drug|medication|package|device|policy|claim|order|ticket)$|^(?:\w+_)?(?:name|number|code|reference)$/i;
 
 /** All things of a record, the outer ones first. */
-export function thingsOf(value: Json, source: Source): Thing[] {
+export function thingsOf(value: Json, source: ThingSource): Thing[] {
   const reader = new Reader(source);
   reader.collect(value, '', null);
   return reader.found;
@@ -58,9 +58,9 @@ export function thingsOf(value: Json, source: Source): Thing[] {
 
 class Reader {
   readonly found: Thing[] = [];
-  private readonly source: Source;
+  private readonly source: ThingSource;
 
-  constructor(source: Source) {
+  constructor(source: ThingSource) {
     this.source = source;
   }
 

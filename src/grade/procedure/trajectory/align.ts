@@ -1,7 +1,7 @@
 // Aligns two sequences with as few differences as possible. Pure.
 
 /** One line of the alignment; null where one side has nothing. */
-export interface Line {
+export interface AlignedLine {
   expected: number | null;
   made: number | null;
   same: boolean;
@@ -16,10 +16,10 @@ interface Lengths {
 export function align(
   { expected, made }: Lengths,
   fits: (expected: number, made: number) => boolean,
-): Line[] {
+): AlignedLine[] {
   const cost = costs({ expected, made }, fits);
   const at = (one: number, other: number) => cost[one]?.[other] ?? Infinity;
-  const lines: Line[] = [];
+  const lines: AlignedLine[] = [];
   let [one, other] = [0, 0];
   while (one < expected || other < made) {
     const same = one < expected && other < made && fits(one, other);

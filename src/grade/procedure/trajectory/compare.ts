@@ -2,7 +2,7 @@
 import type { JoinedCall } from '../../../rules/joined-calls.js';
 import type { ExpectedCall } from '../../../assertions/calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
-import { align, type Line } from './align.js';
+import { align, type AlignedLine } from './align.js';
 import { largestPairing } from './pairs.js';
 
 type Mode = AssertionOf<'trajectory'>['mode'];
@@ -13,7 +13,7 @@ export type Fits = (call: JoinedCall, expected: ExpectedCall) => boolean;
 export interface Compared {
   holds: boolean;
   /** In order; if the order does not matter, first the expected calls, then the extra ones. */
-  lines: Line[];
+  lines: AlignedLine[];
 }
 
 export function compare(
@@ -36,7 +36,7 @@ function linesOf(
   mode: Mode,
   lengths: { expected: number; made: number },
   fit: (expected: number, made: number) => boolean,
-): Line[] {
+): AlignedLine[] {
   switch (mode) {
     case 'exact':
       return align(lengths, fit);
@@ -53,12 +53,12 @@ function linesOf(
 function anyHow(
   { expected, made }: { expected: number; made: number },
   fit: (expected: number, made: number) => boolean,
-): Line[] {
+): AlignedLine[] {
   const pairs = largestPairing(expected, made, fit);
   const extra = places(made).filter((at) => !pairs.includes(at));
   return [
-    ...pairs.map((at, one): Line => ({ expected: one, made: at, same: at !== null })),
-    ...extra.map((at): Line => ({ expected: null, made: at, same: false })),
+    ...pairs.map((at, one): AlignedLine => ({ expected: one, made: at, same: at !== null })),
+    ...extra.map((at): AlignedLine => ({ expected: null, made: at, same: false })),
   ];
 }
 
@@ -66,15 +66,15 @@ function anyHow(
 function inTurn(
   { expected, made }: { expected: number; made: number },
   fit: (expected: number, made: number) => boolean,
-): Line[] {
+): AlignedLine[] {
   let from = 0;
-  const met = places(expected).map((one): Line => {
+  const met = places(expected).map((one): AlignedLine => {
     const at = places(made).find((place) => place >= from && fit(one, place)) ?? null;
     if (at !== null) from = at + 1;
     return { expected: one, made: at, same: at !== null };
   });
   const extra = places(made).filter((at) => !met.some((line) => line.made === at));
-  return [...met, ...extra.map((at): Line => ({ expected: null, made: at, same: false }))];
+  return [...met, ...extra.map((at): AlignedLine => ({ expected: null, made: at, same: false }))];
 }
 
 function holdsIn(mode: Mode, { missing, extra }: { missing: boolean; extra: boolean }): boolean {

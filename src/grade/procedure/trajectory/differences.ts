@@ -4,7 +4,7 @@ import { brief } from '../../../verdict/brief.js';
 import { type ExpectedCall, withArgs } from '../../../assertions/calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
 import type { Compared } from './compare.js';
-import type { Line } from './align.js';
+import type { AlignedLine } from './align.js';
 
 /** More than these are only counted. */
 const SHOWN = 4;
@@ -31,11 +31,11 @@ function bears(mode: AssertionOf<'trajectory'>['mode'], expected: number | null)
 interface Around {
   made: readonly JoinedCall[];
   calls: readonly ExpectedCall[];
-  lines: readonly Line[];
+  lines: readonly AlignedLine[];
   mode: AssertionOf<'trajectory'>['mode'];
 }
 
-function sentence(line: Line, around: Around): string {
+function sentence(line: AlignedLine, around: Around): string {
   const call = line.made === null ? undefined : around.made[line.made];
   const expected = line.expected === null ? undefined : around.calls[line.expected];
   const number = (line.made ?? 0) + 1;
@@ -50,7 +50,7 @@ function wasText(call: JoinedCall, expected: ExpectedCall): string {
   return `${call.tool}${call.tool === expected.tool ? argsOf(call) : ''} (event ${call.seq})`;
 }
 
-function missingText(line: Line, expected: ExpectedCall, around: Around): string {
+function missingText(line: AlignedLine, expected: ExpectedCall, around: Around): string {
   const wanted = `${expected.tool}${withArgs(expected)}`;
   const before = lastBefore(line, around);
   const where = before === undefined ? '' : ` after ${before.tool} (event ${before.seq})`;
@@ -61,7 +61,7 @@ function missingText(line: Line, expected: ExpectedCall, around: Around): string
 }
 
 /** If the order matters, the call after which the missing one was expected. */
-function lastBefore(line: Line, { lines, made, mode }: Around): JoinedCall | undefined {
+function lastBefore(line: AlignedLine, { lines, made, mode }: Around): JoinedCall | undefined {
   if (mode !== 'exact' && mode !== 'in_order') return undefined;
   const before = lines.slice(0, lines.indexOf(line)).findLast(({ same }) => same);
   return before?.made === undefined || before.made === null ? undefined : made[before.made];

@@ -2,7 +2,7 @@
 import { type ClaimSubject, subjectWords } from '../../../claim/predicate.js';
 import type { Fragment } from '../../../episode/layout.js';
 import { judgement, type Judgement } from '../../../judge/vision/judgement.js';
-import type { Target } from '../../../judge/vision/target.js';
+import type { VisionTarget } from '../../../judge/vision/target.js';
 import { intersect } from '../../../pixels/boxes.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { ClaimOutcome, ClaimResult } from '../../../verdict/claim-result.js';
@@ -112,7 +112,7 @@ function targetOf(
   main: Sighting,
   { layout }: Moment,
   { withText, withoutText }: PicturePair,
-): Target | { why: string } {
+): VisionTarget | { why: string } {
   const box = partToShow(main.box, layout);
   if (box === 'outside') return { why: 'is outside the screenshot' };
   if (box === 'too_large')

@@ -1,11 +1,17 @@
 // Fidelity: the user does not consent to what the plan has it refuse.
-import { holds } from '../../plan/condition.js';
+import { conditionHolds } from '../../plan/condition.js';
 import type { Branch, Step } from '../../plan/step.js';
 import type { Act } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
 import { planOf } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
-import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } from '../rule.js';
+import {
+  type RuleFinding,
+  type RuleFound,
+  heardEvidence,
+  type Rule,
+  typedEvidence,
+} from '../rule.js';
 
 export const againstPlan: Rule = {
   name: 'against_plan',
@@ -22,7 +28,7 @@ function refuses({ steps }: Branch): boolean {
   return steps.length > 0 && steps.every((step) => REFUSING.has(step.do) || step.do === 'thank');
 }
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const { branches, needsModel } = planOf(record);
   const refusing = branches.filter(refuses);
   if (refusing.length > 0) {
@@ -36,7 +42,7 @@ function check(record: FidelityRecord): Finding {
   };
 }
 
-function acceptedIn(turn: UserTurn, refusing: readonly Branch[]): Found[] {
+function acceptedIn(turn: UserTurn, refusing: readonly Branch[]): RuleFound[] {
   const wanted = turn.heard.acts.filter(({ kind }) => kind === 'confirm' || kind === 'offer');
   const refused = wanted.map((act) => refusalOf(act, refusing));
   const [branch] = refused;
@@ -48,5 +54,5 @@ function acceptedIn(turn: UserTurn, refusing: readonly Branch[]): Found[] {
 }
 
 function refusalOf(act: Act, refusing: readonly Branch[]): Branch | null {
-  return refusing.find(({ condition }) => holds(condition, act)) ?? null;
+  return refusing.find(({ condition }) => conditionHolds(condition, act)) ?? null;
 }

@@ -1,7 +1,7 @@
 // Fidelity of a script: what was done is what the script says, in its order.
 import { playedTurns } from '../../../scenario/script-turns.js';
 import type { FidelityRecord } from '../record.js';
-import { actionEvidence, type Finding, type Found, type Rule } from '../rule.js';
+import { actionEvidence, type RuleFinding, type RuleFound, type Rule } from '../rule.js';
 import { deedsOf, differs } from '../scripted.js';
 
 export const asScripted: Rule = {
@@ -12,10 +12,10 @@ export const asScripted: Rule = {
   check,
 };
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const entries = playedTurns(record.scenario);
   const done = deedsOf(record);
-  const breaches = done.flatMap(({ turn, seq, action }, at): Found[] => {
+  const breaches = done.flatMap(({ turn, seq, action }, at): RuleFound[] => {
     const entry = entries[at]?.entry;
     const difference =
       entry === undefined ? { did: 'went on', wanted: 'nothing more' } : differs(entry, action);
@@ -28,7 +28,7 @@ function check(record: FidelityRecord): Finding {
 }
 
 /** A script that ended by its own word has been played to its end. */
-function leftOut({ ending, turns }: FidelityRecord, missing: number): Found[] {
+function leftOut({ ending, turns }: FidelityRecord, missing: number): RuleFound[] {
   if (ending?.kind !== 'done' || missing <= 0) return [];
   const turn = turns.at(-1)?.turn ?? 0;
   const entries = missing === 1 ? '1 entry' : `${missing} entries`;

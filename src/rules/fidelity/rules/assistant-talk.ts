@@ -2,7 +2,7 @@
 import type { Severity } from '../../../verdict/format.js';
 import { givenBy } from '../given.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
-import { type Finding, type Found, type Rule, typedEvidence } from '../rule.js';
+import { type RuleFinding, type RuleFound, type Rule, typedEvidence } from '../rule.js';
 
 export const assistantTalk: Rule = {
   name: 'assistant_talk',
@@ -61,7 +61,7 @@ const MANNERS: readonly Manner[] = [
   },
 ];
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   if (record.turns.every(({ typed }) => typed.length === 0)) {
     return { notCovered: 'nothing was said in words' };
   }
@@ -70,8 +70,8 @@ function check(record: FidelityRecord): Finding {
 }
 
 /** What the scenario itself puts into the user's mouth is its part. */
-function talkIn(turn: UserTurn, given: readonly string[]): Found[] {
-  return MANNERS.flatMap(({ test, severity, what }): Found[] => {
+function talkIn(turn: UserTurn, given: readonly string[]): RuleFound[] {
+  return MANNERS.flatMap(({ test, severity, what }): RuleFound[] => {
     const words = turn.typed.flatMap((text) => test.exec(text)?.[0] ?? [])[0];
     if (words === undefined || given.some((text) => text.includes(words))) return [];
     const reason = `In turn ${turn.turn} the user ${what}: “${words.trim()}”.`;

@@ -2,10 +2,16 @@
 import { contentWords } from '../../recognise/words.js';
 import type { PlanFact } from '../../plan/step.js';
 import { visibleTo } from '../given.js';
-import { nameOf, newlyTold, planOf } from '../plan-facts.js';
+import { factName, newlyTold, planOf } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
 import { typedBefore } from '../record.js';
-import { type Finding, type Found, type Rule, typedEvidence, unlessStruck } from '../rule.js';
+import {
+  type RuleFinding,
+  type RuleFound,
+  type Rule,
+  typedEvidence,
+  unlessStruck,
+} from '../rule.js';
 
 export const doesNotKnow: Rule = {
   name: 'does_not_know',
@@ -15,7 +21,7 @@ export const doesNotKnow: Rule = {
   check,
 };
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const { unknown } = planOf(record);
   if (unknown.length === 0)
     return { notCovered: 'the scenario names nothing that the user does not know' };
@@ -23,8 +29,8 @@ function check(record: FidelityRecord): Finding {
     const before = [...visibleTo(record, turn), ...typedBefore(record, turn)];
     return newlyTold(record, turn, before)
       .filter((fact) => unknown.some((one) => isOf(fact, one)))
-      .map((fact): Found => {
-        const reason = `In turn ${turn.turn} the user told its ${nameOf(fact)}, “${fact.value}”, which the scenario says it does not know.`;
+      .map((fact): RuleFound => {
+        const reason = `In turn ${turn.turn} the user told its ${factName(fact)}, “${fact.value}”, which the scenario says it does not know.`;
         return { turn: turn.turn, severity: 'helped', reason, evidence: [typedEvidence(turn)] };
       });
   });

@@ -1,7 +1,7 @@
 // Fidelity: the first turn is the one that the scenario writes down.
 import type { ScriptTurn } from '../../../scenario/schema.js';
 import type { FidelityRecord } from '../record.js';
-import { actionEvidence, type Finding, type Rule } from '../rule.js';
+import { actionEvidence, type RuleFinding, type Rule } from '../rule.js';
 import { deedsOf, differs } from '../scripted.js';
 
 export const firstTurn: Rule = {
@@ -12,7 +12,7 @@ export const firstTurn: Rule = {
   check,
 };
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const { starting_prompt: prompt, opening } = record.scenario;
   const fixed: readonly ScriptTurn[] = opening ?? (prompt === undefined ? [] : [prompt]);
   if (fixed.length === 0) return { notCovered: 'the scenario does not say how the user begins' };

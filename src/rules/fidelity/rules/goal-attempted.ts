@@ -1,10 +1,10 @@
 // Fidelity: the user has at least attempted its goal before it ends the conversation.
-import { fits, toPerson } from '../../recognise/lexicon.js';
+import { matchesPattern, toPerson } from '../../recognise/lexicon.js';
 import { spellOut } from '../../reader/spelling.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
-import { actionEvidence, type Finding, type Rule } from '../rule.js';
+import { actionEvidence, type RuleFinding, type Rule } from '../rule.js';
 
 export const goalAttempted: Rule = {
   name: 'goal_attempted',
@@ -14,7 +14,7 @@ export const goalAttempted: Rule = {
   check,
 };
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const { turns, ending } = record;
   if (ending?.kind !== 'done') return { notCovered: 'it was not the user who ended the episode' };
   if (turns.length > 0 && contentWords(wanted(record)).length === 0) {
@@ -52,7 +52,7 @@ function attempts(record: FidelityRecord, at: number): boolean {
       (text) =>
         overlap(wanted(record), text) > 0 ||
         spellOut(text).split(/\W+/).includes(goal.verb) ||
-        (goal.kind === 'person' && fits(toPerson, spellOut(text))),
+        (goal.kind === 'person' && matchesPattern(toPerson, spellOut(text))),
     ) || facts.some((fact) => tells(turn.typed, fact, record.locale))
   );
 }

@@ -2,7 +2,7 @@
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { typedBefore } from '../record.js';
 import { givenBy, isIn, visibleTo } from '../given.js';
-import { type Found, type Rule, typedEvidence, unlessStruck } from '../rule.js';
+import { type RuleFound, type Rule, typedEvidence, unlessStruck } from '../rule.js';
 import { kindWords, type Stated, statedIn } from '../stated.js';
 
 export const invented: Rule = {
@@ -19,7 +19,7 @@ export const invented: Rule = {
 };
 
 /** An invention counts once: what the user has said before, it may say again. */
-function inventedIn(record: FidelityRecord, turn: UserTurn): Found[] {
+function inventedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
   const known = [...givenBy(record), ...visibleTo(record, turn), ...typedBefore(record, turn)];
   const seen = new Set<string>();
   const values = turn.typed
@@ -29,7 +29,7 @@ function inventedIn(record: FidelityRecord, turn: UserTurn): Found[] {
   return values.map((value) => found(turn, value));
 }
 
-function found(turn: UserTurn, { kind, text }: Stated): Found {
+function found(turn: UserTurn, { kind, text }: Stated): RuleFound {
   const reason = `In turn ${turn.turn} the user stated ${kindWords[kind]} “${text}”, which it was not given and could not have seen.`;
   return { turn: turn.turn, severity: 'hindered', reason, evidence: [typedEvidence(turn)] };
 }

@@ -1,12 +1,12 @@
 // Fidelity: the user does not leave while the agent waits for something that it can give.
 import type { Act } from '../../recognise/acts.js';
 import { hasAct } from '../../recognise/acts.js';
-import { holds } from '../../plan/condition.js';
+import { conditionHolds } from '../../plan/condition.js';
 import type { PlanFact } from '../../plan/step.js';
 import { consents } from '../consent.js';
-import { nameOf, planOf, tells } from '../plan-facts.js';
+import { factName, planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
-import { actionEvidence, type Finding, heardEvidence, type Rule } from '../rule.js';
+import { actionEvidence, type RuleFinding, heardEvidence, type Rule } from '../rule.js';
 
 export const leftEarly: Rule = {
   name: 'left_early',
@@ -16,7 +16,7 @@ export const leftEarly: Rule = {
   check,
 };
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   const { turns, ending } = record;
   if (ending?.kind !== 'done') return { notCovered: 'it was not the user who ended the episode' };
   const last = turns.at(-1);
@@ -46,13 +46,13 @@ function mayStop(record: FidelityRecord, acts: readonly Act[]): boolean {
   return planOf(record).branches.some(
     ({ condition, steps }) =>
       steps.some(({ do: verb }) => ['stop', 'withdraw', 'decline', 'deny'].includes(verb)) &&
-      acts.some((act) => holds(condition, act)),
+      acts.some((act) => conditionHolds(condition, act)),
   );
 }
 
 function owedAnswer(record: FidelityRecord, acts: readonly Act[]): string | null {
   const fact = owedFact(record, acts);
-  if (fact !== null) return `its ${nameOf(fact)}, which it knows`;
+  if (fact !== null) return `its ${factName(fact)}, which it knows`;
   const owesYes = hasAct(acts, 'confirm') && !record.turns.some(consented);
   return owesYes ? 'a yes or a no' : null;
 }

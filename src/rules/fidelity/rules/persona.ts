@@ -1,7 +1,7 @@
 // Fidelity: the behaviours of a persona; whether they were kept only a judge can tell, so they are listed and never guessed.
 import { behaviorsOf } from '../../persona-behaviors.js';
 import type { FidelityRecord } from '../record.js';
-import type { Finding, Rule } from '../rule.js';
+import type { RuleFinding, Rule } from '../rule.js';
 
 export const persona: Rule = {
   name: 'persona',
@@ -12,7 +12,7 @@ export const persona: Rule = {
 };
 
 /** A model gets the behaviours of its traits; other users play traits by rule and answer only for what the scenario lists. */
-function check({ scenario, kind, traits }: FidelityRecord): Finding {
+function check({ scenario, kind, traits }: FidelityRecord): RuleFinding {
   const { user_persona: given } = scenario;
   const isModel = kind === 'model';
   if (!isModel && (given === undefined || typeof given === 'string')) {

@@ -1,7 +1,13 @@
 // Fidelity: the user does not say the same words again unless the agent has asked again.
 import { bareWords } from '../../reader/spelling.js';
 import type { FidelityRecord, Heard, UserTurn } from '../record.js';
-import { type Finding, type Found, heardEvidence, type Rule, typedEvidence } from '../rule.js';
+import {
+  type RuleFinding,
+  type RuleFound,
+  heardEvidence,
+  type Rule,
+  typedEvidence,
+} from '../rule.js';
 
 export const repeated: Rule = {
   name: 'repeated',
@@ -11,14 +17,14 @@ export const repeated: Rule = {
   check,
 };
 
-function check({ turns }: FidelityRecord): Finding {
+function check({ turns }: FidelityRecord): RuleFinding {
   const said = turns.flatMap((turn) =>
     turn.actions.flatMap((action) =>
       action.kind === 'say' ? [{ turn, words: bareWords(action.text) }] : [],
     ),
   );
   if (said.length === 0) return { notCovered: 'nothing was said in words' };
-  const breaches = said.flatMap(({ turn, words }, at): Found[] => {
+  const breaches = said.flatMap(({ turn, words }, at): RuleFound[] => {
     const earlier = said.slice(0, at).find((one) => one.words === words);
     if (earlier === undefined || wantsAnAnswer(turn.heard)) return [];
     const reason = `In turn ${turn.turn} the user repeated turn ${earlier.turn.turn} word for word, though the agent had not asked again.`;
@@ -47,7 +53,7 @@ function wantsAnAnswer({ messages, acts }: Heard): boolean {
   );
 }
 
-function evidenceOf(turn: UserTurn): Found['evidence'] {
+function evidenceOf(turn: UserTurn): RuleFound['evidence'] {
   const last = turn.heard.messages.at(-1);
   return [typedEvidence(turn), ...(last === undefined ? [] : [heardEvidence(last)])];
 }

@@ -2,7 +2,13 @@
 import type { Act } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
 import type { FidelityRecord } from '../record.js';
-import { actionEvidence, type Finding, heardEvidence, type Rule, typedEvidence } from '../rule.js';
+import {
+  actionEvidence,
+  type RuleFinding,
+  heardEvidence,
+  type Rule,
+  typedEvidence,
+} from '../rule.js';
 
 export const stoppedAtConsent: Rule = {
   name: 'stopped_at_consent',
@@ -12,7 +18,7 @@ export const stoppedAtConsent: Rule = {
   check,
 };
 
-function check({ turns, ending }: FidelityRecord): Finding {
+function check({ turns, ending }: FidelityRecord): RuleFinding {
   const last = turns.at(-1);
   if (last === undefined) return { notCovered: 'the user took no turn' };
   if (turns.every(({ heard }) => heard.messages.length === 0) && !hasReply(ending)) {

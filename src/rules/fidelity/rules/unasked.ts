@@ -4,10 +4,10 @@ import { clausesOf } from '../../recognise/sentences.js';
 import { spellOut } from '../../reader/spelling.js';
 import { topicsOf } from '../../recognise/topics.js';
 import { contentWords, overlap } from '../../recognise/words.js';
-import { holds } from '../../plan/condition.js';
+import { conditionHolds } from '../../plan/condition.js';
 import type { PlanFact } from '../../plan/step.js';
 import { visibleTo } from '../given.js';
-import { nameOf, newlyTold, planOf, tells } from '../plan-facts.js';
+import { factName, newlyTold, planOf, tells } from '../plan-facts.js';
 import {
   type FidelityRecord,
   type Heard,
@@ -16,8 +16,8 @@ import {
   type UserTurn,
 } from '../record.js';
 import {
-  type Finding,
-  type Found,
+  type RuleFinding,
+  type RuleFound,
   heardEvidence,
   type Rule,
   typedEvidence,
@@ -44,22 +44,22 @@ const FREE: ReadonlySet<Topic> = new Set([
   'photo',
 ]);
 
-function check(record: FidelityRecord): Finding {
+function check(record: FidelityRecord): RuleFinding {
   if (planOf(record).facts.length === 0) return { notCovered: 'the plan holds no facts' };
   const breaches = record.turns.flatMap((turn) => unaskedIn(record, turn));
   return unlessStruck(record, breaches);
 }
 
-function unaskedIn(record: FidelityRecord, turn: UserTurn): Found[] {
+function unaskedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
   if (isPrescribed(record, turn)) return [];
   const heard = heardBefore(record, turn);
   const known = [...visibleTo(record, turn), ...typedBefore(record, turn)];
   return newlyTold(record, turn, known)
     .filter((fact) => !isFree(record, fact))
     .filter((fact) => !isFilledIn(record, turn, fact) && !broughtUp(record, heard, fact))
-    .map((fact): Found => {
+    .map((fact): RuleFound => {
       const said = heard.messages.at(-1);
-      const reason = `In turn ${turn.turn} the user told its ${nameOf(fact)}, “${fact.value}”, which the agent had not asked for.`;
+      const reason = `In turn ${turn.turn} the user told its ${factName(fact)}, “${fact.value}”, which the agent had not asked for.`;
       const evidence = [typedEvidence(turn), ...(said === undefined ? [] : [heardEvidence(said)])];
       return { turn: turn.turn, severity: 'helped', reason, evidence };
     });
@@ -129,7 +129,7 @@ function isLookup(act: Act): boolean {
 function isForBranch(record: FidelityRecord, act: Act, { value }: PlanFact): boolean {
   return planOf(record).branches.some(
     ({ condition, instruction }) =>
-      instruction.toLowerCase().includes(value.toLowerCase()) && holds(condition, act),
+      instruction.toLowerCase().includes(value.toLowerCase()) && conditionHolds(condition, act),
   );
 }
 
