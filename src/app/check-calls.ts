@@ -1,5 +1,6 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { CallEntry, ToolCallsEntry } from '../assertions/calls.js';
+import { countOf } from '../assertions/count.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';
@@ -21,8 +22,9 @@ const AGENTS = /^expectations\.agents\.\d+(\.(agent|never|hand_offs\.\d+))?$/;
 /** Everything about calls that the app does not know, or that contradicts itself. */
 export function callProblems(loaded: LoadedScenario, app: App): Problem[] {
   const tools = app.backend.tools.map((tool) => tool.name);
+  const kinds = countOf(tools.length, 'tool');
   return [
-    ...unknown(loaded, namesAt(loaded, TOOLS), { kind: 'tool', names: tools, app }),
+    ...unknown(loaded, namesAt(loaded, TOOLS), { kind: 'tool', kinds, names: tools, app }),
     ...contradictions(loaded),
     ...argumentProblems(loaded, app),
     ...effectProblems(loaded, app),
@@ -117,9 +119,10 @@ function effectProblems(loaded: LoadedScenario, app: App): Problem[] {
 function orderProblems(loaded: LoadedScenario, app: App): Problem[] {
   const items = namesAt(loaded, /^expectations\.tool_calls\.\d+\.order\.\d+$/);
   const tools = app.backend.tools.map(({ name }) => name);
-  const names = [...tools, ...Object.keys(app.checkpoints)];
+  const checkpoints = Object.keys(app.checkpoints);
+  const names = [...tools, ...checkpoints];
   const own = items.filter(({ name }) => !isGivenCheckpoint(name));
-  const kinds = 'tools and checkpoints';
+  const kinds = `${countOf(tools.length, 'tool')} and ${countOf(checkpoints.length, 'checkpoint')}`;
   return unknown(loaded, own, { kind: 'tool or checkpoint', kinds, names, app });
 }
 

@@ -19,7 +19,7 @@ interface Known {
   kind: string;
   names: readonly string[];
   app: App;
-  /** Of more than one. Default: with an s. */
+  /** What all of them are called, with their number where that is to be told. Default: the kind with an s. */
   kinds?: string;
 }
 

@@ -85,14 +85,14 @@ expectations:
   ~/a.yaml:3:19  no fixture "stoer" in ~/fixtures; did you mean "store"? fixtures there: store
   ~/a.yaml:4:18  "{now-10x}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
   ~/a.yaml:4:38  "{now - 1d}" is no moment; allowed: {now}, {now-30m}, {now+2h}, {now-10d}, {now+2w}
-  ~/a.yaml:5:18  unknown tool "get_ordr"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:5:18  unknown tool "get_ordr"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:7:29  unknown terminal state "canceled"; did you mean "cancelled"? terminal states of shop: cancelled, kept
   ~/a.yaml:8:37  unknown terminal state "refunded"; terminal states of shop: cancelled, kept
-  ~/a.yaml:9:20  unknown tool "pay"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
-  ~/a.yaml:12:28  unknown tool or checkpoint "ship"; tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
+  ~/a.yaml:9:20  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:21  unknown tool "get_orders"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:12:28  unknown tool or checkpoint "ship"; 3 tools and 1 checkpoint of shop: get_order, cancel_order, note, after_cancel
   ~/a.yaml:13:34  unknown argument "order" of get_order; did you mean "order_id"? arguments: order_id
-  ~/a.yaml:14:15  unknown tool "get_it"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:14:15  unknown tool "get_it"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:16:13  unknown checkpoint "after_cancell"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ~/a.yaml:17:13  unknown checkpoint "turn-0"; did you mean "turn-1"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ${NEXT}`);
@@ -117,20 +117,34 @@ expectations:
     - { never: salse }
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 13 problems in 1 file.
-  ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:4:23  unknown tool "get_oder"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:4:60  unknown argument "id" of get_order; arguments: order_id
-  ~/a.yaml:4:90  unknown tool "shipp"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:8:28  unknown tool or checkpoint "after_cancle"; did you mean "after_cancel"? tools and checkpoints of shop: get_order, cancel_order, note, after_cancel
-  ~/a.yaml:9:17  unknown tool "get_ordre"; did you mean "get_order"? tools of shop: get_order, cancel_order, note
-  ~/a.yaml:9:64  unknown tool "look"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:10:15  unknown tool "pay"; tools of shop: get_order, cancel_order, note
-  ~/a.yaml:11:40  unknown tool "all"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:4:90  unknown tool "shipp"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:8:28  unknown tool or checkpoint "after_cancle"; did you mean "after_cancel"? 3 tools and 1 checkpoint of shop: get_order, cancel_order, note, after_cancel
+  ~/a.yaml:9:17  unknown tool "get_ordre"; did you mean "get_order"? 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:9:64  unknown tool "look"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:10:15  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
+  ~/a.yaml:11:40  unknown tool "all"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:11:71  unknown checkpoint "after_denial"; did you mean "after_cancel"? checkpoints of shop: after_cancel, turn-1, turn-2 …, end
   ~/a.yaml:13:7  unknown agent "billing"; agents of shop: sales
-  ~/a.yaml:14:39  unknown tool "sell"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:14:39  unknown tool "sell"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:15:21  unknown agent "sale"; did you mean "sales"? agents of shop: sales
   ~/a.yaml:16:16  unknown agent "salse"; did you mean "sales"? agents of shop: sales
   ${NEXT}`);
+  });
+
+  it('tells how many tools the app has, even if it is one or none', () => {
+    const text = 'scenario_id: a\nstarting_prompt: Hi\nexpectations: { required_tools: [pay] }\n';
+    const folder = folderWith({ 'a.yaml': text });
+    const loaded = loadScenarios(folder);
+    const told = (count: number) => {
+      const { backend, ...app } = shop(folder);
+      const few = { ...app, backend: { ...backend, tools: backend.tools.slice(0, count) } };
+      return loaded.flatMap((one) => scenarioProblems(one, few).map(({ message }) => message));
+    };
+    expect(told(0)).toEqual(['unknown tool "pay"; 0 tools of shop: none']);
+    expect(told(1)).toEqual(['unknown tool "pay"; 1 tool of shop: get_order']);
+    expect(told(2)).toEqual(['unknown tool "pay"; 2 tools of shop: get_order, cancel_order']);
   });
 
   it('wants tools of effects to be there, to take these arguments, and to write', () => {
@@ -147,7 +161,7 @@ expectations:
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 3 problems in 1 file.
   ~/a.yaml:7:15  the tool "get_order" only reads, so that it takes no effect; tools of shop that write: cancel_order, note
-  ~/a.yaml:9:15  unknown tool "pay"; tools of shop: get_order, cancel_order, note
+  ~/a.yaml:9:15  unknown tool "pay"; 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:10:37  unknown argument "id" of cancel_order; arguments: order_id
   ${NEXT}`);
   });
@@ -201,7 +215,7 @@ script:
     expect: { tool: get_order, args: { id: 1 } }
 `;
     expect(check(text)).toBe(`Scenarios cannot be used: 2 problems in 1 file.
-  ~/a.yaml:5:21  unknown tool "cancel_ordr"; did you mean "cancel_order"? tools of shop: get_order, cancel_order, note
+  ~/a.yaml:5:21  unknown tool "cancel_ordr"; did you mean "cancel_order"? 3 tools of shop: get_order, cancel_order, note
   ~/a.yaml:9:40  unknown argument "id" of get_order; arguments: order_id
   ${NEXT}`);
   });
