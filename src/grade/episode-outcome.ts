@@ -44,7 +44,7 @@ export function episodeOutcome(
   }
   const blocking = verdicts.filter((verdict) => verdict.blocking);
   for (const outcome of precedence) {
-    const first = firstCritical(blocking.filter((verdict) => verdict.outcome === outcome));
+    const first = firstDeciding(blocking.filter((verdict) => verdict.outcome === outcome));
     if (first !== undefined) return decided(first);
   }
   const graded = blocking.some((verdict) => verdict !== ending);
@@ -58,7 +58,7 @@ function decided(verdict: AssertionVerdict): EpisodeOutcome {
 }
 
 /** The verdict whose evidence lies earliest in the episode; what is missing lies nowhere, so last. */
-function firstCritical(verdicts: readonly AssertionVerdict[]): AssertionVerdict | undefined {
+function firstDeciding(verdicts: readonly AssertionVerdict[]): AssertionVerdict | undefined {
   return verdicts.toSorted((a, b) => firstSeq(a) - firstSeq(b))[0];
 }
 

@@ -192,6 +192,14 @@ describe('a claim about the screen that failed', () => {
     return [attribution?.party, attribution?.firstCritical?.seq, blames[0]?.sentence];
   };
 
+  it('begins at its checkpoint in the path, since a screenshot has no events', async () => {
+    const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
+    const episode = await buildEpisode({ ...healthy, story: [asked, checkpoint] });
+    const failed = [shows({})];
+    const { attribution } = attributeVerdicts(episode, failed, episodeOutcome(failed, null));
+    expect(attribution?.firstCritical).toMatchObject({ file: 'path.jsonl', turn: 1 });
+  });
+
   it('is the page’s where it hides what the agent had done', async () => {
     const reason = 'The landmark refund_amount is not painted: div.card has opacity 0.';
     const words = 'the refund amount cannot be seen: div.card has opacity 0';

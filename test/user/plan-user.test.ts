@@ -206,3 +206,44 @@ describe('the plan user on the earbuds', () => {
     ]);
   });
 });
+
+describe('a user that is asked again and again', () => {
+  const asks = () => ({ text: 'What is your order number?' });
+
+  it('is off plan if it cannot answer: that is no fault of the agent', async () => {
+    const scenario = { ...earbuds(), does_not_know: ['order number'] };
+    const { actions } = await play(createUser({ scenario, seed: 1 }), asks);
+    expect(actions.at(-1)).toMatchObject({
+      kind: 'off_plan',
+      why: expect.stringContaining('What is your order number?') as string,
+    });
+  });
+
+  it.each([
+    'I need your order number or your e-mail.',
+    'What is your order number? Alternatively, your e-mail will do.',
+    'Do you have an order number? Failing that, the email you signed up with gets me there.',
+    "What's the order number?\n\nIf you don't have it handy, the e-mail address on the order works too.",
+  ])('gives what it knows instead where the agent would take that: %s', async (text) => {
+    const scenario = earbuds({
+      knows: { email: 'alex@example.com' },
+      does_not_know: ['order number'],
+    });
+    const { actions } = await play(createUser({ scenario, seed: 1 }), () => ({ text }));
+    expect(texts(actions)[1]).toContain('alex@example.com');
+  });
+
+  it('offers nothing that the agent has not mentioned', async () => {
+    const scenario = earbuds({
+      knows: { email: 'alex@example.com' },
+      does_not_know: ['order number'],
+    });
+    const { actions } = await play(createUser({ scenario, seed: 1 }), asks);
+    expect(texts(actions).join(' ')).not.toContain('alex@');
+  });
+
+  it('gives up on the agent if it has answered', async () => {
+    const { actions } = await play(createUser({ scenario: earbuds(), seed: 1 }), asks);
+    expect(actions.at(-1)?.kind).toBe('done');
+  });
+});

@@ -55,10 +55,7 @@ function atOf({ assertion }: AssertionVerdict): string {
 function placeOf({ path }: Episode, verdict: AssertionVerdict): CriticalEvent | null {
   const at = atOf(verdict);
   const event = path.find((one) => one.kind === 'checkpoint' && one.name === at);
-  const file = verdict.evidence.find((one) => one.file !== null)?.file ?? 'path.jsonl';
-  return event === undefined
-    ? null
-    : { turn: event.turn, seq: event.seq, file, text: verdict.reason };
+  return event === undefined ? null : eventAt(event, 'path.jsonl', verdict.reason);
 }
 
 /** The agent's own words hold a number that no record holds, and not the one that the claim asks for. */

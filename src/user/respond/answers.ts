@@ -8,6 +8,7 @@ import {
   factOn,
   isUnknown,
   type Move,
+  offPlan,
   type Play,
   type Responder,
   sayTurn,
@@ -18,7 +19,9 @@ import { type Act, type AskAct, actsOf, hasAct, type Topic } from '../../rules/r
 import { isChoice } from '../../rules/recognise/choices.js';
 import { goalOf, itemOf, sayFact } from '../wording/realise-fact.js';
 import { acceptLookup, followBranch, joined, toAPerson } from '../wording/realise-step.js';
+import { topicsByNoun, topicsOf } from '../../rules/recognise/topics.js';
 import { overlap } from '../../rules/recognise/words.js';
+import { spellOut } from '../../rules/reader/spelling.js';
 
 interface Asked {
   topic: Topic;
@@ -65,6 +68,29 @@ function detour(play: Play, topic: Topic, times: number): string | null {
   return play.speaker.word(topic === 'reason' ? 'evade_reason' : 'evade');
 }
 
+/** What a person can be found by. */
+const IDENTIFIERS: readonly Topic[] = [
+  'order_id',
+  'account_id',
+  'email',
+  'phone',
+  'name',
+  'postcode',
+];
+
+/** Something else to be found by that the agent mentions too: "… Alternatively, your e-mail will do." */
+function alternative(play: Play, turn: Turn, topic: Topic): string | null {
+  if (!IDENTIFIERS.includes(topic)) return null;
+  const said = turn.observation.newMessages.filter(({ role }) => role === 'agent');
+  const plain = spellOut(said.map(({ text }) => text).join('\n'));
+  const named = [...topicsOf(plain), ...topicsByNoun(plain)];
+  const untried = IDENTIFIERS.filter(
+    (other) => other !== topic && named.includes(other) && !play.memory.disclosed.has(other),
+  );
+  const [fact] = untried.flatMap((other) => factOn(play, other) ?? []);
+  return fact === undefined ? null : sayFact(play, fact, true);
+}
+
 function ignorance(play: Play, topic: Topic): string {
   if (topic === 'order_id') return play.speaker.word('unknown_order_id');
   return play.speaker.word(topic === 'email' ? 'unknown_email' : 'unknown');
@@ -106,9 +132,14 @@ function answer(
   turn: Turn,
   { asked, joint }: { asked: Asked; joint: boolean },
 ): Move | null {
+  const other = knows(play, asked) ? null : alternative(play, turn, asked.topic);
+  if (other !== null) return sayTurn(other);
   const times = timesAsked(play, asked.topic);
-  if (times > play.conduct.patience && asked.topic !== 'other')
-    return done(`Asked for the same ${times} times: "${asked.act.sentence}".`);
+  if (times > play.conduct.patience && asked.topic !== 'other') {
+    const why = `Asked for the same ${times} times: "${asked.act.sentence}".`;
+    // Who could not answer has not been failed by the agent.
+    return play.memory.disclosed.has(asked.topic) ? done(why) : offPlan(why);
+  }
   const evaded = detour(play, asked.topic, times);
   if (evaded !== null) return sayTurn(evaded);
   if (isUnknown(play, asked.topic)) return sayTurn(ignorance(play, asked.topic));
@@ -177,7 +208,7 @@ export const respondToAsks: Responder = (play, turn) => {
   const confirmed = respondToConfirm(play, turn);
   const item = chosenMove === null ? [] : [chosenMove];
   const rest = answers(play, item.length === 0 ? turn : withoutItem(turn));
-  const stop = rest.find((move) => move?.kind === 'done');
+  const stop = rest.find((move) => move?.kind === 'done' || move?.kind === 'off_plan');
   if (stop !== undefined) return stop;
   return joined([confirmed, ...item, ...rest]) ?? offers(play, turn);
 };

@@ -93,6 +93,11 @@ export function done(why: string): Move {
   return { kind: 'done', why };
 }
 
+/** The plan has nothing for this conversation, which says nothing about the agent. */
+export function offPlan(why: string): Move {
+  return { kind: 'off_plan', why };
+}
+
 /** Presses a control and remembers its name, so that a quick reply is not sent twice in the same words. */
 export function press(play: Play, control: ObservedControl): Move {
   play.memory.pressed.add(control.name.toLowerCase());

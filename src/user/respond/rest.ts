@@ -1,6 +1,7 @@
 // What is left: courtesies, silence, and what no branch or fact answers; the last word is off_plan.
 import {
   done,
+  offPlan,
   type Move,
   type Play,
   type Responder,
@@ -48,7 +49,7 @@ export function clarifyOrStop(play: Play, turn: Turn): Move {
   memory.lostInAll += 1;
   if (memory.lost === 1 && memory.lostInAll <= MOST_LOST)
     return sayTurn(play.speaker.word('clarify'));
-  return { kind: 'off_plan', why: why(turn) };
+  return offPlan(why(turn));
 }
 
 function why(turn: Turn): string {
