@@ -52,9 +52,9 @@ export interface Backend {
   tools: readonly Tool[];
   /** Sockets that the page opens to the backend; their messages call the same tools. Default none. */
   sockets?: readonly BackendSocket[];
-  /** URL of the true service, for tools that a run switches to `real` or `record`. Default: none. */
+  /** URL of the real service, for tools that a run switches to `real` or `record`. Default: none. */
   real?: string;
-  /** Headers that the true service wants, such as its key; never recorded. Default: none. */
+  /** Headers that the real service wants, such as its key; never recorded. Default: none. */
   realHeaders?: Readonly<Record<string, string>>;
   /**
    * Where the page itself asks the agent's model, such as "https://models.example/v1", also on an agent's own origin; such

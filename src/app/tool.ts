@@ -48,12 +48,12 @@ export interface Tool {
    * and changes nothing. Null: the service carries out whatever it is sent.
    */
   readonly idempotencyKey: string | null;
-  /** Where the true service is, for the modes `real` and `record`. Null: the backend's `real`, if there is one. */
+  /** Where the real service is, for the modes `real` and `record`. Null: the backend's `real`, if there is one. */
   readonly real: string | null;
   readonly mock: (args: Record<string, Json>, world: WorldContext) => Json;
 }
 
-/** Who answers the calls of a tool: its mock, the true service, or the true service with the mock's answer kept beside it. */
+/** Who answers the calls of a tool: its mock, the real service, or the real service with the mock's answer kept beside it. */
 export type ToolMode = 'mock' | 'real' | 'record';
 
 /** What an input schema may give: an argument that is optional may be undefined. */
@@ -75,7 +75,7 @@ export interface ToolDefinition<Input extends ToolInput, State extends object = 
   output?: z.ZodType | JsonSchema;
   /** Such as "idempotency-key". Default: none. */
   idempotencyKey?: string;
-  /** URL below which the true service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
+  /** URL below which the real service has this route, such as "https://api.staging.shop.example". Default: the backend's. */
   real?: string;
   mock: (args: z.output<Input>, world: WorldContext<State>) => Json;
 }

@@ -111,7 +111,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** One sentence for a person: what was done. */
     detail: z.string(),
   }),
-  /** Which ways in this episode had; a way that was not open can have seen nothing. */
+  /** Which doors were open in this episode; a door that was not open cannot have seen a call. */
   z.strictObject({
     ...stamp,
     kind: z.literal('doors'),

@@ -32,7 +32,7 @@ export function toVerdict(episode: Episode, assertion: Assertion, check: Check):
   };
 }
 
-/** What a page shows that its agent never touched says nothing of the agent: it passes nothing. */
+/** A page that the agent never touched says nothing about the agent, so nothing passes on it. */
 export function unlessDead(episode: Episode, verdict: AssertionVerdict): AssertionVerdict {
   if (verdict.outcome !== 'passed' || agentActed(episode)) return verdict;
   const { reason, ...why } = emptyRecord(episode) ?? { reason: '', party: 'agent' as const };

@@ -20,7 +20,7 @@ export interface SightlineConfigOptions {
    */
   agentHosts?: readonly string[];
   /**
-   * Who answers the calls of a tool instead of its mock: `real` the true service, `record` the same with the mock's answer kept
+   * Who answers the calls of a tool instead of its mock: `real` the real service, `record` the same with the mock's answer kept
    * beside it, for `sightline drift`. `*` stands for all tools. SIGHTLINE_TOOLS wins by tool. Default: the mocks.
    */
   tools?: Readonly<Record<string, ToolMode>>;

@@ -1,4 +1,4 @@
-// Asks the true services what they answer today, for `sightline drift --live`; compares nothing.
+// Asks the real services what they answer today, for `sightline drift --live`; compares nothing.
 import type { App } from '../app/definition.js';
 import type { ComparedCall, RecordedCall } from '../grade/drift/drift.js';
 import { SightlineError } from '../sightline-error.js';
@@ -12,7 +12,7 @@ export interface LiveOptions {
 /**
  * Each call with what the service answers now, one after another: nobody wants a burst on a system that others use.
  *
- * @throws SightlineError `drift-failed` for a tool without a true service, and for one that does not answer
+ * @throws SightlineError `drift-failed` for a tool without a real service, and for one that does not answer
  */
 export async function askLive(
   { name, backend }: App,
@@ -28,7 +28,7 @@ export async function askLive(
     const real = await service.answer(tool, call.args, { headers: {}, ended: never });
     const problem = unavailable(real.body);
     if (real.status === 502 && problem !== null)
-      throw failed(`The true service of ${call.tool} could not be asked: ${problem}.`, call);
+      throw failed(`The real service of ${call.tool} could not be asked: ${problem}.`, call);
     compared.push({ ...call, real });
     onAnswer(call.tool);
   }

@@ -1,4 +1,4 @@
-// Carries out one call of a tool: its fault, its schema, its mock or the true service; records it and decides no door's matters.
+// Carries out one call of a tool: its fault, its schema, its mock or the real service; records it, and leaves what is particular to a door to that door.
 import type { Tool, ToolMode } from '../app/tool.js';
 import type { NewPathEvent, ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
@@ -30,9 +30,9 @@ export interface CallsOptions {
   store: Transactions;
   faultOf: (tool: string) => InjectedFault | null;
   modeOf: (tool: string) => ToolMode;
-  /** Null: there is no true service. */
+  /** Null: there is no real service. */
   service: TrueService | null;
-  /** What the record calls the answers of the true service. */
+  /** What the record calls the answers of the real service. */
   source: 'real' | 'observed';
   record: (event: NewPathEvent) => void;
   /** Resolves when the episode ends; what still waits then is given up. */

@@ -18,11 +18,11 @@ export const refusals = {
     status: 401,
     body: {
       error: 'sightline_wrong_token',
-      message: `${request} does not bring the token of this run: the header ${TOKEN_HEADER} is missing or wrong.`,
+      message: `${request} does not have this run's token: the header ${TOKEN_HEADER} is missing or wrong.`,
       next: `${PASS_ON} A token of another run comes from a server that was started by another run and is reused, or that keeps headers from one request to the next.`,
     },
   }),
-  /** Not 421, fit as it sounds: the Fetch standard has clients send such a request a second time. */
+  /** Not 421, although it would fit: under the Fetch standard clients send such a request a second time. */
   noEpisode: (request: string, places: readonly SessionPlace[] = []): Refusal => {
     const also = places.map((place) => `, nor the agent's session (${placeName(place)})`).join('');
     return {

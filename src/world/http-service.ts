@@ -1,4 +1,4 @@
-// Asks the true service behind a tool over HTTP, for the modes `real` and `record`; keeps nothing and runs no mock.
+// Asks the real service behind a tool over HTTP, for the modes `real` and `record`; keeps nothing and runs no mock.
 import { parseRoute } from '../app/route.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
@@ -17,7 +17,7 @@ export interface TrueService {
 }
 
 export interface TrueServiceOptions {
-  /** Of the backend, for tools that name none. Null: such tools have no true service. */
+  /** Of the backend, for tools that name none. Null: such tools have no real service. */
   url: string | null;
   /** What the service wants on every request. */
   headers: Readonly<Record<string, string>>;

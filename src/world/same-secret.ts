@@ -1,4 +1,4 @@
-// Compares secrets; tells nothing by how long it takes.
+// Compares secrets in constant time.
 import { createHash, timingSafeEqual } from 'node:crypto';
 
 /** Whether a secret was given and is the expected one, in a time that depends on neither. */

@@ -15,7 +15,7 @@ export type Shared = null | { status: 400 | 415; message: string };
 
 /**
  * One export of an agent's server holds spans of many conversations, so its request names no episode: the traces in it do.
- * Traces of nobody's are none of ours; a worker that is gone misses what no verdict can use any more.
+ * Traces that belong to no episode are dropped; a worker that has gone misses only what no verdict can use any more.
  */
 export async function shareSpans(
   { body, contentType }: SpanExport,

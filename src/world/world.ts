@@ -23,9 +23,9 @@ export interface WorldOptions {
   record: (event: NewPathEvent) => void;
   /** Who answers the calls of a tool. Default: the mocks. */
   modeOf?: (tool: string) => ToolMode;
-  /** The true service of tools that are not mocked. Default: none, and every tool is mocked. */
+  /** The real service of tools that are not mocked. Default: none, and every tool is mocked. */
   service?: TrueService;
-  /** What the record calls the answers of the true service: `observed` where no call is mocked at all. Default `real`. */
+  /** What the record calls the answers of the real service: `observed` where no call is mocked at all. Default `real`. */
   source?: 'real' | 'observed';
 }
 

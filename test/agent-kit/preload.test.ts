@@ -183,7 +183,7 @@ it('a request to the agent’s own model goes to the model door of its episode',
   expect(asked).toEqual(['/v1/chat/completions kept']);
 });
 
-it('what a true implementation requests reaches the true service', async () => {
+it('what a true implementation requests reaches the real service', async () => {
   const [server, service] = [await agent({}, 'mockable-server.ts'), await plainServer()];
   const [real, mocked] = [await open({ modeOf: () => 'real' }), await open()];
   const query = new URLSearchParams({ url: service.origin }).toString();

@@ -178,7 +178,7 @@ describe('sightline drift --live', () => {
     const file = join(folderWith({ 'app.ts': appFile('http://127.0.0.1:9') }), 'app.ts');
     const { error } = await run((await mixed()).dir, '--live', '--app', file);
     expect(error).toContain(
-      'The true service of get_order could not be asked: http://127.0.0.1:9: ',
+      'The real service of get_order could not be asked: http://127.0.0.1:9: ',
     );
     expect(error).toContain('docs/errors.md#drift-failed');
   });

@@ -181,7 +181,7 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
       test: 'golden.spec.ts › golden',
       trial: 1,
       seed: 7,
-      // Of a person no fidelity is asked, so that stories may say what they like; test/fidelity has users with a plan.
+      // A human user is not checked for fidelity, so stories may say what they like; test/fidelity has users with a plan.
       user: { kind: 'human', persona: [] },
       locale: 'en-US',
       timezone: 'UTC',

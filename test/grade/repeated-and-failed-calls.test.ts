@@ -178,7 +178,7 @@ describe('quiet_after_end', () => {
       outcome: 'inconclusive',
       party: 'harness',
       reason:
-        'get_return_policy (event 6) was only seen, and only after the last turn (1) had settled (event 5): when it was called nobody saw.',
+        'get_return_policy (event 6) was only seen, and only after the last turn (1) had settled (event 5): nobody saw when it was called.',
     });
     const app = { checkpoints: ['after_return'] };
     expect(await grade(quiet('after_return'), { ...turn(getOrder), app })).toMatchObject({

@@ -77,7 +77,7 @@ describe('SIGHTLINE_TOOLS', () => {
     );
   });
 
-  it('tells of tools without a true service', () => {
+  it('tells of tools without a real service', () => {
     expect(problemsOf('*=record', unreal())).toContain(
       'get_policy=record: it has no `real` URL, and neither has the backend; with one: get_order',
     );

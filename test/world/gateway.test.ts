@@ -167,7 +167,7 @@ it.each([['of another run'], ['']])('the token "%s" is refused at every path', a
   expect(asked.status).toBe(401);
   expect(await asked.json()).toMatchObject({
     message:
-      'GET /world/orders/A1 does not bring the token of this run: the header x-sightline-token is missing or wrong.',
+      "GET /world/orders/A1 does not have this run's token: the header x-sightline-token is missing or wrong.",
   });
   expect((await ask('/orders/A1', episodeHeaders('e', null))).status).toBe(401);
   expect((await control('open', '{}', token)).status).toBe(401);
@@ -399,7 +399,7 @@ it('a gateway that is not there is an error that says how it is started', async 
 
 it('a gateway of another run, or no gateway at all, is refused by what it answers', async () => {
   await expect(connectGateway({ gatewayUrl, token: 'other' })).rejects.toThrow(
-    'It answered to GET /control/status: GET /control/status does not bring the token of this run',
+    "It answered to GET /control/status: GET /control/status does not have this run's token",
   );
   const stranger = await startServer((_asked, response) => response.end('<h1>hello</h1>'));
   cleanUps.push(() => stranger.close());

@@ -1,4 +1,4 @@
-// The true service behind a tool, asked over HTTP: what it is sent, and what becomes of whatever it answers.
+// The real service behind a tool, asked over HTTP: what it is sent, and what becomes of whatever it answers.
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';

@@ -63,7 +63,7 @@ function decide(late: readonly JoinedCall[], end: PathEvent, after: string): Che
   return {
     outcome: 'inconclusive',
     party: 'harness',
-    reason: `${names} was only seen, and only after ${after} (event ${end.seq}): when it was called nobody saw.`,
+    reason: `${names} was only seen, and only after ${after} (event ${end.seq}): nobody saw when it was called.`,
     evidence: late.map(joinedEvidence),
     measurements,
   };

@@ -3,7 +3,7 @@ import { refusals } from '../gateway-answers.js';
 import type { ServerDoor } from './server-door.js';
 
 /**
- * `POST /<name>` with JSON lines, one JSON object, or an array of them. What is a line is kept, whatever the others are;
+ * `POST /<name>` with JSON lines, one JSON object, or an array of them. Valid lines are kept even if others are not;
  * 202 where all are, 400 with a sentence for each other one.
  */
 export const recordsDoor: ServerDoor = async (request, { records }) => {

@@ -19,7 +19,7 @@ import { surfaceCases } from './surface.js';
 import { trajectoryCases } from './trajectory.js';
 import { worldChangeCases } from './world-changes.js';
 
-// A new kind of assertion gets its three cases in the file of its class.
+// A new kind of assertion gets its three cases in a file of its own, such as replied-within.ts, or in that of its class.
 export const goldenTable: GoldenTable = {
   ...outcomeCases,
   ...worldChangeCases,
