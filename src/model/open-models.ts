@@ -15,7 +15,7 @@ import { liveModel, type Model } from './model.js';
 import type { Models } from './models.js';
 
 /** The trial that a model is asked in; account and cassettes are kept by it. */
-export interface AskingTrial {
+export interface TrialAsked {
   /** Name of the app. */
   app: string;
   /** Id of the scenario. */
@@ -26,7 +26,7 @@ export interface AskingTrial {
   attempt?: number;
 }
 
-export function askingTrialOf({ app, scenario, trial, attempt }: EpisodeHeader): AskingTrial {
+export function askingTrialOf({ app, scenario, trial, attempt }: EpisodeHeader): TrialAsked {
   const place = { app: app.name, scenario: scenario.id, trial };
   return attempt === undefined ? place : { ...place, attempt: attempt.number };
 }
@@ -60,7 +60,7 @@ export interface OpenModels {
    *
    * @throws SightlineError `cassette-invalid`, `cassette-version` where what was recorded cannot be used.
    */
-  of(role: AskedRole, place: AskingTrial, situation?: EpisodeSituation): Promise<Model | null>;
+  of(role: AskedRole, place: TrialAsked, situation?: EpisodeSituation): Promise<Model | null>;
   /** Null where none is configured. */
   embedder(): Embedder | null;
   /**
@@ -68,7 +68,7 @@ export interface OpenModels {
    *
    * @returns what was left out of it, and why
    */
-  saved(role: AskedRole, place: AskingTrial): Promise<readonly SightlineError[]>;
+  saved(role: AskedRole, place: TrialAsked): Promise<readonly SightlineError[]>;
 }
 
 export interface OpenModelsOptions {
@@ -116,9 +116,9 @@ export function openModels(options: OpenModelsOptions): OpenModels {
 }
 
 interface OpenCassettes {
-  open(role: AskedRole, place: AskingTrial, situation: EpisodeSituation): Promise<Cassette | null>;
+  open(role: AskedRole, place: TrialAsked, situation: EpisodeSituation): Promise<Cassette | null>;
   /** The one that is open already. */
-  known(role: AskedRole, place: AskingTrial): Promise<Cassette | null>;
+  known(role: AskedRole, place: TrialAsked): Promise<Cassette | null>;
 }
 
 const nothing = (): Promise<null> => Promise.resolve(null);
@@ -133,7 +133,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
     modes.set(dir, mode);
     return mode;
   };
-  const openOne = async (role: AskedRole, place: AskingTrial, situation: EpisodeSituation) => {
+  const openOne = async (role: AskedRole, place: TrialAsked, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;
     const dir = join(cassettes.dir, app);
@@ -147,7 +147,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
       ...(project === undefined ? {} : { project }),
     });
   };
-  const keyOf = (role: AskedRole, place: AskingTrial) => JSON.stringify([role, place]);
+  const keyOf = (role: AskedRole, place: TrialAsked) => JSON.stringify([role, place]);
   return {
     open(role, place, situation) {
       const key = keyOf(role, place);
@@ -162,7 +162,7 @@ function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes 
 /** Who plays the user of a trial; several models take turns by trial. Null if none is configured. */
 export function userOf(
   models: Models,
-  { trial }: Pick<AskingTrial, 'trial'>,
+  { trial }: Pick<TrialAsked, 'trial'>,
   { seed }: Pick<EpisodeSituation, 'seed'>,
 ): ModelEndpoint | null {
   const users = models.users();

@@ -8,7 +8,7 @@ import { gradingRoles, type Role, runRoles } from '../model/endpoint.js';
 import { MODEL_CALLS } from '../model/ledger.js';
 import type { Model } from '../model/model.js';
 import { cassettesOf } from '../tape/mode.js';
-import type { OpenModels, AskingTrial } from '../model/open-models.js';
+import type { OpenModels, TrialAsked } from '../model/open-models.js';
 import { openRun } from '../model/open-run.js';
 import { readFiles, type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
 import { firstLine } from '../sightline-error.js';
@@ -66,7 +66,7 @@ export async function unrecordedOf(planned: PlannedTrial, attempt?: number): Pro
   return errors.map(firstLine);
 }
 
-function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefined): AskingTrial {
+function whereOf({ app, loaded, trial }: PlannedTrial, attempt: number | undefined): TrialAsked {
   const place = { app: app.name, scenario: loaded.scenario.scenario_id, trial };
   return attempt === undefined || attempt === 1 ? place : { ...place, attempt };
 }

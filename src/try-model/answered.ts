@@ -8,7 +8,7 @@ interface Polled {
 }
 
 /** What it came to, and what it was asked as. */
-export interface AnsweredQuestion {
+export interface TriedQuestion {
   kind: string;
   question: string;
   /** Null where it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
@@ -18,7 +18,7 @@ export interface AnsweredQuestion {
 export function answeredBy(
   { id, expected, because }: Known,
   { ballot, tally }: Polled,
-  { kind, question, said }: AnsweredQuestion,
+  { kind, question, said }: TriedQuestion,
 ): Answered {
   const { votes } = ballot;
   const count = (why: Vote['void']): number => votes.filter((vote) => vote.void === why).length;

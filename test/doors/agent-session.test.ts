@@ -237,7 +237,7 @@ it('a call without a session is refused with the place where one was looked for'
     message:
       'POST /world/returns belongs to no episode: it has neither the header x-sightline-episode nor a ticket or trace of one, ' +
       "nor the agent's session (the header X-Session-Id).",
-    next: "Have the agent's server send its session id with this call too, or correct agentSession.inCall of the app file.",
+    next: "Have the agent's server send its session id with this call too, or correct agentSession.inCall in the app file.",
   });
 });
 
