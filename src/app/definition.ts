@@ -76,7 +76,7 @@ export interface AppDefinition {
   start: string | ((trial: StagedTrial) => string);
   /** Origins of the agent's own server and UI. Default: the origin of `start`. */
   agentOrigins?: readonly string[];
-  /** For an agent whose calls carry nothing but its own session id. Default: they carry the headers or the trace of its requests. */
+  /** For an agent whose calls carry only its own session id. Default: calls carry the headers or the trace of the agent's requests. */
   agentSession?: AgentSession;
   /** Who sits in front of the agent in this trial. Default: whoever the test's own context is. */
   identity?: (trial: StagedTrial) => Identity | Promise<Identity>;

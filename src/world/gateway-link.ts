@@ -1,4 +1,4 @@
-// Door 2, the worker's side: opens episodes at the run's gateway and answers what it forwards from their worlds.
+// The worker's side of the gateway: opens episodes at the run's gateway and answers what it forwards from their worlds.
 import { randomBytes } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';

@@ -1,4 +1,4 @@
-// Holds names against the fields whose place in the sentence they take: "assigned to Maya", "in Denver".
+// Compares names with the fields that they stand for in a sentence: "assigned to Maya", "in Denver".
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { disagreement } from './fields/field-check.js';
 import { oncePer, remembered } from '../remembered.js';

@@ -19,7 +19,7 @@ export async function atRest(): Promise<void> {
   }
 }
 
-/** A document tells of no animation in a shadow root. */
+/** A document does not list the animations of its shadow roots. */
 export function animationsIn(roots: readonly (Document | ShadowRoot)[]): Animation[] {
   return roots.flatMap((root) => root.getAnimations());
 }

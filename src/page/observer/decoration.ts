@@ -1,4 +1,4 @@
-// Tells what stands beside the words of a message: times, names, dividers and whose it is; a sentence is never taken for such.
+// Recognises what stands beside the words of a message: times, names, dividers and labels. A sentence is never one of these.
 import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';

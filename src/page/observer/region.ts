@@ -118,7 +118,7 @@ function isTitle(element: Element): boolean {
   return readableText(element, (at) => isHeading(at) || isControlText(at)) === '';
 }
 
-/** A block that says nothing besides its controls, such as quick replies. */
+/** A block of nothing but controls, such as quick replies. */
 function isControlsAlone(element: Element): boolean {
   return readableText(element) !== '' && readableText(element, isControlText) === '';
 }

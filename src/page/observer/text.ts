@@ -3,7 +3,7 @@ import { remembered } from './remembered.js';
 import { childrenOf, elementChildrenOf, parentOf } from './tree.js';
 
 const silent = new Set(['SCRIPT', 'STYLE', 'NOSCRIPT', 'TEMPLATE', 'TEXTAREA', 'INPUT', 'SELECT']);
-/** Of a drawing, whose names keep their case: its title is its name, and is not drawn. */
+/** Parts of an SVG that are not drawn; SVG tag names keep their case. */
 const undrawn = new Set(['title', 'desc', 'metadata', 'defs', 'style']);
 
 /** Without white space and case: line breaks and wrapped tokens do not count as a difference. */

@@ -36,7 +36,7 @@ export class Transcript {
   private placed: Element | null = null;
   /** What was on the page when the turn began, until the conversation has its place. */
   private old = new WeakSet<Element>();
-  /** Its characters, hidden ones too: what still holds the same is no answer, however it is read by now. */
+  /** Its characters, hidden ones included: an element whose characters are unchanged is no answer, even if it is read differently now. */
   private oldText = new WeakMap<Element, string>();
 
   configure(hints: ObserverHints): void {
@@ -165,7 +165,7 @@ export class Transcript {
     return this.sent.lastIsShown();
   }
 
-  /** The message whose words the node belongs to; null for what stands beside them and what only screen readers tell. */
+  /** The message whose words the node belongs to; null for what stands beside them or is for screen readers only. */
   messageOf(node: Node): string | null {
     const id = this.messages.idOfNode(node);
     const message = id === null ? null : this.messages.elementOf(id);

@@ -3,7 +3,7 @@ import type { Frame, Page } from '@playwright/test';
 import type { BusyPiece, FrameExplanation, Piece } from '../../page/observer/explained.js';
 import type { Rect } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
-import type { SentBy } from './say.js';
+import type { SentBy } from './say-context.js';
 
 /** A control that was pressed to open the chat. */
 export interface Opened {

@@ -68,7 +68,7 @@ function detour(play: Play, topic: Topic, times: number): string | null {
   return play.speaker.word(topic === 'reason' ? 'evade_reason' : 'evade');
 }
 
-/** What a person can be found by. */
+/** What a customer can be looked up by. */
 const IDENTIFIERS: readonly Topic[] = [
   'order_id',
   'account_id',
@@ -78,7 +78,7 @@ const IDENTIFIERS: readonly Topic[] = [
   'postcode',
 ];
 
-/** Something else to be found by that the agent mentions too: "… Alternatively, your e-mail will do." */
+/** Another identifier that the agent also mentions: "… Alternatively, your e-mail will do." */
 function alternative(play: Play, turn: Turn, topic: Topic): string | null {
   if (!IDENTIFIERS.includes(topic)) return null;
   const said = turn.observation.newMessages.filter(({ role }) => role === 'agent');
@@ -137,7 +137,7 @@ function answer(
   const times = timesAsked(play, asked.topic);
   if (times > play.conduct.patience && asked.topic !== 'other') {
     const why = `Asked for the same ${times} times: "${asked.act.sentence}".`;
-    // Who could not answer has not been failed by the agent.
+    // A user that could not answer has not been failed by the agent.
     return play.memory.disclosed.has(asked.topic) ? done(why) : offPlan(why);
   }
   const evaded = detour(play, asked.topic, times);

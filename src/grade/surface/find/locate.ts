@@ -1,9 +1,10 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
-import type { Box, Control, Fragment, LandmarkMatch } from '../../../episode/layout.js';
+import type { Box, Control, LandmarkMatch } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { type Located, notFound, undecidable } from './located.js';
+import { locateMessagesOfTurn, locateNewestMessage } from './locate-message.js';
 import { locateReference } from './locate-reference.js';
 import { locateQuoted } from './locate-text.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -25,7 +26,7 @@ export function locate(subject: ClaimSubject, moment: Moment): Located {
     case 'newest_agent_message':
       return locateNewestMessage(subject, moment);
     case 'messages_of_turn':
-      return locateMessagesOfTurn(moment);
+      return locateMessagesOfTurn(subject, moment);
     case 'meaning':
       return locateMeaning(subject.words, moment);
   }
@@ -176,63 +177,6 @@ function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Momen
 function whyNotDrawn({ coveredBy }: WholeElement): string {
   const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
   return `the picture is the same without it${over}`;
-}
-
-type NewestMessage = Extract<ClaimSubject, { kind: 'newest_agent_message' }>;
-
-function locateNewestMessage(subject: NewestMessage, moment: Moment): Located {
-  const id = moment.resolve.newestAgentMessage(moment.layout);
-  if (id === null) return undecidable('No agent message is known at this checkpoint');
-  return locateMessages([id], subject, moment);
-}
-
-function locateMessagesOfTurn(moment: Moment): Located {
-  const ids = moment.resolve.messagesOfTurn(moment.layout);
-  if (ids === null) return undecidable('No turn is known at this checkpoint');
-  return locateMessages(ids, { kind: 'messages_of_turn' }, moment);
-}
-
-function locateMessages(
-  ids: readonly string[],
-  subject: NewestMessage | { kind: 'messages_of_turn' },
-  moment: Moment,
-): Located {
-  const onlyEnd = 'part' in subject;
-  const { fragments } = moment.layout;
-  if (fragments.every(({ message }) => message === null))
-    return undecidable('The capture does not say which text belongs to which message');
-  const sightings = ids.flatMap((id) => {
-    const own = fragments.filter(({ message }) => message === id);
-    const whole = wholeFragments(
-      own.map((one) => one.id),
-      moment,
-    );
-    return sightText(moment, onlyEnd ? lastWords(whole, own) : whole) ?? [];
-  });
-  return { ...notFound(`${subjectWords(subject)} has no text on the page`), sightings };
-}
-
-/** As many whole words as these characters hold, and at least one. */
-const END_CHARACTERS = 40;
-
-function lastWords(whole: readonly TextRange[], fragments: readonly Fragment[]): TextRange[] {
-  const end: TextRange[] = [];
-  let left = END_CHARACTERS;
-  for (const [at, range] of [...whole.entries()].toReversed()) {
-    const text = fragments[at]?.text ?? '';
-    if (text.trim() === '') continue;
-    if (text.length <= left) end.unshift(range);
-    else if (left > 0) end.unshift([range[0], startOfWords(text, left), range[2]]);
-    left -= text.length;
-    if (left <= 0) break;
-  }
-  return end;
-}
-
-/** Where the last words of a text begin that fit into so many characters. */
-function startOfWords(text: string, characters: number): number {
-  const starts = Array.from(text.matchAll(/\S+/gu), ({ index }) => index);
-  return starts.find((start) => text.length - start <= characters) ?? starts.at(-1) ?? 0;
 }
 
 function locateMeaning(words: string, moment: Moment): Located {

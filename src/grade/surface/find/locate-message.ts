@@ -1,0 +1,64 @@
+// Finds the agent's messages on the page: the newest one, its end, and those of a turn.
+import { type ClaimSubject, subjectWords } from '../../../claim/predicate.js';
+import type { Fragment } from '../../../episode/layout.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import type { Moment } from '../moment.js';
+import { sightText } from '../sighting.js';
+import { type Located, notFound, undecidable } from './located.js';
+
+type NewestMessage = Extract<ClaimSubject, { kind: 'newest_agent_message' }>;
+type MessagesOfTurn = Extract<ClaimSubject, { kind: 'messages_of_turn' }>;
+
+export function locateNewestMessage(subject: NewestMessage, moment: Moment): Located {
+  const id = moment.resolve.newestAgentMessage(moment.layout);
+  if (id === null) return undecidable('No agent message is known at this checkpoint');
+  return locateMessages([id], subject, moment);
+}
+
+/** Each message is one match. */
+export function locateMessagesOfTurn(subject: MessagesOfTurn, moment: Moment): Located {
+  const ids = moment.resolve.messagesOfTurn(moment.layout);
+  if (ids === null) return undecidable('No turn is known at this checkpoint');
+  return locateMessages(ids, subject, moment);
+}
+
+function locateMessages(
+  ids: readonly string[],
+  subject: NewestMessage | MessagesOfTurn,
+  moment: Moment,
+): Located {
+  const { fragments } = moment.layout;
+  if (fragments.every(({ message }) => message === null))
+    return undecidable('The capture does not say which text belongs to which message');
+  const rangesOf = 'part' in subject ? lastWords : wholeText;
+  const sightings = ids.flatMap((id) => {
+    const own = fragments.filter(({ message }) => message === id);
+    return sightText(moment, rangesOf(own)) ?? [];
+  });
+  return { ...notFound(`${subjectWords(subject)} has no text on the page`), sightings };
+}
+
+function wholeText(fragments: readonly Fragment[]): TextRange[] {
+  return fragments.map(({ id, text }) => [id, 0, text.length]);
+}
+
+/** As many whole words as this many characters hold, and at least one. */
+const END_CHARACTERS = 40;
+
+function lastWords(fragments: readonly Fragment[]): TextRange[] {
+  const end: TextRange[] = [];
+  let left = END_CHARACTERS;
+  for (const { id, text } of fragments.toReversed()) {
+    if (left <= 0) break;
+    if (text.trim() === '') continue;
+    end.unshift([id, text.length <= left ? 0 : startOfWords(text, left), text.length]);
+    left -= text.length;
+  }
+  return end;
+}
+
+/** Where the last words of a text begin that fit into this many characters. */
+function startOfWords(text: string, characters: number): number {
+  const starts = Array.from(text.matchAll(/\S+/gu), ({ index }) => index);
+  return starts.find((start) => text.length - start <= characters) ?? starts.at(-1) ?? 0;
+}
