@@ -1,6 +1,6 @@
 // Makes tools of what an MCP server lists, with a mock for each; asks no server.
 import { SightlineError } from '../sightline-error.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { unknownToolText } from '../scenario/nearest-name.js';
 import { defineTool } from './define-tool.js';
 import type { JsonSchema } from './json-schema.js';
 import type { MockOf } from './openapi.js';
@@ -30,7 +30,7 @@ export function toolsFromMcp<State extends object = WorldState>(
   if (unknown.length > 0) {
     throw new SightlineError('app-invalid', {
       what: 'Mocks are given for tools that the MCP server does not list.',
-      details: unknown.map((name) => `"${name}"; ${namesHint(name, names, 'tools')}`),
+      details: unknown.map((name) => unknownToolText(name, names, 'the MCP server')),
       next: 'Name each as `tools/list` does.',
     });
   }

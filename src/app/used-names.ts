@@ -1,6 +1,6 @@
 // Names that a scenario uses, each with its place, and which of them the app does not have.
 import { leavesOf } from '../scenario/leaves.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { unknownNameText } from '../scenario/nearest-name.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Problem } from '../scenario/problem.js';
 import type { DataPath } from '../scenario/source.js';
@@ -40,7 +40,7 @@ export function unknown(
     .filter(({ name }) => !names.includes(name))
     .map(({ path, name, part }) => ({
       ...loaded.place(path, part),
-      message: `unknown ${kind} "${name}"; ${namesHint(name, names, `${kinds} of ${app.name}`)}`,
+      message: unknownNameText(kind, name, names, `${kinds} of ${app.name}`),
     }));
 }
 

@@ -8,7 +8,7 @@ import {
   driftOf,
   type DriftReport,
 } from '../grade/drift/drift.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { unknownToolText } from '../scenario/nearest-name.js';
 import { counted } from '../scenario/problem.js';
 import { SightlineError } from '../sightline-error.js';
 import { driftText } from './drift-text.js';
@@ -123,8 +123,8 @@ function wantedOf(
   const [first] = unknown;
   if (first !== undefined)
     throw usage(
-      `No episode has a tool "${first}".`,
-      `Name one of them: ${namesHint(first, known, 'tools')}.`,
+      `--tool names an ${unknownToolText(first, known, 'these episodes')}.`,
+      'Name one of them.',
     );
   return (tool) => names.includes(tool);
 }

@@ -1,4 +1,5 @@
 // Whether a judge finds that the agent did better in this episode than in another, which is read from disk; asks no model itself.
+import { unknownNameText } from '../scenario/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
 import { conversationHash, type Side, sideOf } from '../judge/side.js';
@@ -39,7 +40,9 @@ export async function gradeBetter(
 async function checkBetter(episode: Episode, assertion: Better, given: Given): Promise<Check> {
   const { criterion } = assertion;
   if (readyQuestion(criterion) === null && isReadyId(criterion))
-    return unknownName('ready question', criterion, Object.keys(readyQuestions));
+    return unknownName(
+      unknownNameText('ready question', criterion, Object.keys(readyQuestions), 'ready questions'),
+    );
   const mine = sideOf(episode);
   const other = await otherSide(episode, assertion);
   if ('why' in other) {

@@ -1,4 +1,5 @@
 // Checks the custom assertions of the app file on a saved episode: a function that throws or answers nonsense blames the harness.
+import { unknownNameText } from '../scenario/nearest-name.js';
 import { isDeepStrictEqual } from 'node:util';
 import { argsProblem, type CustomAssertion, customAnswerSchema } from '../app/assertion.js';
 import type { Episode } from '../episode/read.js';
@@ -23,7 +24,9 @@ export async function gradeCustom(
   const custom = Object.hasOwn(functions, assertion.name) ? functions[assertion.name] : undefined;
   if (custom === undefined) {
     const known = Object.keys(functions);
-    return toVerdict(episode, assertion, unknownName('assertion', assertion.name, known));
+    const label = `assertions of ${episode.header.app.name}`;
+    const text = unknownNameText('assertion', assertion.name, known, label);
+    return toVerdict(episode, assertion, unknownName(text));
   }
   const verdict = toVerdict(episode, assertion, await checkCustom(episode, assertion, custom));
   return { ...verdict, class: custom.class, title: customTitle(assertion, custom.title) };

@@ -45,10 +45,9 @@ export function mistaken(reason: string): Undecided {
   return { outcome: 'error', party: 'harness', reason };
 }
 
-/** It names something that the app does not have. */
-export function unknownName(what: string, value: string, known: readonly string[]): Undecided {
-  const list = known.length === 0 ? 'none' : known.join(', ');
-  return mistaken(`The app has no ${what} "${value}"; it has: ${list}.`);
+/** It names something that does not exist, as the text of `unknownNameText` or `unknownToolText` says. */
+export function unknownName(text: string): Undecided {
+  return mistaken(`${text.charAt(0).toUpperCase()}${text.slice(1)}.`);
 }
 
 /** Whether the assertion asks for the opposite. */

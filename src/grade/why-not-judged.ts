@@ -1,4 +1,5 @@
 // Why a judge need not be asked about an episode: what the record alone shows. Asks no model.
+import { unknownNameText } from '../scenario/nearest-name.js';
 import type { Episode } from '../episode/read.js';
 import { materialOf, whyMissing } from '../judge/material.js';
 import type { JudgeQuestion } from '../judge/question.js';
@@ -25,7 +26,9 @@ export function whyNotAsked(
 ): Undecided | null {
   const ready = readyQuestion(text);
   if (ready === null && isReadyId(text))
-    return unknownName('ready question', text, Object.keys(readyQuestions));
+    return unknownName(
+      unknownNameText('ready question', text, Object.keys(readyQuestions), 'ready questions'),
+    );
   const untaken = turnNeverTaken(episode, question.turn);
   if (untaken !== null) return untaken;
   const spoke = agentMessages(episode).some(

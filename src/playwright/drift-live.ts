@@ -1,6 +1,7 @@
 // Asks the real services what they answer today, for `sightline drift --live`; compares nothing.
 import type { App } from '../app/definition.js';
 import type { ComparedCall, RecordedCall } from '../grade/drift/drift.js';
+import { unknownToolText } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import { httpService } from '../world/http-service.js';
 
@@ -15,16 +16,17 @@ export interface LiveOptions {
  * @throws SightlineError `drift-failed` for a tool without a real service, and for one that does not answer
  */
 export async function askLive(
-  { name, backend }: App,
+  app: App,
   calls: readonly RecordedCall[],
   { onAnswer }: LiveOptions,
 ): Promise<ComparedCall[]> {
+  const { backend } = app;
   const service = httpService({ url: backend.real ?? null, headers: backend.realHeaders ?? {} });
   const never = new Promise<void>(() => undefined);
   const compared: ComparedCall[] = [];
   for (const call of calls) {
     const tool = backend.tools.find((one) => one.name === call.tool);
-    if (tool === undefined) throw failed(`The app "${name}" has no tool ${call.tool}.`, call);
+    if (tool === undefined) throw failed(unknownTool(call.tool, app), call);
     const real = await service.answer(tool, call.args, { headers: {}, ended: never });
     const problem = unavailable(real.body);
     if (real.status === 502 && problem !== null)
@@ -33,6 +35,11 @@ export async function askLive(
     onAnswer(call.tool);
   }
   return compared;
+}
+
+function unknownTool(tool: string, { name, backend }: App): string {
+  const names = backend.tools.map((one) => one.name);
+  return `The real service cannot be asked: ${unknownToolText(tool, names, name)}.`;
 }
 
 /** Why there was no answer, where it was not the service that said 502. */

@@ -1,7 +1,7 @@
 // Who answers the calls of each tool in this run: reads SIGHTLINE_TOOLS and the config's `tools`; calls nothing.
 import type { App } from '../app/definition.js';
 import type { Tool, ToolMode } from '../app/tool.js';
-import { namesHint, nearestName } from '../scenario/nearest-name.js';
+import { namesHint, nearestName, unknownToolText } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
 import type { ToolServices } from '../simulate/options.js';
 import { httpService } from '../world/http-service.js';
@@ -97,7 +97,7 @@ function entryProblems({ tool, mode, text }: Entry, { name, backend, staging }: 
   return [
     ...(tool === '*' || names.includes(tool)
       ? []
-      : [`"${text}": no tool "${tool}"; ${namesHint(tool, names, `tools of ${name}`)}`]),
+      : [`"${text}": ${unknownToolText(tool, names, name)}`]),
     ...(MODES.some((one) => one === mode) ? [] : [modeProblem(text, mode)]),
     ...(staging === undefined || mode === 'mock'
       ? []

@@ -1,4 +1,5 @@
-// Finds the name that was probably meant; suggests and never decides.
+// Finds the name that was probably meant, and says which name is unknown; suggests and never decides.
+import { counted } from './problem.js';
 
 /**
  * The name nearest to `written`, or null if none is near.
@@ -65,6 +66,21 @@ function distance(a: string, b: string): number {
 
 function at(rows: readonly number[][], row: number, column: number): number {
   return rows[row]?.[column] ?? Infinity;
+}
+
+/** `unknown tool "get_ordr"; did you mean "get_order"? 3 tools of shop: …`, wherever a name is used that its owner does not have. */
+export function unknownNameText(
+  kind: string,
+  written: string,
+  names: readonly string[],
+  label: string,
+): string {
+  return `unknown ${kind} "${written}"; ${namesHint(written, names, label)}`;
+}
+
+/** The same of a tool; `owner` is what should have it, such as the app's name. */
+export function unknownToolText(written: string, tools: readonly string[], owner: string): string {
+  return unknownNameText('tool', written, tools, `${counted(tools.length, 'tool')} of ${owner}`);
 }
 
 /** `Did you mean "orders"? There are: a, orders.` The tail of a message about an unknown name. */

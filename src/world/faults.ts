@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Tool } from '../app/tool.js';
 import type { ToolFault } from '../scenario/faults.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { unknownToolText } from '../scenario/nearest-name.js';
 import type { Json } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 
@@ -72,7 +72,7 @@ function check(faults: readonly ToolFault[], tools: readonly Tool[]): void {
   const names = tools.map(({ name }) => name);
   const unknown = faults
     .filter(({ tool }) => !names.includes(tool))
-    .map(({ tool }) => `no tool is called "${tool}"; ${namesHint(tool, names, 'tools')}`);
+    .map(({ tool }) => unknownToolText(tool, names, 'the app'));
   const keys = faults.map(({ tool, on_call }) => `call ${on_call} of ${tool}`);
   const doubled = keys.filter((key, index) => keys.indexOf(key) !== index);
   const details = [...unknown, ...doubled.map((key) => `${key} has more than one fault`)];

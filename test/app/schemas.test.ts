@@ -180,7 +180,7 @@ it('what an MCP server lists becomes tools, with its hints', () => {
   expect(search?.output?.safeParse({ hits: 'x' }).success).toBe(false);
   expect(publish).toMatchObject({ effect: 'write', output: null });
   expect(() => toolsFromMcp(listed, { publsh: echo })).toThrow(
-    '"publsh"; did you mean "publish"? tools: search-docs, publish',
+    'unknown tool "publsh"; did you mean "publish"? 2 tools of the MCP server: search-docs, publish',
   );
 });
 

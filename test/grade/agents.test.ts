@@ -111,7 +111,7 @@ describe('agent_called', () => {
   it('is an error for an agent that the app does not name', async () => {
     expect(await grade(called('sale', { not: true }), ...routed)).toMatchObject({
       outcome: 'error',
-      reason: 'The app has no agent "sale"; it has: triage, sales, returns.',
+      reason: 'Unknown agent "sale"; did you mean "sales"? agents of shop: triage, sales, returns.',
     });
   });
 });

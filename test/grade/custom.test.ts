@@ -220,7 +220,7 @@ it('without the app file it is inconclusive and names --app; a name that is not 
   });
   expect(await atMost(null, 'toString')).toMatchObject({
     outcome: 'error',
-    reason: 'The app has no assertion "toString"; it has: refunded_at_most.',
+    reason: 'Unknown assertion "toString"; assertions of shop: refunded_at_most.',
   });
 });
 

@@ -144,7 +144,8 @@ describe('ends_in', () => {
     expect(await grade({ story: talk, states }, ends(['refuned']))).toMatchObject({
       outcome: 'error',
       party: 'harness',
-      reason: 'The app has no terminal state "refuned"; it has: refunded, escalated, denied.',
+      reason:
+        'Unknown terminal state "refuned"; did you mean "refunded"? terminal states of shop: refunded, escalated, denied.',
     });
   });
 

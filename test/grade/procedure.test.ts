@@ -160,7 +160,7 @@ describe('called', () => {
       outcome: 'error',
       party: 'harness',
       reason:
-        'The app has no tool "isue_refund"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+        'Unknown tool "isue_refund"; did you mean "issue_refund"? 5 tools of shop: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
     });
   });
 
@@ -275,7 +275,7 @@ describe('call_order with checkpoints', () => {
     expect(await grade({ story: denied, app }, asked)).toMatchObject({
       outcome: 'error',
       reason:
-        'The app has no tool or checkpoint "after_denail"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human, after_denial.',
+        'Unknown tool or checkpoint "after_denail"; did you mean "after_denial"? tools and checkpoints of shop: get_order, get_return_policy, create_return, issue_refund, escalate_to_human, after_denial.',
     });
     expect(await grade({ story: denied }, asked)).toMatchObject({
       outcome: 'inconclusive',

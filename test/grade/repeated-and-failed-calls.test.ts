@@ -187,7 +187,8 @@ describe('quiet_after_end', () => {
     });
     expect(await grade(quiet('after_retrun'), { ...turn(getOrder), app })).toMatchObject({
       outcome: 'error',
-      reason: 'The app has no checkpoint "after_retrun"; it has: after_return.',
+      reason:
+        'Unknown checkpoint "after_retrun"; did you mean "after_return"? checkpoints of shop: after_return.',
     });
   });
 });

@@ -343,7 +343,7 @@ describe('took_effect', () => {
     });
     expect(await grade(idle, { ...once(), tool: 'refund' } as Assertion)).toMatchObject({
       outcome: 'error',
-      reason: expect.stringContaining('The app has no tool "refund"') as string,
+      reason: expect.stringContaining('Unknown tool "refund"; 5 tools of shop: ') as string,
     });
     expect((await grade(told(createReturn), once())).outcome).toBe('failed');
   });

@@ -170,6 +170,6 @@ it('the config switches a tool, and what a config wrongly switches fails before 
     'staged',
     'switched',
   );
-  expect(wrong.output).toContain('no tool "get_ordr"; did you mean "get_order"?');
+  expect(wrong.output).toContain('unknown tool "get_ordr"; did you mean "get_order"?');
   expect(wrong.code).toBe(1);
 });

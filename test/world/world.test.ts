@@ -361,7 +361,7 @@ describe('faults', () => {
     expect(() => testWorld({ faults })).toThrow(
       [
         'The faults of the scenario do not fit the tools of the app.',
-        '  no tool is called "get_ordr"; did you mean "get_order"? tools: get_order, create_return',
+        '  unknown tool "get_ordr"; did you mean "get_order"? 2 tools of the app: get_order, create_return',
         '  call 2 of get_order has more than one fault',
         '  Correct `faults` in the scenario file.   docs/errors.md#scenario-invalid',
       ].join('\n'),

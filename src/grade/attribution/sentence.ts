@@ -21,7 +21,7 @@ export function capital(text: string): string {
 
 /** To go on after another sentence: names of tools and quotes keep their letters. */
 export function clause(sentence: string): string {
-  return withoutStop(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn)\b/, (word) =>
+  return withoutStop(sentence).replace(/^(?:The|A|An|No|Nothing|There|Turn|Unknown)\b/, (word) =>
     word.toLowerCase(),
   );
 }

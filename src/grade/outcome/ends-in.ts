@@ -1,4 +1,5 @@
 // The terminal states that an episode ended in or passed through.
+import { unknownNameText } from '../../scenario/nearest-name.js';
 import type { Episode } from '../../episode/read.js';
 import { endedIn } from '../../rules/terminal-states.js';
 import { brief } from '../../verdict/brief.js';
@@ -16,9 +17,13 @@ type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
  * A state that is recognised in text is advisory.
  */
 export function checkEndsIn(episode: Episode, assertion: EndsIn): Check {
-  const known = episode.header.app.terminalStates;
+  const { app } = episode.header;
+  const known = app.terminalStates;
   const unknown = assertion.states.find((state) => !known.includes(state));
-  if (unknown !== undefined) return unknownName('terminal state', unknown, known);
+  if (unknown !== undefined)
+    return unknownName(
+      unknownNameText('terminal state', unknown, known, `terminal states of ${app.name}`),
+    );
   return assertion.not ? reached(episode, assertion.states) : ended(episode, assertion.states);
 }
 

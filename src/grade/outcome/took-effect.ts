@@ -1,11 +1,12 @@
 // How often a tool took effect in the world: counts what calls changed, not the calls.
+import { unknownTool } from '../procedure/names.js';
 import type { Episode } from '../../episode/read.js';
 import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { Assertion } from '../../verdict/format.js';
 import { hasFields } from '../check/satisfies.js';
-import { type Check, mistaken, unknownName } from '../finding.js';
+import { type Check, mistaken } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { recordedCalls } from '../record.js';
+import { recordedCalls, writes } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 
@@ -17,12 +18,9 @@ type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;
  */
 export function checkTookEffect(episode: Episode, assertion: TookEffect): Check {
   const { tool, times } = assertion;
-  const defined = episode.header.app.tools.find(({ name }) => name === tool);
-  if (defined === undefined) {
-    const known = episode.header.app.tools.map(({ name }) => name);
-    return unknownName('tool', tool, known);
-  }
-  if (defined.effect === 'read') return onlyReads(tool);
+  const unknown = unknownTool(episode, [tool]);
+  if (unknown !== null) return unknown;
+  if (!writes(episode, tool)) return onlyReads(tool);
   const made = recordedCalls(episode).filter(
     (call) => call.tool === tool && mayBeMeant(episode, call, assertion),
   );

@@ -407,7 +407,7 @@ export const goldens: readonly Golden[] = [
     party: 'harness',
     at: null,
     headline:
-      'The app has no tool "get_retrun_policy"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+      'Unknown tool "get_retrun_policy"; did you mean "get_return_policy"? 5 tools of shop: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
   },
   {
     name: 'headers that are not passed on',
@@ -522,6 +522,6 @@ export const goldens: readonly Golden[] = [
     at: [1, 3],
     also: ['harness'],
     headline:
-      'The agent never called get_return_policy before it created a return (turn 1); also, the app has no tool "isue_refund"; it has: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
+      'The agent never called get_return_policy before it created a return (turn 1); also, unknown tool "isue_refund"; did you mean "issue_refund"? 5 tools of shop: get_order, get_return_policy, create_return, issue_refund, escalate_to_human.',
   },
 ];
