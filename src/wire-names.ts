@@ -18,6 +18,20 @@ export const URL_HEADER = 'x-sightline-url';
 /** "pass" on the answer to such a request: the app file lets it through, so that the agent's server makes it itself. */
 export const OUTGOING_HEADER = 'x-sightline-outgoing';
 
+/** Every door: the ways in which calls, model requests and logs of the agent reach Sightline; docs/doors.md explains each. */
+export const DOORS = [
+  'route',
+  'socket',
+  'world',
+  'mcp',
+  'agent',
+  'model',
+  'span',
+  'record',
+  'stream',
+] as const;
+export type DoorName = (typeof DOORS)[number];
+
 /** The doors of the gateway: the first segment of a path, or of what follows a ticket. */
 export const DOOR_PATHS = {
   /** The backend, as HTTP routes: the backend URL of the agent's server. */
@@ -29,8 +43,8 @@ export const DOOR_PATHS = {
   /** The tools, as an MCP server over streamable HTTP. */
   mcp: '/mcp',
   /** OTLP/HTTP: `/v1/traces`, as exporters call it below their endpoint. */
-  spans: '/v1',
+  span: '/v1',
   /** Lines of further records: `/records/<name>`. */
-  records: '/records',
-} as const;
-export type DoorName = keyof typeof DOOR_PATHS;
+  record: '/records',
+} as const satisfies Partial<Record<DoorName, string>>;
+export type GatewayDoor = keyof typeof DOOR_PATHS;

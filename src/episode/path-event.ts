@@ -1,17 +1,20 @@
 // `path.jsonl`: what happened in an episode, event by event, as schemas and the types derived from them. docs/episode-format.md describes the same in prose.
 import { z } from 'zod';
+import { DOORS } from '../wire-names.js';
 import { actionSchema } from './action.js';
 import { json, stamp, type WithoutStamp } from './stamp.js';
 
-/** The ways in which the agent reaches the world; docs/doors.md. */
-const door = z.enum(['route', 'gateway', 'mcp', 'agent', 'socket']);
+const door = z.enum(DOORS);
+/** The doors through which tools are called, and those at which calls are only seen. */
+const toolDoor = door.extract(['route', 'socket', 'world', 'mcp', 'agent']);
+const watchingDoor = door.extract(['model', 'span', 'stream']);
 
 const toolCall = z.strictObject({
   ...stamp,
   kind: z.literal('tool_call'),
   tool: z.string(),
   args: z.record(z.string(), json),
-  via: door,
+  via: toolDoor,
   /** The id that the agent's model gave this call; absent where the door does not carry one. */
   callId: z.string().optional(),
   /** Which of several agents called; absent where nobody said. */
@@ -42,7 +45,7 @@ const toolSeen = z.strictObject({
   tool: z.string(),
   /** Null where what was seen holds none that can be read. */
   args: z.record(z.string(), json).nullable(),
-  via: z.enum(['stream', 'model', 'span']),
+  via: watchingDoor,
   /** What was read, such as "ai-sdk", "ag-ui", "openai" or "otlp". */
   protocol: z.string(),
   callId: z.string().optional(),
@@ -115,15 +118,13 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...stamp,
     kind: z.literal('doors'),
-    open: z.array(
-      z.enum(['route', 'gateway', 'mcp', 'agent', 'socket', 'model', 'stream', 'span']),
-    ),
+    open: z.array(door),
   }),
   /** A request that nothing handles; the trial ends as an error of the backend. */
   z.strictObject({
     ...stamp,
     kind: z.literal('unmocked_request'),
-    via: door,
+    via: toolDoor,
     method: z.string(),
     url: z.string(),
     mocked: z.array(z.string()),

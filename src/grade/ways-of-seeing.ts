@@ -101,7 +101,7 @@ function brokenOff(calls: readonly JoinedCall[]): Unseen | null {
 /** The agent says that it did something, and its server, for which the gateway stood open, never called. */
 function onlyWords(episode: Episode): Unseen | null {
   const doors = episode.path.find((event) => event.kind === 'doors');
-  const open = doors?.kind === 'doors' && doors.open.includes('gateway');
+  const open = doors?.kind === 'doors' && doors.open.includes('world');
   if (!open || worldWasReached(episode) || allCalls(episode).length > 0) return null;
   const { find } = toolLanguage(episode.header.app.tools);
   for (const { text, seq } of agentMessages(episode)) {

@@ -9,6 +9,7 @@ import type { OpenEpisode, RecordKeeper } from '../world/doors/server-door.js';
 import type { GatewayLink } from '../world/gateway-link.js';
 import { openRoutesDoor, type RoutesDoor } from '../world/routes-door.js';
 import { NOW_HEADER } from '../world/wire.js';
+import type { DoorName } from '../wire-names.js';
 import type { World } from '../world/world.js';
 import { type AgentModel, openAgentModel } from './agent-model.js';
 import type { TrialPerson } from './person.js';
@@ -72,7 +73,7 @@ export async function openDoors(options: DoorsOptions): Promise<Doors> {
   cleanUps.push(() => streams.close());
   // Before the doors close: whoever still waits for an answer is let go.
   cleanUps.push(() => world.end());
-  episode.event({ kind: 'doors', open: waysIn(options) });
+  episode.event({ kind: 'doors', open: openDoorNames(options) });
   return { routes, streams };
 }
 
@@ -104,20 +105,22 @@ async function followAgentSession(
   };
 }
 
-/** A way that is not open can have seen nothing. */
-function waysIn({ app, gateway, agentModel }: DoorsOptions) {
-  const behindGateway = [
-    'gateway',
+/** A door that is not open can have seen nothing. */
+function openDoorNames({ app, gateway, agentModel }: DoorsOptions): DoorName[] {
+  const behindGateway: DoorName[] = [
+    'world',
     'mcp',
     'agent',
-    ...(agentModel ? ['model' as const] : []),
-  ] as const;
+    ...(agentModel ? (['model'] as const) : []),
+    'span',
+    'record',
+  ];
   const sockets = (app.backend.sockets ?? []).length > 0;
   return [
-    'route' as const,
-    ...(sockets ? ['socket' as const] : []),
+    'route',
+    ...(sockets ? (['socket'] as const) : []),
     ...(gateway ? behindGateway : []),
-    'stream' as const,
+    'stream',
   ];
 }
 

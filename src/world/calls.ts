@@ -6,12 +6,12 @@ import { readArguments, resultIssues, type ReadArguments } from './arguments.js'
 import type { InjectedFault } from './faults.js';
 import type { TrueService } from './http-service.js';
 import { jsonCopy, mockThrew, type TransactionOutcome, type Transactions } from './transactions.js';
-import type { Delivery, Door, WorldResponse } from './world-request.js';
+import type { Delivery, ToolDoor, WorldResponse } from './world-request.js';
 
 /** A call as its door has read it. */
 export interface Call {
   args: Json;
-  via: Door;
+  via: ToolDoor;
   request: { method: string; url: string };
   callId?: string | undefined;
   agent?: string | undefined;

@@ -4,7 +4,7 @@ import type { GatewayRegistry } from './gateway-registry.js';
 import { isSameSecret } from './same-secret.js';
 import {
   DOOR_PATHS,
-  type DoorName,
+  type GatewayDoor,
   EPISODE_COOKIE,
   EPISODE_HEADER,
   TICKET_PATH,
@@ -21,7 +21,7 @@ export interface AskedOf {
 
 /** Where a request is for, below which door, and what is left of its path. */
 export interface DoorPath {
-  door: DoorName;
+  door: GatewayDoor;
   /** From the door on, such as "/world/orders". */
   path: string;
   /** The ticket in the path; null where there is none. */
@@ -39,7 +39,7 @@ export type Named =
 export function doorPath(path: string): DoorPath | null {
   const [, ticket = null, rest] =
     new RegExp(`^(?:${TICKET_PATH}/([\\w-]+))?(/.*)$`).exec(path) ?? [];
-  const doors = Object.entries(DOOR_PATHS) as [DoorName, string][];
+  const doors = Object.entries(DOOR_PATHS) as [GatewayDoor, string][];
   const found = doors.find(([, prefix]) => rest === prefix || rest?.startsWith(`${prefix}/`));
   return found === undefined || rest === undefined ? null : { door: found[0], path: rest, ticket };
 }

@@ -23,7 +23,7 @@ import type { OpenEpisode, ServerDoor } from './doors/server-door.js';
 import { doorPath } from './episode-of.js';
 import {
   DOOR_PATHS,
-  type DoorName,
+  type GatewayDoor,
   EPISODE_HEADER,
   episodeNames,
   episodeOnTheWire,
@@ -127,14 +127,14 @@ interface LinkParts {
   onLate: (request: LateRequest) => void;
 }
 
-const DOORS: Partial<Readonly<Record<DoorName, ServerDoor>>> = {
+const serverDoors: Readonly<Record<GatewayDoor, ServerDoor>> = {
   world: httpDoor,
   agent: agentDoor,
   model: modelDoor,
   // Few agents come by it, and its package is large.
   mcp: async (...asked) => (await import('./doors/mcp-door.js')).mcpDoor(...asked),
-  spans: spansDoor,
-  records: recordsDoor,
+  span: spansDoor,
+  record: recordsDoor,
 };
 
 function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBindings }> {
@@ -149,8 +149,7 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       return c.json(refusals.wrongToken(request).body, 401);
     }
     const found = doorPath(asked.pathname);
-    const door = found === null ? undefined : DOORS[found.door];
-    if (found === null || door === undefined) return c.json(refusals.noSuchPath(request).body, 404);
+    if (found === null) return c.json(refusals.noSuchPath(request).body, 404);
     const below = asked.pathname.slice(DOOR_PATHS[found.door].length) || '/';
     const body = await c.req.arrayBuffer();
     const episode = c.req.header(EPISODE_HEADER) ?? '';
@@ -166,7 +165,7 @@ function linkApp({ opened, secret, onLate }: LinkParts): Hono<{ Bindings: HttpBi
       const url = new URL(below + asked.search, asked);
       const hasBody = body.byteLength > 0 && method !== 'GET' && method !== 'HEAD';
       const asking = new Request(url, hasBody ? { ...init, body } : init);
-      return breakingOff(await door(asking, served.episode), c.env.outgoing);
+      return breakingOff(await serverDoors[found.door](asking, served.episode), c.env.outgoing);
     } catch (error) {
       served.failed.push(error);
       return c.json(refusals.harnessFailed(request).body, 500);

@@ -76,8 +76,7 @@ function gatewayApp(
     if (asked === null) return refuse(c, refusals.noSuchPath(named(c)));
     const preflight = preflightHeaders(c.req.method, c.req.header());
     if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
-    if (asked.door === 'spans' && asked.ticket === null)
-      return takeSpans(c, registry, maxBodyBytes);
+    if (asked.door === 'span' && asked.ticket === null) return takeSpans(c, registry, maxBodyBytes);
     return passOn(c, asked, { registry, token, maxBodyBytes, sessionWaitMs });
   });
   return app;
@@ -114,7 +113,7 @@ async function passOn(
   const request = named(c);
   const lost = (refusal: Refusal): Response => {
     // Some agent made a call that no episode will hold. Lines of a log are no calls: a server has some of nobody's.
-    if (door !== 'records') registry.addUnattributed(refusal.body.message);
+    if (door !== 'record') registry.addUnattributed(refusal.body.message);
     return refuse(c, refusal);
   };
   const asked = { path: c.req.path, header: (name: string) => c.req.header(name) };

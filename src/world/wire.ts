@@ -13,7 +13,7 @@ export {
   TOKEN_HEADER,
   TRACE_HEADER,
   URL_HEADER,
-  type DoorName,
+  type GatewayDoor,
 } from '../wire-names.js';
 
 /** The header in which the gateway shows a worker that it is the gateway; never on the agent's side. */

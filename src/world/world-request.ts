@@ -3,7 +3,7 @@ import type { ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A way in which the agent reaches the world. */
-export type Door = ToolCall['via'];
+export type ToolDoor = ToolCall['via'];
 
 export interface WorldRequest {
   method: string;
@@ -13,7 +13,7 @@ export interface WorldRequest {
   query: Record<string, string | string[]>;
   /** Undefined where there was none. */
   body: Json | undefined;
-  via: Door;
+  via: ToolDoor;
   /** As it was asked for; told where nothing handles it. */
   url: string;
   /** Names in lower case. */
@@ -43,7 +43,7 @@ export interface HttpParts {
   headers: Readonly<Record<string, string>>;
   /** Empty or null: no body. */
   text: string | null;
-  via: Door;
+  via: ToolDoor;
   url: string;
 }
 

@@ -8,7 +8,7 @@ import { faultSchedule } from './faults.js';
 import type { TrueService } from './http-service.js';
 import { routeTable } from './route-pattern.js';
 import { transactions } from './transactions.js';
-import type { Door, WorldRequest, WorldResponse } from './world-request.js';
+import type { ToolDoor, WorldRequest, WorldResponse } from './world-request.js';
 import { AGENT_HEADER, agentFromTheWire, CALL_HEADER } from './wire.js';
 
 export interface WorldOptions {
@@ -33,12 +33,12 @@ export interface WorldOptions {
 interface UnmockedRequest {
   method: string;
   url: string;
-  via: Door;
+  via: ToolDoor;
 }
 
 /** A call by name, for doors that have no paths. */
 export interface NamedCall {
-  via: Door;
+  via: ToolDoor;
   /** The id that the agent's model gave the call. */
   callId?: string | undefined;
   /** Which of several agents calls. */

@@ -155,7 +155,7 @@ it('a request to the gateway itself gets the headers of the episode', async () =
   const episode = await open();
   const answer = await ask(server, episode, `${run.gatewayUrl}/world/orders/A1`);
   expect(answer).toEqual({ status: 200, text: JSON.stringify({ id: 'A1', total: 84 }) });
-  expect(callsOf(episode)).toMatchObject([{ tool: 'get_order', via: 'gateway' }]);
+  expect(callsOf(episode)).toMatchObject([{ tool: 'get_order', via: 'world' }]);
 });
 
 it.each([

@@ -31,7 +31,7 @@ const answered = ({
 }: Answered) =>
   event({
     kind: 'tool_call',
-    ...{ tool, args, via: 'gateway', request: { method, url }, status: 200, response },
+    ...{ tool, args, via: 'world', request: { method, url }, status: 200, response },
     ...{ durationMs: 1, patch: [], fault: null, source: 'real', ...more },
   });
 
@@ -90,7 +90,7 @@ describe('collections', () => {
           kind: 'tool_call',
           tool: 'get_order',
           args: {},
-          via: 'gateway',
+          via: 'world',
           request: { method: 'GET', url: '/orders' },
           status: 200,
           response,

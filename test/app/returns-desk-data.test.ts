@@ -170,7 +170,7 @@ describe('the terminal states of the returns desk', () => {
       turn: 1,
       tool,
       args: {},
-      via: 'gateway',
+      via: 'world',
       request: { method: 'GET', url: '/' },
       status,
       response,

@@ -39,7 +39,7 @@ const order = (parts: Partial<ToolCall>) =>
     kind: 'tool_call',
     tool: 'get_order',
     args: { order_id: 'A' },
-    via: 'gateway',
+    via: 'world',
     request: { method: 'GET', url: '/orders/A' },
     status: 200,
     response: { id: 'A', total: '84.00' },

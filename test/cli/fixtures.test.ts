@@ -33,7 +33,7 @@ const recorded = async (source: 'real' | null = 'real') =>
       story: [
         user('Hello'),
         event({
-          ...{ kind: 'tool_call', tool: 'get_order', args: { order_id: 'A' }, via: 'gateway' },
+          ...{ kind: 'tool_call', tool: 'get_order', args: { order_id: 'A' }, via: 'world' },
           ...{
             request: { method: 'GET', url: '/orders/A' },
             status: 200,

@@ -90,7 +90,7 @@ export const call =
       kind: 'tool_call',
       tool,
       args: {},
-      via: 'gateway',
+      via: 'world',
       request: { method: 'POST', url: `http://backend.test/${tool}` },
       status: 200,
       response: {},

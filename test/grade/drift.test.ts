@@ -115,7 +115,7 @@ describe('over many calls', () => {
       kind: 'tool_call',
       tool: 'get_order',
       args: { order_id: 'A' },
-      via: 'gateway',
+      via: 'world',
       request: { method: 'GET', url: '/orders/A' },
       status: 200,
       response: { id: 'A', state: 'open', note: 'x' },

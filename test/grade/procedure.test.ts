@@ -359,7 +359,7 @@ describe('calls that named no episode', () => {
     expect(verdict.reason.match(/POST \/refunds/g)).toHaveLength(1);
   });
 
-  it.each(['gateway', 'mcp', 'agent'] as const)(
+  it.each(['world', 'mcp', 'agent'] as const)(
     'are no error of the set-up where another came through the door %s',
     async (via) => {
       const named = [...story, call('get_order', { via })];

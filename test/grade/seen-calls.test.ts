@@ -35,7 +35,7 @@ const world = (pointer: string, check: Json): Assertion => ({
   check,
   not: false,
 });
-const doors: NewPathEvent = { kind: 'doors', open: ['route', 'gateway', 'stream'] };
+const doors: NewPathEvent = { kind: 'doors', open: ['route', 'world', 'stream'] };
 
 const order = { order_id: 'ORD-10027' };
 const getOrder = call('get_order', { args: order });

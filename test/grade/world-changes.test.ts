@@ -330,7 +330,7 @@ describe('took_effect', () => {
   });
 
   it('is inconclusive where the agent says it was done and its server never reached the world', async () => {
-    const doors = event({ kind: 'doors', open: ['route', 'gateway', 'stream'] });
+    const doors = event({ kind: 'doors', open: ['route', 'world', 'stream'] });
     const said = { story: [doors, user('Refund'), agent('I have issued the refund.')] };
     expect(await grade(said, once())).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
   });

@@ -23,9 +23,9 @@ it('an episode of the returns desk holds each call once, served by the world and
   await context.close();
   expect(path[0]).toMatchObject({
     kind: 'doors',
-    open: ['route', 'gateway', 'mcp', 'agent', 'stream'],
+    open: ['route', 'world', 'mcp', 'agent', 'span', 'record', 'stream'],
   });
-  const served = path.filter((event) => event.kind === 'tool_call' && event.via === 'gateway');
+  const served = path.filter((event) => event.kind === 'tool_call' && event.via === 'world');
   const seen = path.filter((event) => event.kind === 'tool_seen');
   expect(served.length).toBeGreaterThan(2);
   expect(seen).toHaveLength(served.length);

@@ -11,7 +11,7 @@ const call = (tool: string, parts: Partial<ToolCall> = {}): ToolCall => ({
   kind: 'tool_call',
   tool,
   args: {},
-  via: 'gateway',
+  via: 'world',
   request: { method: 'POST', url: '/' },
   status: 200,
   response: { ok: true },

@@ -105,9 +105,9 @@ it('the same request gives the same answer and the same record through either do
     expect(answer.status).toBe(expected.status);
     if (answer.status !== 501) expect(await answer.json()).toEqual(expected.body);
   }
-  expect(calls(behindGateway)).toEqual(calls(direct).map((call) => ({ ...call, via: 'gateway' })));
+  expect(calls(behindGateway)).toEqual(calls(direct).map((call) => ({ ...call, via: 'world' })));
   expect(behindGateway.events.find(({ kind }) => kind === 'unmocked_request')).toMatchObject({
-    via: 'gateway',
+    via: 'world',
     method: 'POST',
     url: '/nowhere',
   });

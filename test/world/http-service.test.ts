@@ -276,10 +276,10 @@ describe('in the world', () => {
       ...{ tools: [tool('POST /a')], modeOf: () => 'real', source: 'observed' },
       service: httpService({ url, headers: {} }),
     });
-    await world.call('act', {}, { via: 'gateway' });
+    await world.call('act', {}, { via: 'world' });
     world.answered('act', { args: {}, via: 'agent', status: 200, body: 1, durationMs: 2 });
     expect(calls(world).map(({ source, via }) => [source, via])).toEqual([
-      ['observed', 'gateway'],
+      ['observed', 'world'],
       ['observed', 'agent'],
     ]);
   });

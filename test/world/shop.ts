@@ -7,7 +7,7 @@ import type { Json } from '../../src/scenario/schema.js';
 import { destinations } from '../../src/world/destination.js';
 import type { ModelDoorService, OpenEpisode } from '../../src/world/doors/server-door.js';
 import { createWorld, type World, type WorldOptions } from '../../src/world/world.js';
-import { worldRequest, type Door, type WorldRequest } from '../../src/world/world-request.js';
+import { worldRequest, type ToolDoor, type WorldRequest } from '../../src/world/world-request.js';
 
 type Entry = Record<string, Json>;
 
@@ -72,7 +72,7 @@ export function calls({ events }: TestWorld) {
 }
 
 /** `request('POST /returns?x=1', { … })`. */
-export function request(line: string, body?: Json, via: Door = 'route'): WorldRequest {
+export function request(line: string, body?: Json, via: ToolDoor = 'route'): WorldRequest {
   const [method = '', target = ''] = line.split(' ');
   const [path = '', search = ''] = target.split('?');
   const text = body === undefined ? null : JSON.stringify(body);

@@ -396,17 +396,17 @@ describe('a request that nothing handles', () => {
 
   it('may be a call by a name that no tool has', async () => {
     const world = testWorld();
-    expect((await world.call('refund_all', {}, { via: 'gateway' })).status).toBe(501);
+    expect((await world.call('refund_all', {}, { via: 'world' })).status).toBe(501);
     expect(world.events).toMatchObject([
-      { kind: 'unmocked_request', method: 'CALL', url: 'refund_all', via: 'gateway' },
+      { kind: 'unmocked_request', method: 'CALL', url: 'refund_all', via: 'world' },
     ]);
   });
 });
 
 it('a call by name is the same call as its request, but for how it came', async () => {
   const [byName, byPath] = [testWorld(), testWorld()];
-  await byName.call('get_order', { order_id: 'A1' }, { via: 'gateway' });
-  await byPath.handle(request('GET /orders/A1', undefined, 'gateway'));
+  await byName.call('get_order', { order_id: 'A1' }, { via: 'world' });
+  await byPath.handle(request('GET /orders/A1', undefined, 'world'));
   const [named, asked] = [calls(byName)[0], calls(byPath)[0]];
   expect({ ...named, request: null }).toEqual({ ...asked, request: null });
   expect(named?.request).toEqual({ method: 'CALL', url: 'get_order' });

@@ -11,7 +11,7 @@ export const httpDoor: ServerDoor = async (request, { world }) => {
       search,
       headers: headersOf(request),
       text: await request.text(),
-      via: 'gateway',
+      via: 'world',
       url: pathname + search,
     }),
   );
