@@ -4,6 +4,7 @@ import type { Message, Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
 import type { Party } from '../verdict/format.js';
+import { latestMessages } from '../rules/latest-messages.js';
 import { oncePer } from './remembered.js';
 
 /** How the ways of ending bear on what an absence in the record shows. */
@@ -58,9 +59,15 @@ export function writes({ header }: Episode, tool: string): boolean {
   return header.app.tools.some(({ name, effect }) => name === tool && effect === 'write');
 }
 
+/** What the agent said at any time, every revision of a message with its own turn and event; `latestMessages` has each once. */
 export const agentMessages = oncePer(({ transcript }: Episode): readonly Message[] =>
   transcript.filter(({ role }) => role === 'agent'),
 );
+
+/** Its messages as they stood at the end, each once. */
+export function latestAgentMessages({ transcript }: Episode): Message[] {
+  return latestMessages(transcript).filter(({ role }) => role === 'agent');
+}
 
 /**
  * Whether the agent did anything that a dead one does not: replied to the user, or changed the

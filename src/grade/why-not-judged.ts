@@ -10,7 +10,7 @@ import {
   readyQuestions,
 } from '../scenario/ready-questions.js';
 import { type Undecided, undecided, unknownName } from './finding.js';
-import { agentMessages, writes } from './record.js';
+import { latestAgentMessages, writes } from './record.js';
 import { turnNeverTaken } from './turns.js';
 import { passedBy } from './ways-of-seeing.js';
 
@@ -31,7 +31,7 @@ export function whyNotAsked(
     );
   const untaken = turnNeverTaken(episode, question.turn);
   if (untaken !== null) return untaken;
-  const spoke = agentMessages(episode).some(
+  const spoke = latestAgentMessages(episode).some(
     ({ turn, text: said }) => said.trim() !== '' && turn === (question.turn ?? turn),
   );
   if (!spoke) return undecided('agent', 'The agent said nothing that could be judged.');

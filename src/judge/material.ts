@@ -3,6 +3,7 @@ import type { Action } from '../episode/action.js';
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
 import { joinedCalls, type JoinedCall } from '../rules/joined-calls.js';
+import { latestMessages } from '../rules/latest-messages.js';
 import type { EvidenceKind } from '../scenario/ready-questions.js';
 import type { Json } from '../scenario/schema.js';
 
@@ -55,7 +56,7 @@ export function materialOf(episode: Episode): Material {
     return text === null ? [] : [{ turn: event.turn, seq: event.seq, who: 'user', text }];
   });
   return {
-    transcript: [...latest(transcript), ...deeds].sort((one, other) => one.seq - other.seq),
+    transcript: [...saidIn(transcript), ...deeds].sort((one, other) => one.seq - other.seq),
     calls: joinedCalls(path).map((call) => ({
       ...{ turn: call.turn, seq: call.seq, tool: call.tool },
       effect: effects.get(call.tool) ?? 'unknown',
@@ -67,10 +68,9 @@ export function materialOf(episode: Episode): Material {
   };
 }
 
-function latest(transcript: readonly Message[]): Said[] {
-  const revised = new Set(transcript.map(({ revises }) => revises));
-  return transcript
-    .filter(({ seq, text }) => !revised.has(seq) && text.trim() !== '')
+function saidIn(transcript: readonly Message[]): Said[] {
+  return latestMessages(transcript)
+    .filter(({ text }) => text.trim() !== '')
     .map(({ turn, seq, role, text }) => ({ turn, seq, who: role, text }));
 }
 

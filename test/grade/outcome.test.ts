@@ -4,6 +4,7 @@ import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion, Outcome, Party } from '../../src/verdict/format.js';
 import {
   agent,
+  type Beat,
   buildEpisode,
   createReturn,
   emptyWorld,
@@ -268,5 +269,18 @@ describe('says', () => {
     expect((await grade({ story }, says('policy', null, true))).outcome).toBe('failed');
     expect((await grade({ story }, says('refund', null, true))).outcome).toBe('passed');
     expect((await grade(dead, says('refund', null, true))).outcome).toBe('inconclusive');
+  });
+
+  it('reads every revision of a message, and counts the message once', async () => {
+    const revised: Beat = (episode) => {
+      const of = { message: 'same', role: 'agent' } as const;
+      const { seq } = episode.message({ ...of, text: 'A moment.', revises: null });
+      episode.message({ ...of, text: 'Refunds take a week.', revises: seq });
+    };
+    const told = { story: [user('Refund please'), revised] };
+    expect((await grade(told, says('policy'))).reason).toBe(
+      '“policy” is in none of the 1 agent message.',
+    );
+    expect(await grade(told, says('a moment', null, true))).toMatchObject({ outcome: 'failed' });
   });
 });

@@ -5,7 +5,7 @@ import type { Cause } from '../../verdict/cause.js';
 import type { Assertion, Evidence, Party } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
-import { agentMessages } from '../record.js';
+import { latestAgentMessages } from '../record.js';
 import { countOf } from '../../assertions/count.js';
 import { consistencyOf } from './consistency.js';
 import { type FactCheck, withEvent } from './fact-check.js';
@@ -28,7 +28,7 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
   const confirmed = checks.length - against.length - open.length;
   const unread = [...uncovered].reduce((sum, [, count]) => sum + count, 0);
   const evidence = [...contradictions, ...suspected, ...open].flatMap(evidenceOf);
-  const messages = agentMessages(episode).length;
+  const messages = latestAgentMessages(episode).length;
   const measurements = {
     agentMessages: messages,
     factsChecked: checks.length,

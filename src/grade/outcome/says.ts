@@ -29,11 +29,12 @@ export function checkSays(episode: Episode, assertion: Says): Check {
   }
   if (isPattern && inTurn.some(({ text }) => isStruck(text))) return mayBeStruck;
   const where = assertion.turn === null ? '' : ` of turn ${assertion.turn}`;
-  const read = countOf(inTurn.length, 'agent message');
+  // A message that was revised is one message, though every revision was read.
+  const read = new Set(inTurn.map(({ message }) => message)).size;
   return {
     holds: false,
     rests: 'absence',
-    reason: `${quoted} ${isPattern ? 'matches' : 'is in'} none of the ${read}${where}.`,
+    reason: `${quoted} ${isPattern ? 'matches' : 'is in'} none of the ${countOf(read, 'agent message')}${where}.`,
     evidence: assertion.turn === null ? [] : inTurn.map(messageEvidence),
   };
 }

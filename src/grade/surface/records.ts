@@ -37,11 +37,11 @@ export function recordsAt(records: Records, checkpoint: string): Resolve {
     locale: records.locale,
     reference: (reference) => resolveReference(reference, records.path, seq),
     newestAgentMessage: (layout) =>
-      agentMessages(records, layout, { seq, turn }).at(-1)?.message ?? null,
+      messagesBefore(records, layout, { seq, turn }).at(-1)?.message ?? null,
     messagesOfTurn: (layout) =>
       moment === undefined
         ? null
-        : agentMessages(records, layout, { seq, turn })
+        : messagesBefore(records, layout, { seq, turn })
             .filter((one) => one.turn === turn)
             .map(({ message }) => message),
   };
@@ -96,10 +96,10 @@ function currencyBeside(value: { [key: string]: Json }): string | null {
 }
 
 /**
- * The agent messages recorded before the checkpoint. One of the same turn that was recorded later
- * counts where the screen already held it.
+ * The agent's messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
+ * the same turn that was recorded later counts where the screen already held it.
  */
-function agentMessages(
+function messagesBefore(
   { messages }: Records,
   layout: Layout,
   at: { seq: number; turn: number },
