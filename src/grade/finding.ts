@@ -1,4 +1,9 @@
 // What a check found, before `not` and the state of the record turn it into a verdict; knows no single kind.
+//
+// The contract of a check: `holds` answers the statement as it is worded, without `not`. `rests` says what the answer rests on:
+// `presence` if something that is in the record settles it, so that nothing missing could change it; `absence` if something
+// that is missing from an incomplete record could. The earliest evidence is where it began: whose fault it is and what came
+// first are read from it.
 import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
 
@@ -9,17 +14,16 @@ interface Grounds {
   answer?: string;
   /** What is lacking or wrong, where anything is decided by it. Default: `missing` for what rests on an absence and does not hold. */
   cause?: Cause;
+  /** The earliest of it is where it began. */
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];
 }
 
 /** The statement holds or does not. */
 export interface Finding extends Grounds {
+  /** The answer to the statement as it is worded, before `not`. */
   holds: boolean;
-  /**
-   * `presence`: something in the record says so. `absence`: nothing in the record says otherwise,
-   * which is worth as much as the record is complete.
-   */
+  /** `presence`: something in the record settles it. `absence`: it is worth as much as the record is complete. */
   rests: 'presence' | 'absence';
   /** Who is at fault if this fails the assertion. Default: the agent. */
   party?: Party;
