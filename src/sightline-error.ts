@@ -6,7 +6,6 @@ export type ErrorCode =
   | 'scenario-not-found'
   | 'fixture-invalid'
   | 'app-invalid'
-  | 'claim-not-understood'
   | 'unmocked-request'
   | 'tool-invalid'
   | 'staging-failed'

@@ -220,11 +220,11 @@ describe('controls', () => {
 });
 
 describe('the page', () => {
-  it('that the app itself has scrolled is measured where it stands', async () => {
+  it('that was scrolled is measured where it stands', async () => {
     const body = `<div style="height:900px"></div><p id="p">${text}</p><div style="height:900px"></div><script>p.scrollIntoView()</script>`;
     const [result] = await look(body, UNSCROLLED);
     expect(result?.outcome).toBe('passed');
-    expect(result?.reason).toContain('the app itself has scrolled the page to ');
+    expect(result?.reason).toContain('the page was scrolled down ');
   });
 
   it('is awaited until a selector is visible', async () => {

@@ -262,11 +262,11 @@ describe('not shown', () => {
 });
 
 describe('visible without scrolling', () => {
-  it('passes on painted text, and tells when the app itself has scrolled', async () => {
+  it('passes on painted text, and says how far the page was scrolled', async () => {
     expect((await told(UNSCROLLED, { pieces: [refund] }))[0]).toBe('passed');
     expect(await told(UNSCROLLED, { pieces: [refund], scrollY: 300 })).toEqual([
       'passed',
-      '"Refund $42.00" is painted at 10, 10 in p, 12 of 12 characters; the app itself has scrolled the page to 300 px.',
+      '"Refund $42.00" is painted at 10, 10 in p, 12 of 12 characters; the page was scrolled down 300 px.',
     ]);
   });
 

@@ -62,7 +62,7 @@ export function decideShown(
     : absent;
 }
 
-/** A driver never scrolls before a checkpoint, so where the page stands is the app's own doing. */
+/** Says how far the page was scrolled, whoever did it: the app, a person, or the driver to reach a control. */
 export function decideWithoutScrolling(
   subject: ClaimSubject,
   located: Located,
@@ -71,7 +71,7 @@ export function decideWithoutScrolling(
   const decision = decideShown(subject, located, moment);
   const { y } = moment.layout.scroll;
   if (decision.outcome !== 'passed' || y === 0) return decision;
-  const scrolled = `; the app itself has scrolled the page to ${Math.round(y)} px`;
+  const scrolled = `; the page was scrolled down ${Math.round(y)} px`;
   return { ...decision, reason: decision.reason.replace(/\.$/u, `${scrolled}.`) };
 }
 
