@@ -112,7 +112,8 @@ async function takeTurn(
   episode.event({ kind: 'user_action', action });
   await span('turn/act', () => act(driver, action, turn));
   const settled = await span('turn/settle', () => driver.settle(nearlySettled));
-  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent, busy } = settled;
+  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent, busy } =
+    settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
   const stillBusy = !finished && busy.length > 0 ? { busy } : {};
