@@ -83,6 +83,8 @@ export type Condition =
   | { op: 'fully_visible'; subject: ClaimSubject }
   /** Nothing lies over it. */
   | { op: 'not_covered'; subject: ClaimSubject }
+  /** A click reaches it, and does something as far as the page shows. */
+  | { op: 'clickable'; subject: ClaimSubject }
   /** No character is cut off by its own container, with an ellipsis or without. */
   | { op: 'not_truncated'; subject: ClaimSubject }
   | { op: 'place'; subject: ClaimSubject; relation: Relation; other: ClaimSubject }

@@ -63,6 +63,8 @@ function conditionWords(condition: Condition): string {
       return `${subject} is fully visible`;
     case 'not_covered':
       return `${subject} is not covered`;
+    case 'clickable':
+      return `${subject} takes clicks`;
     case 'not_truncated':
       return `${subject} is not truncated`;
     case 'place':

@@ -94,7 +94,14 @@ const fragmentSchema = z.strictObject({
 });
 export type Fragment = z.output<typeof fragmentSchema>;
 
-/** An element with a role that a claim can name: what a person operates, headings, dialogs, alerts. */
+/**
+ * What shows that a click on an element does something: a listener that the page added to it, a handler that it or its framework keeps on it,
+ * or only a pointer as its cursor.
+ */
+const clickSigns = ['listener', 'handler', 'cursor'] as const;
+export type ClickSign = (typeof clickSigns)[number];
+
+/** An element with a role that a claim can name (what a person operates, headings, dialogs, alerts), or a `generic` one that takes clicks. */
 const controlSchema = z.strictObject({
   id: z.int(),
   role: z.string(),
@@ -115,6 +122,8 @@ const controlSchema = z.strictObject({
   drawn: z.enum(['painted', 'unpainted']).optional(),
   /** Whether what covers it has a background or is a picture; false where absent. */
   coverIsOpaque: z.boolean().optional(),
+  /** Only of what has no role that is listed, `generic` here: what shows that a click on it does something. */
+  clickSigns: z.array(z.enum(clickSigns)).optional(),
   frame: z.int(),
   order: z.int(),
   /** Fragments inside it. */

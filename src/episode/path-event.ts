@@ -161,6 +161,8 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     waiting: z.array(z.string()),
     /** Requests to the agent, and frames of sockets, that left the page since the user acted; absent where nobody counted. */
     sent: z.int().optional(),
+    /** What showed at the end that the agent works, as sentences; absent where it finished or nothing did. */
+    busy: z.array(z.string()).optional(),
   }),
   z.strictObject({
     ...stamp,

@@ -162,7 +162,9 @@ function controlOf(page: Collector, element: Element): number | null {
   const held = page.controlElements.flatMap((control, id) =>
     isOperableAt(page, id) && flatContains(element, control) ? [id] : [],
   );
-  return held.length === 1 ? (held[0] ?? null) : null;
+  if (held.length === 1) return held[0] ?? null;
+  const own = page.controlElements.indexOf(element);
+  return page.controls[own]?.clickSigns === undefined ? null : own;
 }
 
 function isOperableAt(page: Collector, id: number): boolean {

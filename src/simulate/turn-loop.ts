@@ -112,10 +112,12 @@ async function takeTurn(
   episode.event({ kind: 'user_action', action });
   await span('turn/act', () => act(driver, action, turn));
   const settled = await span('turn/settle', () => driver.settle(nearlySettled));
-  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent } = settled;
+  const { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent, busy } =
+    settled;
   // Field by field: one that the format does not know would make the whole record unreadable.
   const recorded = { finished, waitedMs, firstProgressMs, lagMs, longestSilenceMs, waiting, sent };
-  episode.event({ kind: 'settled', ...recorded });
+  const stillBusy = !finished && busy.length > 0 ? { busy } : {};
+  episode.event({ kind: 'settled', ...recorded, ...stillBusy });
   const seen = await span('turn/observe', () => driver.observe(turn));
   await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);

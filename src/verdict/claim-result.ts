@@ -81,6 +81,8 @@ export interface ClaimResult {
   /** Null where nothing was found lacking, or a model decided. */
   cause: SightCause | null;
   /** Those of the condition that decided. */
+  /** Whose the doubt is where it is inconclusive; absent where that is not known. */
+  party?: 'harness';
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** Of the match that decided, for drawing; empty where it has no text in sight. */

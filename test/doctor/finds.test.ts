@@ -8,6 +8,7 @@ import { openDriver } from '../../src/surface/driver/driver.js';
 import { launchBrowser } from '../browser.js';
 import { startChatServer, type ChatServer } from '../driver/chat-server.js';
 import { startFakeBackend, type FakeBackend } from '../returns-desk/fake-backend.js';
+import { servePages } from './page-server.js';
 import { doctorRuns } from './run-doctor.js';
 
 const doctor = doctorRuns();
@@ -80,6 +81,19 @@ describe('sightline doctor', () => {
       'doctor.json',
       'screenshot.png',
     ]);
+  });
+
+  it('tells what can be pressed without a role, and what to claim of it', async () => {
+    const pages = await servePages({
+      '/': {
+        body: '<!doctype html><title>Plain</title><div id="log"><p>Hello</p></div><span class="like" style="cursor:pointer">Like</span><textarea id="box" placeholder="Message"></textarea>',
+      },
+    });
+    const { notes } = await doctor.json(pages.origin, '--timeout', '3000');
+    await pages.close();
+    expect(notes).toContain(
+      'Only the cursor or onclick shows that these can be pressed: span.like "Like". To be sure of them, claim `"Like" can be clicked`, or give them role="button".',
+    );
   });
 
   it('pins the returns desk so that the driver goes by its selectors alone', async () => {

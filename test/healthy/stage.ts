@@ -26,6 +26,7 @@ const settled: Settled = {
   lagMs: 0,
   longestSilenceMs: 1,
   waiting: [],
+  busy: [],
   waitedLast: null,
   sent: 1,
 };

@@ -56,6 +56,8 @@ describe('a page cannot tell that it is read along', () => {
     `['text', 'json', 'clone', 'bytes'].map((name) => { const { value, ...rest } = Object.getOwnPropertyDescriptor(Response.prototype, name); return [value.name, value.length, String(value), rest]; })`,
     `[WebSocket, EventSource, XMLHttpRequest].map((c) => [c.name, c.length, String(c), c.prototype.constructor === c, c.CONNECTING])`,
     `[XMLHttpRequest.prototype.open, XMLHttpRequest.prototype.abort, EventSource.prototype.close, EventSource.prototype.addEventListener].map((f) => [f.name, f.length, String(f)])`,
+    `(({ name, length, ...rest }) => [name, length, String(EventTarget.prototype.addEventListener), Object.keys(rest)])(EventTarget.prototype.addEventListener)`,
+    `(() => { const once = () => {}; try { EventTarget.prototype.addEventListener.call({}, 'click', once); } catch (error) { return [error.name, error.message]; } })()`,
     `Object.keys(globalThis).filter((name) => /sightline/i.test(name))`,
     `Object.getOwnPropertyNames(globalThis).filter((name) => /sightline/i.test(name))`,
     `(() => { const s = new WebSocket(location.origin.replace('http', 'ws')); const r = [s instanceof WebSocket, s.constructor === WebSocket, s.constructor.name, Object.prototype.toString.call(s)]; s.close(); return r; })()`,

@@ -88,8 +88,7 @@ export const sightForms: readonly ClaimForm[] = [
     ),
     build: ({ subject }) => [
       { op: 'shown', subject },
-      { op: 'state', subject, state: 'enabled' },
-      { op: 'not_covered', subject },
+      { op: 'clickable', subject },
     ],
   },
   {

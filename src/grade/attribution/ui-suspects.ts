@@ -77,7 +77,7 @@ function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): bo
 
 type Acted = Extract<PathEvent, { kind: 'user_action' }>;
 
-/** The user acted, nothing left the page, and nothing on it changed. */
+/** The user acted, nothing left the page, and nothing on it changed. Where the page shows that the agent works, it has heard: it runs in the page. */
 function deadControl(episode: Episode): Suspect[] {
   const { path } = episode;
   const settledTurn = path.find(
@@ -85,6 +85,7 @@ function deadControl(episode: Episode): Suspect[] {
       event.kind === 'settled' &&
       event.sent === 0 &&
       event.firstProgressMs === null &&
+      event.busy === undefined &&
       isEmpty(episode, event.turn),
   );
   const acted = path.findLast(

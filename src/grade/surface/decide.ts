@@ -14,6 +14,7 @@ import { decideMatches, type Quantifier, type Test } from './conditions/of-match
 import { standsBy } from './conditions/place.js';
 import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { hasState } from './conditions/state.js';
+import { takesClicks } from './conditions/clickable.js';
 import { notCovered } from './conditions/covered.js';
 import { fullyVisible } from './conditions/fully-visible.js';
 import { notTruncated } from './conditions/truncated.js';
@@ -85,6 +86,7 @@ const aboutSight: ReadonlySet<Condition['op']> = new Set([
   'without_scrolling',
   'fully_visible',
   'not_covered',
+  'clickable',
   'not_truncated',
 ]);
 
@@ -98,6 +100,8 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
       return fullyVisible(moment);
     case 'not_covered':
       return notCovered(moment);
+    case 'clickable':
+      return takesClicks(moment);
     case 'not_truncated':
       return notTruncated(moment);
     case 'place':

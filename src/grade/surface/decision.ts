@@ -16,6 +16,8 @@ export interface ClaimDecision {
   reason: string;
   /** Why it fails, or would if it were denied. */
   cause: SightCause | null;
+  /** Whose the doubt is where it is inconclusive; absent where that is not known. */
+  party?: 'harness';
   measurements: Measurements;
   boxes: MeasuredBox[];
   /** The match that decided; null where there is none. */

@@ -33,6 +33,7 @@ export function gradeClaim({ claim, compiled, layout, ink, resolve }: GradeClaim
     source: isOpen(compiled.predicate, resolve) ? 'none' : 'measured',
     reason,
     cause: outcome === 'failed' ? cause : null,
+    ...(outcome === 'inconclusive' && decision.party && { party: decision.party }),
     tree,
     measurements,
     boxes: [...boxes, ...(main === null ? [] : newObstacles(main, boxes, moment))],

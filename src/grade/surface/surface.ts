@@ -102,6 +102,7 @@ export async function gradeShowsInDetail(
     verdict: {
       ...verdictOf(assertion, result.outcome),
       ...(lost === null ? {} : { party: 'undetermined' as const }),
+      ...(result.party && { party: result.party }),
       ...(isUnanswered ? { party: 'judge' as const } : {}),
       blocking: blocks(compiled, asked),
       reason: lost === null ? result.reason : `${result.reason} ${neverMatched(lost)}.`,

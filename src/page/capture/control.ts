@@ -3,6 +3,7 @@ import { intersect } from '../../pixels/boxes.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
+import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
 import { controlRole } from './roles.js';
@@ -10,8 +11,11 @@ import { controlRole } from './roles.js';
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
   const { element, style, outer } = from;
-  const role = controlRole(element);
-  if (role === null || style.visibility !== 'visible') return null;
+  if (style.visibility !== 'visible') return null;
+  const listed = controlRole(element);
+  const signs = listed === null ? clickSigns(element, style) : [];
+  const role = listed ?? (signs.length > 0 ? 'generic' : null);
+  if (role === null) return null;
   const box = toBox(from.rect());
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
   const id = into.controls.length;
@@ -31,6 +35,7 @@ export function collectControl(from: Context, into: Collector): number | null {
     coveredBy: cover && into.outline(cover.by),
     ...(from.hidden && { hidden: from.hidden }),
     ...(cover && { coveredShare: cover.share, coverIsOpaque: isOpaque(cover.by, element) }),
+    ...(signs.length > 0 && { clickSigns: signs }),
     frame: 0,
     order: into.nextOrder(),
     fragments: [],

@@ -4,7 +4,7 @@ import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
 import { intersect, isShown, shortName, visiblePart } from './geometry.js';
-import { nameOf, pressRoleOf } from './pressables.js';
+import { nameOf, plainPressables, pressRoleOf } from './pressables.js';
 import { messageSelectorsOf, selectorsOf } from './selectors.js';
 import type { Transcript } from './transcript.js';
 import { childrenOf, elementsIn, queryAll } from './tree.js';
@@ -119,6 +119,7 @@ export function explain(explained: Explained): FrameExplanation {
     transcript: region && pieceOf(region, view),
     messages,
     messageSelectors: region ? messageSelectorsOf(region, elements) : [],
+    plain: plainPressables().map((element) => pieceOf(element, view)),
     lines: linesIn(view),
   };
 }

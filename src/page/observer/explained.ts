@@ -26,6 +26,8 @@ export interface FrameExplanation {
   messages: { id: string; side: 'user' | 'agent'; text: string; box: Rect | null }[];
   /** CSS selectors that match the messages in the transcript and nothing else there. */
   messageSelectors: string[];
+  /** What looks as if it could be pressed, and has no role. */
+  plain: Piece[];
   /** Lines of text in sight, for whoever draws on the picture. */
   lines: Rect[];
 }

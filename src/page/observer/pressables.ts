@@ -132,6 +132,11 @@ export function nameOf(element: Element): string {
 
 const withPressRole = gathered((element) => pressRoleOf(element) !== null);
 
+/** Shown elements that look as if they could be pressed, and have no role that says so. */
+export function plainPressables(): Element[] {
+  return pressablesIn(document.body, (element) => ownRole(element) === null);
+}
+
 /** All shown pressables below `root`, in order; `wanted` is asked first, since being shown costs a layout. */
 export function pressablesIn(
   root: Element,

@@ -234,11 +234,24 @@ function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints): stri
     turn && explanation ? pinned(explanation).filter((name) => surface[name] === undefined) : [];
   return [
     ...other,
+    ...plainNotes(explanation?.plain ?? []),
     ...(missing.length === 0
       ? []
       : [
           `No stable selector for ${missing.map((name) => `surface.${name}`).join(', ')}: the names there are generated, shared or missing. The driver finds it without one.`,
         ]),
+  ];
+}
+
+/** A claim about the button "X" rests on little where X has no role. */
+function plainNotes(plain: readonly Piece[]): string[] {
+  if (plain.length === 0) return [];
+  const named = plain.slice(0, 3).map(({ element, name }) => `${element} "${name}"`);
+  const rest = plain.length > 3 ? ` and ${plain.length - 3} more` : '';
+  const [first] = plain;
+  const claim = first && first.name !== '' ? `claim \`"${first.name}" can be clicked\`, or ` : '';
+  return [
+    `Only the cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To be sure of them, ${claim}give them role="button".`,
   ];
 }
 

@@ -38,6 +38,7 @@ const nothing: FrameExplanation = {
   transcript: null,
   messages: [],
   messageSelectors: [],
+  plain: [],
   lines: [],
 };
 
@@ -54,6 +55,7 @@ export async function explainConversation(input: ExplainInput): Promise<Explanat
     transcript: await placeOne(seen.transcript),
     messages: seen.messages.map((one) => ({ ...one, box: one.box && moved(one.box, placed) })),
     messageSelectors: seen.messageSelectors,
+    plain: seen.plain,
     lines: seen.lines.map((line) => moved(line, placed)),
     frame: frame === page.mainFrame() ? null : frame.url(),
     opened,

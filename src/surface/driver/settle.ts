@@ -21,6 +21,8 @@ export interface Settled {
   waiting: string[];
   /** Requests to the agent, and frames of sockets, that left the page since the act. */
   sent: number;
+  /** Marks of the page at the end that the agent works, as sentences. */
+  busy: string[];
   /** The waiter that was content last, such as `transport`; null where the page was between two documents. */
   waitedLast: string | null;
 }
@@ -83,6 +85,7 @@ function result(input: SettleInput, waiting: string[], last: Situation | null): 
     longestSilenceMs: rounded(Math.max(activity.longestSilenceMs, silence)),
     waiting,
     sent: input.transport.begun + input.transport.framesSent,
+    busy: (last?.page?.busy ?? []).map(({ sentence }) => sentence),
     waitedLast: last && lastContent(last),
   };
 }

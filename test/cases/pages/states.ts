@@ -174,6 +174,47 @@ export const statePages: CasePage[] = told(
       holds: [`${send} is enabled.`],
       fails: [`${send} can be pressed.`],
     },
+    {
+      name: 'a plain element with a handler',
+      html: '<span id="s">Send</span>',
+      script: `document.querySelector('#s').onclick = () => {};`,
+      holds: ['"Send" can be clicked.', `${send} can be clicked.`, `${send} is shown.`],
+    },
+    {
+      name: 'a plain element with a handler of React, which listens at the root',
+      html: '<span id="s">Send</span>',
+      script: `document.querySelector('#s').__reactProps$x1 = { onClick: () => {} };`,
+      holds: ['"Send" can be clicked.'],
+    },
+    {
+      name: 'a plain element with only a pointer as its cursor',
+      html: '<p><span style="cursor:pointer">Send</span> <b>later</b></p>',
+      holds: ['"Send" can be clicked.'],
+      fails: ['"Send" can not be clicked.'],
+      open: ['"later" can be clicked.', '"later" can not be clicked.'],
+    },
+    {
+      name: 'a plain icon with only a pointer as its cursor',
+      html: '<span title="Send" style="cursor:pointer"><svg width="20" height="20"><path d="M0 0h20v20z"/></svg></span>',
+      holds: [`${send} can be clicked.`],
+    },
+    {
+      name: 'a plain element under a layer that takes its clicks',
+      html: '<span style="cursor:pointer">Send</span><div style="position:fixed;inset:0"></div>',
+      holds: ['"Send" is shown.'],
+      fails: ['"Send" can be clicked.', `${send} can be clicked.`],
+    },
+    {
+      name: 'a plain element that takes no clicks',
+      html: '<span style="cursor:pointer;pointer-events:none">Send</span>',
+      fails: ['"Send" can be clicked.'],
+    },
+    {
+      name: 'a word of a card that is clicked as a whole',
+      html: '<div style="cursor:pointer"><p>Earbuds</p><p>$42.00</p></div>',
+      holds: ['"Earbuds" can be clicked.'],
+      fails: ['The button "Earbuds" is shown.'],
+    },
   ],
   SMALL,
 );

@@ -59,10 +59,11 @@ export const crash: Beat = (writer: EpisodeWriter) => {
   });
 };
 
-const idle = (sent: number): Beat =>
+const idle = (sent: number, busy?: string[]): Beat =>
   event({
     ...{ kind: 'settled', finished: false, waitedMs: 6000, firstProgressMs: null, lagMs: null },
     ...{ longestSilenceMs: 6000, waiting: ['No agent message is new.'], sent },
+    ...(busy && { busy }),
   });
 
 const model = (status: number, fault: string | null): Beat =>
@@ -211,6 +212,31 @@ export const goldens: readonly Golden[] = [
     party: 'ui',
     at: [1, 1],
     headline: 'The user sent a message, and nothing left the page (turn 1).',
+  },
+  {
+    name: 'an agent in the page that is typing and falls silent',
+    plan: {
+      ...nothing,
+      stop: 'agent_silent',
+      detail: 'Nothing came.',
+      story: [asked, idle(0, ['"Nora is typing" is shown.'])],
+    },
+    party: 'agent',
+    at: [1, 1],
+    headline: 'Nothing came (turn 1).',
+  },
+  {
+    name: 'a page that says that somebody is typing, and whose code broke off',
+    plan: {
+      ...nothing,
+      stop: 'agent_silent',
+      detail: 'Nothing came.',
+      story: [asked, crash, idle(0, ['"Nora is typing" is shown.'])],
+    },
+    party: 'ui',
+    at: [1, 3],
+    headline:
+      "The page's own code threw “TypeError: Cannot read properties of undefined (reading 'map')” (turn 1).",
   },
   {
     name: 'a Send button that is enabled and does nothing',

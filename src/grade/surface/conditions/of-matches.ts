@@ -23,6 +23,8 @@ export interface MatchFinding {
   measurements?: Measurements;
   /** There is nothing to test, so its opposite does not hold either. */
   absent?: boolean;
+  /** The page does not tell, and a mark on it would. */
+  party?: 'harness';
   /** It has another text than it is to have. */
   saysOther?: true;
   /** What else the verdict speaks of, such as what covers it. */
@@ -145,6 +147,7 @@ function told(
     main: sighting,
     cause: causeOf(code, [subject, located], clause),
     absent: finding.absent ?? false,
+    ...(finding.party && { party: finding.party }),
     nearMisses: located.nearMisses,
     measurements: {
       matches: located.sightings.length,

@@ -16,7 +16,7 @@ const opposite: Readonly<Record<ControlState, string>> = {
 /** Whether the control that a match is, or lies in, has the state. */
 export function hasState(state: ControlState, { layout }: Moment): Test {
   return (sighting) => {
-    const control = sighting.thing?.control ?? holderOf(sighting, layout);
+    const control = sighting.thing?.control ?? holderOf(sighting, layout, isOperable);
     if (control === null)
       return {
         outcome: 'inconclusive',
@@ -40,11 +40,15 @@ function stateOf(control: Control, state: ControlState): boolean | null {
   return state === 'enabled' ? !control.disabled : control[state];
 }
 
-/** The innermost control that holds all of a text. */
-function holderOf({ ranges }: Sighting, { controls }: Layout): Control | null {
+/** The innermost control of such a role that holds all of a text. */
+export function holderOf(
+  { ranges }: Sighting,
+  { controls }: Layout,
+  isWanted: (role: string) => boolean,
+): Control | null {
   const holders = controls.filter(
     ({ role, fragments }) =>
-      isOperable(role) && ranges.length > 0 && ranges.every(([id]) => fragments.includes(id)),
+      isWanted(role) && ranges.length > 0 && ranges.every(([id]) => fragments.includes(id)),
   );
   const [innermost] = holders.sort((a, b) => a.fragments.length - b.fragments.length);
   return innermost ?? null;

@@ -74,9 +74,15 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
 type ByRole = Extract<ClaimSubject, { kind: 'control' }>;
 
 function locateControl(subject: ByRole, moment: Moment): Located {
-  const ofRole = moment.layout.controls.filter(({ role }) => hasRole(role, subject.role));
+  const { controls } = moment.layout;
+  const ofRole = controls.filter(({ role }) => hasRole(role, subject.role));
   const wanted = subject.name === null ? null : normalise(subject.name);
-  const named = ofRole.filter(({ name }) => wanted === null || normalise(name) === wanted);
+  const isNamed = ({ name }: Control) => wanted === null || normalise(name) === wanted;
+  const withRole = ofRole.filter(isNamed);
+  // What a person takes for a button or a link may be a plain element that listens for clicks.
+  const canBePlain = wanted !== null && /^(button|link)$/.test(subject.role);
+  const plain = controls.filter((one) => one.role === 'generic' && isNamed(one));
+  const named = withRole.length === 0 && canBePlain ? plain : withRole;
   const others = ofRole.filter((control) => !named.includes(control) && control.name !== '');
   const what = subjectWords(subject).replace(/^the /u, '');
   return {
@@ -102,7 +108,7 @@ function hasRole(role: string, wanted: ControlRole): boolean {
 /** What a person sees of a control. */
 export function sightControl(control: Control, moment: Moment): Sighting {
   const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
-  const operated = isOperable(role) ? control : null;
+  const operated = isOperable(role) || role === 'generic' ? control : null;
   const thing: WholeElement = {
     ...{ box, clipped, coveredBy, coveredShare, element, order },
     coverIsOpaque: control.coverIsOpaque ?? false,

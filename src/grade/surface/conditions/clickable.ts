@@ -1,0 +1,78 @@
+// Whether a match can be clicked: what a click there reaches, and what shows that it does something.
+import type { ClickSign, Control } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import { notCovered } from './covered.js';
+import { outlineOf } from './obstacles.js';
+import type { MatchFinding, Test } from './of-matches.js';
+import { hasState, holderOf } from './state.js';
+
+/** With a role it is told by that; without one, by listeners, handlers or the cursor. */
+export function takesClicks(moment: Moment): Test {
+  return (sighting) => {
+    const control = sighting.thing?.control ?? holderOf(sighting, moment.layout, isOperable);
+    if (control !== null && isOperable(control.role)) return byRole(sighting, moment);
+    const plain = control ?? holderOf(sighting, moment.layout, (role) => role === 'generic');
+    return bySigns(sighting, plain, moment);
+  };
+}
+
+function byRole(sighting: Sighting, moment: Moment): MatchFinding {
+  const enabled = hasState('enabled', moment)(sighting);
+  if (enabled.outcome !== 'passed') return enabled;
+  const free = notCovered(moment)(sighting);
+  if (free.outcome !== 'passed') return free;
+  return { ...free, ...enabled, why: `${enabled.why} and ${free.why}` };
+}
+
+function bySigns(sighting: Sighting, plain: Control | null, moment: Moment): MatchFinding {
+  const cover = coverOf(sighting, moment);
+  if (cover !== null)
+    return {
+      outcome: 'failed',
+      why: `is covered by ${cover}, which takes the clicks`,
+      measurements: { coveredBy: cover },
+      boxes: outlineOf(cover, moment),
+    };
+  const signs = plain?.clickSigns ?? [];
+  if (plain?.disabled === true && signs.length > 0)
+    return { outcome: 'failed', why: `is disabled, or takes no clicks (${plain.element})` };
+  const isWide = plain !== null && blocksIn(plain, moment) > 1;
+  if (signs.some((sign) => sign === 'cursor' || !isWide))
+    return {
+      outcome: 'passed',
+      why: `is reached by a click at its middle; it has no role, only ${signs.map((sign) => words[sign]).join(' and ')}`,
+      measurements: { clickSigns: signs.join(', ') },
+    };
+  const seen =
+    signs.length > 0 && plain !== null
+      ? `only ${plain.element}, which holds more than it, listens for clicks`
+      : 'it has no role, and neither a listener, a handler nor a pointer as its cursor was seen';
+  return {
+    outcome: 'inconclusive',
+    party: 'harness',
+    why: `is reached by a click at its middle, but ${seen}, so it is unknown whether a click does anything. Give it a role, such as role="button", or claim that it is shown`,
+  };
+}
+
+const words: Readonly<Record<ClickSign, string>> = {
+  listener: 'a click listener',
+  handler: 'a click handler',
+  cursor: 'a pointer as its cursor',
+};
+
+/** What a click in the middle of it hits instead: of its text, or of its box where it has none. */
+function coverOf({ ranges, thing }: Sighting, { layout }: Moment): string | null {
+  if (ranges.length === 0)
+    return (thing?.coveredShare ?? 1) > 0.5 ? (thing?.coveredBy ?? null) : null;
+  const known = fragmentsById(layout);
+  const covers = ranges.map(([id]) => known.get(id)?.coveredBy ?? null);
+  return covers.includes(null) ? null : (covers[0] ?? null);
+}
+
+/** How many runs of text an element holds: what frameworks listen at holds many. */
+function blocksIn({ fragments }: Control, { layout }: Moment): number {
+  const known = fragmentsById(layout);
+  return new Set(fragments.map((id) => known.get(id)?.block)).size;
+}
