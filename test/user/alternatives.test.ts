@@ -38,8 +38,8 @@ async function isGiven({ text, thing, others }: (typeof pairs)[number]): Promise
   return said.slice(1, 3).join(' ').includes(thing.value);
 }
 
-it('gives the thing that it knows in most of them, and no fewer than when this was measured', async () => {
+it('gives the thing that it knows in nearly all of them', async () => {
   const given = await Promise.all(pairs.map(isGiven));
   expect(pairs).toHaveLength(60);
-  expect(given.filter(Boolean).length).toBeGreaterThanOrEqual(45);
+  expect(given.filter(Boolean).length).toBeGreaterThanOrEqual(58);
 });

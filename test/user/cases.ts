@@ -30,6 +30,8 @@ const caseSchema = z.strictObject({
   labels: z.array(z.string().regex(LABEL)),
   domain: z.string(),
   voice: z.string(),
+  /** Whether one of the things that it asks for is enough; told by "or" if left out. */
+  either: z.boolean().optional(),
 });
 
 /** One message of an agent with what a person would say that it asks or does. */
@@ -39,6 +41,7 @@ export interface LabelledCase {
   tolerated: readonly string[];
   domain: string;
   voice: string;
+  either?: boolean;
 }
 
 export interface Batch {
@@ -51,13 +54,14 @@ function toCase(raw: z.output<typeof caseSchema>): LabelledCase {
   const tolerated = raw.labels.filter((label) => label.startsWith('?'));
   // A list is chosen from by what it lists, so that asking for that is the same thing.
   const listed = required.includes('list') ? ['ask:item', 'ask:order_id'] : [];
-  const { text, domain, voice } = raw;
+  const { text, domain, voice, either } = raw;
   return {
     text,
     required,
     tolerated: [...tolerated.map((label) => label.slice(1)), ...listed],
     domain,
     voice,
+    ...(either === undefined ? {} : { either }),
   };
 }
 
@@ -65,15 +69,20 @@ function fromUtterance([text, ...labels]: Utterance): LabelledCase {
   return toCase({ text, labels, domain: 'returns', voice: 'plain' });
 }
 
-/** All batches in utterances/, by name; a file that is not in the form throws with its path. */
+/** The cases of one file; one that is not in the form throws with its path. */
+export function casesOf(path: string): LabelledCase[] {
+  const read = z.array(caseSchema).safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (!read.success) throw new Error(`${path}: ${z.prettifyError(read.error)}`);
+  return read.data.map(toCase);
+}
+
+/** All batches in utterances/, by name. */
 export function batches(): Batch[] {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith('.json'));
-  return files.sort().map((file) => {
-    const raw: unknown = JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
-    const read = z.array(caseSchema).safeParse(raw);
-    if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
-    return { name: file.replace(/\.json$/, ''), cases: read.data.map(toCase) };
-  });
+  return files.sort().map((file) => ({
+    name: file.replace(/\.json$/, ''),
+    cases: casesOf(join(FOLDER, file)),
+  }));
 }
 
 /** The held-out set of the first version, in the form of the batches. */

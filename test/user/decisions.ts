@@ -20,7 +20,11 @@ export type Outcome = 'same' | 'missed' | 'wrong';
 const SEED = 7;
 
 /** What the labels of a case say, as the acts that right recognition would give. */
-function actsOf(text: string, labels: readonly string[], about: ConfirmAct['about']): Act[] {
+function actsOf(
+  { text, either: takesOne = /\bor\b/i.test(text) }: LabelledCase,
+  labels: readonly string[],
+  about: ConfirmAct['about'],
+): Act[] {
   const topics = labels.flatMap((label) =>
     label.startsWith('ask:') ? [label.slice(4) as Topic] : [],
   );
@@ -37,7 +41,7 @@ function actsOf(text: string, labels: readonly string[], about: ConfirmAct['abou
       };
     return { kind: label as PlainKind, sentence: text };
   });
-  const either = topics.length > 1 && /\bor\b/i.test(text);
+  const either = topics.length > 1 && takesOne;
   if (topics.length > 0) acts.push({ kind: 'ask', topics, either, sentence: text });
   return acts.length > 0 ? acts : [{ kind: 'statement', sentence: text }];
 }
@@ -83,14 +87,14 @@ function readings(one: LabelledCase): Act[][] {
     [[...one.required]],
   );
   return sets.flatMap((labels) =>
-    (labels.includes('confirm') ? BOTH : ONE).map((about) => actsOf(one.text, labels, about)),
+    (labels.includes('confirm') ? BOTH : ONE).map((about) => actsOf(one, labels, about)),
   );
 }
 
 const known = new Map<string, Outcome>();
 
 /** How the decision on what was recognised compares with the one on what was labelled. */
-function outcomeOf(one: LabelledCase): Outcome {
+export function outcomeOf(one: LabelledCase): Outcome {
   const id = `${one.domain}|${one.text}`;
   const outcome = known.get(id) ?? compared(one);
   known.set(id, outcome);

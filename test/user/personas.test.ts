@@ -57,8 +57,8 @@ describe('personas', () => {
   });
 
   it('lets an impatient user give up sooner', async () => {
-    expect((await said('impatient', asks)).indexOf('done')).toBeLessThan(
-      (await said('cooperative', asks)).indexOf('done'),
+    expect((await said('impatient', asks)).indexOf('off_plan')).toBeLessThan(
+      (await said('cooperative', asks)).indexOf('off_plan'),
     );
   });
 

@@ -42,7 +42,7 @@ describe('the plan user on the earbuds', () => {
       const { actions } = await play(user, () => ({ text: 'What is your order number?' }));
       const said = texts(actions);
       expect(new Set(said).size).toBe(said.length);
-      expect(actions.at(-1)?.kind).toBe('done');
+      expect(actions.at(-1)?.kind).toBe('off_plan');
     }
   });
 
@@ -242,8 +242,17 @@ describe('a user that is asked again and again', () => {
     expect(texts(actions).join(' ')).not.toContain('alex@');
   });
 
-  it('gives up on the agent if it has answered', async () => {
-    const { actions } = await play(createUser({ scenario: earbuds(), seed: 1 }), asks);
-    expect(actions.at(-1)?.kind).toBe('done');
+  it.each(['What is your order number?', 'Shall I go ahead with the return?'])(
+    'is off plan even if it has answered: its patience blames nobody (%s)',
+    async (text) => {
+      const { end } = await play(createUser({ scenario: earbuds(), seed: 1 }), () => ({ text }));
+      expect(end.kind).toBe('off_plan');
+    },
+  );
+
+  it('takes "Order number?" for a question that wants the number, and not for one that wants a yes', async () => {
+    const user = createUser({ scenario: earbuds(), seed: 1 });
+    const { actions } = await play(user, () => ({ text: 'Order number?' }));
+    expect(texts(actions)[1]).toContain('ORD-10027');
   });
 });

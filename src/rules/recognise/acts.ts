@@ -24,6 +24,20 @@ export type Topic =
   | 'goal'
   | 'other';
 
+/** What a customer can be looked up by. */
+export const IDENTIFIERS: readonly Topic[] = [
+  'order_id',
+  'account_id',
+  'email',
+  'phone',
+  'name',
+  'postcode',
+];
+
+export function identifies(topic: Topic): boolean {
+  return IDENTIFIERS.includes(topic);
+}
+
 /** What an agent offers. */
 export type OfferKind = 'lookup' | 'escalation' | 'alternative';
 

@@ -1,5 +1,5 @@
 // Reads one clause of an agent's message into acts, with what stood before it; knows nothing of the message as a whole.
-import type { Act, ConfirmAct, OfferKind, Topic } from './acts.js';
+import { type Act, type ConfirmAct, identifies, type OfferKind, type Topic } from './acts.js';
 import { handedOver, performed } from './deed.js';
 import { matchesPattern, lookup, toPerson } from './lexicon.js';
 import { alternativeHeld, heldOut } from './offer.js';
@@ -7,7 +7,10 @@ import { EITHER_OR, wantsGoAhead, wantsIdentity } from './question.js';
 import { ruledOut, unable } from './refusal.js';
 import type { ActClause } from './sentences.js';
 import { STATUS } from './status.js';
+import { LEAD_IN } from '../reader/questions.js';
+import { TELL } from './word-classes.js';
 import { topicsByNoun, topicsOf } from './topics.js';
+import { spellOut } from '../reader/spelling.js';
 
 const NOT_NEEDED =
   /\b(?:no need|do not need|does not need|need not|not necessary|not required|do not have to|without needing|you already gave|thanks for|thank you for)\b/;
@@ -15,18 +18,23 @@ const LIST =
   /\bwhich (?:one|of (?:these|those|them|the))\b|\b(?:select|choose|pick|tap|click)\b.{0,40}\b(?:one|order|item|list|below|it|from|product|card|option)|\bhere are (?:your|the)\b.*\b(?:orders|items|purchases)|\bis it one of\b|\bany of these\b/;
 /** Asks to choose without naming from what: only what was listed before tells. */
 const CHOICE =
-  /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b/;
+  /\bwhich\b|\bwhom? (?:would|do|should)\b|\bwhat (?:would|do) you (?:prefer|like)\b|\b(?:select|choose|pick|tap|click)\b|\bwhat (?:works|suits|would work|would suit|will it be)\b|\bwhat do you (?:reckon|fancy)\b|\bwhat you (?:fancy|prefer)\b/;
+/** "We can refund it, replace it or repair it": what the agent would do, and not things to choose from. */
+const REMEDIES = /\b(?:i|we) (?:can|could|may|might) [^.?!]*, [^.?!]*\bor\b/;
 const ANAPHOR =
   /^(?:(?:and|so|or),? )?(?:would|do) you (?:like|want) (?:that|this|it|me to|one)\b\??|^(?:is|would) (?:that|this) (?:be )?(?:ok|okay|fine|alright|work|help)|^sound good|^how does that sound|^(?:shall|should) i\?|^interested\?|^(?:want|like|fancy) (?:that|one)\?|\bwhat do you think\b|^what would you prefer\b|^what do you say\b/;
 /** "Don't have the number?", "No number?": leads on to an offer, and asks nothing by itself. */
 const LACKING =
   /^(?:do|can|could|did) not (?:have|find|know|see|remember|recall)\b|^(?:no|forgotten|lost|mislaid|not sure (?:of|about)|without) (?:the |your |an? )?(?:order )?(?:[a-z]+ )?(?:number|e?mail|problem|reference|id)\b/;
 const WH =
-  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until) )?(?:what|which|who|whom|when|where|why|how)\b/;
+  /^(?:(?:and|so|ok|okay|sure|great|thanks|well|first|now|but|or|hi|hello|all right|right)[,:! ]+)*(?:(?:from|by|at|for|in|on|under|to|with|until|since) )?(?:what|which|who|whom|when|where|why|how)\b/;
 /** A question that is nothing but a verb and what goes with it: "Delete it now?" */
 const BARE_VERB =
-  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order)\b/;
+  /^(?:(?:so|and|ok|okay|really|just)[, ]+)?(?:cancel|delete|remove|submit|block|freeze|unlock|apply|schedule|extend|move|switch|report|proceed|continue|book|send|close|confirm|change|keep|refund|replace|ship|renew|upgrade|downgrade|start|stop|pay|add|return|exchange|transfer|reset|restart|install|order(?! (?:number|id|code|ref|reference)\b))\b/;
 const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
+const ASKED_OF_USER = new RegExp(
+  `^${LEAD_IN}(?:can|could|will|would) you (?:please |kindly |just |also )*(?:${TELL}|check|look|try|read|repeat)\\b`,
+);
 const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
 
 /** A clause with what it has to be read with. */
@@ -52,9 +60,16 @@ function offerIn(clause: ActClause): OfferKind | null {
   if (question && GOES_AHEAD.test(core)) return null;
   if (under === 'offer') return kindOfOffer(core) ?? 'alternative';
   if (!(matchesPattern(heldOut, clause.plain) || question)) return null;
+  if (wantsToBeTold(clause)) return null;
   if ((question && LACKING.test(clause.plain)) || (!question && matchesPattern(handedOver, core)))
     return null;
   return kindOfOffer(core);
+}
+
+/** "Could you check it again?", "Please state your ID or, alternatively, …": what the user is to do is not held out. */
+function wantsToBeTold({ core, question, request }: ActClause): boolean {
+  if (question) return ASKED_OF_USER.test(core);
+  return request && /^(?:please|kindly)\b/.test(core) && topicsOf(core).length > 0;
 }
 
 function kindOfOffer(core: string): OfferKind | null {
@@ -99,6 +114,18 @@ function deedIn(clause: ActClause): Act | null {
   return { kind: 'completed', what: 'task', sentence: clause.text };
 }
 
+/** "A or B, and also C": one of the first two, and the third. */
+function asksOf(clause: ActClause, topics: readonly Topic[]): Act[] {
+  const [, either, also = ''] = /^(.*\bor\b.*), and (.*)$/.exec(clause.plain) ?? [];
+  const left = topics.filter((topic) => topicsOf(either ?? '').includes(topic));
+  const right = topics.filter((topic) => !left.includes(topic) && topicsOf(also).includes(topic));
+  if (left.length < 2 || right.length === 0) return [askOf(clause, topics)];
+  return [
+    { kind: 'ask', topics: left, either: true, sentence: clause.text },
+    { kind: 'ask', topics: right, either: false, sentence: clause.text },
+  ];
+}
+
 function askOf(clause: ActClause, topics: readonly Topic[]): Act {
   const either = topics.length > 1 && /\bor\b|\beither\b|\bone of\b/.test(clause.plain);
   return { kind: 'ask', topics, either, sentence: clause.text };
@@ -126,21 +153,25 @@ function refersBack({ plain }: ActClause): boolean {
     /^(?:(?:and|so) )?what (?:is|was|are) (?:it|that|they)\?$/.test(plain) ||
     /\b(?:send|share|give|provide|upload|attach|forward)(?: (?:me|us))? (?:it|one|them|that)\b/.test(
       plain,
-    )
+    ) ||
+    /\b(?:check|try|type|enter|read|look at) (?:it|that|them) (?:again|once more)\b/.test(plain)
   );
 }
 
-function topicsBefore({ previous, clause }: ActContext): Topic[] {
-  const named = topicsOf(previous);
-  const found = named.length > 0 ? named : topicsByNoun(previous);
-  return found.length > 0 ? found : askedTopics(clause);
+function topicsBefore({ previous, clause, scope }: ActContext): Topic[] {
+  const named = [topicsOf(previous), topicsByNoun(previous), topicsOf(spellOut(scope))];
+  return named.find((topics) => topics.length > 0) ?? askedTopics(clause);
 }
 
 function questionActs(context: ActContext): Act[] {
   const { clause, before } = context;
+  const between = chosenFrom(context);
+  if (between !== null)
+    return [{ kind: 'ask', topics: between, either: between.length > 1, sentence: clause.text }];
   const topics = refersBack(clause) ? topicsBefore(context) : askedTopics(clause);
   const wh = WH.test(clause.core);
-  if (isEitherOr(clause)) return [askOf(clause, ['resolution'])];
+  if (isEitherOr(clause))
+    return [askOf(clause, [topics.includes('payment') ? 'payment' : 'resolution'])];
   if (topics.length > 0 && wh) return [askOf(clause, topics)];
   const confirm = wh ? null : (bareVerb(context) ?? confirmIn(clause, context.scope));
   const offered = before.some((act) => act.kind === 'offer');
@@ -149,7 +180,7 @@ function questionActs(context: ActContext): Act[] {
     if (offered) return [];
   }
   if (confirm !== null) return [confirm];
-  return topics.length > 0 ? [askOf(clause, topics)] : [];
+  return topics.length > 0 ? asksOf(clause, topics) : [];
 }
 
 function bareVerb({ clause, scope }: ActContext): ConfirmAct | null {
@@ -179,9 +210,22 @@ function answersItself(status: readonly Act[]): boolean {
   return status.some(({ kind }) => kind === 'not_understood' || kind === 'unavailable');
 }
 
-function listActs({ clause, lists }: ActContext): Act[] {
-  const listed = LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
-  return listed ? [{ kind: 'list', sentence: clause.text }] : [];
+function listActs(context: ActContext): Act[] {
+  const listed = choosesFromList(context) && chosenFrom(context) === null;
+  return listed ? [{ kind: 'list', sentence: context.clause.text }] : [];
+}
+
+function choosesFromList({ clause, lists }: ActContext): boolean {
+  return LIST.test(clause.plain) || (lists && CHOICE.test(clause.plain));
+}
+
+/** What a choice is really between, where that is no list of things: remedies, or what somebody is looked up by. */
+function chosenFrom({ clause, previous, scope }: ActContext): Topic[] | null {
+  if (!LIST.test(clause.plain) && !CHOICE.test(clause.plain)) return null;
+  const named = topicsOf(previous).filter(identifies);
+  if (named.length > 1 && /\bor\b/.test(previous)) return named;
+  const said = spellOut(scope);
+  return REMEDIES.test(said) && !matchesPattern(lookup, said) ? ['resolution'] : null;
 }
 
 /** A clause that offers asks only where it also names a fact: "I can look it up by e-mail". */

@@ -1,10 +1,26 @@
 // Reads what the agent newly said into acts; must see nothing but the words of its messages.
-import type { Act } from './acts.js';
+import { type Act, actsOf, identifies } from './acts.js';
 import { clauseActs } from './clause-acts.js';
 import { type ActClause, clausesOf } from './sentences.js';
 
 /** "The socks, the jacket and the boots": several things are counted up. */
 const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
+
+/** "Any of those is fine", "one of the following": what was asked for is asked for in the alternative. */
+const ONE_IS_ENOUGH =
+  /\b(?:any (?:one )?of (?:these|those|them)|(?:any )?one of (?:these|those|them|both|the following))\b/i;
+
+/** What the message asks for in several lines or sentences, of which it says that one is enough. */
+function alternatives(text: string, acts: readonly Act[]): readonly Act[] {
+  const asks = actsOf(acts, 'ask').filter(({ topics }) => topics.some(identifies));
+  const [first] = asks;
+  if (first === undefined || !ONE_IS_ENOUGH.test(text)) return acts;
+  const topics = [...new Set(asks.flatMap((ask) => ask.topics))];
+  const merged: Act = { ...first, topics, either: topics.length > 1 };
+  return acts.flatMap((act) =>
+    act === first ? [merged] : asks.some((ask) => ask === act) ? [] : [act],
+  );
+}
 
 /** What is not said by somebody who takes leave. */
 const OPEN: ReadonlySet<string> = new Set([
@@ -53,5 +69,5 @@ export function actsOfMessage(text: string, controlNames: readonly string[]): Ac
     acts.push(...clauseActs({ clause, previous, scope, before: acts, lists }));
     previous = clause.plain;
   }
-  return settled(acts);
+  return settled(alternatives(text, acts));
 }

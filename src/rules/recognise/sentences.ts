@@ -30,7 +30,7 @@ const LEAD =
   /^(?:and |or |but |so |otherwise,? )?(?:if|in case|so that|should you|as|since|because|given) [^,]{2,80}, (?=\w)|^(?:and |or |but |so )?(?:to|in order to|before|for|prior to) (?:(?! (?:i|we|please|what|which|could|can|may) )[^,]){3,80}, (?=\w)|^(?:and |or |but |so )?if (?:you|it) (?:do not|does not|can not|have not)(?: \w+){0,6}? (?=(?:i|we) can\b)/;
 /** Why something is wanted or where it stands names other things than what is wanted. */
 const TAIL =
-  /,? as (?:it|they) (?:appears?|is|are|stands?)\b.*$|,? as (?:shown|printed|written|listed|registered)\b.*$|,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
+  /,? as (?:it|they) (?:appears?|is|are|stands?)\b.*$|,? as (?:shown|printed|written|listed|registered)\b.*$|,? (?:and )?not (?:the|your|how|an?)\b.*$| (?:from|in|on|at the top of) (?:your|the) (?:confirmation|receipt|invoice|itinerary|payslip|bill|letter)\b.*$|,? so (?:that )?(?:i|we) (?:can|could|may|am able)\b.*$|,? (?:which|that) (?:you (?:will|can|should|may) find|is (?:on|at|in)|was sent|we sent|starts)\b.*$|,? (?:you can|you will) find (?:it|this|that|them)\b.*$|\b(?:in order )?to (?:look (?:it|this|that|into)|help (?:you|me)|get (?:started|going)|move forward|pull up)\b.*$/;
 /** What the speaker thinks of it, which changes nothing of what is said. */
 const COMMENT =
   /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
@@ -53,7 +53,7 @@ function toClause(text: string, place: Pick<ActClause, 'listed' | 'under'>): Act
 }
 
 const CLAUSE_BREAK =
-  /(?<=[,;:–—-])\s+(?=(?:(?:but|so|and|or|then)\s+)?(?:(?<!or )would you|shall I|shall we|should I|do you|can I|could I|may I|could you|can you|please(?= [a-z])|send me|I can|I could|we can|I'd be|I'll need|unfortunately|however|is there|what is it)\b)|\s+(?=but\s)|;\s+|\s+[–—]\s+/i;
+  /(?<=[,;:–—-])\s+(?=(?:(?:but|so|and|or|then)\s+)?(?:(?<!or )would you|shall I|shall we|should I|do you|can I|could I|may I|could you|can you|please(?= [a-z])|send me|just tell me|I can|I could|we can|I'd be|I'll need|unfortunately|however|is there|what is it)\b)|\s+(?=but\s)|;\s+|\s+[–—]\s+/i;
 /** In a statement these words would open a relative clause: "a refund, which should arrive". */
 const QUESTION_BREAK = new RegExp(
   `${CLAUSE_BREAK.source}|(?<=[,;:–—])\\s+(?=(?:and |or )?(?:what|which|why|how|when|where|who)(?:'s)?\\b)|\\s+(?=and (?:what|why|how much|how many|is there|where)\\b)`,
@@ -89,9 +89,12 @@ const HOLDS_OUT =
 const WANTS =
   /\b(?:i|we) would like\b|\b(?:details|information|questions|required|please|following)\b(?!.*\bhere is\b)/;
 
+/** "One of these so I can find it:": what for, which holds nothing out. */
+const PURPOSE = /,? so (?:that )?(?:i|we|you) (?:can|could|may)\b.*$/;
+
 function underOf(lead: string | null): ActClause['under'] {
   if (lead === null) return null;
-  const plain = spellOut(sentencesOf(lead).at(-1) ?? lead);
+  const plain = spellOut(sentencesOf(lead).at(-1) ?? lead).replace(PURPOSE, '');
   if (
     isRequest(plain.replace(/:$/, '')) ||
     /\b(?:let me know|tell me|need|provide|following)\b/.test(plain)

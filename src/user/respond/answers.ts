@@ -4,7 +4,6 @@ import { respondToConfirm } from './confirm.js';
 import {
   branchFor,
   branchForKind,
-  done,
   factOn,
   isUnknown,
   type Move,
@@ -15,7 +14,15 @@ import {
   timesAsked,
   type Turn,
 } from './play.js';
-import { type Act, type AskAct, actsOf, hasAct, type Topic } from '../../rules/recognise/acts.js';
+import {
+  type Act,
+  type AskAct,
+  actsOf,
+  hasAct,
+  identifies,
+  IDENTIFIERS,
+  type Topic,
+} from '../../rules/recognise/acts.js';
 import { isChoice } from '../../rules/recognise/choices.js';
 import { goalOf, itemOf, sayFact } from '../wording/realise-fact.js';
 import { acceptLookup, followBranch, joined, toAPerson } from '../wording/realise-step.js';
@@ -68,19 +75,9 @@ function detour(play: Play, topic: Topic, times: number): string | null {
   return play.speaker.word(topic === 'reason' ? 'evade_reason' : 'evade');
 }
 
-/** What a customer can be looked up by. */
-const IDENTIFIERS: readonly Topic[] = [
-  'order_id',
-  'account_id',
-  'email',
-  'phone',
-  'name',
-  'postcode',
-];
-
 /** Another identifier that the agent also mentions: "… Alternatively, your e-mail will do." */
 function alternative(play: Play, turn: Turn, topic: Topic): string | null {
-  if (!IDENTIFIERS.includes(topic)) return null;
+  if (!identifies(topic)) return null;
   const said = turn.observation.newMessages.filter(({ role }) => role === 'agent');
   const plain = spellOut(said.map(({ text }) => text).join('\n'));
   const named = [...topicsOf(plain), ...topicsByNoun(plain)];
@@ -137,8 +134,8 @@ function answer(
   const times = timesAsked(play, asked.topic);
   if (times > play.conduct.patience && asked.topic !== 'other') {
     const why = `Asked for the same ${times} times: "${asked.act.sentence}".`;
-    // A user that could not answer has not been failed by the agent.
-    return play.memory.disclosed.has(asked.topic) ? done(why) : offPlan(why);
+    // Whether it has answered what the agent meant is beyond its rules: its patience blames nobody.
+    return offPlan(why);
   }
   const evaded = detour(play, asked.topic, times);
   if (evaded !== null) return sayTurn(evaded);

@@ -1,9 +1,9 @@
 // Says yes or no where the agent wants to be sure; must say no where it understood something else.
 import {
   branchFor,
-  done,
   factOn,
   type Move,
+  offPlan,
   type Play,
   sayTurn,
   timesAsked,
@@ -50,7 +50,7 @@ export function respondToConfirm(play: Play, turn: Turn): Move | null {
   const act = actsOf(turn.acts, 'confirm').at(-1);
   if (act === undefined) return null;
   if (timesAsked(play, 'confirm') > play.conduct.patience + 2)
-    return done(`Asked to confirm too often: "${act.sentence}".`);
+    return offPlan(`Asked to confirm too often: "${act.sentence}".`);
   if (isMistaken(play, act))
     return sayTurn(play.speaker.word('not_that', { value: itemOf(play) ?? 'something else' }));
   const branch = branchFor(play, act);
