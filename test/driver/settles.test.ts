@@ -191,6 +191,16 @@ describe('the driver knows when the agent has finished', () => {
     expect(settled.waitedMs).toBeGreaterThan(1200);
   });
 
+  it('and says what showed that the agent works when it falls silent', async () => {
+    const { say } = await on.drive('/busy.html?mode=typing', {
+      answer: () => [[8000, 'Late.']],
+      replyTimeoutMs: 1200,
+    });
+    const { settled } = await say('anyone there');
+    expect(settled.finished).toBe(false);
+    expect(settled.busy).not.toEqual([]);
+  });
+
   it('with a clock that stands still', async () => {
     const { page, say } = await on.drive('/plain.html', {
       answer: () => [
