@@ -3,6 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Fidelity, RuleCheck, Severity } from '../../src/verdict/format.js';
 import { gradeFidelity } from '../../src/grade/fidelity.js';
 import type { Action } from '../../src/episode/action.js';
+import type { Message } from '../../src/episode/format.js';
+import type { PathEvent } from '../../src/episode/path-event.js';
+import { checkFidelity } from '../../src/rules/fidelity/check-fidelity.js';
+import { type FidelityRecord, fidelityRecord } from '../../src/rules/fidelity/record.js';
+import { earbuds as earbudsScenario } from '../user/earbuds.js';
 import {
   agent,
   type Beat,
@@ -169,6 +174,20 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     severity: 'helped',
     turn: 2,
     says: /accepted what the plan has it refuse: “if agent offers store credit: Decline it”/,
+  },
+  {
+    what: 'accepts what the plan has it decline and then ask for something else',
+    rule: 'against_plan',
+    scenario: {
+      conversation_plan: {
+        goal: 'Return the earbuds',
+        if_offered_a_voucher: 'Decline, and ask for the refund to the card',
+      },
+    },
+    story: [...begins, agent('I can offer you a voucher instead.'), user("Yes, I'll take that.")],
+    severity: 'helped',
+    turn: 2,
+    says: /accepted what the plan has it refuse: “if offered a voucher: Decline, and ask for the refund/,
   },
   {
     what: 'says the same again though nobody asked',
@@ -429,6 +448,18 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
     why: /refuse nothing/,
   },
   {
+    what: 'the plan has it refuse at first and then accept',
+    rule: 'against_plan',
+    scenario: {
+      conversation_plan: {
+        goal: 'Return the earbuds',
+        if_offered_a_voucher: 'Decline politely, then accept if offered again',
+      },
+    },
+    story: begins,
+    why: /refuse, it may later accept/,
+  },
+  {
     what: 'the plan has parts that no rule reads',
     rule: 'against_plan',
     scenario: { conversation_plan: 'Return the earbuds. Accept a swap unless it costs extra.' },
@@ -520,6 +551,37 @@ describe('a rule without its evidence', () => {
       why: '“Answer in one line” is violated when an answer has two lines',
     });
   });
+});
+
+describe('the check of a draft and the check of the episode', () => {
+  it.each([
+    ['does_not_know', { does_not_know: ['the order number'] }, 'It is ORD-10027.'],
+    ['unasked', {}, 'I am alex@example.com.'],
+  ])('agree on %s, whatever else the page shows', (rule, added, text) => {
+    const scenario = earbudsScenario({ ...earbuds, ...added });
+    const path: PathEvent[] = [says(1, 'I want to return my earbuds.'), says(3, text)];
+    const record = fidelityRecord({ header, path, transcript: [reply] }, scenario);
+    const page = { turn: 1, text: 'Signed in as alex@example.com, order ORD-10027' };
+    const rulesOf = (screens: FidelityRecord['screens']) =>
+      checkFidelity({ ...record, screens }).breaches.map((breach) => breach.rule);
+    expect(rulesOf(null)).toContain(rule);
+    expect(rulesOf([page])).toEqual(rulesOf(null));
+  });
+
+  const header = {
+    user: { kind: 'model' as const, persona: [] },
+    locale: 'en-US',
+    now: '2026-03-02T10:00:00Z',
+  };
+  const says = (seq: number, text: string): PathEvent => ({
+    ...{ seq, atMs: 0, turn: seq === 1 ? 1 : 2, kind: 'user_action' },
+    action: { kind: 'say', text },
+  });
+  const reply: Message = {
+    ...{ seq: 2, atMs: 0, turn: 1, message: 'm1', revises: null },
+    role: 'agent',
+    text: 'I see. Returns take a few days.',
+  };
 });
 
 describe('users without a plan', () => {

@@ -4,7 +4,7 @@ import { playedTurns } from '../../scenario/script-turns.js';
 import { extractDates } from '../facts/dates.js';
 import { extractMoney } from '../facts/money.js';
 import { extractQuantities } from '../facts/quantities.js';
-import { type FidelityRecord, heardBefore, type UserTurn } from './record.js';
+import { type FidelityRecord, heardBefore, typedBefore, type UserTurn } from './record.js';
 import type { Stated } from './stated.js';
 
 /** Texts in which a value may stand. */
@@ -46,15 +46,23 @@ function leavesOf(value: Json): string[] {
   ]);
 }
 
-/** What the agent had said, and what the checkpoints had shown, before a turn. */
+/** What the agent had said before a turn, and the page had shown: nothing of it is made up. */
 export function visibleTo(record: FidelityRecord, turn: UserTurn): string[] {
-  const controls = turn.actions.flatMap((action) => ('name' in action ? [action.name] : []));
   const screens = (record.screens ?? []).filter((screen) => screen.turn < turn.turn);
-  return [
-    ...heardBefore(record, turn).messages.map(({ text }) => text),
-    ...screens.map(({ text }) => text),
-    ...controls,
-  ];
+  return [...saidTo(record, turn), ...screens.map(({ text }) => text)];
+}
+
+/**
+ * What has been said in the conversation before a turn, by either side: repeating it tells the agent nothing. What else stands on the page
+ * is no excuse, since a draft is checked before there is a checkpoint, and both checks must come to the same.
+ */
+export function toldBefore(record: FidelityRecord, turn: UserTurn): string[] {
+  return [...saidTo(record, turn), ...typedBefore(record, turn)];
+}
+
+function saidTo(record: FidelityRecord, turn: UserTurn): string[] {
+  const controls = turn.actions.flatMap((action) => ('name' in action ? [action.name] : []));
+  return [...heardBefore(record, turn).messages.map(({ text }) => text), ...controls];
 }
 
 /** Whether one of the texts holds the value, however it is spelled there. */

@@ -2,7 +2,7 @@
 import { compilePlan } from '../plan/compile.js';
 import type { PlanFact, Plan } from '../plan/step.js';
 import { bareWords } from '../reader/spelling.js';
-import { isIn } from './given.js';
+import { isIn, toldBefore } from './given.js';
 import type { FidelityRecord, UserTurn } from './record.js';
 import { statedIn } from './stated.js';
 
@@ -25,12 +25,9 @@ export function tells(texts: readonly string[], { value }: PlanFact, locale: str
   return wanted.length >= 4 && words.some((text) => text.includes(` ${wanted} `));
 }
 
-/** Facts that a turn tells and that no text before it does. */
-export function newlyTold(
-  record: FidelityRecord,
-  turn: UserTurn,
-  before: readonly string[],
-): PlanFact[] {
+/** Facts that a turn tells and that nobody has said before it. */
+export function newlyTold(record: FidelityRecord, turn: UserTurn): PlanFact[] {
+  const before = toldBefore(record, turn);
   const seen = new Set<string>();
   return planOf(record).facts.filter((fact) => {
     if (!tells(turn.typed, fact, record.locale) || tells(before, fact, record.locale)) return false;

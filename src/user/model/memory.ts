@@ -80,17 +80,17 @@ export function openMemory({ scenario, persona, locale, identity }: Player): Mem
       );
     },
     see({ messages, newMessages, controls, turn }) {
-      for (const { id, text, role } of newMessages) {
+      // Messages of before the first turn, such as a greeting, are in no list of new ones.
+      for (const { id, text, role } of turns === 0 ? messages : newMessages) {
         if (role !== 'agent' || texts.get(id) === text) continue;
         texts.set(id, text);
         transcript.push({ ...stamp(turns), message: id, role, text, revises: null });
-        heard.push(...actsOfMessage(text, []));
+        if (newMessages.some((one) => one.id === id)) heard.push(...actsOfMessage(text, []));
         news = true;
       }
       const shown = controls.map(({ name, context, value = '', options = [] }) =>
         [name, context, value, ...options].join('\n'),
       );
-      // Messages of before the first turn, a greeting or an order list, are in no list of new ones.
       const text = [...messages.map((message) => message.text), ...shown].join('\n');
       const state = controls.map(({ id, enabled }) => `${id} ${enabled}`).join('\n');
       const now = `${shown.join('\n')}\n${state}`;

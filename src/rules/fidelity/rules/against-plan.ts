@@ -23,9 +23,15 @@ export const againstPlan: Rule = {
 
 const REFUSING: ReadonlySet<Step['do']> = new Set(['decline', 'deny', 'withdraw']);
 
-/** A branch that refuses whenever it is taken. */
-function refuses({ steps }: Branch): boolean {
-  return steps.length > 0 && steps.every((step) => REFUSING.has(step.do) || step.do === 'thank');
+const ACCEPTING: ReadonlySet<Step['do']> = new Set(['accept', 'affirm']);
+
+function refusesSomething({ steps }: Branch): boolean {
+  return steps.some((step) => REFUSING.has(step.do));
+}
+
+/** A branch that refuses, whatever else it says, and never accepts: "Decline, and ask for the refund". */
+function refuses(branch: Branch): boolean {
+  return refusesSomething(branch) && !branch.steps.some((step) => ACCEPTING.has(step.do));
 }
 
 function check(record: FidelityRecord): RuleFinding {
@@ -34,11 +40,11 @@ function check(record: FidelityRecord): RuleFinding {
   if (refusing.length > 0) {
     return { breaches: record.turns.flatMap((turn) => acceptedIn(turn, refusing)) };
   }
+  if (needsModel.length > 0) return { notCovered: 'the plan has parts that no rule reads' };
   return {
-    notCovered:
-      needsModel.length > 0
-        ? 'the plan has parts that no rule reads'
-        : 'the plan has the user refuse nothing',
+    notCovered: branches.some(refusesSomething)
+      ? 'what the plan has the user refuse, it may later accept'
+      : 'the plan has the user refuse nothing',
   };
 }
 

@@ -1,10 +1,8 @@
 // Fidelity: the user tells nothing of what the scenario says it does not know or must not tell.
 import { contentWords } from '../../recognise/words.js';
 import type { PlanFact } from '../../plan/step.js';
-import { visibleTo } from '../given.js';
 import { factName, newlyTold, planOf } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
-import { typedBefore } from '../record.js';
 import {
   type RuleFinding,
   type RuleFound,
@@ -26,8 +24,7 @@ function check(record: FidelityRecord): RuleFinding {
   if (unknown.length === 0)
     return { notCovered: 'the scenario names nothing that the user does not know' };
   const breaches = record.turns.flatMap((turn) => {
-    const before = [...visibleTo(record, turn), ...typedBefore(record, turn)];
-    return newlyTold(record, turn, before)
+    return newlyTold(record, turn)
       .filter((fact) => unknown.some((one) => isOf(fact, one)))
       .map((fact): RuleFound => {
         const reason = `In turn ${turn.turn} the user told its ${factName(fact)}, “${fact.value}”, which the scenario says it does not know.`;

@@ -6,15 +6,8 @@ import { topicsOf } from '../../recognise/topics.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { conditionHolds } from '../../plan/condition.js';
 import type { PlanFact } from '../../plan/step.js';
-import { visibleTo } from '../given.js';
 import { factName, newlyTold, planOf, tells } from '../plan-facts.js';
-import {
-  type FidelityRecord,
-  type Heard,
-  heardBefore,
-  typedBefore,
-  type UserTurn,
-} from '../record.js';
+import { type FidelityRecord, type Heard, heardBefore, type UserTurn } from '../record.js';
 import {
   type RuleFinding,
   type RuleFound,
@@ -53,8 +46,7 @@ function check(record: FidelityRecord): RuleFinding {
 function unaskedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
   if (isPrescribed(record, turn)) return [];
   const heard = heardBefore(record, turn);
-  const known = [...visibleTo(record, turn), ...typedBefore(record, turn)];
-  return newlyTold(record, turn, known)
+  return newlyTold(record, turn)
     .filter((fact) => !isFree(record, fact))
     .filter((fact) => !isFilledIn(record, turn, fact) && !broughtUp(record, heard, fact))
     .map((fact): RuleFound => {
