@@ -12,7 +12,7 @@ import type { ModelDoorService } from '../src/world/doors/server-door.js';
 import { connectGateway } from '../src/world/gateway-link.js';
 import { startGateway } from '../src/world/gateway.js';
 import { openRoutesDoor } from '../src/world/routes-door.js';
-import { episodeHeaders } from '../src/world/wire.js';
+import { headersToAgent } from '../src/world/wire.js';
 import { createWorld } from '../src/world/world.js';
 import { median, quantile, ratioLine } from './measure.js';
 
@@ -53,7 +53,7 @@ export async function benchDoors(browser: Browser): Promise<string[]> {
   const destinationOf = destinations({ backend, agentOrigins: [] });
   await link.open({ id: EPISODE, world, model, destinationOf });
   const base = link.baseUrlOf(EPISODE);
-  const headers = episodeHeaders(EPISODE, TOKEN);
+  const headers = headersToAgent(EPISODE, TOKEN);
   const client = await mcpClient(`${base}/mcp`);
 
   const context = await browser.newContext();

@@ -1,12 +1,12 @@
 // The episode in which code runs at this moment, kept apart for every request; talks to nobody.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AGENT_HEADER } from '../wire-names.js';
-import { episodeOf, type Episode } from './episode.js';
+import { episodeOf, type RequestEpisode } from './episode.js';
 import type { HeaderSource } from './headers.js';
 
 /** What is known where code runs for an episode. */
 export interface AgentContext {
-  readonly episode: Episode;
+  readonly episode: RequestEpisode;
   /** Which of several agents is at work; null where nobody said. */
   readonly agent: string | null;
   /** True inside a true implementation that the run asked for: its own requests reach the real service. */
@@ -47,7 +47,7 @@ export function withContext<Result>(
  * });
  */
 export function withEpisode<Result>(
-  source: HeaderSource | Episode | null,
+  source: HeaderSource | RequestEpisode | null,
   fn: () => Result,
 ): Result {
   const episode = source === null || isEpisode(source) ? source : episodeOf(source);
@@ -76,6 +76,6 @@ export function headersFor({ episode, agent }: AgentContext): Record<string, str
   return { ...episode.headers, ...(agent === null ? {} : { [AGENT_HEADER]: encodeURI(agent) }) };
 }
 
-function isEpisode(source: HeaderSource | Episode): source is Episode {
+function isEpisode(source: HeaderSource | RequestEpisode): source is RequestEpisode {
   return 'refused' in source && typeof source.refused === 'object';
 }

@@ -5,7 +5,7 @@ import { cookieOf, headerReader, type HeaderSource } from './headers.js';
 import { gatewaySettings } from './settings.js';
 
 /** The episode of one request; made by `episodeOf`. */
-export interface Episode {
+export interface RequestEpisode {
   /** Headers that name it to the gateway and to other services. */
   readonly headers: Readonly<Record<string, string>>;
   /** Why no call may be made for it, such as a token of another run; null where all is well. */
@@ -19,7 +19,7 @@ export interface Episode {
  * Null outside of a test run, and for requests that Sightline has not sent. A request with a token of another run is
  * told of once, and every call that is made for it throws: to run the true tools for it could do real harm.
  */
-export function episodeOf(source: HeaderSource): Episode | null {
+export function episodeOf(source: HeaderSource): RequestEpisode | null {
   const settings = gatewaySettings();
   if (settings === null) return null;
   const header = headerReader(source);

@@ -1,7 +1,7 @@
 // Takes an agent's tools in the shape in which teams write them and gives them back switched; runs none.
 import { SightlineError } from '../sightline-error.js';
 import { gatewaySettings } from './settings.js';
-import { switched, type AnyFunction, type ArgumentsOf } from './switched-call.js';
+import { switched, type AnyImplementation, type ArgumentsOf } from './switched-call.js';
 
 export interface MockableOptions {
   /**
@@ -55,9 +55,9 @@ function switchedTool(name: string, tool: unknown, argumentsOf: ArgumentsOf): un
   if (typeof tool !== 'object' || tool === null) return tool;
   const runner = RUNNERS.find((key) => isFunction(Reflect.get(tool, key)));
   if (runner === undefined) return tool;
-  const original = Reflect.get(tool, runner) as AnyFunction;
+  const original = Reflect.get(tool, runner) as AnyImplementation;
   // On the tool itself, whose private fields no copy of it has.
-  const onTool: AnyFunction = new Proxy(original, {
+  const onTool: AnyImplementation = new Proxy(original, {
     apply: (target, _, given: unknown[]): unknown => Reflect.apply(target, tool, given),
   });
   const run = switched(name, onTool, argumentsOf);
@@ -97,6 +97,6 @@ function isPlain(tool: object): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-function isFunction(value: unknown): value is AnyFunction {
+function isFunction(value: unknown): value is AnyImplementation {
   return typeof value === 'function';
 }

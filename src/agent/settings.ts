@@ -25,13 +25,13 @@ export function allowedHosts(): readonly string[] {
 const LOOPBACK = /^(localhost|[a-z0-9.-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
 /** Whether it is this machine: a host with or without a port. */
-export function isLoopback(host: string): boolean {
+export function isLoopbackHost(host: string): boolean {
   return LOOPBACK.test(host);
 }
 
 function loopback(text: string): string {
   const host = text.replace(/^https?:\/\//i, '').replace(/\/$/, '');
-  if (isLoopback(host)) return host.toLowerCase();
+  if (isLoopbackHost(host)) return host.toLowerCase();
   throw unreadable('SIGHTLINE_AGENT_ALLOW', text);
 }
 

@@ -4,7 +4,7 @@ import { askGateway, type ToolCallAsked } from './gateway.js';
 import { reportOf } from './report.js';
 import { ToolError } from './tool-error.js';
 
-export type AnyFunction = (...given: unknown[]) => unknown;
+export type AnyImplementation = (...given: unknown[]) => unknown;
 
 /** What of a call's arguments the world gets, by the names that its schema knows. */
 export type ArgumentsOf = (tool: string, given: readonly unknown[]) => unknown;
@@ -15,9 +15,9 @@ export type ArgumentsOf = (tool: string, given: readonly unknown[]) => unknown;
  */
 export function switched(
   tool: string,
-  original: AnyFunction,
+  original: AnyImplementation,
   argumentsOf: ArgumentsOf,
-): AnyFunction {
+): AnyImplementation {
   return new Proxy(original, {
     apply(target, self: unknown, given: unknown[]): unknown {
       const run = () => Reflect.apply(target, self, given);
@@ -113,7 +113,7 @@ function callIdIn(value: object): string[] {
   return [toolCallId, callId, ...inside].filter((id): id is string => typeof id === 'string');
 }
 
-function isGeneratorFunction(value: AnyFunction): boolean {
+function isGeneratorFunction(value: AnyImplementation): boolean {
   return Object.prototype.toString.call(value) === '[object AsyncGeneratorFunction]';
 }
 

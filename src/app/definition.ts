@@ -44,7 +44,7 @@ export interface TextLandmark {
 export type Landmark = ((page: Page) => Locator) | TextLandmark;
 
 /** Pure predicate over the record so far; no clock, no network, no prose. */
-export type Predicate = (episode: EpisodeView) => boolean;
+export type EpisodePredicate = (episode: EpisodeView) => boolean;
 
 export interface Backend {
   /** URL prefixes under which the browser reaches the backend, such as "https://api.shop.test". Default: none, since all calls come through the gateway. */
@@ -97,7 +97,7 @@ export interface AppDefinition {
    */
   terminalStates: Readonly<Record<string, TerminalState>>;
   /** Moments at which the surface is captured, in addition to every settled turn and the end. */
-  checkpoints?: Readonly<Record<string, { when: Predicate }>>;
+  checkpoints?: Readonly<Record<string, { when: EpisodePredicate }>>;
   /** Application logs, event streams and errors that are kept with each episode. Default none. */
   records?: Readonly<Record<string, RecordOrigin>>;
   /** Functions over the saved episode that scenarios and specs can ask for by name. Default none. */
@@ -119,7 +119,7 @@ export interface AppDefinition {
 export interface App extends AppDefinition {
   readonly fixturesDir: string;
   readonly landmarks: Readonly<Record<string, Landmark>>;
-  readonly checkpoints: Readonly<Record<string, { when: Predicate }>>;
+  readonly checkpoints: Readonly<Record<string, { when: EpisodePredicate }>>;
   readonly records: Readonly<Record<string, RecordOrigin>>;
   readonly assertions: Readonly<Record<string, CustomAssertion>>;
   readonly knowledge: readonly string[];

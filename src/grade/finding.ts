@@ -2,8 +2,8 @@
 //
 // The contract of a check: `holds` answers the statement as it is worded, without `not`. `rests` says what the answer rests on:
 // `presence` if something that is in the record settles it, so that nothing missing could change it; `absence` if something
-// that is missing from an incomplete record could. The earliest evidence is where it began: whose fault it is and what came
-// first are read from it.
+// that is missing from an incomplete record could. Evidence is listed from where it began: attribution reads the first of it,
+// except of a final state (`ends_in`, `world`), which the last change decided, and of `consistent`, whose cause names the event.
 import type { Cause } from '../verdict/cause.js';
 import type { Assertion, AssertionVerdict, Evidence, Party } from '../verdict/format.js';
 
@@ -14,7 +14,7 @@ interface Grounds {
   answer?: string;
   /** What is lacking or wrong, where anything is decided by it. Default: `missing` for what rests on an absence and does not hold. */
   cause?: Cause;
-  /** The earliest of it is where it began. */
+  /** The first of it is where it began. */
   evidence?: readonly Evidence[];
   measurements?: AssertionVerdict['measurements'];
 }

@@ -9,7 +9,7 @@ import { type EpisodeView, episodeView } from '../rules/view.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import type { Json, Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
-import { remembered } from './remembered.js';
+import { rememberedByText } from './remembered.js';
 import { scenarioOf } from './scenario-of.js';
 
 /** A scenario with the lock of its claims; a bare one has none. */
@@ -45,7 +45,7 @@ export function gradedScenarioHash(header: EpisodeHeader): string | null {
   return hashed(JSON.stringify(claimsLock === undefined ? scenario : { scenario, claimsLock }));
 }
 
-const hashed = remembered((text) => sha256(JSON.stringify(sortedKeys(JSON.parse(text)))));
+const hashed = rememberedByText((text) => sha256(JSON.stringify(sortedKeys(JSON.parse(text)))));
 
 function todaysScenario(header: EpisodeHeader, asked: Asked): EpisodeHeader['scenario'] {
   const { scenario, claimsLock = null } = 'scenario' in asked ? asked : { scenario: asked };

@@ -18,7 +18,7 @@ export const MANY = 20_000;
 const MOST = 500;
 
 /** The function with a memory that forgets the oldest. It must be pure, and its results must not be changed. */
-export function remembered<Result>(
+export function rememberedByText<Result>(
   make: (key: string) => Result,
   most = MOST,
 ): (key: string) => Result {

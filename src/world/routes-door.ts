@@ -14,7 +14,7 @@ import { guardRedirects } from './redirect-guard.js';
 import {
   DOOR_PATHS,
   EPISODE_COOKIE,
-  episodeHeaders,
+  headersToAgent,
   episodeNames,
   episodeOnTheWire,
 } from './wire.js';
@@ -141,7 +141,7 @@ function decisions(
   options: RoutesDoorOptions,
 ): (request: Request, destination: Destination) => Deliver {
   const { world, episodeId, token, agentHeaders = {} } = options;
-  const headers = { ...lowerCased(agentHeaders), ...episodeHeaders(episodeId, token) };
+  const headers = { ...lowerCased(agentHeaders), ...headersToAgent(episodeId, token) };
   return (request, destination) => {
     switch (destination.kind) {
       case 'backend':

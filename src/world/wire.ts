@@ -66,7 +66,7 @@ export function episodeNames(header: string, token: string): EpisodeNames {
  * What the routes door puts on requests to the agent's own origins. Null: there is no gateway.
  * The parent span is made up, since no span of ours is ever sent.
  */
-export function episodeHeaders(episodeId: string, token: string | null): Record<string, string> {
+export function headersToAgent(episodeId: string, token: string | null): Record<string, string> {
   const header = episodeOnTheWire(episodeId);
   if (token === null) return { [EPISODE_HEADER]: header };
   const { traceId } = episodeNames(header, token);

@@ -3,7 +3,7 @@ import { destinations } from '../../src/world/destination.js';
 import type { ModelDoorService } from '../../src/world/doors/server-door.js';
 import { connectGateway } from '../../src/world/gateway-link.js';
 import { startGateway } from '../../src/world/gateway.js';
-import { episodeHeaders, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
+import { headersToAgent, episodeNames, episodeOnTheWire } from '../../src/world/wire.js';
 import { served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';
@@ -54,7 +54,7 @@ export async function startRun(): Promise<TestRun> {
       return {
         id,
         world,
-        headers: episodeHeaders(id, TOKEN),
+        headers: headersToAgent(id, TOKEN),
         cookie: `theme=dark; sightline-episode=${ticket}`,
       };
     },

@@ -5,7 +5,7 @@ import { defineTool } from '../../src/app/define-tool.js';
 import type { ToolFault } from '../../src/scenario/faults.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { episodeHeaders } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/wire.js';
 import {
   calls,
   createReturn,
@@ -46,7 +46,7 @@ async function behindGateway(given: Given): Promise<TestWorld> {
 function post(): Promise<Response> {
   return fetch(`http://127.0.0.1:${gateway.port}/world/returns`, {
     method: 'POST',
-    headers: { ...episodeHeaders('e', TOKEN), 'content-type': 'application/json' },
+    headers: { ...headersToAgent('e', TOKEN), 'content-type': 'application/json' },
     body: JSON.stringify({ order_id: 'A1' }),
   });
 }

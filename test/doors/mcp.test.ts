@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { defineTool } from '../../src/app/define-tool.js';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { episodeHeaders } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/wire.js';
 import { calls, createReturn, getOrder, served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';
@@ -30,7 +30,7 @@ async function connect(episode: string, by: 'header' | 'path' = 'header'): Promi
   const client = new Client({ name: 'test', version: '1' });
   const url =
     by === 'path' ? `${link.baseUrlOf(episode)}/mcp` : `http://127.0.0.1:${gateway.port}/mcp`;
-  const headers = by === 'path' ? {} : episodeHeaders(episode, TOKEN);
+  const headers = by === 'path' ? {} : headersToAgent(episode, TOKEN);
   const transport = new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } });
   // The transport's own type is looser about undefined than the client's.
   await client.connect(transport);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
 import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { episodeHeaders, episodeNames } from '../../src/world/wire.js';
+import { headersToAgent, episodeNames } from '../../src/world/wire.js';
 import { calls, served, testWorld, type TestWorld } from '../world/shop.js';
 
 const TOKEN = 'token-of-the-run';
@@ -35,14 +35,14 @@ const second = episodeNames('run/a/2-2', TOKEN);
 const trace = (id: string) => `00-${id}-0123456789abcdef-01`;
 
 it.each([
-  ['header', '/world/orders/A1', episodeHeaders('run/a/2-2', TOKEN)],
+  ['header', '/world/orders/A1', headersToAgent('run/a/2-2', TOKEN)],
   ['base path', `/e/${second.ticket}/world/orders/A1`, {}],
   ['cookie', '/world/orders/A1', { cookie: `a=b; sightline-episode=${second.ticket}; c=d` }],
   ['trace', '/world/orders/A1', { traceparent: trace(second.traceId) }],
   [
     'base path, whatever the others say,',
     `/e/${second.ticket}/world/orders/A1`,
-    { ...episodeHeaders('run/a/1-1', TOKEN), cookie: `sightline-episode=${first.ticket}` },
+    { ...headersToAgent('run/a/1-1', TOKEN), cookie: `sightline-episode=${first.ticket}` },
   ],
   [
     'header, whatever cookie and trace say,',
@@ -86,7 +86,7 @@ it.each([
   [
     'a door that there is not',
     '/nowhere',
-    episodeHeaders('run/a/1-1', TOKEN),
+    headersToAgent('run/a/1-1', TOKEN),
     404,
     'sightline_no_such_path',
   ],

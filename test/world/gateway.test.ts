@@ -6,7 +6,7 @@ import {
   type GatewayLink,
   type LateRequest,
 } from '../../src/world/gateway-link.js';
-import { episodeHeaders } from '../../src/world/wire.js';
+import { headersToAgent } from '../../src/world/wire.js';
 import { startServer, type TestServer } from './servers.js';
 import { calls, request, served, testWorld, toolWith, type TestWorld } from './shop.js';
 
@@ -52,7 +52,7 @@ function ask(
 
 function createReturn(episode: string, orderId: string): Promise<Response> {
   const body = JSON.stringify({ order_id: orderId });
-  return ask('/returns', episodeHeaders(episode, TOKEN), { method: 'POST', body });
+  return ask('/returns', headersToAgent(episode, TOKEN), { method: 'POST', body });
 }
 
 /** Registers a plain server as the worker of an episode, for what no world does. */
@@ -94,7 +94,7 @@ it('eight episodes of two workers, all at once, each see their own world alone',
 it('the same request gives the same answer and the same record through either door, but for how it came', async () => {
   const [behindGateway, direct] = [testWorld(), testWorld()];
   await (await link()).open(served('run/p/ü 1/1-7', behindGateway));
-  const headers = episodeHeaders('run/p/ü 1/1-7', TOKEN);
+  const headers = headersToAgent('run/p/ü 1/1-7', TOKEN);
   const sent = { order_id: 'A1', quantity: 2 };
   const init = { method: 'POST', body: JSON.stringify(sent) };
   for (const target of ['/returns?note=a%20b&note=c', '/orders/A%2F1', '/nowhere', '/returns/']) {
@@ -116,7 +116,7 @@ it('the same request gives the same answer and the same record through either do
 it('an answer without a body is one', async () => {
   const empty = { ...toolWith(() => null, 'clear', 'DELETE /cart'), status: 204 };
   await (await link()).open(served('e', testWorld({ tools: [empty] })));
-  const answer = await ask('/cart', episodeHeaders('e', TOKEN), { method: 'DELETE' });
+  const answer = await ask('/cart', headersToAgent('e', TOKEN), { method: 'DELETE' });
   expect([answer.status, await answer.text()]).toEqual([204, '']);
 });
 
@@ -150,7 +150,7 @@ it('a request without the header of an episode is told what to pass on, and the 
 it('a request for an episode that nobody opened is a 404 that names it', async () => {
   const world = testWorld();
   const close = await (await link()).open(served('e', world));
-  const answer = await ask('/orders/A1', episodeHeaders('other', TOKEN));
+  const answer = await ask('/orders/A1', headersToAgent('other', TOKEN));
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
     error: 'sightline_unknown_episode',
@@ -163,13 +163,13 @@ it('a request for an episode that nobody opened is a 404 that names it', async (
 it.each([['of another run'], ['']])('the token "%s" is refused at every path', async (token) => {
   const world = testWorld();
   await (await link()).open(served('e', world));
-  const asked = await ask('/orders/A1', { ...episodeHeaders('e', token) });
+  const asked = await ask('/orders/A1', { ...headersToAgent('e', token) });
   expect(asked.status).toBe(401);
   expect(await asked.json()).toMatchObject({
     message:
       "GET /world/orders/A1 does not have this run's token: the header x-sightline-token is missing or wrong.",
   });
-  expect((await ask('/orders/A1', episodeHeaders('e', null))).status).toBe(401);
+  expect((await ask('/orders/A1', headersToAgent('e', null))).status).toBe(401);
   expect((await control('open', '{}', token)).status).toBe(401);
   expect((await control('close', '{"episode":"e"}', token)).status).toBe(401);
   expect((await fetch(`${gatewayUrl}/control/status`)).status).toBe(401);
@@ -179,7 +179,7 @@ it.each([['of another run'], ['']])('the token "%s" is refused at every path', a
 it('the token and the link’s secret stay on their own sides', async () => {
   const worker = await startServer((_request, response) => response.end('{}'));
   await register('e', worker);
-  await ask('/x', { ...episodeHeaders('e', TOKEN), 'x-sightline-link': 'forged', 'x-own': '1' });
+  await ask('/x', { ...headersToAgent('e', TOKEN), 'x-sightline-link': 'forged', 'x-own': '1' });
   expect(worker.asked[0]?.headers).toMatchObject({ 'x-sightline-link': 'link', 'x-own': '1' });
   expect(worker.asked[0]?.headers).not.toHaveProperty('x-sightline-token');
 });
@@ -271,7 +271,7 @@ it('bodies are streamed both ways: each piece arrives before the next is sent', 
     asked.on('end', () => response.end('end'));
   });
   await register('e', worker);
-  const headers = { ...episodeHeaders('e', TOKEN), 'transfer-encoding': 'chunked' };
+  const headers = { ...headersToAgent('e', TOKEN), 'transfer-encoding': 'chunked' };
   const client = httpRequest(`${gatewayUrl}/world/stream`, { method: 'POST', headers });
   client.flushHeaders();
   const answer = await new Promise<import('node:http').IncomingMessage>((resolve) =>
@@ -301,7 +301,7 @@ it.each(['before', 'after'])(
     });
     await register('e', worker);
     const stop = new AbortController();
-    const answer = ask('/stream', episodeHeaders('e', TOKEN), { signal: stop.signal });
+    const answer = ask('/stream', headersToAgent('e', TOKEN), { signal: stop.signal });
     if (when === 'after') expect((await answer).status).toBe(200);
     await arrived;
     stop.abort();
@@ -315,14 +315,14 @@ it('an answer that breaks off at the worker breaks off at the client', async () 
     response.writeHead(200, { 'content-length': '100' }).write('half', () => response.destroy());
   });
   await register('e', worker);
-  const answer = await ask('/half', episodeHeaders('e', TOKEN));
+  const answer = await ask('/half', headersToAgent('e', TOKEN));
   await expect(answer.text()).rejects.toThrow();
 });
 
 it('a body at the limit passes; one beyond it gets a 413, whether its length was told or not', async () => {
   const world: TestWorld = testWorld({ tools: [toolWith(() => 'done')] });
   await (await link()).open(served('e', world));
-  const headers = episodeHeaders('e', TOKEN);
+  const headers = headersToAgent('e', TOKEN);
   const sized = (bytes: number) => JSON.stringify({ text: 'x'.repeat(bytes - 11) });
   const streamed = (bytes: number) =>
     ask('/act', headers, {
@@ -355,7 +355,7 @@ it('headers of one connection are not passed on, others are', async () => {
   });
   await register('e', worker);
   const headers = {
-    ...episodeHeaders('e', TOKEN),
+    ...headersToAgent('e', TOKEN),
     connection: 'x-only-here',
     'x-only-here': '1',
     te: 'trailers',

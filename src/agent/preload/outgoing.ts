@@ -6,7 +6,7 @@ import { ClientRequestInterceptor } from '@mswjs/interceptors/ClientRequest';
 import { FetchInterceptor } from '@mswjs/interceptors/fetch';
 import { currentContext, episodeHeaders } from '../context.js';
 import { isNobodyThere, unreachable } from '../gateway.js';
-import { isLoopback } from '../settings.js';
+import { isLoopbackHost } from '../settings.js';
 import { forwardToWorld } from './forward.js';
 
 export interface OutgoingOptions {
@@ -42,7 +42,7 @@ export function interceptOutgoing(options: OutgoingOptions): void {
       if (context.episode.refused !== null) return controller.errorWith(context.episode.refused);
       try {
         // What may stay on this machine may be let through yet, and then its body is wanted again.
-        const copy = isLoopback(new URL(request.url).host) ? request.clone() : request;
+        const copy = isLoopbackHost(new URL(request.url).host) ? request.clone() : request;
         const answer = await forwardToWorld(copy, { ...options, send });
         if (answer !== null) controller.respondWith(answer);
       } catch (error) {
@@ -67,7 +67,7 @@ function destinations({ gatewayUrl, allowed, isOwn }: OutgoingOptions) {
   const gateway = new URL(gatewayUrl).host;
   return (url: URL): Destination => {
     if (url.host === gateway) return 'gateway';
-    if (!isLoopback(url.host)) return 'world';
+    if (!isLoopbackHost(url.host)) return 'world';
     const isAllowed = allowed.includes(url.host) || allowed.includes(url.hostname);
     return isAllowed || isOwn(Number(url.port)) ? 'pass' : 'world';
   };

@@ -1,7 +1,7 @@
 // Compares names with the fields that they stand for in a sentence: "assigned to Maya", "in Denver".
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
 import { disagreement } from './fields/field-check.js';
-import { oncePer, remembered } from '../remembered.js';
+import { oncePer, rememberedByText } from '../remembered.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { RecordField, Thing } from './records/things.js';
@@ -130,7 +130,7 @@ function takes(keys: RegExp, { key }: RecordField): boolean {
   return keys.test(parts.at(-1) ?? '') || keys.test(parts[0] ?? '');
 }
 
-const wordsOf = remembered((text): readonly string[] =>
+const wordsOf = rememberedByText((text): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(
     (part) => !/^(?:dr|mr|mrs|ms|prof|the|of|de|van)$/.test(part),
   ),

@@ -5,7 +5,7 @@ import { compileClaim } from '../../claim/grammar.js';
 import { compileSentences, rewritingProblem } from '../../claim/rewriting.js';
 import { type ClaimsLock, lockedIn } from '../../scenario/claims-lock.js';
 import type { ClaimResult, CompiledClaim, GradedNode } from '../../verdict/claim-result.js';
-import { remembered } from '../remembered.js';
+import { rememberedByText } from '../remembered.js';
 
 /** A lock and its file, for people: a path as somebody spelled it. */
 export interface Locked {
@@ -21,12 +21,12 @@ export interface ClaimReading {
 }
 
 /** Compiles a claim once for all the episodes that are graded by it. */
-const compiledOnce = remembered((key) => {
+const compiledOnce = rememberedByText((key) => {
   const [claim = '', ...landmarks] = JSON.parse(key) as string[];
   return compileClaim(claim, { landmarks });
 });
 
-const readingOnce = remembered((key): Compilation => {
+const readingOnce = rememberedByText((key): Compilation => {
   const { claim, means, landmarks } = JSON.parse(key) as {
     claim: string;
     means: string[];

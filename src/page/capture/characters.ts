@@ -1,7 +1,7 @@
 // Turns one visual line into painted characters with their places: white space, case, graphemes.
 import type { Box } from '../../episode/layout.js';
 import type { Line } from './collector.js';
-import { rectOf, toBox, type LineSpan } from './lines.js';
+import { rectOfText, toBox, type LineSpan } from './lines.js';
 
 /** Marks, joiners and scripts of which several units may make one character. */
 const COMPLEX = /[\p{M}\p{Cs}\p{Extended_Pictographic}\u200d]|[\u{10000}-\u{10ffff}]/u;
@@ -73,7 +73,7 @@ export function exactLine(node: Text, span: LineSpan, style: TextStyle): Line {
   let text = '';
   for (const [start, end] of clusters(node.data, span)) {
     const unit = node.data.slice(start, end);
-    const rect = rectOf(node, start, end);
+    const rect = rectOfText(node, start, end);
     const gone = rect.height === 0 || (rect.width === 0 && !isLineFeed(unit, style));
     if ((gone && /^\s*$/.test(unit)) || INVISIBLE.test(unit) || rect.height === 0) continue;
     const shown = show(unit, node.data[start - 1] ?? ' ', style);

@@ -28,13 +28,13 @@ export function clipTo(
 }
 
 /** A clip as the reason for what cannot be seen; `by` is null for the viewport. */
-export interface Cause<Reason> {
+export interface HiddenBecause<Reason> {
   reason: Reason;
   by: Element | null;
 }
 
 /** Why nothing of a box is left: the innermost clip that leaves nothing of it. */
-export function outOfSight(clip: Clip, box: Box): Cause<NonNullable<Hidden>['reason']> {
+export function outOfSight(clip: Clip, box: Box): HiddenBecause<NonNullable<Hidden>['reason']> {
   for (let link: Clip | null = clip; link; link = link.parent) {
     if (!intersect(link.own, box)) return { reason: reasonAt(link, box), by: link.by };
   }
@@ -47,7 +47,7 @@ type CutReason = NonNullable<Fragment['cut']>['reason'];
 const WHOLE = 0.9;
 
 /** Why only a part of a box is left: the clip that leaves least of it. Null where it is whole. */
-export function cutOff(clip: Clip, box: Box): Cause<CutReason> | null {
+export function cutOff(clip: Clip, box: Box): HiddenBecause<CutReason> | null {
   let least: { share: number; link: Clip } | null = null;
   for (let link: Clip | null = clip; link; link = link.parent) {
     const left = intersect(link.own, box);

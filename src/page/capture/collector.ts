@@ -1,7 +1,7 @@
 // Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
 import type { FramePlace } from './protocol.js';
-import { cutOff, outOfSight, type Cause, type Clip } from './clip.js';
+import { cutOff, outOfSight, type HiddenBecause, type Clip } from './clip.js';
 import type { Context } from './context.js';
 import { Counters } from './counters.js';
 import { coverOfText } from './hit.js';
@@ -87,7 +87,7 @@ export class Collector {
   }
 
   /** The same for a reason that may lie in the viewport, which has no name. */
-  named<Reason>({ reason, by }: Cause<Reason>): { reason: Reason; by: string | null } {
+  named<Reason>({ reason, by }: HiddenBecause<Reason>): { reason: Reason; by: string | null } {
     return { reason, by: by && this.outline(by) };
   }
 

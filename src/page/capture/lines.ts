@@ -12,7 +12,7 @@ export interface LineSpan {
 const range = document.createRange();
 
 /** Where the characters from `start` to `end` lie; without size when they are collapsed. */
-export function rectOf(node: Text, start: number, end: number): DOMRect {
+export function rectOfText(node: Text, start: number, end: number): DOMRect {
   range.setStart(node, start);
   range.setEnd(node, end);
   return range.getBoundingClientRect();
@@ -78,7 +78,7 @@ function firstAtOrBelow(node: Text, from: number, top: number): number {
 /** Collapsed white space has no place, so the next character that has one stands for it. */
 function topFrom(node: Text, at: number): number {
   for (let index = at; index < node.length; index += 1) {
-    const rect = rectOf(node, index, index + 1);
+    const rect = rectOfText(node, index, index + 1);
     if (rect.height > 0 && rect.width > 0) return rect.top;
   }
   return Infinity;
@@ -89,7 +89,7 @@ function scanLines(node: Text, rects: readonly DOMRect[]): LineSpan[] {
   const spans: LineSpan[] = [];
   let current = 0;
   for (let at = 0; at < node.length; at += 1) {
-    const rect = rectOf(node, at, at + 1);
+    const rect = rectOfText(node, at, at + 1);
     if (rect.width > 0 && rect.height > 0) current = holder(rects, rect, current);
     const box = rects[current];
     const last = spans.at(-1);

@@ -9,7 +9,7 @@ import {
   scrollerOf,
   shortName,
   visiblePart,
-  intersect,
+  intersectRects,
 } from './geometry.js';
 import {
   faceOfField,
@@ -154,7 +154,7 @@ function areaOf(element: Element): number {
 export function wheelTurnTo(element: Element, view: Rect): WheelTurn {
   const face = faceOfControl(element);
   const scroller = scrollerOf(face);
-  const window = (scroller && intersect(rectOf(scroller), view)) ?? view;
+  const window = (scroller && intersectRects(rectOf(scroller), view)) ?? view;
   const target = rectOf(face);
   const margin = 8;
   const above = target.y - margin - window.y;

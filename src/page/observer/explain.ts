@@ -3,7 +3,7 @@ import type { BusyPiece, FrameExplanation, Piece } from './explained.js';
 import type { ObserverHints, Rect } from './protocol.js';
 import { describeBox, sendControlOf } from './boxes.js';
 import type { BusyMarks } from './busy.js';
-import { intersect, isShown, shortName, visiblePart } from './geometry.js';
+import { intersectRects, isShown, shortName, visiblePart } from './geometry.js';
 import { nameOf, plainPressables, pressRoleOf } from './pressables.js';
 import { messageSelectorsOf, selectorsOf } from './selectors.js';
 import type { Transcript } from './transcript.js';
@@ -103,7 +103,7 @@ function linesOf(text: Text, view: Rect): Rect[] {
   const range = document.createRange();
   range.selectNodeContents(text);
   return [...range.getClientRects()].flatMap(({ x, y, width, height }) => {
-    return intersect({ x, y, width, height }, view) ?? [];
+    return intersectRects({ x, y, width, height }, view) ?? [];
   });
 }
 

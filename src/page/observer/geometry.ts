@@ -7,7 +7,7 @@ export function rectOf(element: Element): Rect {
   return { x, y, width, height };
 }
 
-export function intersect(a: Rect, b: Rect): Rect | null {
+export function intersectRects(a: Rect, b: Rect): Rect | null {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
   const width = Math.min(a.x + a.width, b.x + b.width) - x;
@@ -31,7 +31,7 @@ function clips(style: CSSStyleDeclaration): boolean {
  * A fixed element escapes all ancestors, an absolute one those that do not position it.
  */
 export function visiblePart(element: Element, view: Rect): Rect | null {
-  let part = intersect(rectOf(element), view);
+  let part = intersectRects(rectOf(element), view);
   let position = getComputedStyle(element).position;
   for (const ancestor of ancestorsOf(element)) {
     if (!part || position === 'fixed') return part;
@@ -39,7 +39,7 @@ export function visiblePart(element: Element, view: Rect): Rect | null {
     const contains = position !== 'absolute' || style.position !== 'static';
     if (!contains) continue;
     if (ancestor !== document.body && ancestor !== document.documentElement && clips(style)) {
-      part = intersect(part, rectOf(ancestor));
+      part = intersectRects(part, rectOf(ancestor));
     }
     position = style.position;
   }
@@ -54,7 +54,7 @@ export function onScreenTest(view: Rect): (element: Element) => boolean {
     if (known !== undefined) return known;
     const { own, next } = clipOf(parent, view);
     const outer = own && next ? windowOf(next) : view;
-    const window = own && outer && intersect(own, outer);
+    const window = own && outer && intersectRects(own, outer);
     windows.set(parent, window);
     return window;
   };
@@ -64,7 +64,7 @@ export function onScreenTest(view: Rect): (element: Element) => boolean {
     if (!parent || position === 'fixed' || position === 'absolute')
       return visiblePart(element, view) !== null;
     const window = windowOf(parent);
-    return window !== null && intersect(rectOf(element), window) !== null;
+    return window !== null && intersectRects(rectOf(element), window) !== null;
   };
 }
 
@@ -73,7 +73,7 @@ function clipOf(parent: Element, view: Rect): { own: Rect | null; next: Element 
   const self = getComputedStyle(parent);
   const own =
     clips(self) && parent !== document.body && parent !== document.documentElement
-      ? intersect(view, rectOf(parent))
+      ? intersectRects(view, rectOf(parent))
       : view;
   if (!own || self.position === 'fixed') return { own, next: undefined };
   const next = ancestorsOf(parent).find(

@@ -77,7 +77,8 @@ function unnumbered(text: string): string {
     .replace(/([.!?])(?=[A-Z][a-z])/g, '$1 ');
 }
 
-function sentencesOf(line: string): string[] {
+/** As `splitSentences`, for acts: "order no." and "Dr." do not end a sentence, and one without letter or digit says nothing. */
+function spokenSentences(line: string): string[] {
   const found = splitSentences(unnumbered(line));
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
 }
@@ -94,7 +95,7 @@ const PURPOSE = /,? so (?:that )?(?:i|we|you) (?:can|could|may)\b.*$/;
 
 function underOf(lead: string | null): ActClause['under'] {
   if (lead === null) return null;
-  const plain = spellOut(sentencesOf(lead).at(-1) ?? lead).replace(PURPOSE, '');
+  const plain = spellOut(spokenSentences(lead).at(-1) ?? lead).replace(PURPOSE, '');
   if (
     isRequest(plain.replace(/:$/, '')) ||
     /\b(?:let me know|tell me|need|provide|following)\b/.test(plain)
@@ -106,7 +107,7 @@ function underOf(lead: string | null): ActClause['under'] {
 
 function clausesOfLine({ text, bullet, lead }: TextLine): ActClause[] {
   const place = { listed: bullet, under: bullet ? underOf(lead) : null };
-  return sentencesOf(text)
+  return spokenSentences(text)
     .flatMap(partsOf)
     .map((part) => toClause(part, place));
 }

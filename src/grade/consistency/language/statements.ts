@@ -1,6 +1,6 @@
 // Finds in a clause what it states as done by a tool; questions, offers, negations and futures state nothing.
 import type { EpisodeHeader } from '../../../episode/format.js';
-import { remembered } from '../../remembered.js';
+import { rememberedByText } from '../../remembered.js';
 import { byOwnVerb } from './own-verb.js';
 import type { Clause } from '../../../rules/reader/sentences.js';
 import type { Statement } from './statement.js';
@@ -50,7 +50,7 @@ export interface ToolLanguage {
 type Tools = EpisodeHeader['app']['tools'];
 
 /** Compiled once for all the episodes of an app: that takes longer than to read a message. */
-const compiled = remembered((tools): ToolLanguage => {
+const compiled = rememberedByText((tools): ToolLanguage => {
   const words = toolWords(JSON.parse(tools) as Tools);
   return { words, find: statementFinder(words) };
 });

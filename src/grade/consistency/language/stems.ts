@@ -1,9 +1,9 @@
 // Reduces English words to what they share with their relatives, so that "delivered" finds `delivery_date`; no grammar.
-import { MANY, remembered } from '../../remembered.js';
+import { MANY, rememberedByText } from '../../remembered.js';
 
 const endings =
   /(?:ations?|ances?|ences?|ments?|ings?|ures?|ness|ions?|ally|ed|es|er|al|ly|s|y|e)$/;
-const reduced = remembered(reduce, MANY);
+const reduced = rememberedByText(reduce, MANY);
 
 /** "delivered", "delivery", "delivers" -> "deliver"; short words stay as they are. */
 export function stem(word: string): string {

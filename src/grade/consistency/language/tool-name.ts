@@ -1,5 +1,5 @@
 // Reads the name of a tool as an action: its verb, and what it is done to; knows no app.
-import { remembered } from '../../remembered.js';
+import { rememberedByText } from '../../remembered.js';
 
 export interface ToolName {
   /** Infinitive, with its particle where the name has one: "cancel", "check in". */
@@ -47,7 +47,7 @@ function words(text: string): Set<string> {
 }
 
 /** `issue_refund`, `refund_create`, `orders.cancel`, `transferFunds`, `api_v2_meeting_schedule`, `check-in`. */
-export const readToolName = remembered((name): ToolName => {
+export const readToolName = rememberedByText((name): ToolName => {
   const parts = name
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .toLowerCase()

@@ -1,6 +1,6 @@
 // What kind of value a field of a record holds, by its key and form; cached by key, since records repeat theirs.
 import type { MeasureUnit } from '../../../rules/facts/measures.js';
-import { MANY, remembered } from '../../remembered.js';
+import { MANY, rememberedByText } from '../../remembered.js';
 
 export type NumberType =
   | { kind: 'money' }
@@ -32,7 +32,7 @@ const measures: readonly [RegExp, MeasureUnit][] = [
 const span = /(minute|min|hour|day|night|week|month|year)s?(?:_|$)/;
 
 /** @param key as the record spells it; camel case is read like snake case */
-export const numberType = remembered(
+export const numberType = rememberedByText(
   (key): NumberType => typeOf(key.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()),
   MANY,
 );

@@ -1,5 +1,5 @@
 // In which words English speaks of the fields of a record: from their keys; knows no app.
-import { MANY, remembered } from '../../remembered.js';
+import { MANY, rememberedByText } from '../../remembered.js';
 import { stem } from '../language/stems.js';
 
 /** What else a part of a key is called; by stem of the part. */
@@ -37,14 +37,14 @@ const empty =
 const saidByStem = new Map(Object.entries(alsoSaid).map(([part, said]) => [stem(part), said]));
 
 /** The stems of the words that speak of a field, by its key. */
-export const fieldWords = remembered((key): readonly string[] => {
+export const fieldWords = rememberedByText((key): readonly string[] => {
   const parts = keyParts(key).filter((part) => !empty.test(part));
   const said = parts.flatMap((part) => [part, ...(saidByStem.get(stem(part)) ?? '').split(' ')]);
   return [...new Set(said.filter((word) => word !== '').map(stem))];
 }, MANY);
 
 /** `refund_amount`, `newBalance` -> ["refund", "amount"], ["new", "balance"]. */
-export const keyParts = remembered(
+export const keyParts = rememberedByText(
   (key): readonly string[] =>
     key
       .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
@@ -55,4 +55,4 @@ export const keyParts = remembered(
 );
 
 /** The stems of the same. */
-export const keyStems = remembered((key): readonly string[] => keyParts(key).map(stem), MANY);
+export const keyStems = rememberedByText((key): readonly string[] => keyParts(key).map(stem), MANY);

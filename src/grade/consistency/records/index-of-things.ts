@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
 import { patched } from '../../patched.js';
-import { MANY, remembered } from '../../remembered.js';
+import { MANY, rememberedByText } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
 import { keyStems } from './field-words.js';
@@ -158,7 +158,7 @@ function namesOf(things: readonly Thing[]): Names {
 }
 
 /** A name in lower case; null for one by which nobody would call anything. */
-const spokenKey = remembered((name) => {
+const spokenKey = rememberedByText((name) => {
   const isSpeakable =
     name.length >= 2 &&
     name.length <= 60 &&
@@ -176,7 +176,7 @@ function stands(text: string, start: number, end: number): boolean {
 }
 
 /** Those by which a name can be called; none of a name with figures, or of one word. */
-const wordsOf = remembered((name): readonly string[] => {
+const wordsOf = rememberedByText((name): readonly string[] => {
   if (/\d/.test(name)) return [];
   const words = name.split(/[^\p{L}]+/u).filter((word) => word.length >= 4 && !plain.has(word));
   return words.length < 2 || words.length > 5 ? [] : words;

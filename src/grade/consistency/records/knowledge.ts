@@ -1,6 +1,6 @@
 // The texts that the agent may quote, sentence by sentence, with the values in them; judges no message.
 import { extractFacts, type Fact } from '../../../rules/facts/facts.js';
-import { remembered } from '../../remembered.js';
+import { rememberedByText } from '../../remembered.js';
 import { contentStems } from '../language/stems.js';
 import { sentencesOf } from '../../../rules/reader/sentences.js';
 
@@ -13,7 +13,7 @@ interface Quotable {
 /** From how many shared words on a sentence is taken to speak of the same rule. */
 const SAME_RULE = 3;
 
-const compiled = remembered((key) => {
+const compiled = rememberedByText((key) => {
   const [locale = '', ...texts] = JSON.parse(key) as string[];
   return new Knowledge(texts, locale);
 });

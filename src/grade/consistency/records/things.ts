@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
-import { MANY, remembered } from '../../remembered.js';
+import { MANY, rememberedByText } from '../../remembered.js';
 import { numberType, type NumberType } from './field-type.js';
 import { fieldWords, keyParts } from './field-words.js';
 import { type RecordMoment, momentsOf } from './moments.js';
@@ -135,7 +135,7 @@ function nameIt(thing: Thing, under: string): void {
   thing.mentions = mentions;
 }
 
-const isOwnName = remembered((key) => ownName.test(key), MANY);
+const isOwnName = rememberedByText((key) => ownName.test(key), MANY);
 
 const plainText: FieldValue = { kind: 'text' };
 
