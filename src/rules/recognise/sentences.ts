@@ -77,7 +77,7 @@ function unnumbered(text: string): string {
     .replace(/([.!?])(?=[A-Z][a-z])/g, '$1 ');
 }
 
-/** As `splitSentences`, for acts: a number is no sentence end, and what holds no letter or digit says nothing. */
+/** As `splitSentences`, for acts: "order no." and "Dr." do not end a sentence, and one without letter or digit says nothing. */
 function spokenSentences(line: string): string[] {
   const found = splitSentences(unnumbered(line));
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
