@@ -15,6 +15,7 @@ import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchLoad } from './load.js';
 import { benchReplay } from './replay.js';
+import { benchSentences } from './sentences.js';
 import { benchSight } from './sight.js';
 import { benchSoak } from './soak.js';
 import { benchStartup } from './startup.js';
@@ -64,6 +65,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['healthy', () => benchHealthy({ count })],
   ['load', () => benchLoad({ workers, times })],
   ['replay', benchReplay],
+  ['sentences', benchSentences],
   ['sight', benchSight],
   ['soak', benchSoak],
   ['startup', benchStartup],

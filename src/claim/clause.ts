@@ -23,6 +23,8 @@ export interface ClauseReading {
   predicate: ClaimPredicate | null;
   /** Why it is refused, as a phrase; empty where it is not. */
   why: string;
+  /** Whether it counts only where nothing else is understood. */
+  isLast: boolean;
 }
 
 /** All readings of one clause, refused ones included. */
@@ -36,7 +38,12 @@ export function readClause(tokens: readonly Token[], names: ClaimNames): ClauseR
 
 function toReading(form: ClaimForm, found: Match, names: ClaimNames): ClauseReading {
   const { subject = [] } = found.slots;
-  const common = { example: form.example, length: subject.length, subject };
+  const common = {
+    example: form.example,
+    length: subject.length,
+    subject,
+    isLast: form.isLast ?? false,
+  };
   const parts = readParts(found, names);
   if (typeof parts === 'string') return { ...common, joints: [], predicate: null, why: parts };
   const joints = [parts.subjects.joined, parts.objects.joined].filter((one) => one !== null);
@@ -94,6 +101,8 @@ function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredi
       subject,
       other: objects.slot === 'other' ? object : null,
       value: objects.slot === 'value' && object !== null && isValue(object) ? object : null,
+      literal: literalOf(found.slots['literal']),
+      key: found.slots['key']?.map(({ text }) => text).join(' ') ?? null,
       words: wordsOf(found.slots),
     });
     if (typeof built === 'string') return built;
@@ -102,8 +111,17 @@ function assemble(form: ClaimForm, found: Match, parts: ClauseParts): ClaimPredi
   return combine(units, found.turns, parts);
 }
 
+function literalOf(tokens: readonly Token[] | undefined): string | null {
+  if (tokens === undefined) return null;
+  return tokens
+    .map((token) => (token.kind === 'word' ? (token.raw ?? token.text) : token.text))
+    .join(' ');
+}
+
 function wordsOf(slots: Match['slots']): Record<string, string> {
-  const short = Object.entries(slots).filter(([name]) => !/^(?:subject|other|value)$/u.test(name));
+  const short = Object.entries(slots).filter(
+    ([name]) => !/^(?:subject|other|value|literal|key)$/u.test(name),
+  );
   return Object.fromEntries(short.map(([name, [token]]) => [name, token?.text ?? '']));
 }
 
@@ -123,9 +141,12 @@ function combine(
   if (objects.joined === 'and' && negative) return `"and" after "not": ${TWO_WAYS}`;
   const quantified: ClaimPredicate[] = [];
   for (const unit of units) {
-    const one = quantify(unit, subjects.quantifier, { negative, isNegated });
+    const one =
+      subjects.n === null || subjects.quantifier === 'every'
+        ? quantify(unit, subjects.quantifier, { negative, isNegated })
+        : quantifyNumber(unit, subjects.n, negative);
     if (typeof one === 'string') return one;
-    quantified.push(one);
+    quantified.push(...counted(unit, subjects), one);
   }
   const joined = subjects.joined ?? objects.joined ?? 'and';
   // "No A or B is …" and "X does not say A or B": neither.
@@ -154,12 +175,42 @@ function quantify(
     return negative !== (quantifier === 'no') ? negate(only) : only;
   }
   if (only.op === 'count') return `"${quantifier}" does not go with a number`;
+  if (only.op === 'sorted' || only.op === 'aligned') {
+    if (quantifier === 'every') return negative ? negate(only) : only;
+    return `"${quantifier}" does not go with an order of things`;
+  }
   if (quantifier === 'every') return quantifyEvery(unit, { negative, isNegated });
   if (unit.length > 1) return `it says several things of "${quantifier}"; ${TWO_WAYS}`;
   if (quantifier === 'no')
     return negative ? { op: 'every', of: only } : negate({ op: 'some', of: only });
   if (quantifier === 'a' && isNegated) return `"a … not": ${TWO_WAYS}`;
   return negative ? negate({ op: 'every', of: only }) : { op: 'some', of: only };
+}
+
+/** Of "the four cards": that there are four. */
+function counted(unit: readonly Condition[], { quantifier, n }: NounPhrase): ClaimPredicate[] {
+  const [first] = unit;
+  if (quantifier !== 'every' || n === null || first === undefined) return [];
+  return [{ op: 'count', subject: first.subject, compare: 'exactly', n }];
+}
+
+function quantifyNumber(
+  unit: readonly Condition[],
+  n: number,
+  negative: boolean,
+): ClaimPredicate | string {
+  const [only, second] = unit;
+  if (only === undefined || second !== undefined) return TWO_WAYS;
+  if (only.op === 'shown' && !negative)
+    return { op: 'count', subject: only.subject, compare: 'exactly', n };
+  if (only.op === 'count') return 'it counts twice';
+  if (only.op === 'sorted' || only.op === 'aligned') return 'a number does not go with an order';
+  return { op: 'exactly', n, of: negative ? (opposite(only) ?? only) : only };
+}
+
+/** A condition that holds where another does not; null where none of them is a condition of its own. */
+function opposite(condition: Condition): Condition | null {
+  return condition.op === 'state' ? { ...condition, isNot: condition.isNot !== true } : null;
 }
 
 function quantifyEvery(

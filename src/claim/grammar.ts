@@ -4,11 +4,20 @@ import type { ClauseReading } from './clause.js';
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
 import { needsModel } from './judgement.js';
-import type { ClaimNames, Compilation, ClaimPredicate } from './predicate.js';
+import {
+  type ClaimNames,
+  type ClaimSubject,
+  claimSubjects,
+  type Compilation,
+  conditionsOf,
+  type ClaimPredicate,
+} from './predicate.js';
+import { plainTokens } from './plain-tokens.js';
 import { readSentence } from './sentence.js';
 import { namedIn } from './subject.js';
 import { templateWords } from './template.js';
 import { tokenize, type Token } from './tokens.js';
+import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
 export const GRAMMAR_VERSION = 1;
@@ -28,12 +37,57 @@ export function compileClaim(text: string, names: ClaimNames): Compilation {
   if (!cut.ok) return { kind: 'not_understood', nearest: firstExample(), why: cut.why };
   if (cut.tokens.length > LONGEST)
     return { kind: 'not_understood', nearest: firstExample(), why: tooLong(cut.tokens) };
-  const readings = readSentence(cut.tokens, names);
-  const trees = distinct(readings.flatMap(({ predicate }) => predicate ?? []));
+  const readings = readLoosely(cut.tokens, names);
+  const trees = distinct(
+    closest(readings.flatMap((one) => understood(one))).map(({ predicate }) => predicate),
+  );
   const [tree, second] = trees;
-  if (tree !== undefined && second === undefined) return { kind: 'measured', predicate: tree };
-  if (tree !== undefined) return refused(readings, 'the sentence can be read in two ways');
+  if (tree !== undefined && second === undefined)
+    return opinionOf(cut.tokens, readings, names) ?? { kind: 'measured', predicate: tree };
+  if (tree !== undefined && second !== undefined)
+    return refused(readings, `it can mean "${treeWords(tree)}" or "${treeWords(second)}"`);
   return notMeasured(cut.tokens, readings, names);
+}
+
+/** As it stands, else without the words that change nothing of what is measured. */
+function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
+  const readings = readSentence(tokens, names);
+  if (readings.some(({ predicate }) => predicate !== null)) return readings;
+  const plain = plainTokens(tokens);
+  if (plain.length === tokens.length) return readings;
+  const again = readSentence(plain, names);
+  return again.some(({ predicate }) => predicate !== null) ? again : readings;
+}
+
+interface Understood extends ClauseReading {
+  predicate: ClaimPredicate;
+}
+
+function understood(reading: ClauseReading): Understood[] {
+  const { predicate } = reading;
+  return predicate === null ? [] : [{ ...reading, predicate }];
+}
+
+/**
+ * The readings in which the grammar knows most of the words: those of a form that is no last resort, and of these the ones that leave
+ * the fewest words to the names of things.
+ */
+function closest(readings: readonly Understood[]): Understood[] {
+  const firsts = readings.filter(({ isLast }) => !isLast);
+  const able = firsts.length > 0 ? firsts : readings;
+  const left = able.map(({ predicate }) => wordsLeft(predicate));
+  const least = Math.min(...left);
+  return able.filter((_, at) => left[at] === least);
+}
+
+function wordsLeft(predicate: ClaimPredicate): number {
+  const literal = conditionsOf(predicate).flatMap((one) =>
+    one.op === 'tells' ? one.words.split(' ') : [],
+  );
+  const described = claimSubjects(predicate).flatMap((one) =>
+    one.kind === 'described' ? one.said.split(' ') : [],
+  );
+  return literal.length + described.length;
 }
 
 function tooLong(tokens: readonly Token[]): string {
@@ -46,18 +100,46 @@ function distinct(trees: readonly ClaimPredicate[]): ClaimPredicate[] {
   );
 }
 
+/** What only a last resort understands, and what calls for an opinion, is one. */
+function opinionOf(
+  tokens: readonly Token[],
+  readings: readonly ClauseReading[],
+  names: ClaimNames,
+): Compilation | null {
+  const isMeasured = ({ isLast, predicate }: ClauseReading): boolean =>
+    !isLast && predicate !== null && !claimSubjects(predicate).some(isPictureOf);
+  if (readings.some(isMeasured)) return null;
+  const words = wordsIn(tokens);
+  const quotes = tokens.some((token) => token.kind === 'quoted' || token.kind === 'reference');
+  const why = quotes ? null : needsModel(words);
+  if (why === null) return null;
+  const about = namedIn(words, names);
+  return { kind: 'needs_model', why, ...(about === null ? {} : { about }) };
+}
+
+/** What a picture holds is written nowhere on the page. */
+function isPictureOf(subject: ClaimSubject): boolean {
+  return (
+    subject.kind === 'described' &&
+    / (?:of|showing) /u.test(subject.said) &&
+    needsModel([subject.said.split(' ')[0] ?? '']) !== null
+  );
+}
+
+function wordsIn(tokens: readonly Token[]): string[] {
+  return tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
+}
+
 function notMeasured(
   tokens: readonly Token[],
   readings: readonly ClauseReading[],
   names: ClaimNames,
 ): Compilation {
-  const words = tokens.flatMap((token) => (token.kind === 'word' ? [token.text] : []));
-  const quotes = tokens.some((token) => token.kind === 'quoted' || token.kind === 'reference');
-  const model = quotes ? null : needsModel(words);
-  const about = model === null ? null : namedIn(words, names);
-  if (model !== null)
-    return { kind: 'needs_model', why: model, ...(about === null ? {} : { about }) };
-  if (readings.length > 0) return refused(readings, null);
+  const words = wordsIn(tokens);
+  const opinion = opinionOf(tokens, readings, names);
+  if (opinion !== null) return opinion;
+  const firsts = readings.filter(({ isLast }) => !isLast);
+  if (firsts.length > 0) return refused(firsts, null);
   return {
     kind: 'not_understood',
     nearest: nearestForm(words).example,
@@ -68,7 +150,7 @@ function notMeasured(
 function refused(readings: readonly ClauseReading[], why: string | null): Compilation {
   const [best] = readings
     .filter(({ predicate }) => why !== null || predicate === null)
-    .sort((a, b) => a.length - b.length);
+    .sort((a, b) => Number(a.isLast) - Number(b.isLast) || a.length - b.length);
   const nearest = best?.example ?? firstExample();
   return { kind: 'not_understood', nearest, why: why ?? best?.why ?? '' };
 }
@@ -87,7 +169,11 @@ function nearestForm(words: readonly string[]): ClaimForm {
 }
 
 /** Words that occur in nearly every form and distinguish none. */
-const common = new Set(['is', 'are', 'the', 'a', 'not', 'on', 'currently', 'now', 'still']);
+const common = new Set(
+  'is are be the a an not no on in of to at by for from with and or than that it has have you most least currently now still'.split(
+    ' ',
+  ),
+);
 
 /** Share of the telling words of the sentence that the form knows too. */
 function shared(words: readonly string[], said: ReadonlySet<string>): number {

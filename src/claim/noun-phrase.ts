@@ -1,13 +1,17 @@
 // Reads what a claim speaks of: one subject or several, of all matches or of the one that is meant.
 import type { ClaimNames, ClaimSubject } from './predicate.js';
-import { readSubject } from './subject.js';
+import { singular } from './nouns.js';
+import { numberIn } from './slots.js';
+import { readSubject, type ReadSubject } from './subject.js';
 import type { Token } from './tokens.js';
 
 /** `the`: the one that is meant. `no`: none of them. */
-export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no';
+export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no' | 'exactly';
 
 export interface NounPhrase {
   quantifier: SpokenQuantifier;
+  /** Of `exactly`: how many; of `every`: how many there are. */
+  n: number | null;
   subjects: readonly ClaimSubject[];
   /** How several are joined; null for one. */
   joined: 'and' | 'or' | null;
@@ -39,15 +43,15 @@ const strict: ReadonlySet<SpokenQuantifier> = new Set(['no', 'every']);
 
 /** Reads `"A" and "B"`, `every button`, `no "Select" button`; a refusal is a phrase. */
 export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): ReadNounPhrase {
-  const { quantifier, rest } = readQuantifier(tokens);
+  const { quantifier, n, rest } = readQuantifier(tokens);
   const whole = readSubject(rest, names);
-  const asName = strict.has(quantifier) ? readSubject(tokens, names) : null;
+  const asName = strict.has(quantifier) ? readLandmark(tokens, names) : null;
   if (asName?.ok && whole.ok) return { ok: false, why: 'the sentence can be read in two ways' };
   if (asName?.ok) return one('the', asName.subject);
-  if (whole.ok) return one(quantifier, whole.subject);
+  if (whole.ok) return one(quantifier, whole.subject, n);
   const list = cutList(rest);
   if (list === null) return whole;
-  if (quantifier === 'every' || quantifier === 'some')
+  if (quantifier === 'every' || quantifier === 'some' || quantifier === 'exactly')
     return {
       ok: false,
       why: `"${quantifier}" speaks of one kind of thing; write one claim for each`,
@@ -55,21 +59,67 @@ export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): Rea
   return readList(list, quantifier, names);
 }
 
+/** What the app file names so; null for anything else. */
+function readLandmark(tokens: readonly Token[], names: ClaimNames): ReadSubject | null {
+  const read = readSubject(tokens, names);
+  return read.ok && read.subject.kind === 'landmark' ? read : null;
+}
+
 /** "The messages of this turn" are all of them. */
-function one(named: SpokenQuantifier, subject: ClaimSubject): ReadNounPhrase {
+function one(
+  named: SpokenQuantifier,
+  subject: ClaimSubject,
+  n: number | null = null,
+): ReadNounPhrase {
   const quantifier = named === 'the' && subject.kind === 'messages_of_turn' ? 'every' : named;
-  return { ok: true, phrase: { quantifier, subjects: [subject], joined: null } };
+  return { ok: true, phrase: { quantifier, n, subjects: [subject], joined: null } };
 }
 
 function readQuantifier(tokens: readonly Token[]): {
   quantifier: SpokenQuantifier;
+  n: number | null;
   rest: readonly Token[];
 } {
+  const counted = readDefiniteNumber(tokens);
+  if (counted !== null) return counted;
   const found = quantifiers.find(([, words]) =>
     words.every((word, at) => tokens[at]?.kind === 'word' && tokens[at].text === word),
   );
-  if (found === undefined) return { quantifier: 'the', rest: tokens };
-  return { quantifier: found[0], rest: tokens.slice(found[1].length) };
+  if (found !== undefined) {
+    const behind = tokens.slice(found[1].length);
+    // "None of the three questions" speaks of the questions.
+    const counted = found[1].includes('of') ? readDefiniteNumber(behind) : null;
+    return { quantifier: found[0], n: null, rest: counted?.rest ?? behind };
+  }
+  return readNumber(tokens) ?? { quantifier: 'the', n: null, rest: tokens };
+}
+
+/** "The four cards": all of them, and they are so many. */
+function readDefiniteNumber(
+  tokens: readonly Token[],
+): { quantifier: 'every'; n: number; rest: readonly Token[] } | null {
+  const [article, number, ...rest] = tokens;
+  if (article?.kind !== 'word' || article.text !== 'the' || number?.kind !== 'word') return null;
+  const n = /^\d{3,}$/u.test(number.text) ? null : numberIn(number.text);
+  const isPlural = rest.some(({ kind, text }) => kind === 'word' && singular(text) !== text);
+  return n === null || n < 2 || !isPlural ? null : { quantifier: 'every', n, rest };
+}
+
+/** "Two invoices", "exactly two invoices", "three of the eight slots": so many of them, and no more. */
+function readNumber(
+  tokens: readonly Token[],
+): { quantifier: 'exactly'; n: number; rest: readonly Token[] } | null {
+  const words = tokens.map(({ kind, text }) => (kind === 'word' ? text : ''));
+  const start = /^(?:exactly|only|just)$/u.test(words[0] ?? '') ? 1 : 0;
+  const n = /^\d+$|^\D+$/u.test(words[start] ?? '') ? numberIn(words[start]) : null;
+  if (n === null || tokens.length <= start + 1) return null;
+  const isOf = words[start + 1] === 'of';
+  const behind = isOf ? start + 2 + (words[start + 2] === 'the' ? 1 : 0) : start + 1;
+  const skipped = isOf && numberIn(words[behind]) !== null ? behind + 1 : behind;
+  // "15 April" is a name.
+  const isPlural = words.slice(skipped).some((word) => singular(word) !== word);
+  if (n !== 1 && !isPlural) return null;
+  return { quantifier: 'exactly', n, rest: tokens.slice(skipped) };
 }
 
 interface List {
@@ -106,5 +156,5 @@ function readList(
     if (!read.ok) return read;
     subjects.push(read.subject);
   }
-  return { ok: true, phrase: { quantifier, subjects, joined } };
+  return { ok: true, phrase: { quantifier, n: null, subjects, joined } };
 }

@@ -1,7 +1,28 @@
 // The predicate tree that a claim compiles to: closed unions of plain data; holds no grammar and measures nothing.
+import type { Noun } from './nouns.js';
+
+/** Something as people call it, without quotes: "the Send button", "the total in the cart", "the row for invoice 1207". */
+export interface Described {
+  kind: 'described';
+  /** As it was written, without its article. */
+  said: string;
+  /** What kind of thing it is, where its last words say so. */
+  noun: Noun | null;
+  /** The words that tell it from others of its kind, in lower case; the noun's own where it has one are not among them. */
+  name: readonly string[];
+  /** Whether it speaks of several. */
+  isPlural: boolean;
+  /** Of several alike, which: 1 is the first, -1 the last. */
+  nth: number | null;
+  /** What it is in. */
+  inside: Described | null;
+  /** What it stands by: "the error under the e-mail field". */
+  by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
+}
 
 /** What a claim speaks of. */
 export type ClaimSubject =
+  | Described
   /** Words on the screen, as quoted. */
   | { kind: 'text'; text: string }
   /** Something that the app file names. */
@@ -54,7 +75,21 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
-export const controlStates = ['enabled', 'checked', 'focused', 'expanded'] as const;
+/** Where in something a thing stands; null where nothing is said of a direction. */
+export interface Place {
+  across: 'left' | 'centre' | 'right' | null;
+  down: 'top' | 'centre' | 'bottom' | null;
+}
+
+export const controlStates = [
+  'enabled',
+  'checked',
+  'focused',
+  'expanded',
+  'selected',
+  'filled',
+  'editable',
+] as const;
 export type ControlState = (typeof controlStates)[number];
 
 /** The basic colour terms of English (Berlin and Kay, 1969). */
@@ -90,11 +125,31 @@ export type Condition =
   | { op: 'place'; subject: ClaimSubject; relation: Relation; other: ClaimSubject }
   /** At most `withinPx` lie between the two boxes. */
   | { op: 'near'; subject: ClaimSubject; other: ClaimSubject; withinPx: number }
-  | { op: 'state'; subject: ClaimSubject; state: ControlState }
+  /** `isNot`: it has the opposite of the state. */
+  | { op: 'state'; subject: ClaimSubject; state: ControlState; isNot?: boolean }
+  /** At an edge, in a corner or in the middle of the window, or of `of`. */
+  | { op: 'at'; subject: ClaimSubject; place: Place; of: ClaimSubject | null }
+  /** Some of `other`, or all of it, lies under the subject. */
+  | { op: 'covers'; subject: ClaimSubject; other: ClaimSubject; isWhole: boolean }
+  /** The other is in it, painted. */
+  | { op: 'holds'; subject: ClaimSubject; other: ClaimSubject }
+  /** It is that one: the first of several, the selected one. */
+  | { op: 'is'; subject: ClaimSubject; other: ClaimSubject }
+  /** What stands at it says so: the value beside a label, the rest of its row or card. */
+  | { op: 'tells'; subject: ClaimSubject; words: string }
   /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
   | { op: 'contrast'; subject: ClaimSubject; least: number | 'AA' | 'AAA' }
   /** Every character at least this high, by its font size on the screen. */
   | { op: 'text_size'; subject: ClaimSubject; leastPx: number }
+  /** Rows or cards in the order of a value; `by` names a column, or what each has one of. A null direction takes either. */
+  | {
+      op: 'sorted';
+      subject: ClaimSubject;
+      by: string | null;
+      direction: 'ascending' | 'descending' | null;
+    }
+  /** All matches in one line, by an edge of their text. */
+  | { op: 'aligned'; subject: ClaimSubject; edge: 'left' | 'right' | 'centre' }
   /** How many of its matches are painted. */
   | { op: 'count'; subject: ClaimSubject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
   /** Its painted text contains the value, as whole words or by value. */
@@ -115,7 +170,9 @@ export type ClaimPredicate =
   | { op: 'not'; of: ClaimPredicate }
   | { op: 'and' | 'or'; of: readonly ClaimPredicate[] }
   /** Of all matches of the subject, not of the one that is meant. */
-  | { op: 'every' | 'some'; of: Condition };
+  | { op: 'every' | 'some'; of: Condition }
+  /** Of so many matches of the subject, and of no more. */
+  | { op: 'exactly'; n: number; of: Condition };
 
 /** How a sentence is read. */
 export type Compilation =
@@ -137,6 +194,8 @@ export interface ClaimNames {
 /** A subject in words, as in reasons and reports. */
 export function subjectWords(subject: ClaimSubject): string {
   switch (subject.kind) {
+    case 'described':
+      return `the ${subject.said}`;
     case 'text':
       return `"${subject.text}"`;
     case 'landmark':
@@ -156,7 +215,7 @@ export function subjectWords(subject: ClaimSubject): string {
   }
 }
 
-const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some']);
+const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some', 'exactly']);
 
 /** Whether a node is a condition, and joins no others. */
 export function isCondition(predicate: ClaimPredicate): predicate is Condition {
@@ -165,9 +224,11 @@ export function isCondition(predicate: ClaimPredicate): predicate is Condition {
 
 /** What the conditions of a tree speak of, from left to right. */
 export function claimSubjects(predicate: ClaimPredicate): ClaimSubject[] {
-  return conditionsOf(predicate).flatMap((condition) =>
-    'other' in condition ? [condition.subject, condition.other] : [condition.subject],
-  );
+  return conditionsOf(predicate).flatMap((condition) => [
+    condition.subject,
+    ...('other' in condition ? [condition.other] : []),
+    ...('of' in condition && condition.of !== null ? [condition.of] : []),
+  ]);
 }
 
 /** The conditions of a tree, from left to right. */
@@ -181,6 +242,7 @@ export function conditionsOf(predicate: ClaimPredicate): Condition[] {
       return predicate.of.flatMap(conditionsOf);
     case 'every':
     case 'some':
+    case 'exactly':
       return [predicate.of];
   }
 }

@@ -48,6 +48,9 @@ function sentenceProblem(claim: string, sentence: string, names: ClaimNames): st
   const subjects = claimSubjects(compiled.predicate);
   if (subjects.some(({ kind }) => kind === 'meaning'))
     return 'speaks of a meaning, which a model would have to pick each time';
+  const loose = subjects.find(({ kind }) => kind === 'described');
+  if (loose?.kind === 'described')
+    return `speaks of "${loose.said}", which is neither a landmark nor in quotes`;
   const known = subjects.flatMap((one) => (one.kind === 'landmark' ? [one.name] : []));
   const invented = inventedValue(claim, sentence, known);
   return invented === null ? null : `has ${invented}, which the claim does not say`;

@@ -32,7 +32,9 @@ function denyReading(reading: ClauseReading): ClauseReading {
 }
 
 function isJoint({ kind, text }: Token): boolean {
-  return kind === 'mark' ? text === ',' : kind === 'word' && /^(?:and|or|but)$/u.test(text);
+  return kind === 'mark'
+    ? text === ','
+    : kind === 'word' && /^(?:and|or|but|while|whereas|although)$/u.test(text);
 }
 
 function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): ClauseReading[] {
@@ -47,26 +49,45 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
   // What is wrong with the first half is what is wrong with the sentence.
   if (understood.length === 0) return firsts;
   return understood.flatMap((one) =>
-    readRest(right, one, names).map((other) => joinReadings(word, one, other)),
+    readRest([left, right], one, names).map((other) => joinReadings(word, one, other)),
   );
 }
 
 /** The second half as it stands, else with the subject of the first. */
 function readRest(
-  right: readonly Token[],
+  [left, right]: readonly [readonly Token[], readonly Token[]],
   { subject }: ClauseReading,
   names: ClaimNames,
 ): ClauseReading[] {
-  const whole = readSentence(right, names);
+  // "It" is what the first half speaks of.
+  const spelt = right.flatMap((token) =>
+    token.kind === 'word' && /^(?:it|they|them)$/u.test(token.text) ? subject : [token],
+  );
+  const whole = readSentence(spelt, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
   // What begins with a quote is a second thing, and not a second thing to say of the first.
   if (right[0]?.kind !== 'word') return whole;
   const verbs = ['is', 'has'].map((text): Token => ({ kind: 'word', text }));
+  const verbless = withoutVerb(left, subject);
   const elliptic = [
+    // "Save is green, but Cancel is not."
+    ...(isDangling(right) ? readSentence([...right, ...verbless], names) : []),
     ...readSentence([...subject, ...right], names),
     ...verbs.flatMap((verb) => readSentence([...subject, verb, ...right], names)),
   ];
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
+}
+
+function isDangling(tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1);
+  return last?.kind === 'word' && /^(?:not|is|are)$/u.test(last.text);
+}
+
+/** What the first half says of its subject, without the verb. */
+function withoutVerb(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
+  const at = tokens.findIndex((token) => token === subject.at(-1));
+  const rest = tokens.slice(at + 1);
+  return /^(?:is|are)$/u.test(rest[0]?.text ?? '') ? rest.slice(1) : [];
 }
 
 function isUnderstood({ predicate }: ClauseReading): boolean {
@@ -78,7 +99,7 @@ function joinReadings(word: string, one: ClauseReading, other: ClauseReading): C
   if (other.predicate === null) return other;
   const joint: Joint = word === ',' ? (other.joints[0] ?? 'and') : word === 'or' ? 'or' : 'and';
   const joints = [...one.joints, joint, ...other.joints];
-  const common = { ...one, joints };
+  const common = { ...one, joints, isLast: one.isLast || other.isLast };
   if (new Set(joints).size > 1) return { ...common, length: 0, predicate: null, why: MIXED };
   const both = [one.predicate, other.predicate].filter((predicate) => predicate !== null);
   return { ...common, predicate: joinPredicates(joint, both) };

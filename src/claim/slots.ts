@@ -58,7 +58,43 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
     const [only, second] = tokens;
     return only?.kind === 'word' && second === undefined && read(only.text) !== null;
   }
+  if (slot === 'amount') return isAmount(tokens);
+  if (slot === 'literal') return isLiteral(tokens);
+  if (slot === 'key') return isKey(tokens);
   return slot !== 'value' || isValue(tokens);
+}
+
+/** "$84.20", "18 March", "45 minutes", "5 of 8": a few words with a figure first or last. */
+function isAmount(tokens: readonly Token[]): boolean {
+  const words = tokens.map(({ text }) => text);
+  const figures = words.filter((word) => /\d/u.test(word));
+  return tokens.every(({ kind }) => kind === 'word') && tokens.length <= 4 && figures.length > 0;
+}
+
+/** Words of other forms and of degree: a sentence with one of them says more than what stands on the page. */
+const MEASURED =
+  /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
+
+/** At most six words that are none of those with which a sentence goes on. */
+function isLiteral(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length <= 6 &&
+    tokens.every(
+      ({ kind, text }) =>
+        kind === 'word' &&
+        !/^(?:is|are|not|and|or|but|to|than|only|no|the same|yet|never|still|that)$/u.test(text) &&
+        !MEASURED.test(text),
+    )
+  );
+}
+
+/** "due date": the name of a column, without how it goes on. */
+function isKey(tokens: readonly Token[]): boolean {
+  return (
+    tokens.length <= 3 &&
+    isLiteral(tokens) &&
+    !tokens.some(({ text }) => /^(?:from|with|in)$/u.test(text))
+  );
 }
 
 /** Words that may stand around a value. */

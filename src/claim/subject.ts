@@ -1,6 +1,7 @@
 // Reads the subject of a claim from its tokens; what it does not know it names, and never guesses.
 import { nearestName } from '../scenario/nearest-name.js';
 import { landmarksNamed, withoutArticle } from './landmark-names.js';
+import { readDescribed } from './described.js';
 import { controlRoles, type ClaimNames, type ControlRole, type ClaimSubject } from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
 
@@ -124,6 +125,8 @@ function named(tokens: readonly Token[], names: ClaimNames): ReadSubject {
   if (message !== null) return { ok: true, subject: message };
   const role = roleOf(words);
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: null } };
+  const described = nearestName(words, names.landmarks) === null ? readDescribed(tokens) : null;
+  if (described !== null) return { ok: true, subject: described };
   return { ok: false, why: unknownName(words, names.landmarks) };
 }
 

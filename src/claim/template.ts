@@ -105,6 +105,18 @@ function matchSlot(
   });
 }
 
+/** A template as it is written, without the signs of what negates: `<subject> (is|are) [currently] shown`. */
+export function templateText(parts: Template): string {
+  return parts
+    .map((one) => {
+      if (one.kind === 'slot') return `<${one.name}>`;
+      if (one.kind === 'word') return one.text;
+      const ways = one.of.filter((way) => way.length > 0).map(templateText);
+      return ways.length < one.of.length ? `[${ways.join('|')}]` : `(${ways.join('|')})`;
+    })
+    .join(' ');
+}
+
 /** The words of a template, for telling which form a sentence comes closest to. */
 export function templateWords(parts: Template): string[] {
   return parts.flatMap((one) => {

@@ -1,7 +1,8 @@
 // Cuts a claim into words, quotes and references; knows nothing of what they mean.
 
 export type Token =
-  | { kind: 'word'; text: string }
+  /** `raw`: as it was written, where that is not in lower case. */
+  | { kind: 'word'; text: string; raw?: string }
   | { kind: 'quoted'; text: string }
   | { kind: 'reference'; text: string }
   | { kind: 'mark'; text: string };
@@ -30,6 +31,17 @@ const contractions: Readonly<Record<string, readonly string[]>> = {
   cannot: ['can', 'not'],
   onscreen: ['on', 'screen'],
   "there's": ['there', 'is'],
+  "it's": ['it', 'is'],
+  "that's": ['that', 'is'],
+  "won't": ['will', 'not'],
+  "wasn't": ['was', 'not'],
+  "weren't": ['were', 'not'],
+  "didn't": ['did', 'not'],
+  "we're": ['we', 'are'],
+  "you're": ['you', 'are'],
+  "they're": ['they', 'are'],
+  "couldn't": ['could', 'not'],
+  "shouldn't": ['should', 'not'],
 };
 
 const wordEnd = /[\s,.;:!?(){}"“”„«»]/u;
@@ -93,8 +105,14 @@ function word(text: string, at: number): Piece {
   let end = at;
   while (end < text.length && !isWordEnd(text, end)) end++;
   const plain = text.slice(at, end).toLowerCase().replace(/’/gu, "'");
-  const words = contractions[plain] ?? withoutUnit(plain);
-  return { ok: true, tokens: words.map((w) => ({ kind: 'word', text: w })), end };
+  const raw = text.slice(at, end).replace(/’/gu, "'");
+  const opened = contractions[plain];
+  if (opened !== undefined)
+    return { ok: true, tokens: opened.map((w) => ({ kind: 'word', text: w })), end };
+  const words = withoutUnit(plain);
+  const [only, second] = words;
+  const written = only === plain && second === undefined && raw !== plain ? { raw } : {};
+  return { ok: true, tokens: words.map((w) => ({ kind: 'word', text: w, ...written })), end };
 }
 
 /** `14px` is a number and its unit. */
@@ -107,6 +125,11 @@ function withoutUnit(plain: string): string[] {
 function isWordEnd(text: string, at: number): boolean {
   const char = text.charAt(at);
   if (char === '.') return !/[\p{L}\p{N}]/u.test(text.charAt(at + 1));
+  // Amounts and times: 1,240.50 and 14:30.
+  if (char === ',' && /\d/u.test(text.charAt(at - 1)) && /\d/u.test(text.charAt(at + 1)))
+    return false;
+  if (char === ':' && /\d/u.test(text.charAt(at - 1)) && /^\d\d(?!\d)/u.test(text.slice(at + 1)))
+    return false;
   return wordEnd.test(char);
 }
 

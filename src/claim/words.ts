@@ -4,6 +4,7 @@ import {
   subjectWords,
   type Condition,
   type ClaimPredicate,
+  type Place,
   type Relation,
 } from './predicate.js';
 
@@ -31,6 +32,8 @@ export function predicateWords(predicate: ClaimPredicate): string {
       return `of every match: ${conditionWords(predicate.of)}`;
     case 'some':
       return `of one match or more: ${conditionWords(predicate.of)}`;
+    case 'exactly':
+      return `of exactly ${predicate.n} matches: ${conditionWords(predicate.of)}`;
   }
 }
 
@@ -47,6 +50,7 @@ export function treeWords(predicate: ClaimPredicate): string {
     }
     case 'every':
     case 'some':
+    case 'exactly':
       return predicateWords(predicate);
   }
 }
@@ -72,7 +76,21 @@ function conditionWords(condition: Condition): string {
     case 'near':
       return `${subject} is within ${condition.withinPx} px of ${subjectWords(condition.other)}`;
     case 'state':
-      return `${subject} is ${condition.state}`;
+      return `${subject} is ${condition.isNot === true ? 'not ' : ''}${condition.state}`;
+    case 'at':
+      return `${subject} is at the ${placeName(condition.place)} of ${condition.of === null ? 'the window' : subjectWords(condition.of)}`;
+    case 'covers':
+      return `${subject} covers ${condition.isWhole ? 'all' : 'some'} of ${subjectWords(condition.other)}`;
+    case 'holds':
+      return `${subject} has in it ${subjectWords(condition.other)}`;
+    case 'is':
+      return `${subject} is ${subjectWords(condition.other)}`;
+    case 'tells':
+      return `what stands at ${subject} is "${condition.words}"`;
+    case 'sorted':
+      return `${subject} are sorted${condition.by === null ? '' : ` by ${condition.by}`}${condition.direction === null ? '' : `, ${condition.direction}`}`;
+    case 'aligned':
+      return `${subject} are aligned to the ${condition.edge}`;
     case 'contrast':
       return `${subject} has a contrast of ${levelWords(condition.least)}`;
     case 'text_size':
@@ -86,6 +104,12 @@ function conditionWords(condition: Condition): string {
     case 'color':
       return `${partWords(condition.part)}${subject} is ${condition.color}`;
   }
+}
+
+/** "top right", "bottom", "centre". */
+export function placeName({ across, down }: Place): string {
+  const words = [down, across].filter((word) => word !== null);
+  return [...new Set(words)].join(' ');
 }
 
 function levelWords(least: number | 'AA' | 'AAA'): string {

@@ -1,7 +1,7 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
 import colors from 'picocolors';
-import type { ClaimResult } from '../verdict/claim-result.js';
+import type { ClaimResult, GradedNode } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
 import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
@@ -11,6 +11,10 @@ import { progress } from './progress.js';
 /** The options as commander hands them over. */
 export interface CheckOptions {
   json?: boolean;
+  /** Print the forms that can be read, and check nothing. */
+  forms?: boolean;
+  /** Print how each sentence is read, and the boxes of its subjects. */
+  explain?: boolean;
   claims?: string;
   viewport?: string;
   device?: string;
@@ -50,7 +54,9 @@ export async function check(
     onClaim: (url) => told.advance(url),
   }).finally(() => told.end());
   const checked = done.map((one, index) => ({ ...one, page: asked[index]?.page ?? '' }));
-  process.stdout.write(options.json === true ? asJson(checked) : asText(checked));
+  process.stdout.write(
+    options.json === true ? asJson(checked) : asText(checked, options.explain ?? false),
+  );
   return exitCode(checked.flatMap((one) => one.claims));
 }
 
@@ -128,10 +134,12 @@ const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
   inconclusive: colors.yellow,
 };
 
-function asText(checked: readonly Checked[]): string {
+function asText(checked: readonly Checked[], explains: boolean): string {
   const blocks = checked.flatMap((one) => [
     ...(checked.length > 1 ? [colors.bold(one.page)] : []),
-    ...one.claims.map((claim, index) => asCard(claim, one.files, index)),
+    ...one.claims.map((claim, index) =>
+      [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
+    ),
   ]);
   const { passed, failed, inconclusive } = counts(checked);
   const summary = `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`;
@@ -145,6 +153,24 @@ function asCard(claim: ClaimResult, files: Checked['files'], index: number): str
     card: files?.cards[index] ?? null,
   });
   return text.replace(claim.outcome, paint[claim.outcome](claim.outcome));
+}
+
+/** As wide as the outcome in front of a claim. */
+const INDENT = ' '.repeat(13);
+
+/** The tree, a line for each node, and the boxes that it speaks of. */
+function explained({ tree, boxes }: ClaimResult): string[] {
+  if (tree === null) return [];
+  const places = boxes.map(({ box, kind, text }) => {
+    const [x, y, width, height] = box.map((value) => Math.round(value));
+    return `${kind}: ${text} at ${x}, ${y} px, ${width} × ${height} px`;
+  });
+  return ['read as:', ...treeLines(tree, 1), ...places].map((line) => `${INDENT}${line}`);
+}
+
+function treeLines({ words, outcome, of }: GradedNode, depth: number): string[] {
+  const line = `${'  '.repeat(depth)}${words}: ${outcome}`;
+  return [line, ...of.flatMap((one) => treeLines(one, depth + 1))];
 }
 
 function counts(checked: readonly Checked[]): Record<ClaimResult['outcome'], number> {

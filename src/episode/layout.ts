@@ -128,8 +128,52 @@ const controlSchema = z.strictObject({
   order: z.int(),
   /** Fragments inside it. */
   fragments: z.array(z.int()),
+  /** Marked as the current one of several (`aria-current`); absent where nothing marks it. */
+  current: z.boolean().optional(),
+  /** Announced as wrong (`aria-invalid`); absent where it is not. */
+  invalid: z.boolean().optional(),
+  /** Words of its id, classes and test id, in lower case: what its developers call it; absent where they call it nothing. */
+  hints: z.array(z.string()).optional(),
 });
 export type Control = z.output<typeof controlSchema>;
+
+/**
+ * An element that holds other things and that people name: by its role ("the dialog", "the second row"), because it stands out as a box
+ * ("the Rain Jacket card"), or because it is one of several alike.
+ */
+const partSchema = z.strictObject({
+  id: z.int(),
+  /** Explicit, or the one that HTML gives the element; null for a mere box. */
+  role: z.string().nullable(),
+  /** Accessible name, such as a label, caption or legend; empty without one. */
+  name: z.string(),
+  /** As of a control. */
+  hints: z.array(z.string()),
+  box: boxSchema,
+  clipped: boxSchema.nullable(),
+  hidden: hiddenSchema.optional(),
+  /** What is inside, frames included: the first id and one past the last. */
+  fragments: z.tuple([z.int(), z.int()]),
+  controls: z.tuple([z.int(), z.int()]),
+  /** The innermost part around it; null at the top. */
+  parent: z.int().nullable(),
+  /** The same number for siblings of the same tag and first class; absent where it has none alike. */
+  alike: z.int().optional(),
+  /** Colour of its own background; absent where it has none. */
+  background: z.string().optional(),
+  /** How far it is scrolled and can be, CSS px; absent where it does not scroll. */
+  scroll: z
+    .strictObject({ left: z.number(), top: z.number(), mostLeft: z.number(), mostTop: z.number() })
+    .optional(),
+  /** Of a column header, as announced. */
+  sort: z.enum(['ascending', 'descending']).optional(),
+  /** Marked as the selected or current one of several; absent where nothing marks it. */
+  current: z.boolean().optional(),
+  element: z.string(),
+  frame: z.int(),
+  order: z.int(),
+});
+export type Part = z.output<typeof partSchema>;
 
 /** What a landmark of the app file matched at this checkpoint. */
 const landmarkSchema = z.strictObject({
@@ -179,6 +223,10 @@ export const layoutSchema = z.strictObject({
   }),
   fragments: z.array(fragmentSchema),
   controls: z.array(controlSchema),
+  /** Absent in episodes of earlier versions, where nothing but a control can be named without quotes. */
+  parts: z.array(partSchema).optional(),
+  /** Of the top document; absent in episodes of earlier versions. */
+  title: z.string().optional(),
   landmarks: z.record(z.string(), landmarkSchema),
   opaque: z.array(opaqueRegionSchema),
   /** Boxes of the elements that others name as covering or clipping them, by short selector. */

@@ -114,6 +114,8 @@ function describeFrame(page: Collector): FrameCapture {
   return {
     fragments: page.fragments,
     controls: page.controls,
+    parts: page.parts,
+    title: document.title,
     opaque: page.opaque,
     sealed: page.sealed,
     frames: page.frames,

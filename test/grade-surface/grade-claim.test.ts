@@ -259,6 +259,14 @@ describe('not shown', () => {
       [{ text: 'Unapproved!', why: 'it is only a part of this', box: [58, 10, 88, 20] }],
     ]);
   });
+
+  it('are inconclusive where nothing on the page is called so', async () => {
+    expect(await grade('The foo is shown.', {})).toMatchObject({
+      outcome: 'inconclusive',
+      source: 'measured',
+      reason: 'Nothing on the page is called "foo".',
+    });
+  });
 });
 
 describe('visible without scrolling', () => {
@@ -357,6 +365,14 @@ describe('a landmark', () => {
       'It is uncertain whether the landmark denial_reason is painted at 0, 0 in p: it contains no text whose ink could be measured, and div.mask lies over it.',
     ]);
   });
+
+  it('are inconclusive where nothing on the page is called so', async () => {
+    expect(await grade('The foo is shown.', {})).toMatchObject({
+      outcome: 'inconclusive',
+      source: 'measured',
+      reason: 'Nothing on the page is called "foo".',
+    });
+  });
 });
 
 describe('a control', () => {
@@ -403,7 +419,7 @@ describe('a control', () => {
 describe('claims that are not measured', () => {
   it('are inconclusive and say what they need', async () => {
     const results = await Promise.all(
-      ['The agent is polite.', 'The foo is shown.'].map((one) => grade(one, {})),
+      ['The agent is polite.', 'The foo foos.'].map((one) => grade(one, {})),
     );
     expect(results.map(({ outcome, source, reason }) => ({ outcome, source, reason }))).toEqual([
       {
@@ -416,8 +432,16 @@ describe('claims that are not measured', () => {
         outcome: 'inconclusive',
         source: 'none',
         reason:
-          'The claim is not understood: "foo" is not the name of a landmark (there are none), and words on the screen go in quotes. Nearest form: "Refund issued" is shown.',
+          'The claim is not understood: the sentence has none of the known forms. Nearest form: "Refund issued" is shown.',
       },
     ]);
+  });
+
+  it('are inconclusive where nothing on the page is called so', async () => {
+    expect(await grade('The foo is shown.', {})).toMatchObject({
+      outcome: 'inconclusive',
+      source: 'measured',
+      reason: 'Nothing on the page is called "foo".',
+    });
   });
 });

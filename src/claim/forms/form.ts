@@ -8,6 +8,10 @@ export interface Parts {
   /** What it is compared with; only where the form has a slot for it. */
   other: ClaimSubject | null;
   value: Value | null;
+  /** Words as they were written, such as "$84.20" or "Sold out"; only where the form has a slot for them. */
+  literal: string | null;
+  /** What things are sorted by; only where the form has a slot for it. */
+  key: string | null;
   /** The words of the short slots, such as `<n>` and `<color>`. */
   words: Readonly<Record<string, string>>;
 }
@@ -16,6 +20,8 @@ export interface Parts {
 export interface ClaimForm {
   /** Shown as the nearest form when a sentence is not understood. */
   example: string;
+  /** Only where no other form takes the sentence. */
+  isLast?: true;
   templates: readonly Template[];
   /** The conditions that must all hold, or why the sentence cannot be measured, as a phrase. */
   build: (parts: Parts) => Condition[] | string;
@@ -24,10 +30,10 @@ export interface ClaimForm {
 export const templates = (...sources: readonly string[]): Template[] => sources.map(template);
 
 export const negation = '[not!|no longer!|never!]';
-export const be = `(is|are) [currently|now|still] ${negation}`;
-export const onScreen = '[on [the] (screen|page)]';
-export const seen = '(shown|visible|displayed|seen)';
-export const person = '[the] (user|person|customer)';
+export const be = `(is|are) [currently|now|still|already] ${negation} [currently|yet|already]`;
+export const onScreen = '[on [the] (screen|page)|on screen|in view]';
+export const seen = '(shown|visible|displayed|seen|showing|present)';
+export const person = '[the] (user|person|customer|you|we|i|one|visitor|users|customers)';
 export const page = '[the] (page|screen)';
 export const unscrolled = 'without [any|having to] (scrolling|scroll)';
 export const doesNot = '(does|do) not!';

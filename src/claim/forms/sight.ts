@@ -1,5 +1,6 @@
 // Forms about what can be seen of a thing: shown, without scrolling, fully, uncovered, whole, readable, how often.
 import type { Condition, ClaimSubject } from '../predicate.js';
+import { asDescribed } from '../described.js';
 import { levelOf, numberIn, timesOf } from '../slots.js';
 import {
   be,
@@ -32,7 +33,9 @@ export const sightForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${be} ${seen} ${onScreen}`,
       `<subject> ${be} on [the] (screen|page)`,
-      `<subject> ${be} (hidden~|invisible~|absent~)`,
+      `<subject> ${be} (hidden~|invisible~|absent~|gone~|missing~|off screen~|off the screen~)`,
+      `<subject> ${be} (in view|on screen|up|there)`,
+      `<subject> (has|have) (disappeared~|gone~|scrolled out of view~|scrolled out of sight~)`,
       `<subject> can ${negation} be seen ${onScreen}`,
       `<subject> (appears|appear|${doesNot} appear) [on [the] (screen|page)]`,
       `${page} ${shows} <subject>`,
@@ -46,9 +49,17 @@ export const sightForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${be} (${seen}|readable) ${onScreen} ${unscrolled}`,
       `<subject> ${be} above the fold`,
-      `<subject> can ${negation} be (seen|read) ${unscrolled}`,
+      `<subject> ${be} below~ the fold`,
+      `${person} (has|have|need|needs) to~ scroll [down|up|sideways|right|left] to (see|find|reach|read|get to|view) <subject>`,
+      `${person} (does|do) not (have|need) to scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
+      `to (see|find|reach|read|get to|view|use|press|click) <subject> [,] ${person} (has|have|need|needs) to~ scroll [down|up|sideways]`,
+      `${person} must~ scroll [down|up|sideways] to (see|find|reach|read|get to|view) <subject>`,
+      `<subject> (is|are) not~ (visible|shown|seen|in view|on screen) (until|unless|without) (you|the user|the customer|one|somebody) (scroll|scrolls|scrolling) [down|up]`,
+      `<subject> (is|are) only~ visible (after|when|by|if) (you|scrolling|one) [scroll|scrolls] [down|up]`,
+      `<subject> (fits|fit|${doesNot} fit) on [the|one] (screen|page)`,
+      `<subject> can ${negation} be (seen|read) ${unscrolled} [down|up]`,
       `${page} (shows|displays) <subject> ${unscrolled}`,
-      `${person} (${sees}|can read|can not! read) <subject> ${unscrolled}`,
+      `${person} (${sees}|can read|can not! read) <subject> ${unscrolled} [down|up]`,
     ),
     build: ({ subject }) => [{ op: 'without_scrolling', subject }],
   },
@@ -59,6 +70,7 @@ export const sightForms: readonly ClaimForm[] = [
       `<subject> ${be} ${seen} ${onScreen} (in full|${WHOLLY})`,
       `<subject> can ${negation} be ${WHOLLY} seen`,
       `<subject> can ${negation} be seen (in full|${WHOLLY})`,
+      `<subject> ${be} ${WHOLLY} (on screen|in view)`,
     ),
     build: ({ subject }) => [{ op: 'fully_visible', subject }],
   },
@@ -76,20 +88,32 @@ export const sightForms: readonly ClaimForm[] = [
     templates: templates(
       `<subject> ${be} (truncated~|cut off~|clipped~)`,
       `<subject> (is|are) not (truncated|cut off|clipped)`,
+      `<subject> ${be} (truncated~|cut off~|cut short~|clipped~) (with|by) (an ellipsis|dots|three dots)`,
+      `<subject> (ends~|end~|${doesNot} end~) (in|with) (an ellipsis|dots|three dots)`,
+      `<subject> ${be} (fully|completely|entirely) (readable|legible)`,
+      `<subject> can ${negation} be read (in full|completely|fully)`,
     ),
     build: ({ subject }) => [{ op: 'not_truncated', subject }],
   },
   {
     example: 'The button "Send" can be clicked.',
     templates: templates(
-      `<subject> ${be} clickable`,
-      `<subject> can ${negation} be (clicked|pressed)`,
+      `<subject> ${be} (clickable|pressable|tappable)`,
+      `<subject> can ${negation} be (clicked|pressed|tapped|clicked on) [yet|now|already|any more]`,
       `${person} can ${negation} (click|press) <subject>`,
     ),
     build: ({ subject }) => [
       { op: 'shown', subject },
       { op: 'clickable', subject },
     ],
+  },
+  {
+    example: 'The option "14:30" can be selected.',
+    templates: templates(
+      `<subject> can ${negation} be (selected|picked|chosen|booked|used) [yet|now|already|any more]`,
+      `${person} can ${negation} (select|pick|choose|book|use) <subject> [yet|now|already|any more]`,
+    ),
+    build: ({ subject }) => [{ op: 'clickable', subject }],
   },
   {
     example: '"Refund issued" has AA contrast.',
@@ -136,6 +160,30 @@ export const sightForms: readonly ClaimForm[] = [
       { op: 'count', subject, compare: 'exactly', n: timesOf(times) ?? 0 },
     ],
   },
+  {
+    example: 'The side menu has six entries.',
+    templates: templates(
+      `<other> (has|have|shows|show|contains|contain|lists|list|holds|offers|${doesNot} (have|show|contain|list)) [exactly] <n> <subject>`,
+    ),
+    build: ({ subject, other, words: { n } }) => {
+      const counted = asDescribed(subject);
+      const holder = other === null ? null : asDescribed(other);
+      if (counted === null || holder === null)
+        return 'it is not said in words what is counted, or in what';
+      const inside = { ...counted, isPlural: true, inside: holder };
+      return [{ op: 'count', subject: inside, compare: 'exactly', n: numberIn(n) ?? 0 }];
+    },
+  },
+  {
+    example: 'The basket has a Remove button.',
+    isLast: true,
+    templates: templates(
+      `<subject> (has|have|carries|carry|shows|show|comes with|come with|${doesNot} (have|carry|show)) (a|an) <other>`,
+      `<subject> (has|have|shows|show) no! <other>`,
+    ),
+    build: ({ subject, other }) =>
+      other === null ? 'it is not said what it has' : [{ op: 'holds', subject, other }],
+  },
   counting('There are at least 2 links.', 'at_least', 'at least'),
   counting('There are at most 2 links.', 'at_most', '(at most|no more than)'),
 ];
@@ -148,6 +196,12 @@ function counting(
   return {
     example,
     templates: templates(
+      ...(compare === 'exactly'
+        ? [
+            `there (is|are) ${negation} <n> <subject> ${onScreen}`,
+            `${page} (shows|displays|lists) <n> <subject>`,
+          ]
+        : []),
       `there (is|are) ${negation} ${words} <n> <subject> ${onScreen}`,
       `${words} <n> <subject> ${be} (${seen} ${onScreen}|on [the] (screen|page))`,
       `${page} (shows|displays) ${words} <n> <subject>`,

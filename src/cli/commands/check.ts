@@ -16,12 +16,19 @@ export function registerCheck(program: Command): void {
       '--claims <file>',
       'JSON: ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]',
     )
+    .option('--explain', 'print how each sentence is read, and where on the page its subjects are')
+    .option('--forms', 'print the forms and nouns that can be read as JSON, for editors, and stop')
     .option('--json', 'print the results as JSON')
     .option('--viewport <size>', "in CSS px; default 1280x720, or the device's own")
     .option('--device <name>', 'a Playwright device, such as "iPhone 15"')
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
     .option('--out <dir>', 'save screenshots, layout and a card for each claim here')
     .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
+      if (options.forms === true) {
+        const { claimReference } = await import('../../claim/reference.js');
+        process.stdout.write(`${JSON.stringify(claimReference(), null, 2)}\n`);
+        return;
+      }
       const { check } = await import('../check.js');
       process.exitCode = await check(page ?? null, claims, options);
     });

@@ -8,9 +8,20 @@ import {
 } from '../../claim/predicate.js';
 import { predicateWords } from '../../claim/words.js';
 import type { GradedNode } from '../../verdict/claim-result.js';
+import { decideAligned } from './conditions/aligned.js';
+import { decideSorted } from './conditions/row-order.js';
+import { holdsOther } from './conditions/holds.js';
+import { standsAt } from './conditions/at.js';
+import { coversOther } from './conditions/covers.js';
+import { tellsWords } from './conditions/tells.js';
 import { hasColor } from './conditions/color.js';
 import { hasContrast, hasTextSize } from './conditions/legible.js';
-import { decideMatches, type Quantifier, type Test } from './conditions/of-matches.js';
+import {
+  decideExactly,
+  decideMatches,
+  type Quantifier,
+  type Test,
+} from './conditions/of-matches.js';
 import { standsBy } from './conditions/place.js';
 import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
 import { hasState } from './conditions/state.js';
@@ -23,6 +34,7 @@ import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.j
 import type { Located } from './find/located.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
+import { holdsAll } from './sighting.js';
 
 /** Decides the whole tree; each subject is looked for once. */
 export function decideClaim(
@@ -53,6 +65,8 @@ function decideNode(predicate: ClaimPredicate, given: Given, deny: boolean): Cla
     case 'every':
     case 'some':
       return polar(decideCondition(predicate.of, given, predicate.op), deny);
+    case 'exactly':
+      return polar(decideNumber(predicate, given), deny);
   }
 }
 
@@ -75,9 +89,33 @@ function decideCondition(
       return decideWithoutScrolling(subject, located, moment);
   }
   if (condition.op === 'count') return decideCount(condition, located, moment);
+  if (condition.op === 'sorted') return decideSorted(condition, located, moment);
+  if (condition.op === 'aligned') return decideAligned(condition, located, moment);
   const test = testOf(condition, given);
   const hiddenToo = quantifier !== 'the' && aboutSight.has(condition.op);
-  return decideMatches({ subject, quantifier, test, hiddenToo }, located, moment);
+  const able = tellsOfSome.has(condition.op) ? withState(located, test) : located;
+  return decideMatches({ subject, quantifier, test, hiddenToo }, able, moment);
+}
+
+/** Conditions that can be told of some of the things that a name may mean, and of the others not. */
+const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells']);
+
+/** Of things of one name only those can be meant that have such a state at all. */
+function withState(located: Located, test: Test): Located {
+  const able = located.sightings.filter((one) => test(one).outcome !== 'inconclusive');
+  return able.length === 0 ? located : { ...located, sightings: able };
+}
+
+/** Of so many of those that can be seen, no more and no fewer. */
+function decideNumber(
+  { n, of }: Extract<ClaimPredicate, { op: 'exactly' }>,
+  given: Given,
+): ClaimDecision {
+  const located = given.locate(of.subject);
+  if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
+  if (of.op === 'count' || of.op === 'sorted' || of.op === 'aligned')
+    return decided('inconclusive', 'A number does not go with what is said of all of them.');
+  return decideExactly({ subject: of.subject, n, test: testOf(of, given) }, located);
 }
 
 /** Conditions of which the hidden matches are the ones that fail. */
@@ -90,7 +128,10 @@ const aboutSight: ReadonlySet<Condition['op']> = new Set([
   'not_truncated',
 ]);
 
-function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): Test {
+function testOf(
+  condition: Exclude<Condition, { op: 'count' | 'sorted' | 'aligned' }>,
+  given: Given,
+): Test {
   const { moment } = given;
   switch (condition.op) {
     case 'shown':
@@ -110,8 +151,23 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
         moment,
         otherWords: subjectWords(condition.other),
       });
+    case 'at':
+      return atPlace(condition, given);
+    case 'covers':
+      return coversOther({
+        other: given.locate(condition.other),
+        otherWords: subjectWords(condition.other),
+        isWhole: condition.isWhole,
+        moment,
+      });
+    case 'holds':
+      return holdsOther(given.locate(condition.other), subjectWords(condition.other));
+    case 'is':
+      return isOther(given.locate(condition.other), subjectWords(condition.other));
+    case 'tells':
+      return tellsWords(condition.words, moment);
     case 'state':
-      return hasState(condition.state, moment);
+      return stateOf(condition, moment);
     case 'contrast':
       return hasContrast(condition.least, moment);
     case 'text_size':
@@ -123,6 +179,45 @@ function testOf(condition: Exclude<Condition, { op: 'count' }>, given: Given): T
     case 'color':
       return hasColor(condition, moment);
   }
+}
+
+function stateOf({ state, isNot }: Extract<Condition, { op: 'state' }>, moment: Moment): Test {
+  const test = hasState(state, moment);
+  if (isNot !== true) return test;
+  const turned = { passed: 'failed', failed: 'passed', inconclusive: 'inconclusive' } as const;
+  return (sighting) => {
+    const finding = test(sighting);
+    return { ...finding, outcome: turned[finding.outcome] };
+  };
+}
+
+/** The same thing, or a text in it. */
+function isOther({ problem, absent, sightings }: Located, otherWords: string): Test {
+  const [other] = sightings;
+  if (problem !== null || other === undefined)
+    return () => ({ outcome: 'inconclusive', why: `cannot be compared: ${problem ?? absent}` });
+  return (sighting) => {
+    const isSame =
+      holdsAll(other, sighting) || (sighting.ranges.length > 0 && holdsAll(sighting, other));
+    return isSame
+      ? { outcome: 'passed', why: `is ${otherWords}` }
+      : { outcome: 'failed', why: `is not ${otherWords}, which is "${other.text.trim()}"` };
+  };
+}
+
+function atPlace(
+  { place, of }: Extract<Condition, { op: 'at' }>,
+  { moment, locate: find }: Given,
+): Test {
+  const { width, height } = moment.layout.viewport;
+  if (of === null) return standsAt(place, [0, 0, width, height], 'the window');
+  const { problem, absent, sightings } = find(of);
+  const [only, second] = sightings;
+  if (only === undefined || second !== undefined) {
+    const why = problem ?? (absent === '' ? `${subjectWords(of)} can be any of several` : absent);
+    return () => ({ outcome: 'inconclusive', why: `cannot be placed: ${why}` });
+  }
+  return standsAt(place, only.thing?.box ?? only.box, subjectWords(of));
 }
 
 const isPainted: Test = ({ state, why }) => {

@@ -1,5 +1,5 @@
 // What a person can see of one match of a subject: counts, partial sight, box and the reason where it is not seen.
-import type { Box, Control, Fragment } from '../../episode/layout.js';
+import type { Box, Control, Fragment, Part } from '../../episode/layout.js';
 import { characterBoxes, inTenths, unite } from '../../pixels/boxes.js';
 import { rangeSight, type TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
@@ -53,6 +53,8 @@ export interface WholeElement {
   order: number;
   /** What a person operates here; null where it is none. */
   control: Control | null;
+  /** The part of the page that it is; null where it is none. */
+  part: Part | null;
 }
 
 /** Whether a text is inside another. */

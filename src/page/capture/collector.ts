@@ -1,6 +1,6 @@
 // Gathers what the walk finds, with ids, order and blocks; measures nothing itself.
 import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FramePlace } from './protocol.js';
+import type { FramePart, FramePlace } from './protocol.js';
 import { cutOff, outOfSight, type HiddenBecause, type Clip } from './clip.js';
 import type { Context } from './context.js';
 import { Counters } from './counters.js';
@@ -31,6 +31,7 @@ export class Collector {
   readonly origins: Origin[] = [];
   readonly controls: Control[] = [];
   readonly controlElements: Element[] = [];
+  readonly parts: FramePart[] = [];
   /** Elements of landmarks that hold no text. */
   readonly faces: Element[] = [];
   readonly opaque: Layout['opaque'] = [];

@@ -1,12 +1,15 @@
 // Collects what a person can operate, with name and state; whether it can be seen is told by its boxes.
 import { intersect } from '../../pixels/boxes.js';
+import type { Control } from '../../episode/layout.js';
 import { accessibleName } from './accessible-name.js';
 import { rounded, type Collector } from './collector.js';
 import type { Context } from './context.js';
 import { clickSigns } from './click-signs.js';
 import { coverOf, isOpaque } from './hit.js';
 import { toBox } from './lines.js';
+import { hintsOf } from './hints.js';
 import { controlRole } from './roles.js';
+import { isCurrent } from './part.js';
 
 /** Adds the element when it is a rendered control; returns its id, or null. */
 export function collectControl(from: Context, into: Collector): number | null {
@@ -39,8 +42,19 @@ export function collectControl(from: Context, into: Collector): number | null {
     frame: 0,
     order: into.nextOrder(),
     fragments: [],
+    ...marks(element),
   });
   return id;
+}
+
+function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'hints'> {
+  if (!element.hasAttributes()) return {};
+  const hints = hintsOf(element);
+  return {
+    ...(isCurrent(element) && { current: true }),
+    ...(flag(element, 'aria-invalid') === true && { invalid: true }),
+    ...(hints.length > 0 && { hints }),
+  };
 }
 
 function isDisabled(element: Element): boolean {

@@ -1,5 +1,5 @@
 // What the capture script and the surface say to each other: plain data, no DOM types.
-import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
+import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
 
 /** Where a frame's owner element shows its content, in the coordinates of the frame that holds it. */
 export interface FramePlace {
@@ -14,6 +14,15 @@ export interface FramePlace {
   order: number;
 }
 
+/** A part before the frames are joined: what it holds has an order between `order` and `until`. */
+export interface FramePart extends Omit<
+  Part,
+  'id' | 'fragments' | 'controls' | 'parent' | 'frame'
+> {
+  /** The order of what comes next behind it. */
+  until: number;
+}
+
 /**
  * What one frame tells of its text and controls; boxes relative to that frame's viewport, ids and
  * order counted within the frame.
@@ -21,6 +30,8 @@ export interface FramePlace {
 export interface FrameCapture {
   fragments: Fragment[];
   controls: Control[];
+  parts: FramePart[];
+  title: string;
   opaque: Layout['opaque'];
   /** Elements that may hold a closed shadow root, for where nobody could open it. */
   sealed: Layout['opaque'];

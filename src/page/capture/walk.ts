@@ -2,6 +2,7 @@
 import { mayBeClosed, shadowRootOf } from './closed-roots.js';
 import { collectControl } from './control.js';
 import { Collector } from './collector.js';
+import { beginPart } from './part.js';
 import { enter, rootContext, type Context } from './context.js';
 import { flatChildren } from './flat-tree.js';
 import { isField } from './fields.js';
@@ -60,6 +61,7 @@ function walkInside(here: Context, into: Collector): void {
   if (mayBeClosed(element, here.rect())) collectSealed(here, into);
   const first = into.fragments.length;
   const control = collectControl(here, into);
+  const endPart = beginPart(here, into);
   collectOpaque(here, into);
   if (element.localName === 'iframe' || element.localName === 'frame') collectFrame(here, into);
   walkContent(here, into);
@@ -68,6 +70,7 @@ function walkInside(here: Context, into: Collector): void {
     into.cutters.add(element);
     if (end > first) into.clippers.push({ element, first, end });
   }
+  endPart?.();
   const own = control === null ? null : into.controls[control];
   if (own) own.fragments = into.fragments.slice(first).map(({ id }) => id);
 }

@@ -200,6 +200,8 @@ function toLayout(look: Look, { landmarks, newestAgentMessage }: Developing): La
     ink: { state: 'measured', why: null },
     fragments: composition.fragments,
     controls: composition.controls,
+    parts: composition.parts,
+    title: top.capture.title,
     landmarks: composeLandmarks(landmarks, found, { composition, newestAgentMessage }),
     opaque: composition.opaque,
     outlines: composition.outlines,

@@ -1,6 +1,12 @@
 // Joins what the frames told into one layout in CSS px of the top viewport; asks no browser.
-import type { Box, Control, Fragment, Layout } from '../../episode/layout.js';
-import type { FrameCapture, FramePlace, PlacedText, Secret } from '../../page/capture/protocol.js';
+import type { Box, Control, Fragment, Layout, Part } from '../../episode/layout.js';
+import type {
+  FrameCapture,
+  FramePart,
+  FramePlace,
+  PlacedText,
+  Secret,
+} from '../../page/capture/protocol.js';
 import { intersect } from '../../pixels/boxes.js';
 import type { OpenFrame } from './frames.js';
 import { mapBox, mapInto, type Placement } from './placement.js';
@@ -9,6 +15,7 @@ import { mapBox, mapInto, type Placement } from './placement.js';
 export interface Composition {
   fragments: Fragment[];
   controls: Control[];
+  parts: Part[];
   opaque: Layout['opaque'];
   secrets: Secret[];
   outlines: Record<string, Box>;
@@ -41,6 +48,7 @@ class Composer {
   readonly result: Composition = {
     fragments: [],
     controls: [],
+    parts: [],
     opaque: [],
     secrets: [],
     outlines: {},
@@ -50,6 +58,8 @@ class Composer {
     controlIds: [],
   };
   readonly #frames: readonly Node[];
+  /** Parts around what is being added, innermost last. */
+  readonly #open: Part[] = [];
   #order = 0;
   #blocks = 0;
 
@@ -79,8 +89,12 @@ class Composer {
   }
 
   #inOrder(node: Node, placement: Placement, blocks: number) {
-    const { fragments, controls, frames } = node.capture;
+    const { fragments, controls, parts, frames } = node.capture;
     return [
+      ...parts.flatMap((part) => [
+        { order: part.order, add: () => this.#openPart(node.index, part, placement) },
+        { order: part.until, add: () => this.#closePart() },
+      ]),
       ...fragments.map((part) => ({
         order: part.order,
         add: () =>
@@ -121,6 +135,34 @@ class Composer {
     this.result.controlIds[frame]?.set(control.id, id);
     const { box, clipped } = mapInto(placement, { ...control, hidden: null });
     this.result.controls.push({ ...control, box, clipped, id, frame, order: this.#order++ });
+  }
+
+  #openPart(frame: number, part: FramePart, placement: Placement): void {
+    const { parts, fragments, controls } = this.result;
+    const { box, clipped } = mapInto(placement, { ...part, hidden: null });
+    const hidden = part.hidden ?? placement.hidden;
+    const opened: Part & { until?: number } = {
+      ...part,
+      ...(hidden && { hidden }),
+      box,
+      clipped,
+      id: parts.length,
+      fragments: [fragments.length, fragments.length],
+      controls: [controls.length, controls.length],
+      parent: this.#open.at(-1)?.id ?? null,
+      frame,
+      order: this.#order++,
+    };
+    delete opened.until;
+    parts.push(opened);
+    this.#open.push(opened);
+  }
+
+  #closePart(): void {
+    const closed = this.#open.pop();
+    if (closed === undefined) return;
+    closed.fragments[1] = this.result.fragments.length;
+    closed.controls[1] = this.result.controls.length;
   }
 
   #addFrame(

@@ -4,7 +4,7 @@ import type { Fragment } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
 import { type Pickable, pick, type Picked } from '../../../judge/vision/pick.js';
 import { fragmentSight } from '../../../pixels/ink.js';
-import { sightControl } from '../find/locate.js';
+import { sightControl } from '../find/sight-thing.js';
 import type { Moment, PickedThings } from '../moment.js';
 import { type ClaimModels, openWords } from './asking.js';
 

@@ -13,7 +13,15 @@ import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
 import type { Sighting } from '../sighting.js';
-import { absence, causeOf, hidesBehindNoText, lookedFor, ofMain } from './shown.js';
+import {
+  absence,
+  countsWords,
+  uncounted,
+  causeOf,
+  hidesBehindNoText,
+  lookedFor,
+  ofMain,
+} from './shown.js';
 
 /** The result of the test on one match. */
 export interface MatchFinding {
@@ -61,6 +69,38 @@ export function decideMatches(
       : ofAll(question, located, found);
   const others = rest.map((one): MeasuredBox => ({ ...boxOf(one), kind: 'candidate' }));
   return { ...decision, boxes: [...decision.boxes, ...others] };
+}
+
+/** So many of the matches that can be seen pass the test, and no more; those that are open could go either way. */
+export function decideExactly(
+  { subject, n, test }: { subject: ClaimSubject; n: number; test: Test },
+  located: Located,
+): ClaimDecision {
+  if (countsWords(subject, located)) return decided('inconclusive', uncounted(subject, located));
+  const found = seenFirst(located.sightings).map((sighting) => ({
+    sighting,
+    finding: test(sighting),
+  }));
+  const [first] = found;
+  if (first === undefined)
+    return decided('inconclusive', `There is nothing to count: ${located.absent}.`);
+  const passed = found.filter(({ finding }) => finding.outcome === 'passed');
+  const open = found.filter(({ finding }) => finding.outcome === 'inconclusive');
+  const [example] = passed.length > 0 ? passed : found;
+  const clause = `${passed.length} of ${found.length} matches of ${lookedFor(subject, located)} do${open.length === 0 ? '' : `, and of ${open.length} it is unknown`}`;
+  const about = {
+    main: (example ?? first).sighting,
+    measurements: { matches: found.length, passed: passed.length },
+    boxes: passed.map(({ sighting }) => boxOf(sighting)),
+  };
+  if (passed.length > n || passed.length + open.length < n)
+    return decided('failed', `${sentence(clause)}; wanted exactly ${n}.`, {
+      ...about,
+      cause: causeOf('unlike', [subject, located], `: ${clause}`),
+    });
+  return open.length === 0
+    ? decided('passed', `${sentence(clause)}.`, about)
+    : decided('inconclusive', `${sentence(clause)}: ${open[0]?.finding.why ?? ''}.`, about);
 }
 
 interface Tested {

@@ -80,6 +80,8 @@ type Count = Extract<Condition, { op: 'count' }>;
 /** The number of its matches that are painted; those that are uncertain could go either way. */
 export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
+  if (countsWords(count.subject, located))
+    return decided('inconclusive', uncounted(count.subject, located));
   const painted = sightings.filter(({ state }) => state === 'painted').length;
   const open = sightings.filter(({ state }) => state !== 'painted' && state !== 'unpainted');
   const most = painted + open.length;
@@ -104,6 +106,19 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
   }
   const why = `${counted}, and ${open.length} more are uncertain: ${open[0]?.why ?? ''}.`;
   return decided('inconclusive', why, about);
+}
+
+/** How often a word stands on the page does not tell how many things of that name there are. */
+export function countsWords(subject: ClaimSubject, { sightings }: Located): boolean {
+  return (
+    subject.kind === 'described' &&
+    sightings.length > 0 &&
+    sightings.every(({ thing }) => thing === null)
+  );
+}
+
+export function uncounted(subject: ClaimSubject, located: Located): string {
+  return `${sentence(lookedFor(subject, located))} are words on the page, and how often they stand there does not tell how many there are. To count the words, put them in quotes.`;
 }
 
 /** One more could be where no text can be read, which matters where one more would change the outcome. */

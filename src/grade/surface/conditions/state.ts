@@ -1,7 +1,8 @@
 // The state of what a person operates: enabled, checked, focused, expanded, as the page announces it.
 import type { ControlState } from '../../../claim/predicate.js';
-import type { Control, Layout } from '../../../episode/layout.js';
+import type { Control, Layout, Part } from '../../../episode/layout.js';
 import { isOperable } from '../../../episode/roles.js';
+import { isSelectedControl, isSelectedPart } from './selected.js';
 import type { Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
@@ -11,18 +12,40 @@ const opposite: Readonly<Record<ControlState, string>> = {
   checked: 'not checked',
   focused: 'not focused',
   expanded: 'collapsed',
+  selected: 'not the selected one',
+  filled: 'empty',
+  editable: 'not editable',
 };
 
 /** Whether the control that a match is, or lies in, has the state. */
 export function hasState(state: ControlState, { layout }: Moment): Test {
   return (sighting) => {
+    const box = state === 'filled' ? (sighting.thing?.part ?? null) : null;
+    const isEmpty = box === null ? null : isWithoutItems(box, layout);
+    if (isEmpty !== null)
+      return {
+        outcome: isEmpty ? 'failed' : 'passed',
+        why: isEmpty ? 'holds none of what those alike hold' : 'holds what those alike hold',
+      };
+    const part = state === 'selected' ? (sighting.thing?.part ?? partOf(sighting, layout)) : null;
+    if (
+      part !== null &&
+      (sighting.thing?.control ?? holderOf(sighting, layout, isOperable)) === null
+    ) {
+      const isSelected = isSelectedPart(part, layout);
+      if (isSelected !== null)
+        return {
+          outcome: isSelected ? 'passed' : 'failed',
+          why: `is ${isSelected ? 'the selected one' : opposite.selected} of those alike (${part.element})`,
+        };
+    }
     const control = sighting.thing?.control ?? holderOf(sighting, layout, isOperable);
     if (control === null)
       return {
         outcome: 'inconclusive',
         why: `is not a control, so it is unknown whether it is ${state}`,
       };
-    const has = stateOf(control, state);
+    const has = stateOf(control, state, layout);
     if (has === null)
       return {
         outcome: 'inconclusive',
@@ -36,8 +59,33 @@ export function hasState(state: ControlState, { layout }: Moment): Test {
   };
 }
 
-function stateOf(control: Control, state: ControlState): boolean | null {
-  return state === 'enabled' ? !control.disabled : control[state];
+function stateOf(control: Control, state: ControlState, layout: Layout): boolean | null {
+  switch (state) {
+    case 'enabled':
+      return !control.disabled;
+    case 'editable':
+      return isField(control) ? !control.disabled : null;
+    case 'selected':
+      return isSelectedControl(control, layout);
+    case 'filled':
+      return isField(control) ? isFilled(control, layout) : null;
+    case 'checked':
+    case 'focused':
+    case 'expanded':
+      return control[state];
+  }
+}
+
+function isField({ role }: Control): boolean {
+  return /^(?:textbox|searchbox|combobox|spinbutton)$/u.test(role);
+}
+
+/** A hint in a field is no content. */
+function isFilled({ fragments: own }: Control, { fragments }: Layout): boolean {
+  const inside = new Set(own);
+  return fragments.some(
+    ({ id, source, text }) => inside.has(id) && source !== 'placeholder' && text.trim() !== '',
+  );
 }
 
 /** The innermost control of such a role that holds all of a text. */
@@ -52,4 +100,33 @@ export function holderOf(
   );
   const [innermost] = holders.sort((a, b) => a.fragments.length - b.fragments.length);
   return innermost ?? null;
+}
+
+/** The innermost of several alike that holds a text. */
+function partOf({ ranges, thing }: Sighting, { parts = [] }: Layout): Part | null {
+  if (thing !== null || ranges.length === 0) return null;
+  const holders = parts.filter(
+    ({ alike, fragments: [first, end] }) =>
+      alike !== undefined && ranges.every(([id]) => first <= id && id < end),
+  );
+  return holders.at(-1) ?? null;
+}
+
+/** Whether a part lacks what all of its siblings alike hold; null where they hold nothing in common. */
+function isWithoutItems(part: Part, { parts = [] }: Layout): boolean | null {
+  const kindsIn = (one: Part): string[] =>
+    parts.filter(({ parent }) => parent === one.id).map(kindOf);
+  const siblings = parts.filter(
+    (one) => one !== part && part.alike !== undefined && one.alike === part.alike,
+  );
+  const [first = [], ...rest] = siblings.map(kindsIn);
+  const shared = first.filter((kind) => rest.every((kinds) => kinds.includes(kind)));
+  if (shared.length === 0) return null;
+  const own = kindsIn(part);
+  return shared.some((kind) => !own.includes(kind));
+}
+
+/** Tag and first class, as in `div.card`. */
+function kindOf({ element }: Part): string {
+  return element.split('.').slice(0, 2).join('.');
 }

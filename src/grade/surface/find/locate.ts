@@ -1,16 +1,15 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
-import type { Box, Control, LandmarkMatch } from '../../../episode/layout.js';
-import { isOperable } from '../../../episode/roles.js';
-import type { TextRange } from '../../../pixels/ink.js';
+import type { Control, LandmarkMatch } from '../../../episode/layout.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessagesOfTurn, locateNewestMessage } from './locate-message.js';
 import { locateReference } from './locate-reference.js';
+import { locateDescribed } from './described/locate-described.js';
 import { locateQuoted } from './locate-text.js';
-import { fragmentsById, type Moment } from '../moment.js';
+import { fillsWindow, sightControl, sightThing, wholeFragments } from './sight-thing.js';
+import type { Moment } from '../moment.js';
 import { normalise } from './normalise.js';
-import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
-import { whyBoxUnseen } from '../why-unpainted.js';
+import { type Sighting, sightText, type WholeElement } from '../sighting.js';
 
 /** All matches of a subject at one checkpoint. */
 export function locate(subject: ClaimSubject, moment: Moment): Located {
@@ -19,6 +18,8 @@ export function locate(subject: ClaimSubject, moment: Moment): Located {
       return locateQuoted(subject.text, moment);
     case 'landmark':
       return locateLandmark(subject.name, moment);
+    case 'described':
+      return locateDescribed(subject, moment);
     case 'control':
       return locateControl(subject, moment);
     case 'reference':
@@ -62,6 +63,7 @@ function sightMatch(match: Match, name: string, moment: Moment): Sighting {
   const thing: WholeElement = {
     ...{ box, clipped, coveredBy, element, control },
     coveredShare: null,
+    part: null,
     fillsWindow: fillsWindow(box, moment),
     hidden: control?.hidden ?? null,
     coverIsOpaque: match.coverIsOpaque ?? false,
@@ -103,86 +105,6 @@ function locateControl(subject: ByRole, moment: Moment): Located {
 /** An alert dialog is a dialog too. */
 function hasRole(role: string, wanted: ControlRole): boolean {
   return role === wanted || (wanted === 'dialog' && role === 'alertdialog');
-}
-
-/** What a person sees of a control. */
-export function sightControl(control: Control, moment: Moment): Sighting {
-  const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
-  const operated = isOperable(role) || role === 'generic' ? control : null;
-  const thing: WholeElement = {
-    ...{ box, clipped, coveredBy, coveredShare, element, order },
-    coverIsOpaque: control.coverIsOpaque ?? false,
-    drawn: control.drawn ?? null,
-    hidden: control.hidden ?? null,
-    fillsWindow: fillsWindow(box, moment),
-    control: operated,
-  };
-  const ranges = wholeFragments(control.fragments, moment);
-  return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
-}
-
-function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
-  const fragments = fragmentsById(layout);
-  return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
-}
-
-/** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
-function sightThing(
-  thing: WholeElement,
-  { ranges, name }: { ranges: readonly TextRange[]; name: string },
-  moment: Moment,
-): Sighting {
-  const inText = sightText(moment, ranges);
-  // An empty field is there with its frame, whatever becomes of the hint in it.
-  const isHint = inText?.state !== 'painted' && holdsHint(ranges, moment);
-  return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
-}
-
-function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
-  const fragments = fragmentsById(layout);
-  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
-}
-
-function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
-  const common = {
-    text,
-    sight: text,
-    box: thing.box,
-    characters: 0,
-    charactersPainted: 0,
-    element: thing.element,
-    outOfView: thing.hidden === null && isOutside(thing.box, layout),
-    scrolledOutOf: scrolledOutOf([thing]),
-    rough: false,
-    order: thing.order,
-    rightToLeft: false,
-    ranges: [],
-    thing,
-  };
-  const unseen = whyBoxUnseen(thing, layout);
-  if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
-  if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
-  if (thing.drawn === 'unpainted')
-    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
-  const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
-  return {
-    ...common,
-    state: 'unmeasured',
-    why: `it contains no text whose ink could be measured${over}`,
-  };
-}
-
-function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): boolean {
-  return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
-}
-
-function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {
-  return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
-}
-
-function whyNotDrawn({ coveredBy }: WholeElement): string {
-  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
-  return `the picture is the same without it${over}`;
 }
 
 function locateMeaning(words: string, moment: Moment): Located {

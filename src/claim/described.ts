@@ -1,0 +1,185 @@
+// Reads what people call a thing without quotes: its noun, its name and what it is in; looks at no page.
+import { headNoun, singular } from './nouns.js';
+import { colorOf } from './slots.js';
+import type { ClaimSubject, Described } from './predicate.js';
+import type { Token } from './tokens.js';
+
+/** Words with which a sentence goes on, so that no name holds them. */
+const NEVER =
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+
+/** Words that stand for something else, so that no name begins with them. */
+const STANDING_IN =
+  /^(?:nothing|nobody|everything|everybody|it|they|them|you|we|i|this|these|those)$/u;
+
+const articles = new Set([
+  'the',
+  'a',
+  'an',
+  'any',
+  'some',
+  'your',
+  'my',
+  'our',
+  'their',
+  'its',
+  'his',
+  'her',
+]);
+
+/** What comes behind tells what it is in. */
+const within = new Set(['in', 'inside', 'within', 'on', 'at']);
+
+/** What comes behind belongs to its name. */
+const qualifying = new Set(['of', 'for', 'from', 'about', 'to', 'by', 'behind', 'after', 'before']);
+
+const ordinals: Readonly<Record<string, number>> = {
+  first: 1,
+  second: 2,
+  third: 3,
+  fourth: 4,
+  fifth: 5,
+  sixth: 6,
+  last: -1,
+  final: -1,
+  newest: -1,
+  latest: -1,
+  'bottom-most': -1,
+  topmost: 1,
+  leftmost: 1,
+  rightmost: -1,
+  oldest: 1,
+  top: 1,
+  bottom: -1,
+};
+
+/** The longest name that anybody gives a thing, in words. */
+const LONGEST = 10;
+
+/** Null where the words cannot be a name: none, too many, or words with which a sentence goes on. */
+export function readDescribed(tokens: readonly Token[]): Described | null {
+  if (tokens.length === 0 || tokens.length > LONGEST) return null;
+  if (tokens.some(({ kind, text }) => kind !== 'word' || NEVER.test(text))) return null;
+  if (STANDING_IN.test(tokens[0]?.text ?? '')) return null;
+  // "In red" is no place, and "under $1,000" none for certain.
+  const [only, second] = withoutArticles(tokens.map(({ text }) => ({ text, raw: text })));
+  if (second === undefined && colorOf(only?.text) !== null) return null;
+  return fromWords(tokens.map((token) => ({ text: token.text, raw: rawOf(token) })));
+}
+
+interface Word {
+  text: string;
+  raw: string;
+}
+
+function rawOf(token: Token): string {
+  return token.kind === 'word' ? (token.raw ?? token.text) : token.text;
+}
+
+function fromWords(all: readonly Word[]): Described | null {
+  const words = withoutArticles(all);
+  const owner = words.findIndex(
+    ({ text }, index) => /'s?$/u.test(text) && index < words.length - 1,
+  );
+  if (owner >= 0) return ofOwner(words.slice(0, owner + 1), words.slice(owner + 1));
+  const beside = words.findIndex(({ text }, index) => index > 0 && sides[text] !== undefined);
+  if (beside >= 0) return standingBy(words.slice(0, beside), words.slice(beside));
+  const at = words.findIndex(({ text }, index) => index > 0 && within.has(text));
+  const head = at < 0 ? words : words.slice(0, at);
+  const inside = at < 0 ? null : fromWords(words.slice(at + 1));
+  if (head.length === 0 || (at >= 0 && inside === null)) return null;
+  const described = fromHead(head);
+  return described && { ...described, inside, said: words.map(({ raw }) => raw).join(' ') };
+}
+
+const sides: Readonly<Record<string, 'above' | 'below' | 'beside'>> = {
+  under: 'below',
+  underneath: 'below',
+  below: 'below',
+  beneath: 'below',
+  above: 'above',
+  over: 'above',
+  beside: 'beside',
+  next: 'beside',
+};
+
+function standingBy(thing: readonly Word[], behind: readonly Word[]): Described | null {
+  const [first, second] = behind;
+  const side = sides[first?.text ?? ''];
+  const described = fromWords(thing);
+  const of = fromWords(behind.slice(first?.text === 'next' && second?.text === 'to' ? 2 : 1));
+  if (side === undefined || described === null || of === null) return null;
+  const said = [...thing, ...behind].map(({ raw }) => raw).join(' ');
+  return { ...described, by: { side, of }, said };
+}
+
+/** "Panama Geisha's Add to cart button" is the one in what is called so. */
+function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | null {
+  const plainOwner = owner.map(({ text, raw }) => ({
+    text: text.replace(/'s?$/u, ''),
+    raw: raw.replace(/'s?$/u, ''),
+  }));
+  const inside = fromWords(plainOwner);
+  const described = fromWords(thing);
+  if (inside === null || described === null || described.inside !== null) return null;
+  const said = [...owner, ...thing].map(({ raw }) => raw).join(' ');
+  return { ...described, inside, said };
+}
+
+function fromHead(words: readonly Word[]): Described | null {
+  const cut = cutOf(words.map(({ text }) => text));
+  const front = (cut < 0 ? words : words.slice(0, cut)).map(({ text }) => text);
+  const behind = cut < 0 ? [] : withoutArticles(words.slice(cut + 1)).map(({ text }) => text);
+  const nth = ordinals[front[0] ?? ''] ?? null;
+  const named = nth === null || front.length === 1 ? front : front.slice(1);
+  const head = headNoun(named);
+  const own = head === null ? named : head.before;
+  const name = [...own, ...behind]
+    .map((word) => word.replace(/'s?$/u, ''))
+    .filter((word) => !/^(?:the|an?)$/u.test(word) && !qualifying.has(word));
+  if (head === null && name.length === 0) return null;
+  return {
+    kind: 'described',
+    said: words.map(({ raw }) => raw).join(' '),
+    noun: head?.noun ?? null,
+    name,
+    isPlural: head?.isPlural ?? isPlural(named.at(-1) ?? ''),
+    nth: nth === null || front.length === 1 ? null : nth,
+    inside: null,
+    by: null,
+  };
+}
+
+/** Where what it is of, for or about begins; -1 where nothing does, as in "the Add to cart button". */
+function cutOf(words: readonly string[]): number {
+  const cut = words.findIndex((word, index) => index > 0 && qualifying.has(word));
+  if (cut < 0) return cut;
+  const isWhole = headNoun(words.slice(0, cut)) === null && headNoun(words) !== null;
+  return isWhole ? -1 : cut;
+}
+
+function isPlural(word: string): boolean {
+  return singular(word) !== word;
+}
+
+function withoutArticles(words: readonly Word[]): readonly Word[] {
+  const first = words.findIndex(({ text }) => !articles.has(text));
+  return first < 0 ? [] : words.slice(first);
+}
+
+/** A control of a role without a name is described by its role; null for what is not described in words. */
+export function asDescribed(subject: ClaimSubject): Described | null {
+  if (subject.kind === 'described') return subject;
+  if (subject.kind !== 'control' || subject.name !== null) return null;
+  const head = headNoun([subject.role]);
+  const common = {
+    kind: 'described',
+    said: subject.role,
+    name: [],
+    isPlural: false,
+    nth: null,
+    inside: null,
+    by: null,
+  } as const;
+  return head === null ? null : { ...common, noun: head.noun };
+}

@@ -1,0 +1,46 @@
+// Forms about several things at once: in which order they stand, and in which line.
+import type { Condition } from '../predicate.js';
+import { be, templates, type ClaimForm } from './form.js';
+
+function sorted(
+  direction: Extract<Condition, { op: 'sorted' }>['direction'],
+  example: string,
+  words: string,
+): ClaimForm {
+  const order = `(sorted|ordered|listed|arranged|in order) [by [the|their] <key>] ${words}`;
+  return {
+    example,
+    templates: templates(`<subject> ${be} ${order}`),
+    build: ({ subject, key }) => [{ op: 'sorted', subject, by: key, direction }],
+  };
+}
+
+function aligned(edge: Extract<Condition, { op: 'aligned' }>['edge'], words: string): ClaimForm {
+  return {
+    example: `The amounts are aligned to the ${edge}.`,
+    templates: templates(
+      `<subject> ${be} aligned [(to|on|at) the] ${words}`,
+      `<subject> ${be} ${words} (aligned|justified)`,
+      `<subject> ${be} ${words}-aligned`,
+      `<subject> (line|lines) up on (the|their) ${words} [edge|edges|side]`,
+    ),
+    build: ({ subject }) => [{ op: 'aligned', subject, edge }],
+  };
+}
+
+export const orderForms: readonly ClaimForm[] = [
+  sorted(null, 'The rows are sorted by date.', ''),
+  sorted(
+    'ascending',
+    'The rows are sorted by price, lowest first.',
+    '[,] [with|from] [the] (ascending|in ascending order|oldest first|oldest at the top|lowest first|cheapest first|smallest first|earliest first|[the] earliest to [the] latest|[the] oldest to [the] newest|[the] lowest to [the] highest|low to high|a to z|alphabetically|in alphabetical order)',
+  ),
+  sorted(
+    'descending',
+    'The rows are sorted by date, newest first.',
+    '[,] [with|from] [the] (descending|in descending order|newest first|latest first|most recent first|newest at the top|highest first|largest first|biggest first|most expensive first|high to low|[the] highest to [the] lowest|[the] newest to [the] oldest|[the] latest to [the] earliest)',
+  ),
+  aligned('left', 'left'),
+  aligned('right', 'right'),
+  aligned('centre', '(centre|center|middle)'),
+];

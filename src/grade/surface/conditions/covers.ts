@@ -1,0 +1,95 @@
+// Whether a match lies over something else: their boxes overlap, and what is under it is not painted there, or takes no click.
+import { areaPx, intersect } from '../../../pixels/boxes.js';
+import type { Box } from '../../../episode/layout.js';
+import { boxOf } from '../decision.js';
+import type { Located } from '../find/located.js';
+import type { Moment } from '../moment.js';
+import type { Sighting } from '../sighting.js';
+import type { MatchFinding, Test } from './of-matches.js';
+
+export interface Covering {
+  other: Located;
+  otherWords: string;
+  isWhole: boolean;
+  moment: Moment;
+}
+
+/** Less than this is two borders that touch, px². */
+const TOUCH = 4;
+
+export function coversOther({ other, otherWords, isWhole, moment }: Covering): Test {
+  return (sighting) => {
+    if (other.problem !== null)
+      return { outcome: 'inconclusive', why: `cannot be compared: ${other.problem}` };
+    if (other.sightings.length === 0)
+      return { outcome: 'failed', why: `covers nothing: ${other.absent}`, absent: true };
+    if (sighting.state === 'unpainted')
+      return {
+        outcome: 'failed',
+        why: `covers nothing, since it is not painted: ${sighting.why ?? ''}`,
+      };
+    const found = other.sightings.map((one) =>
+      over(sighting, one, { otherWords, isWhole, moment }),
+    );
+    return (
+      found.find(({ outcome }) => outcome === 'passed') ??
+      found.find(({ outcome }) => outcome === 'inconclusive') ??
+      found[0] ?? { outcome: 'inconclusive', why: 'is compared with nothing' }
+    );
+  };
+}
+
+function over(
+  sighting: Sighting,
+  below: Sighting,
+  { otherWords, isWhole, moment }: Omit<Covering, 'other'>,
+): MatchFinding {
+  const [mine, its] = [boxOfAll(sighting), boxOfAll(below)];
+  const common = intersect(mine, its);
+  const boxes = [{ ...boxOf(below), kind: 'other' as const }];
+  if (common === null || areaPx(common) <= TOUCH)
+    return {
+      outcome: 'failed',
+      why: `does not lie over ${otherWords}: their boxes do not overlap`,
+      boxes,
+    };
+  const share = areaPx(common) / areaPx(its);
+  if (isWhole && share < 0.95)
+    return { outcome: 'failed', why: `lies over ${percent(share)} of ${otherWords}`, boxes };
+  const hidden = hiddenIn(common, below, moment);
+  if (hidden > 0)
+    return {
+      outcome: 'passed',
+      why: `lies over ${percent(share)} of ${otherWords}, of which ${hidden} pieces of text are not painted there`,
+      boxes,
+    };
+  if (isAbove(sighting, below))
+    return { outcome: 'passed', why: `lies over ${percent(share)} of ${otherWords}`, boxes };
+  return {
+    outcome: 'inconclusive',
+    why: `overlaps ${otherWords}, but nothing of that is hidden there`,
+    boxes,
+  };
+}
+
+/** Pieces of its text under the overlap that are covered or leave no ink. */
+function hiddenIn(common: Box, { ranges }: Sighting, { layout, ink }: Moment): number {
+  const ids = new Set(ranges.map(([id]) => id));
+  return layout.fragments.filter(({ id, box, hidden, coveredBy }) => {
+    if (!ids.has(id) || hidden !== null || intersect(box, common) === null) return false;
+    return coveredBy !== null || ink.of(id).includes('unpainted');
+  }).length;
+}
+
+/** What comes later in the document and holds none of the other lies above it, unless something says otherwise. */
+function isAbove(one: Sighting, other: Sighting): boolean {
+  return one.thing !== null && other.thing?.coveredBy === one.thing.element;
+}
+
+function boxOfAll({ thing, box }: Sighting): Box {
+  return thing === null || thing.fillsWindow ? box : thing.box;
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}

@@ -1,0 +1,37 @@
+// Whether a row, a card or another part holds something; what is nowhere on the page is held by nothing that could be told.
+import { boxOf } from '../decision.js';
+import { isWithin } from '../find/described/page.js';
+import type { Located } from '../find/located.js';
+import { holdsAll, type Sighting } from '../sighting.js';
+import type { Test } from './of-matches.js';
+
+export function holdsOther({ problem, absent, sightings }: Located, otherWords: string): Test {
+  return (sighting) => {
+    if (sightings.length === 0)
+      return { outcome: 'inconclusive', why: `cannot be compared: ${problem ?? absent}` };
+    const inside = sightings.filter((one) => one !== sighting && isIn(one, sighting));
+    const seen = inside.find(({ state }) => state === 'painted') ?? inside[0];
+    if (seen === undefined) {
+      // Only of what has an inside can be told that something is not in it.
+      const outcome = sighting.thing?.part ? 'failed' : 'inconclusive';
+      return { outcome, why: `has nothing in it that is ${otherWords}` };
+    }
+    const outcome =
+      seen.state === 'painted' ? 'passed' : seen.state === 'unpainted' ? 'failed' : 'inconclusive';
+    const how = seen.state === 'painted' ? 'painted' : (seen.why ?? 'unseen');
+    return {
+      outcome,
+      why: `has ${otherWords} in it, ${how}`,
+      boxes: [{ ...boxOf(seen), kind: 'other' }],
+    };
+  };
+}
+
+function isIn(inner: Sighting, outer: Sighting): boolean {
+  const holder = outer.thing?.part;
+  const control = inner.thing?.control;
+  if (holder && inner.thing?.part)
+    return inner.thing.part !== holder && isWithin(inner.thing.part, holder);
+  if (holder && control) return holder.controls[0] <= control.id && control.id < holder.controls[1];
+  return inner.ranges.length > 0 && holdsAll(outer, inner);
+}

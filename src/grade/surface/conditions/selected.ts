@@ -1,0 +1,73 @@
+// Which of several alike is the selected one: as the page announces it, else by the one look or class that sets it off from the others.
+import type { Control, Layout, Part } from '../../../episode/layout.js';
+
+const MARKS = new Set([
+  'active',
+  'selected',
+  'current',
+  'chosen',
+  'on',
+  'is-active',
+  'is-selected',
+  'open',
+]);
+
+/** Whether a control is the selected one of its kind; null where nothing tells. */
+export function isSelectedControl(control: Control, { controls }: Layout): boolean | null {
+  if (control.current === true) return true;
+  if (control.checked !== null) return control.checked;
+  const others = controls.filter(
+    (one) => one !== control && one.role === control.role && isNear(one, control),
+  );
+  if (others.some(({ current, checked }) => current === true || checked === true)) return false;
+  return byMark(
+    control.hints ?? [],
+    others.map(({ hints }) => hints ?? []),
+  );
+}
+
+/** The same of a part, by its siblings alike. */
+export function isSelectedPart(part: Part, { parts = [] }: Layout): boolean | null {
+  if (part.current === true) return true;
+  const others = parts.filter(
+    (one) =>
+      one !== part &&
+      one.alike === part.alike &&
+      part.alike !== undefined &&
+      one.parent === part.parent,
+  );
+  if (others.some(({ current }) => current === true)) return false;
+  const marked = byMark(
+    part.hints,
+    others.map(({ hints }) => hints),
+  );
+  return marked ?? byBackground(part, others);
+}
+
+/** Side by side or one below the other, as the tabs of one list are. */
+function isNear(one: Control, other: Control): boolean {
+  const [x, y, width, height] = one.box;
+  const [a, b, across, down] = other.box;
+  const inRow = Math.abs(y + height / 2 - b - down / 2) < Math.max(height, down) / 2;
+  const inColumn = Math.abs(x - a) < 2 || Math.abs(x + width / 2 - a - across / 2) < 2;
+  return inRow || inColumn;
+}
+
+function byMark(own: readonly string[], others: readonly (readonly string[])[]): boolean | null {
+  if (others.length === 0) return null;
+  const isMarked = (hints: readonly string[]): boolean => hints.some((hint) => MARKS.has(hint));
+  const marked = others.filter(isMarked).length;
+  if (isMarked(own)) return marked === 0 ? true : null;
+  return marked === 1 ? false : null;
+}
+
+/** One of three or more whose background no other has. */
+function byBackground({ background }: Part, others: readonly Part[]): boolean | null {
+  if (others.length < 2) return null;
+  const looks = others.map((one) => one.background ?? '');
+  const distinct = new Set(looks);
+  if (distinct.size === 1) return looks[0] === (background ?? '') ? null : true;
+  const isOdd = (look: string): boolean => looks.filter((one) => one === look).length === 1;
+  const odd = [...distinct].filter(isOdd);
+  return distinct.size === 2 && odd.length === 1 && (background ?? '') !== odd[0] ? false : null;
+}

@@ -1,0 +1,91 @@
+// What a person operates, by its role and name.
+import { meaningOf } from '../../../../claim/nouns.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Control } from '../../../../episode/layout.js';
+import { isOperable } from '../../../../episode/roles.js';
+import type { Moment } from '../../moment.js';
+import { sightControl } from '../sight-thing.js';
+import { innermost, pageParts } from './page.js';
+import { isName } from './words.js';
+import { type Taken, type Scope, many, spanOf, isHinted } from './taken.js';
+
+/** Controls with a role of the noun and the name. */
+export function controlsBy(
+  { noun, name }: Described,
+  moment: Moment,
+  scope: Scope,
+  fits: (text: string, name: readonly string[]) => boolean,
+): Taken | null {
+  const roles = noun === null ? [] : (meaningOf(noun).controls ?? []);
+  for (const role of roles) {
+    const all = moment.layout.controls.filter((one) => one.role === role && scope(spanOf(one)));
+    const named = all.filter((one) => (name.length === 0 ? true : fits(calledBy(one), name)));
+    if (named.length > 0) return controlsTaken(named, moment);
+  }
+  return null;
+}
+
+/** A search box is one whatever its label says. */
+function calledBy({ role, name }: Control): string {
+  return role === 'searchbox' && !/search/iu.test(name) ? `${name} search` : name;
+}
+
+/** Names that any box to write in has, where it is the only one. */
+const WRITTEN_IN = new Set(['message', 'chat', 'reply', 'text', 'comment']);
+
+/** "The message box" of a page with one box to write in. */
+export function onlyTextbox({ noun, name }: Described, moment: Moment, scope: Scope): Taken | null {
+  if ((noun !== 'field' && noun !== 'box') || name.length === 0) return null;
+  if (!name.every((word) => WRITTEN_IN.has(word))) return null;
+  const all = moment.layout.controls.filter((one) => one.role === 'textbox' && scope(spanOf(one)));
+  return all.length === 1 ? controlsTaken(all, moment) : null;
+}
+
+/** "Revoke key" as the whole name of something that a person operates, whatever its role. */
+export function controlNamedWhole(
+  { said, noun, inside }: Described,
+  moment: Moment,
+  scope: Scope,
+): Taken | null {
+  if (inside !== null && noun === null) return null;
+  const words = said.split(' ');
+  const named = moment.layout.controls.filter(
+    (one) => scope(spanOf(one)) && isName(one.name, words),
+  );
+  return named.length === 0 ? null : controlsTaken(named, moment);
+}
+
+export function controlsTaken(controls: readonly Control[], moment: Moment): Taken {
+  const [first] = controls;
+  const as = first === undefined ? '' : `${first.role} "${first.name}"`;
+  return {
+    sightings: controls.map((one) => sightControl(one, moment)),
+    as: many(as, controls.length),
+  };
+}
+
+/** Controls alike that are called so: "the quick replies" that are buttons. */
+export function controlsAlike(
+  { said, isPlural, noun }: Described,
+  moment: Moment,
+  scope: Scope,
+): Taken | null {
+  if (!isPlural || noun === 'button' || noun === 'link') return null;
+  const { layout } = moment;
+  const page = pageParts(layout);
+  const words = said.split(' ');
+  const own = layout.controls.filter(
+    (one) => isOperable(one.role) && scope(spanOf(one)) && isHinted(one.hints ?? [], said),
+  );
+  if (own.length > 0) return controlsTaken(own, moment);
+  const holders = page.parts.filter(
+    (part) =>
+      isName(page.titleOf(part), words) || isName(part.name, words) || isHinted(part.hints, said),
+  );
+  const [holder, second] = innermost(holders);
+  if (holder === undefined || second !== undefined) return null;
+  const inside = layout.controls.slice(...holder.controls).filter(({ role }) => isOperable(role));
+  return inside.length > 1 && inside.every(({ role }) => role === inside[0]?.role)
+    ? controlsTaken(inside, moment)
+    : null;
+}

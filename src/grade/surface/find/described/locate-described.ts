@@ -1,0 +1,146 @@
+// Finds what a claim describes in words: by role and name, by heading, as one of several alike, or as a text; never picks between equals.
+import { meaningOf } from '../../../../claim/nouns.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Box } from '../../../../episode/layout.js';
+import { type Located, notFound } from '../located.js';
+import { locateText } from '../locate-text.js';
+import type { Moment } from '../../moment.js';
+import type { Sighting } from '../../sighting.js';
+import { isWithin } from './page.js';
+import { holdsStems, holdsWords, isName } from './words.js';
+import type { Scope, Tier } from './taken.js';
+import { controlsBy, onlyTextbox, controlNamedWhole, controlsAlike } from './controls.js';
+import { partsOf, partsBy, itemsAlike } from './parts.js';
+import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
+
+/** Every thing that the words describe equally well. */
+export function locateDescribed(subject: Described, moment: Moment): Located {
+  if (subject.by !== null) return locateBy(subject, subject.by, moment);
+  if (subject.inside === null) return found(subject, moment, () => true, null);
+  const outer = partsOf(subject.inside, moment);
+  if (outer.length === 0) {
+    // "The order on hold" may be a name as a whole.
+    const whole = textNamed({ ...subject, inside: null }, moment, () => true);
+    return whole !== null
+      ? { ...notFound(''), sightings: whole.sightings, couldHide: null, lookedFor: whole.as }
+      : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
+  }
+  const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
+  return found(subject, moment, scope, subject.inside.said);
+}
+
+/** How far from each other two things stand by each other, CSS px. */
+const NEAR_PX = 48;
+
+/** Of what the words describe, that which stands by the other thing. */
+function locateBy(
+  subject: Described,
+  { side, of }: NonNullable<Described['by']>,
+  moment: Moment,
+): Located {
+  const said = subject.said.slice(0, Math.max(0, subject.said.indexOf(` ${of.said}`)));
+  const things = locateDescribed(
+    { ...subject, said: said.replace(/\s+\S+(?: to)?(?: the)?$/u, ''), by: null },
+    moment,
+  );
+  const [other, second] = locateDescribed(of, moment).sightings;
+  if (things.sightings.length === 0) return things;
+  if (other === undefined || second !== undefined)
+    return unknown(
+      subject,
+      moment,
+      `nothing on the page, or more than one thing, is called "${of.said}"`,
+    );
+  const near = things.sightings.filter((one) =>
+    standsNear(boxOfThing(one), boxOfThing(other), side),
+  );
+  return near.length > 0
+    ? { ...things, sightings: near }
+    : unknown(subject, moment, `nothing called so stands ${side} the ${of.said}`);
+}
+
+function boxOfThing({ thing, box }: Sighting): Box {
+  return thing?.box ?? box;
+}
+
+function standsNear(box: Box, other: Box, side: 'above' | 'below' | 'beside'): boolean {
+  const overlapsAcross = box[0] < other[0] + other[2] && other[0] < box[0] + box[2];
+  const below = box[1] - other[1] - other[3];
+  const above = other[1] - box[1] - box[3];
+  if (side === 'below') return overlapsAcross && below > -4 && below < NEAR_PX;
+  if (side === 'above') return overlapsAcross && above > -4 && above < NEAR_PX;
+  const gap = Math.max(box[0] - other[0] - other[2], other[0] - box[0] - box[2]);
+  return below < 0 && above < 0 && gap > -4 && gap < NEAR_PX;
+}
+
+function found(subject: Described, moment: Moment, scope: Scope, inside: string | null): Located {
+  for (const tier of tiers) {
+    const taken = tier(subject, moment, scope);
+    if (taken === null || taken.sightings.length === 0) continue;
+    const { nth } = subject;
+    const sightings =
+      nth === null
+        ? taken.sightings
+        : [taken.sightings.at(nth > 0 ? nth - 1 : nth)].filter((one) => one !== undefined);
+    return { ...notFound(''), sightings, couldHide: null, lookedFor: taken.as };
+  }
+  return unknown(subject, moment, inside === null ? null : `nothing in "${inside}" is called that`);
+}
+
+/** From the surest way of naming a thing to the loosest; the first that finds anything decides. */
+const tiers: readonly Tier[] = [
+  (subject, moment, scope) => controlsBy(subject, moment, scope, isName),
+  controlNamedWhole,
+  (subject, moment, scope) => controlsBy(subject, moment, scope, holdsWords),
+  (subject, moment, scope) => controlsBy(subject, moment, scope, holdsStems),
+  onlyTextbox,
+  partsBy,
+  controlsAlike,
+  itemsAlike,
+  textNamed,
+  itemIdentified,
+  textWithWords,
+  hinted,
+  hintedNoun,
+];
+
+/** What a page announces by a role where it has one: none of these is there unnoticed. */
+const announced: ReadonlySet<string> = new Set([
+  'dialog',
+  'tooltip',
+  'checkbox',
+  'radio',
+  'slider',
+  'tab',
+  'link',
+  'button',
+  'field',
+  'heading',
+]);
+
+/** Words that nothing on the page is called by: whether the thing is not there, or is called otherwise, nobody can say. */
+function unknown(subject: Described, moment: Moment, why: string | null): Located {
+  const { noun, name } = subject;
+  const near = nearest(subject, moment);
+  const isBare =
+    noun !== null && announced.has(noun) && name.length === 0 && subject.inside === null;
+  if (isBare) return { ...notFound(`there is no ${subject.said} on the page`), couldHide: null };
+  const list = near.length === 0 ? '' : `; there is: ${near.join(', ')}`;
+  return {
+    ...notFound(''),
+    problem: `${why === null ? `Nothing on the page is called "${subject.said}"` : why.charAt(0).toUpperCase() + why.slice(1)}${list}`,
+    nearMisses: locateText(subject.said, moment).nearMisses.slice(0, 3),
+  };
+}
+
+/** What is of its kind on the page, or shares a word with it. */
+function nearest({ noun, name }: Described, { layout }: Moment): string[] {
+  const roles = noun === null ? null : (meaningOf(noun).controls ?? []);
+  const named = layout.controls.filter(
+    (one) => one.name !== '' && (roles === null || roles.includes(one.role)),
+  );
+  const sharing = named.filter((one) => name.some((word) => holdsWords(one.name, [word])));
+  return (sharing.length > 0 ? sharing : roles === null ? [] : named)
+    .slice(0, 4)
+    .map((one) => `${one.role} "${one.name}"`);
+}

@@ -1,0 +1,88 @@
+// What a layout says of its parts, ready to be asked: the text of each, its title, and what is inside of what.
+import type { Control, Fragment, Layout, Part } from '../../../../episode/layout.js';
+import { oncePer } from '../../../remembered.js';
+
+export interface PageParts {
+  parts: readonly Part[];
+  controls: readonly Control[];
+  fragments: readonly Fragment[];
+  /** Text of a part, in order of the document. */
+  textOf: (part: Part) => string;
+  /** Its accessible name, else its first heading or short first line. */
+  titleOf: (part: Part) => string;
+}
+
+/** How long a first line may be, in characters, to be the title of a part. */
+const TITLE = 60;
+
+export const pageParts = oncePer((layout: Layout): PageParts => {
+  const { parts = [], controls, fragments } = layout;
+  const texts = new Map<Part, string>();
+  const textOf = (part: Part): string => {
+    const known = texts.get(part) ?? joined(fragments.slice(...part.fragments));
+    texts.set(part, known);
+    return known;
+  };
+  return { parts, controls, fragments, textOf, titleOf: (part) => titleOf(part, layout) };
+});
+
+/** A space between blocks, nothing within one. */
+function joined(fragments: readonly Fragment[]): string {
+  return fragments
+    .map(({ text, block }, at) =>
+      at > 0 && fragments[at - 1]?.block !== block ? ` ${text}` : text,
+    )
+    .join('');
+}
+
+function titleOf(part: Part, { controls, fragments }: Layout): string {
+  if (part.name !== '') return part.name;
+  const heading = controls.slice(...part.controls).find(({ role }) => role === 'heading');
+  if (heading !== undefined) return heading.name;
+  const inside = fragments.slice(...part.fragments);
+  const [first] = inside;
+  if (first === undefined) return '';
+  const line = joined(inside.filter(({ block }) => block === first.block));
+  return line.length <= TITLE ? line : '';
+}
+
+/** Whether a part holds another, or is it. */
+export function isWithin(
+  inner: { fragments: Part['fragments']; controls: Part['controls'] },
+  outer: Part,
+): boolean {
+  return (
+    outer.fragments[0] <= inner.fragments[0] &&
+    inner.fragments[1] <= outer.fragments[1] &&
+    outer.controls[0] <= inner.controls[0] &&
+    inner.controls[1] <= outer.controls[1]
+  );
+}
+
+/** The parts around a part, innermost first. */
+export function around(part: Part, parts: readonly Part[]): Part[] {
+  const found: Part[] = [];
+  for (let at = part.parent; at !== null;) {
+    const next: Part | undefined = parts[at];
+    if (next === undefined) break;
+    found.push(next);
+    at = next.parent;
+  }
+  return found;
+}
+
+/** Only those that hold none of the others. */
+export function innermost(parts: readonly Part[]): Part[] {
+  return parts.filter(
+    (part) =>
+      !parts.some((other) => other !== part && other.order > part.order && isWithin(other, part)),
+  );
+}
+
+/** Only those that none of the others holds. */
+export function outermost(parts: readonly Part[]): Part[] {
+  return parts.filter(
+    (part) =>
+      !parts.some((other) => other !== part && other.order < part.order && isWithin(part, other)),
+  );
+}

@@ -1,0 +1,160 @@
+// Parts of a page, by what kind of part they are, what they are titled, and which of several alike.
+import { meaningOf, singular } from '../../../../claim/nouns.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Part } from '../../../../episode/layout.js';
+import type { Moment } from '../../moment.js';
+import { sightPart } from '../sight-thing.js';
+import { around, innermost, isWithin, outermost, pageParts } from './page.js';
+import { holdsWords, isName, wordsOf } from './words.js';
+import { type Taken, type Scope, many, isHinted } from './taken.js';
+
+/** The parts of the page that words describe; none where they describe something else. */
+export function partsOf(subject: Described, moment: Moment): Part[] {
+  const inside = subject.inside === null ? null : partsOf(subject.inside, moment);
+  const page = pageParts(moment.layout);
+  if (
+    subject.noun === null &&
+    subject.name.length === 1 &&
+    /^(?:page|screen|window|viewport)$/u.test(subject.name[0] ?? '')
+  )
+    return page.parts.filter(({ parent }) => parent === null);
+  const fits = (part: Part): boolean =>
+    inside === null || inside.some((one) => isWithin(part, one));
+  const named = namedParts(subject, moment).filter(fits);
+  if (named.length > 0) return named;
+  const words =
+    subject.noun === null ? subject.name : [...subject.name, ...subject.said.split(' ').slice(-1)];
+  const titled = page.parts.filter((part) => fits(part) && isName(page.titleOf(part), words));
+  if (titled.length > 0)
+    return outermost(titled.filter((part) => !isListOf(part, titled, page.parts)));
+  const called = page.parts.filter((part) => fits(part) && isHinted(part.hints, subject.said));
+  if (called.length > 0) return outermost(called);
+  const members = membersOf(subject, moment).filter(fits);
+  return members.length > 0 ? members : identified(subject, moment).filter(fits);
+}
+
+/** A list has the title of its first member, and is not what is called so. */
+function isListOf(part: Part, titled: readonly Part[], parts: readonly Part[]): boolean {
+  return titled.some(
+    (one) =>
+      one !== part &&
+      one.alike !== undefined &&
+      isWithin(one, part) &&
+      parts.some((other) => other !== one && other.alike === one.alike && isWithin(other, part)),
+  );
+}
+
+/** The one row, card or entry in which the name stands, by its figures where it has any: "invoice 1207" is the row of 1207. */
+export function identified({ name, noun }: Described, { layout }: Moment): Part[] {
+  if (noun !== null || name.length === 0) return [];
+  const page = pageParts(layout);
+  const ids = name.filter((word) => /\d/u.test(word));
+  const words = ids.length > 0 ? ids : name;
+  const items = page.parts.filter(
+    ({ alike, role }) => alike !== undefined && !/^(?:cell|gridcell)$/u.test(role ?? ''),
+  );
+  const holding = innermost(items.filter((part) => holdsWords(page.textOf(part), words)));
+  return holding.length === 1 ? holding : [];
+}
+
+export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const named = namedParts(subject, moment).filter(scope);
+  const [first] = named;
+  if (first === undefined) return null;
+  const title = pageParts(moment.layout).titleOf(first);
+  const as = `${first.role ?? first.element}${title === '' ? '' : ` "${title}"`}`;
+  return { sightings: named.map((part) => sightPart(part, moment)), as: many(as, named.length) };
+}
+
+/** Parts of the noun's kind whose title, else whose text, holds the name. */
+function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
+  if (noun === null) return [];
+  const { parts: roles = [], hints = [], isItem = false } = meaningOf(noun);
+  const page = pageParts(layout);
+  const ofKind = [
+    page.parts.filter(
+      (part) => part.role !== null && roles.includes(part.role) && !isOfHeaders(part, page.parts),
+    ),
+    page.parts.filter((part) =>
+      part.hints.some((hint) => hints.includes(singular(hint)) || hints.includes(hint)),
+    ),
+    // Without a name nobody could say which of the groups on a page is meant.
+    isItem && name.length > 0 ? page.parts.filter(({ alike }) => alike !== undefined) : [],
+  ];
+  for (const kind of ofKind) {
+    const titled = kind.filter(
+      (part) => name.length === 0 || isName(page.titleOf(part), name) || isName(part.name, name),
+    );
+    if (titled.length > 0)
+      return name.length === 0 && !isItem ? outermost(titled) : innermost(titled);
+    const called = kind.filter((part) => holdsWords(`${part.name} ${page.titleOf(part)}`, name));
+    if (called.length > 0) return innermost(called);
+    if (!isItem) continue;
+    const holding = kind.filter((part) => holdsWords(page.textOf(part), name));
+    if (holding.length > 0) return innermost(holding);
+  }
+  const titled =
+    name.length === 0 ? [] : page.parts.filter((part) => isName(page.titleOf(part), name));
+  return isItem ? [] : outermost(titled);
+}
+
+/** The row with the names of the columns is none of the rows. */
+function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
+  return (
+    row.role === 'row' &&
+    parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
+  );
+}
+
+/** "The quick replies", "the tickets": several parts alike that are called so, by themselves or by what holds them. */
+export function itemsAlike(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const members = membersOf(subject, moment).filter(scope);
+  const [first] = members;
+  if (first === undefined) return null;
+  const title = pageParts(moment.layout).titleOf(first);
+  return {
+    sightings: members.map((part) => sightPart(part, moment)),
+    as: many(`${first.element} "${title}"`, members.length),
+  };
+}
+
+/** The members of the one group that the words name; none where no group or several are named. */
+function membersOf({ said, isPlural, noun, name }: Described, { layout }: Moment): Part[] {
+  if (!isPlural || (noun !== null && name.length === 0 && !isItemNoun(noun))) return [];
+  const words = noun === null ? name : wordsOf(said);
+  const groups = groupsOf(layout.parts ?? []);
+  const own = groups.filter(
+    ([first]) => first !== undefined && isHinted(first.hints, words.join(' ')),
+  );
+  if (own.length > 0) return sameGroup(own);
+  const page = pageParts(layout);
+  const held = groups.filter(
+    ([first]) =>
+      first !== undefined &&
+      around(first, page.parts)
+        .slice(0, 3)
+        .some((part) => isName(page.titleOf(part), words) || isHinted(part.hints, words.join(' '))),
+  );
+  return sameGroup(held);
+}
+
+function isItemNoun(noun: NonNullable<Described['noun']>): boolean {
+  return 'isItem' in meaningOf(noun);
+}
+
+/** Groups of one kind in several places, such as the cards of three columns, are one; of different kinds the outermost, if it is one. */
+function sameGroup(groups: readonly Part[][]): Part[] {
+  const all = outermost(groups.flat());
+  const kinds = new Set(all.map((part) => part.element.replace(/[:[].*$/u, '')));
+  return kinds.size === 1 ? all : [];
+}
+
+/** Parts alike with text in them, by group; a row of headers is none of the rows. */
+function groupsOf(parts: readonly Part[]): Part[][] {
+  const groups = new Map<number, Part[]>();
+  for (const part of parts) {
+    if (part.alike === undefined || part.fragments[0] === part.fragments[1]) continue;
+    groups.set(part.alike, [...(groups.get(part.alike) ?? []), part]);
+  }
+  return [...groups.values()];
+}

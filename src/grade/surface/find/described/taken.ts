@@ -1,0 +1,49 @@
+// What words were taken for: the things found, and how each way of looking for them is written.
+import type { Described } from '../../../../claim/predicate.js';
+import type { Control } from '../../../../episode/layout.js';
+import type { Moment } from '../../moment.js';
+import type { Sighting } from '../../sighting.js';
+import { wordsOf } from './words.js';
+
+/** What the words were taken for. */
+export interface Taken {
+  sightings: Sighting[];
+  as: string;
+}
+
+export type Scope = (thing: { fragments: [number, number]; controls: [number, number] }) => boolean;
+
+export type Tier = (subject: Described, moment: Moment, scope: Scope) => Taken | null;
+
+export function many(as: string, count: number): string {
+  return count === 1 ? as : `${count} such as ${as}`;
+}
+
+/** A control as a span of what the layout lists. */
+export function spanOf({ id, fragments }: Control): {
+  fragments: [number, number];
+  controls: [number, number];
+} {
+  const first = fragments[0];
+  const last = fragments.at(-1);
+  return {
+    fragments:
+      first === undefined || last === undefined ? [Infinity, -Infinity] : [first, last + 1],
+    controls: [id, id + 1],
+  };
+}
+
+export function spanOfText({ ranges }: Sighting): {
+  fragments: [number, number];
+  controls: [number, number];
+} {
+  const ids = ranges.map(([id]) => id);
+  return { fragments: [Math.min(...ids), Math.max(...ids) + 1], controls: [Infinity, -Infinity] };
+}
+
+/** Whether all words are among those by which the developers call it. */
+export function isHinted(hints: readonly string[], said: string): boolean {
+  const wanted = wordsOf(said);
+  const words = hints.flatMap(wordsOf);
+  return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}

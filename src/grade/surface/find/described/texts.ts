@@ -1,0 +1,124 @@
+// Texts, and what stands in rows and cards, by the words themselves or by what the page's own code calls them.
+import { meaningOf, singular } from '../../../../claim/nouns.js';
+import type { Described } from '../../../../claim/predicate.js';
+import type { Part } from '../../../../episode/layout.js';
+import { findText } from '../find-text.js';
+import { sightAll } from '../locate-text.js';
+import type { Moment } from '../../moment.js';
+import type { Sighting } from '../../sighting.js';
+import { strandsOf } from '../strands.js';
+import { sightPart } from '../sight-thing.js';
+import { innermost, outermost, pageParts } from './page.js';
+import { holdsWords, wordsOf } from './words.js';
+import { type Taken, type Scope, many, spanOf, spanOfText, isHinted } from './taken.js';
+import { controlsTaken } from './controls.js';
+import { identified } from './parts.js';
+
+/** The words as they stand, in one piece of text. */
+export function textNamed(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const phrase = subject.inside === null ? subject.said : withoutInside(subject);
+  const tries = [phrase, subject.name.join(' '), singular(phrase)].filter((one) => one !== '');
+  for (const words of tries) {
+    const places = findText(strandsOf(moment.layout), words).filter(
+      ({ inside }) => inside === null,
+    );
+    const texts = sightAll(places, moment).filter((one) => scope(spanOfText(one)));
+    const items = subject.noun === null ? titledBy(texts, moment) : [];
+    const sightings = items.length > 0 ? items.map((part) => sightPart(part, moment)) : texts;
+    if (sightings.length > 0) return { sightings, as: `the text "${words}"` };
+  }
+  return null;
+}
+
+export function itemIdentified(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const [item] = identified(subject, moment).filter(scope);
+  if (item === undefined) return null;
+  const title = pageParts(moment.layout).titleOf(item);
+  return { sightings: [sightPart(item, moment)], as: `${item.element} "${title}"` };
+}
+
+/** The rows, cards or entries that texts are the titles of, where each is the title of one: "PAY-352" is the whole ticket. */
+function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
+  const page = pageParts(layout);
+  const items = page.parts.filter(({ alike, role }) => alike !== undefined && role !== 'cell');
+  const holders = texts.map((text) => {
+    const [first] = text.ranges;
+    const inside = items.filter(
+      (part) =>
+        first !== undefined && part.fragments[0] === first[0] && part.fragments[1] > first[0] + 1,
+    );
+    return outermost(inside)[0];
+  });
+  const found = holders.filter((part) => part !== undefined);
+  return found.length === holders.length ? [...new Set(found)] : [];
+}
+
+function withoutInside({ said, inside }: Described): string {
+  return inside === null
+    ? said
+    : said
+        .slice(0, Math.max(0, said.length - inside.said.length))
+        .replace(/\s+\S+(?:\s+the)?\s*$/u, '');
+}
+
+/** A block of text, or a line of the innermost part alike, that holds all of the words. */
+export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { name } = subject;
+  if (name.flatMap(wordsOf).length === 0) return null;
+  const page = pageParts(moment.layout);
+  const items = page.parts.filter(
+    (part) => part.alike !== undefined && scope(part) && holdsWords(page.textOf(part), name),
+  );
+  const inner = innermost(items);
+  const [first] = inner;
+  if (first === undefined) return null;
+  return {
+    sightings: inner.map((part) => sightPart(part, moment)),
+    as: many(`"${page.textOf(first).trim().slice(0, 60)}"`, inner.length),
+  };
+}
+
+/** What the developers call by these words: `div.order-total` for "the order total". */
+export function hinted(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { layout } = moment;
+  const fits = (hints: readonly string[]): boolean => isHinted(hints, subject.said);
+  const parts = outermost((layout.parts ?? []).filter((part) => scope(part) && fits(part.hints)));
+  const [part] = parts;
+  if (part !== undefined)
+    return {
+      sightings: parts.map((one) => sightPart(one, moment)),
+      as: many(part.element, parts.length),
+    };
+  const controls = layout.controls.filter((one) => scope(spanOf(one)) && fits(one.hints ?? []));
+  if (controls.length > 0) return controlsTaken(controls, moment);
+  const texts = layout.fragments.filter(
+    ({ id, element }) =>
+      scope({ fragments: [id, id + 1], controls: [Infinity, -Infinity] }) &&
+      fits(element.split(/[.#\s_"[\]=-]+/u)),
+  );
+  const [text] = texts;
+  if (text === undefined) return null;
+  return {
+    sightings: sightAll(
+      texts.map(({ id, text: all }) => ({ ranges: [[id, 0, all.length] as const] })),
+      moment,
+    ),
+    as: many(text.element, texts.length),
+  };
+}
+
+/** "The error", where its class says that it is one and no role does. */
+export function hintedNoun({ noun, name }: Described, moment: Moment, scope: Scope): Taken | null {
+  const hints: readonly string[] = noun === null ? [] : (meaningOf(noun).hints ?? []);
+  if (hints.length === 0) return null;
+  const texts = moment.layout.fragments.filter(
+    ({ id, element, text }) =>
+      element.split(/[.#\s_"[\]=-]+/u).some((word) => hints.includes(word.toLowerCase())) &&
+      holdsWords(text, name) &&
+      scope({ fragments: [id, id + 1], controls: [Infinity, -Infinity] }),
+  );
+  const [first] = texts;
+  if (first === undefined) return null;
+  const places = texts.map(({ id, text }) => ({ ranges: [[id, 0, text.length] as const] }));
+  return { sightings: sightAll(places, moment), as: many(first.element, texts.length) };
+}

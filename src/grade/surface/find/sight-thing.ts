@@ -1,0 +1,110 @@
+// What a person sees of a thing that is more than its text: a control, a part of the page, the match of a landmark.
+import type { Box, Control, Part } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import type { TextRange } from '../../../pixels/ink.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import { scrolledOutOf, type Sighting, sightText, type WholeElement } from '../sighting.js';
+import { whyBoxUnseen } from '../why-unpainted.js';
+
+/** What a person sees of a control. */
+export function sightControl(control: Control, moment: Moment): Sighting {
+  const { box, clipped, coveredBy, coveredShare = 0, element, role, name, order } = control;
+  const operated = isOperable(role) || role === 'generic' ? control : null;
+  const thing: WholeElement = {
+    ...{ box, clipped, coveredBy, coveredShare, element, order },
+    coverIsOpaque: control.coverIsOpaque ?? false,
+    drawn: control.drawn ?? null,
+    hidden: control.hidden ?? null,
+    fillsWindow: fillsWindow(box, moment),
+    control: operated,
+    part: null,
+  };
+  const ranges = wholeFragments(control.fragments, moment);
+  return sightThing(thing, { ranges, name: `the ${role} "${name}"` }, moment);
+}
+
+export function wholeFragments(ids: readonly number[], { layout }: Moment): TextRange[] {
+  const fragments = fragmentsById(layout);
+  return ids.map((id) => [id, 0, fragments.get(id)?.text.length ?? 0]);
+}
+
+/** By its text; a thing without any by its box, which can rule it out and never tells that it is painted. */
+export function sightThing(
+  thing: WholeElement,
+  { ranges, name }: { ranges: readonly TextRange[]; name: string },
+  moment: Moment,
+): Sighting {
+  const inText = sightText(moment, ranges);
+  // An empty field is there with its frame, whatever becomes of the hint in it.
+  const isHint = inText?.state !== 'painted' && holdsHint(ranges, moment);
+  return inText === null || isHint ? sightBox(thing, name, moment) : { ...inText, thing };
+}
+
+function holdsHint(ranges: readonly TextRange[], { layout }: Moment): boolean {
+  const fragments = fragmentsById(layout);
+  return ranges.every(([id]) => fragments.get(id)?.source === 'placeholder');
+}
+
+function sightBox(thing: WholeElement, text: string, { layout }: Moment): Sighting {
+  const common = {
+    text,
+    sight: text,
+    box: thing.box,
+    characters: 0,
+    charactersPainted: 0,
+    element: thing.element,
+    outOfView: thing.hidden === null && isOutside(thing.box, layout),
+    scrolledOutOf: scrolledOutOf([thing]),
+    rough: false,
+    order: thing.order,
+    rightToLeft: false,
+    ranges: [],
+    thing,
+  };
+  const unseen = whyBoxUnseen(thing, layout);
+  if (unseen !== null) return { ...common, state: 'unpainted', why: unseen };
+  if (thing.drawn === 'painted') return { ...common, state: 'painted', why: null };
+  if (thing.drawn === 'unpainted')
+    return { ...common, state: 'unpainted', why: whyNotDrawn(thing) };
+  const over = thing.coveredBy === null ? '' : `, and ${thing.coveredBy} lies over it`;
+  return {
+    ...common,
+    state: 'unmeasured',
+    why: `it contains no text whose ink could be measured${over}`,
+  };
+}
+
+function isOutside([x, y, width, height]: Box, { viewport }: Moment['layout']): boolean {
+  return y >= viewport.height || x >= viewport.width || y + height <= 0 || x + width <= 0;
+}
+
+export function fillsWindow([x, y, width, height]: Box, { layout: { viewport } }: Moment): boolean {
+  return x <= 0 && y <= 0 && x + width >= viewport.width && y + height >= viewport.height;
+}
+
+function whyNotDrawn({ coveredBy }: WholeElement): string {
+  const over = coveredBy === null ? '' : `, and ${coveredBy} lies over it`;
+  return `the picture is the same without it${over}`;
+}
+
+/** What a person sees of a part. */
+export function sightPart(part: Part, moment: Moment): Sighting {
+  const { box, clipped, element, order, fragments } = part;
+  const ids = moment.layout.fragments.slice(...fragments).map(({ id }) => id);
+  const thing: WholeElement = {
+    ...{ box, clipped, element, order },
+    coveredBy: null,
+    coveredShare: null,
+    coverIsOpaque: false,
+    drawn: null,
+    hidden: part.hidden ?? null,
+    fillsWindow: fillsWindow(box, moment),
+    control: null,
+    part,
+  };
+  return sightThing(
+    thing,
+    { ranges: wholeFragments(ids, moment), name: part.name || element },
+    moment,
+  );
+}

@@ -1,0 +1,180 @@
+// Collects what holds other things and has a name for people: regions, dialogs, tables with their rows and cells, lists, and boxes that stand out.
+import type { Part } from '../../episode/layout.js';
+import { intersect } from '../../pixels/boxes.js';
+import { accessibleName } from './accessible-name.js';
+import { rounded, type Collector } from './collector.js';
+import type { Context } from './context.js';
+import { hintsOf } from './hints.js';
+import { toBox } from './lines.js';
+import type { FramePart } from './protocol.js';
+
+const BY_TAG: Readonly<Record<string, string>> = {
+  dialog: 'dialog',
+  nav: 'navigation',
+  main: 'main',
+  aside: 'complementary',
+  form: 'form',
+  section: 'region',
+  article: 'article',
+  figure: 'figure',
+  fieldset: 'group',
+  details: 'group',
+  table: 'table',
+  tr: 'row',
+  th: 'columnheader',
+  td: 'cell',
+  ul: 'list',
+  ol: 'list',
+  menu: 'list',
+  li: 'listitem',
+  header: 'banner',
+  footer: 'contentinfo',
+  dl: 'list',
+  search: 'search',
+};
+
+const ROLES = new Set([
+  ...Object.values(BY_TAG),
+  'alertdialog',
+  'alert',
+  'status',
+  'log',
+  'feed',
+  'toolbar',
+  'menu',
+  'menubar',
+  'tablist',
+  'tabpanel',
+  'grid',
+  'treegrid',
+  'gridcell',
+  'rowheader',
+  'tooltip',
+  'tree',
+  'listbox',
+  'radiogroup',
+  'progressbar',
+  'meter',
+]);
+
+/** Numbers of groups of siblings alike, by parent and by what makes them alike. */
+const groups = new WeakMap<Node, Map<string, number>>();
+let lastGroup = 0;
+
+/** Begins the part that an element is; returns how to end it, or null where it is none. */
+export function beginPart(from: Context, into: Collector): (() => void) | null {
+  const { element, style, outer, display } = from;
+  if (display === 'inline' || display === 'contents' || element instanceof SVGElement) return null;
+  if (element === document.documentElement || element === document.body) return null;
+  const role = partRole(element);
+  const background = ownBackground(style);
+  const alike = groupOf(element);
+  const scroll = scrollOf(from);
+  if (role === null && alike === null && scroll === null && !isBox(style, background)) return null;
+  const box = toBox(from.rect());
+  if (box[2] <= 0 || box[3] <= 0) return null;
+  const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
+  const sort = element.getAttribute('aria-sort');
+  const at = into.parts.length;
+  const before = into.fragments.length + into.controls.length;
+  const part: FramePart = {
+    role,
+    name:
+      role === null || isNamedByContent(role)
+        ? ''
+        : accessibleName(element, 'dialog') || legendOf(element),
+    hints: hintsOf(element),
+    box: rounded(box),
+    clipped: clipped && rounded(clipped),
+    ...(from.hidden && { hidden: from.hidden }),
+    ...(alike !== null && { alike }),
+    ...(background && { background }),
+    ...(scroll && { scroll }),
+    ...((sort === 'ascending' || sort === 'descending') && { sort }),
+    ...(isCurrent(element) && { current: true }),
+    element: into.nameOf(element),
+    order: into.nextOrder(),
+    until: 0,
+  };
+  into.parts.push(part);
+  return () => {
+    part.until = into.nextOrder();
+    // A box that holds nothing is decoration; what has a role may be an empty row.
+    const isEmpty = into.fragments.length + into.controls.length === before;
+    if (isEmpty && role === null && into.frames.length === 0 && into.parts.length === at + 1)
+      into.parts.pop();
+  };
+}
+
+/** Marked as the current, selected or pressed one of several. */
+export function isCurrent(element: Element): boolean {
+  const current = element.getAttribute('aria-current');
+  return (
+    (current !== null && current !== 'false' && current !== '') ||
+    element.getAttribute('aria-selected') === 'true'
+  );
+}
+
+function partRole(element: Element): string | null {
+  const explicit = element.getAttribute('role')?.trim().split(/\s+/)[0];
+  if (explicit) return ROLES.has(explicit) ? explicit : null;
+  const role = BY_TAG[element.localName] ?? null;
+  const scoped = role === 'columnheader' && element.getAttribute('scope') === 'row';
+  return scoped ? 'rowheader' : role;
+}
+
+function isNamedByContent(role: string): boolean {
+  return /^(?:row|cell|gridcell|columnheader|rowheader|listitem|tooltip)$/.test(role);
+}
+
+function legendOf(element: Element): string {
+  const title = element.querySelector(
+    ':scope > legend, :scope > caption, :scope > summary, :scope > figcaption',
+  );
+  return title?.textContent.replace(/\s+/g, ' ').trim() ?? '';
+}
+
+/** Siblings of one tag and first class, two at least. */
+function groupOf(element: Element): number | null {
+  const { parentNode, localName } = element;
+  if (parentNode === null) return null;
+  const key = `${localName}.${element.classList[0] ?? ''}`;
+  const isLike = (other: Element | null): boolean =>
+    other !== null &&
+    other.localName === localName &&
+    (other.classList[0] ?? '') === (element.classList[0] ?? '');
+  const known = groups.get(parentNode) ?? new Map<string, number>();
+  groups.set(parentNode, known);
+  const group = known.get(key);
+  if (group !== undefined) return group;
+  let next = element.nextElementSibling;
+  while (next !== null && !isLike(next)) next = next.nextElementSibling;
+  if (next === null) return null;
+  lastGroup += 1;
+  known.set(key, lastGroup);
+  return lastGroup;
+}
+
+function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {
+  return backgroundColor === 'rgba(0, 0, 0, 0)' || /, 0\)$/.test(backgroundColor)
+    ? null
+    : backgroundColor;
+}
+
+/** Whether its own look sets it off from what is around it. */
+function isBox(style: CSSStyleDeclaration, background: string | null): boolean {
+  if (background !== null || style.boxShadow !== 'none') return true;
+  const hasTop = parseFloat(style.borderTopWidth) > 0 && style.borderTopStyle !== 'none';
+  return hasTop && parseFloat(style.borderBottomWidth) > 0 && style.borderBottomStyle !== 'none';
+}
+
+function scrollOf({ element, clip, outer }: Context): Part['scroll'] | null {
+  if (clip === outer || clip.kind !== 'scroll') return null;
+  const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = element;
+  return {
+    left: Math.round(scrollLeft),
+    top: Math.round(scrollTop),
+    mostLeft: Math.round(scrollWidth - clientWidth),
+    mostTop: Math.round(scrollHeight - clientHeight),
+  };
+}
