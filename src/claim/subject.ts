@@ -123,7 +123,9 @@ function named(tokens: readonly Token[], names: ClaimNames): ReadSubject {
   if (name !== undefined) return { ok: true, subject: { kind: 'landmark', name } };
   const message = messageNamed(words);
   if (message !== null) return { ok: true, subject: message };
-  const role = roleOf(words);
+  const role = controlRoles.find(
+    (one) => one === words || `${one}s` === words || `${one}es` === words,
+  );
   if (role !== undefined) return { ok: true, subject: { kind: 'control', role, name: null } };
   const described = nearestName(words, names.landmarks) === null ? readDescribed(tokens) : null;
   if (described !== null) return { ok: true, subject: described };

@@ -2,7 +2,7 @@
 import type { Part } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { boxOf } from '../decision.js';
-import { around, pageParts } from '../find/described/page.js';
+import { around, isWithin, pageParts } from '../find/described/page.js';
 import { wordsOf } from '../find/described/words.js';
 import { parseFigures } from '../find/find-number.js';
 import { locateQuoted } from '../find/locate-text.js';
@@ -79,8 +79,30 @@ function partsAround({ ranges, thing }: Sighting, moment: Moment): Sighting[] {
   );
   const [innermost] = holders.slice(-1);
   if (innermost === undefined) return [];
-  const rings = [innermost, ...around(innermost, parts)].filter(isOne).slice(0, RINGS);
+  const rings = ownRings([innermost, ...around(innermost, parts)], parts);
   return rings.flatMap((part) => sightText(moment, textOf(part, moment)) ?? []);
+}
+
+/** Outwards to where others of its kind begin: what stands at them is not told of this one. The cells of a row are of one thing. */
+function ownRings(holders: readonly Part[], parts: readonly Part[]): Part[] {
+  const own: Part[] = [];
+  for (const holder of holders) {
+    const isShared = own.some(
+      (one) =>
+        one.alike !== undefined &&
+        !isCell(one) &&
+        parts.some(
+          (other) => other !== one && other.alike === one.alike && isWithin(other, holder),
+        ),
+    );
+    if (isShared || own.length === RINGS) break;
+    if (isOne(holder)) own.push(holder);
+  }
+  return own;
+}
+
+function isCell({ role }: Part): boolean {
+  return role === 'cell' || role === 'gridcell' || role === 'rowheader';
 }
 
 /** A row, a card, an entry: one of several, or a pair of term and definition. */

@@ -1,5 +1,6 @@
 // Finds the subject of a claim on the page; decides nothing.
 import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
+import { asDescribed } from '../../../claim/described.js';
 import type { Control, LandmarkMatch } from '../../../episode/layout.js';
 import { type Located, notFound, undecidable } from './located.js';
 import { locateMessagesOfTurn, locateNewestMessage } from './locate-message.js';
@@ -21,7 +22,7 @@ export function locate(subject: ClaimSubject, moment: Moment): Located {
     case 'described':
       return locateDescribed(subject, moment);
     case 'control':
-      return locateControl(subject, moment);
+      return orByWords(subject, locateControl(subject, moment), moment);
     case 'reference':
       return locateReference(subject, moment);
     case 'newest_agent_message':
@@ -31,6 +32,14 @@ export function locate(subject: ClaimSubject, moment: Moment): Located {
     case 'meaning':
       return locateMeaning(subject.words, moment);
   }
+}
+
+/** "The dialog" of a page that gives it no role is what its code calls so. */
+function orByWords(subject: ByRole, located: Located, moment: Moment): Located {
+  const words = located.sightings.length === 0 ? asDescribed(subject) : null;
+  if (words === null) return located;
+  const called = locateDescribed(words, moment);
+  return called.sightings.length > 0 ? called : located;
 }
 
 function locateLandmark(name: string, moment: Moment): Located {

@@ -6,6 +6,7 @@ import { isOperable } from '../../../../episode/roles.js';
 import type { Moment } from '../../moment.js';
 import { sightControl } from '../sight-thing.js';
 import { innermost, pageParts } from './page.js';
+import { standsNear } from './near.js';
 import { isName } from './words.js';
 import { type Taken, type Scope, many, spanOf, isHinted } from './taken.js';
 
@@ -39,6 +40,24 @@ export function onlyTextbox({ noun, name }: Described, moment: Moment, scope: Sc
   if (!name.every((word) => WRITTEN_IN.has(word))) return null;
   const all = moment.layout.controls.filter((one) => one.role === 'textbox' && scope(spanOf(one)));
   return all.length === 1 ? controlsTaken(all, moment) : null;
+}
+
+/** A field without a name of its own, beside or below the one text that is called so. */
+export function besideItsLabel(subject: Described, moment: Moment, scope: Scope): Taken | null {
+  const { noun, name } = subject;
+  const roles: readonly string[] = noun === null ? [] : (meaningOf(noun).controls ?? []);
+  if (name.length === 0 || !roles.includes('textbox')) return null;
+  const labels = moment.layout.fragments.filter(({ text }) => isName(text, name));
+  const [label, second] = labels;
+  if (label === undefined || second !== undefined) return null;
+  const near = moment.layout.controls.filter(
+    (one) =>
+      roles.includes(one.role) &&
+      one.name === '' &&
+      scope(spanOf(one)) &&
+      (standsNear(one.box, label.box, 'beside') || standsNear(one.box, label.box, 'below')),
+  );
+  return near.length === 1 ? controlsTaken(near, moment) : null;
 }
 
 /** "Revoke key" as the whole name of something that a person operates, whatever its role. */

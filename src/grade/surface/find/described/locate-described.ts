@@ -9,7 +9,14 @@ import type { Sighting } from '../../sighting.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
 import type { Scope, Tier } from './taken.js';
-import { controlsBy, onlyTextbox, controlNamedWhole, controlsAlike } from './controls.js';
+import { standsNear } from './near.js';
+import {
+  besideItsLabel,
+  controlsBy,
+  onlyTextbox,
+  controlNamedWhole,
+  controlsAlike,
+} from './controls.js';
 import { partsOf, partsBy, itemsAlike } from './parts.js';
 import { textNamed, itemIdentified, textWithWords, hinted, hintedNoun } from './texts.js';
 
@@ -28,9 +35,6 @@ export function locateDescribed(subject: Described, moment: Moment): Located {
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
   return found(subject, moment, scope, subject.inside.said);
 }
-
-/** How far from each other two things stand by each other, CSS px. */
-const NEAR_PX = 48;
 
 /** Of what the words describe, that which stands by the other thing. */
 function locateBy(
@@ -63,18 +67,9 @@ function boxOfThing({ thing, box }: Sighting): Box {
   return thing?.box ?? box;
 }
 
-function standsNear(box: Box, other: Box, side: 'above' | 'below' | 'beside'): boolean {
-  const overlapsAcross = box[0] < other[0] + other[2] && other[0] < box[0] + box[2];
-  const below = box[1] - other[1] - other[3];
-  const above = other[1] - box[1] - box[3];
-  if (side === 'below') return overlapsAcross && below > -4 && below < NEAR_PX;
-  if (side === 'above') return overlapsAcross && above > -4 && above < NEAR_PX;
-  const gap = Math.max(box[0] - other[0] - other[2], other[0] - box[0] - box[2]);
-  return below < 0 && above < 0 && gap > -4 && gap < NEAR_PX;
-}
-
 function found(subject: Described, moment: Moment, scope: Scope, inside: string | null): Located {
-  for (const tier of tiers) {
+  const isWrittenIn = subject.noun !== null && inputs.has(subject.noun);
+  for (const tier of isWrittenIn ? tiers.filter((one) => !byText.has(one)) : tiers) {
     const taken = tier(subject, moment, scope);
     if (taken === null || taken.sightings.length === 0) continue;
     const { nth } = subject;
@@ -94,6 +89,7 @@ const tiers: readonly Tier[] = [
   (subject, moment, scope) => controlsBy(subject, moment, scope, holdsWords),
   (subject, moment, scope) => controlsBy(subject, moment, scope, holdsStems),
   onlyTextbox,
+  besideItsLabel,
   partsBy,
   controlsAlike,
   itemsAlike,
@@ -103,6 +99,20 @@ const tiers: readonly Tier[] = [
   hinted,
   hintedNoun,
 ];
+
+/** Ways that take a text, or what is around it, for the thing. */
+const byText: ReadonlySet<Tier> = new Set([textNamed, itemIdentified, textWithWords]);
+
+/** What has a label that is not the thing itself. */
+const inputs: ReadonlySet<string> = new Set([
+  'field',
+  'box',
+  'checkbox',
+  'radio',
+  'toggle',
+  'dropdown',
+  'slider',
+]);
 
 /** What a page announces by a role where it has one: none of these is there unnoticed. */
 const announced: ReadonlySet<string> = new Set([

@@ -46,16 +46,35 @@ function titleOf(part: Part, { controls, fragments }: Layout): string {
   return line.length <= TITLE ? line : '';
 }
 
-/** Whether a part holds another, or is it. */
-export function isWithin(
-  inner: { fragments: Part['fragments']; controls: Part['controls'] },
-  outer: Part,
-): boolean {
-  return (
+/** What stands somewhere in the layout: a part, or a control or text by what it spans. */
+export type Spanned =
+  Part | { fragments: Part['fragments']; controls: Part['controls']; parent?: undefined };
+
+/** Whether a part holds something, or is it. Of parts the chain of parents decides: an empty one at its edge is not in it. */
+export function isWithin(inner: Spanned, outer: Part): boolean {
+  const isSpanned =
     outer.fragments[0] <= inner.fragments[0] &&
     inner.fragments[1] <= outer.fragments[1] &&
     outer.controls[0] <= inner.controls[0] &&
-    inner.controls[1] <= outer.controls[1]
+    inner.controls[1] <= outer.controls[1];
+  return (
+    isSpanned &&
+    (!('order' in inner) || (outer.order <= inner.order && !isBesideEmpty(inner, outer)))
+  );
+}
+
+/** An empty part spans nothing, and so it would be within its neighbours too. */
+function isBesideEmpty(inner: Part, outer: Part): boolean {
+  const isEmpty =
+    inner.fragments[0] === inner.fragments[1] && inner.controls[0] === inner.controls[1];
+  return isEmpty && (inner.frame !== outer.frame || !contains(outer, inner));
+}
+
+function contains(outer: Part, inner: Part): boolean {
+  const [x, y, width, height] = outer.box;
+  const [left, top, across, down] = inner.box;
+  return (
+    left >= x - 1 && top >= y - 1 && left + across <= x + width + 1 && top + down <= y + height + 1
   );
 }
 
