@@ -1,8 +1,9 @@
 // Parses the page, viewport, wait and output folder of every command that opens pages; opens none.
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SightlineError } from '../sightline-error.js';
+import { makeFolders } from './make-folders.js';
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
@@ -85,7 +86,7 @@ export function timeoutOf(text: string): number {
 /** Called before any page is opened, so that no work is lost. Throws `usage` if the folder cannot be created. */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(resolve(path));
   } catch (cause) {
     throw new SightlineError('usage', {
       what: `The folder ${resolve(path)} cannot be created.`,

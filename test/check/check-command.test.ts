@@ -152,6 +152,15 @@ describe('sightline check', () => {
     });
   });
 
+  it('refuses a folder for its results that cannot be created', async () => {
+    // Below a file, and on Linux below /proc, where Node's recursive mkdir never returns.
+    for (const out of [join(page, 'out'), '/proc/out'])
+      await expect(run(page, '"A" is shown.', '--out', out)).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining(`The folder ${out} cannot be created.`) as string,
+      });
+  });
+
   it('refuses a limit that is no time', async () => {
     await expect(run(page, '"A" is shown.', '--timeout', 'soon')).rejects.toMatchObject({
       code: 'usage',
