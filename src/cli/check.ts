@@ -5,7 +5,7 @@ import type { ClaimResult, GradedNode } from '../verdict/claim-result.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
 import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
-import { makeFolder, pageUrl, viewportOf, waitOf } from './page-arguments.js';
+import { makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
 
 /** The options as commander hands them over. */
@@ -19,12 +19,15 @@ export interface CheckOptions {
   viewport?: string;
   device?: string;
   wait?: string;
+  timeout: string;
   out?: string;
 }
 
-/** One page with what came of its claims, as it is printed. */
+/** One page with the results of its claims, as it is printed. */
 interface Checked {
   page: string;
+  /** Why it could not be looked at; null if it was. */
+  error: SightlineError | null;
   claims: readonly ClaimResult[];
   files: { screenshot: string; index: string; cards: readonly string[] } | null;
 }
@@ -43,16 +46,17 @@ export async function check(
     viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
     device: options.device ?? null,
     wait: options.wait === undefined ? null : waitOf(options.wait),
+    timeoutMs: timeoutOf(options.timeout),
     outDir: options.out === undefined ? null : outDirOf(options.out, index, asked.length),
   }));
   for (const { outDir } of requests) if (outDir !== null) makeFolder(outDir);
   const { checkPages } = await import('../playwright/check-page.js');
   const total = requests.reduce((sum, request) => sum + request.claims.length, 0);
-  const told = progress(total, process.stderr, () => performance.now());
+  const shown = progress(total, process.stderr, () => performance.now());
   const done = await checkPages(requests, {
     say: (line) => void process.stderr.write(`${line}\n`),
-    onClaim: (url) => told.advance(url),
-  }).finally(() => told.end());
+    onClaim: (url) => shown.advance(url),
+  }).finally(() => shown.end());
   const checked = done.map((one, index) => ({ ...one, page: asked[index]?.page ?? '' }));
   process.stdout.write(
     options.json === true ? asJson(checked) : asText(checked, options.explain ?? false),
@@ -106,7 +110,7 @@ function asJson(checked: readonly Checked[]): string {
       const { claim, outcome, source, reason, measurements, boxes, sight, nearMisses, tree } =
         result;
       const card = files?.cards[index];
-      const told = {
+      const measured = {
         claim,
         outcome,
         source,
@@ -117,15 +121,21 @@ function asJson(checked: readonly Checked[]): string {
         nearMisses,
         tree,
       };
-      const { compiled } = result;
+      const { compiled, party } = result;
       return {
-        ...{ page, ...told },
+        ...{ page, ...measured },
+        ...(party === undefined ? {} : { party }),
         ...(compiled === undefined ? {} : { compiled }),
         ...(card === undefined ? {} : { card }),
       };
     }),
   );
-  return `${JSON.stringify({ claims, summary: counts(checked) }, null, 2)}\n`;
+  const pages = checked.map(({ page, error }) => ({ page, error: error && told(error) }));
+  return `${JSON.stringify({ pages, claims, summary: counts(checked) }, null, 2)}\n`;
+}
+
+function told({ code, parts }: SightlineError): Record<string, unknown> {
+  return { code, what: parts.what, details: parts.details ?? [], next: parts.next };
 }
 
 const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
@@ -137,14 +147,24 @@ const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
 function asText(checked: readonly Checked[], explains: boolean): string {
   const blocks = checked.flatMap((one) => [
     ...(checked.length > 1 ? [colors.bold(one.page)] : []),
+    ...(one.error === null ? [] : [`${colors.red('not seen')}     ${indented(one.error.message)}`]),
     ...one.claims.map((claim, index) =>
       [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
     ),
   ]);
   const { passed, failed, inconclusive } = counts(checked);
-  const summary = `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`;
+  const unseen = checked.filter(({ error }) => error !== null).length;
+  const summary = [
+    `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`,
+    ...(unseen === 0 ? [] : [`${unseen} of ${checked.length} pages could not be looked at`]),
+  ].join('; ');
   const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`cards: ${files.index}`]));
   return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
+}
+
+/** Below the words of an outcome. */
+function indented(text: string): string {
+  return text.replaceAll(/\n\s*/gu, `\n${' '.repeat(13)}`);
 }
 
 function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {

@@ -2,7 +2,7 @@
 import type { Findings, FindingsFiles } from '../report/doctor/findings.js';
 import { SightlineError } from '../sightline-error.js';
 import { doctorText } from './doctor-text.js';
-import { makeFolder, pageUrl, viewportOf, waitOf } from './page-arguments.js';
+import { makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
 
 /** The options as commander hands them over. */
 export interface DoctorOptions {
@@ -46,17 +46,6 @@ function textOf(text: string): string {
     what: 'There is nothing to say.',
     details: ['--say is empty'],
     next: 'Give --say some text, or omit it to say "Hello".',
-  });
-}
-
-/** Throws `usage` for an invalid time. */
-function timeoutOf(text: string): number {
-  const timeoutMs = Number(text);
-  if (/^\d+$/u.test(text) && timeoutMs >= 100 && timeoutMs <= 3_600_000) return timeoutMs;
-  throw new SightlineError('usage', {
-    what: `--timeout "${text}" is not a valid time.`,
-    details: ['expected milliseconds, from 100 to 3600000'],
-    next: 'Write it as --timeout 60000.',
   });
 }
 

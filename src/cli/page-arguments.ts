@@ -1,16 +1,23 @@
 // Parses the page, viewport, wait and output folder of every command that opens pages; opens none.
-import { mkdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SightlineError } from '../sightline-error.js';
+import { makeFolders } from './make-folders.js';
 
 type Wait = { kind: 'time'; ms: number } | { kind: 'selector'; selector: string };
 
 /** A URL unchanged, a path as a file URL. Throws `usage` for anything else. */
 export function pageUrl(page: string): string {
-  if (/^(?:https?|file|data|about):/iu.test(page) && URL.canParse(page)) return page;
-  const path = resolve(page);
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() === true) return pathToFileURL(path).href;
+  const isUrl = /^(?:https?|file|data|about):/iu.test(page) && URL.canParse(page);
+  const isFile = /^file:/iu.test(page) && isUrl;
+  if (isUrl && !isFile) return page;
+  const path = isFile ? fileURLToPath(page) : resolve(page);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found?.isDirectory() === true) throw noPage(page, `${path} is a folder`);
+  if (found?.isFile() === true && found.size === 0) throw noPage(page, `${path} is empty`);
+  if (isFile) return page;
+  if (found?.isFile() === true) return pathToFileURL(path).href;
   const meant = withScheme(page);
   throw new SightlineError('usage', {
     what: `"${page}" is neither a URL nor a file.`,
@@ -19,6 +26,15 @@ export function pageUrl(page: string): string {
       meant === null
         ? 'Give a URL with http:// or https://, or the path of an HTML file.'
         : `Write it with its scheme: ${meant}`,
+  });
+}
+
+/** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would hold there. */
+function noPage(page: string, why: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `"${page}" is not a page.`,
+    details: [why],
+    next: 'Give the path of an HTML file, such as site/index.html, or a URL.',
   });
 }
 
@@ -56,10 +72,21 @@ export function waitOf(wait: string): Wait {
     : { kind: 'selector', selector: wait };
 }
 
+/** Throws `usage` for an invalid time. */
+export function timeoutOf(text: string): number {
+  const timeoutMs = Number(text);
+  if (/^\d+$/u.test(text) && timeoutMs >= 100 && timeoutMs <= 3_600_000) return timeoutMs;
+  throw new SightlineError('usage', {
+    what: `--timeout "${text}" is not a valid time.`,
+    details: ['expected milliseconds, from 100 to 3600000'],
+    next: 'Write it as --timeout 60000.',
+  });
+}
+
 /** Called before any page is opened, so that no work is lost. Throws `usage` if the folder cannot be created. */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true });
+    makeFolders(resolve(path));
   } catch (cause) {
     throw new SightlineError('usage', {
       what: `The folder ${resolve(path)} cannot be created.`,

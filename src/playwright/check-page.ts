@@ -1,26 +1,19 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
+import { firstLine, SightlineError } from '../sightline-error.js';
+import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
-import type { Locked } from '../grade/surface/locked.js';
 import { browserLaunchOptions, ensureBrowser } from './browser.js';
-import { claimsOfPage } from './claims-of-page.js';
-import { pageContext, deviceOf, isLocal, openPage, waitFor, type PageWait } from './open-page.js';
+import { pageContext, deviceOf, isLocal } from './open-page.js';
 import { chromium } from './playwright-library.js';
+import { type LookRequest, notCaptured, seenInTime } from './seen-in-time.js';
 import { writeCheck, type CheckFiles } from './write-check.js';
 
-export interface CheckRequest {
-  /** Absolute: http, https, file or data. */
-  url: string;
-  /** English sentences. There are no landmarks here: subjects are quoted text, or role and name. */
-  claims: readonly string[];
-  /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
-  locked?: Locked | null;
+export interface CheckRequest extends LookRequest {
   /** CSS px. Default 1280×720, or that of the device. */
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
   device?: string | null;
-  /** Default: nothing beyond the load event and the fonts. */
-  wait?: PageWait | null;
   /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
   outDir?: string | null;
 }
@@ -32,6 +25,12 @@ export interface PageCheck {
   files: CheckFiles | null;
 }
 
+/** What `checkPages` says of one page. */
+export interface PageEntry extends PageCheck {
+  /** Why the page could not be looked at; then each of its claims is inconclusive. Null otherwise. */
+  error: SightlineError | null;
+}
+
 /** A browser that stays open from page to page. */
 export interface Checker {
   check: (request: CheckRequest) => Promise<PageCheck>;
@@ -41,11 +40,14 @@ export interface Checker {
 export interface CheckerOptions {
   /** `loopback`: pages reach nothing but this machine. Default `loopback`. */
   network?: 'loopback' | 'any';
-  /** Takes lines about the browser, such as one being installed. */
+  /** Takes lines for a person, such as that a browser is being installed, or that a page takes long. */
   say?: (line: string) => void;
   /** Hears of every claim that is graded, and written where it is to be. */
   onClaim?: (url: string) => void;
 }
+
+/** A browser in which a page hangs may not answer. */
+const CLOSE_TIMEOUT_MS = 5_000;
 
 /** Opens the browser. Close the checker in a `finally`. Throws SightlineError `browser-missing`. */
 export async function openChecker({
@@ -56,50 +58,79 @@ export async function openChecker({
   await ensureBrowser(say);
   const browser = await chromium.launch(browserLaunchOptions({ network }));
   return {
-    check: (request) => checkIn(browser, request, () => onClaim(request.url)),
-    close: () => browser.close(),
+    check: (request) => checkIn(browser, request, { say, onClaim: () => onClaim(request.url) }),
+    close: () => withinMs(CLOSE_TIMEOUT_MS, browser.close()).catch(() => undefined),
   };
 }
 
 /**
  * Checks pages one after another in one browser. They can reach the network only when one of them is
- * not on this machine itself.
+ * not on this machine itself. A page that cannot be looked at does not keep the others from it.
+ * @throws {SightlineError} `usage` or `browser-missing`, which concern all pages.
  */
 export async function checkPages(
   requests: readonly CheckRequest[],
   options: Omit<CheckerOptions, 'network'> = {},
-): Promise<PageCheck[]> {
+): Promise<PageEntry[]> {
   for (const { device } of requests) deviceOf(device ?? null);
   const network = requests.every(({ url }) => isLocal(url)) ? 'loopback' : 'any';
-  const checker = await openChecker({ network, ...options });
+  let checker = await openChecker({ network, ...options });
   try {
-    const checked: PageCheck[] = [];
+    const entries: PageEntry[] = [];
     for (const request of requests) {
-      checked.push(await checker.check(request));
+      const entry = await entryOf(checker, request);
+      entries.push(entry);
+      if (entry.error === null || request === requests.at(-1)) continue;
+      options.say?.(entry.error.parts.what);
+      request.claims.forEach(() => options.onClaim?.(request.url));
+      // A page that hangs or crashes can take its browser with it.
+      await checker.close();
+      checker = await openChecker({ network, ...options });
     }
-    return checked;
+    return entries;
   } finally {
     await checker.close();
   }
 }
 
+async function entryOf(checker: Checker, request: CheckRequest): Promise<PageEntry> {
+  try {
+    return { ...(await checker.check(request)), error: null };
+  } catch (cause) {
+    const error = asSightlineError(cause, request.url);
+    if (error.code === 'usage') throw error;
+    return { claims: request.claims.map((claim) => notSeen(claim, error)), files: null, error };
+  }
+}
+
+function asSightlineError(cause: unknown, url: string): SightlineError {
+  if (cause instanceof SightlineError) return cause;
+  return notCaptured(url, firstLine(cause), cause);
+}
+
+function notSeen(claim: string, { parts }: SightlineError): ClaimResult {
+  return {
+    ...{ claim, outcome: 'inconclusive', source: 'none', party: 'harness' },
+    reason: `${parts.what.replace(/\.$/u, '')}: ${(parts.details ?? []).join('; ')}.`,
+    ...{ cause: null, measurements: {}, boxes: [], characters: [], focus: null, sight: null },
+    ...{ nearMisses: [], tree: null },
+  };
+}
+
 async function checkIn(
   browser: Browser,
   request: CheckRequest,
-  onClaim: () => void,
+  { say, onClaim }: { say: (line: string) => void; onClaim: () => void },
 ): Promise<PageCheck> {
-  const { url, locked = null, wait = null, outDir = null } = request;
+  const { url, outDir = null } = request;
   const context = await browser.newContext(pageContext(request));
   try {
-    const page = await context.newPage();
-    await openPage(page, url);
-    await waitFor(page, wait);
-    const { taken, claims } = await claimsOfPage(page, request.claims, locked);
+    const { taken, claims } = await seenInTime(await context.newPage(), request, say);
     if (outDir !== null)
       return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
     claims.forEach(() => onClaim());
     return { claims, files: null };
   } finally {
-    await context.close();
+    await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }
 }

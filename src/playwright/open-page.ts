@@ -18,7 +18,7 @@ export interface PageSetting {
   storageState?: string | null;
 }
 
-const LOAD_TIMEOUT_MS = 30_000;
+export const LOAD_TIMEOUT_MS = 30_000;
 const DESKTOP = { width: 1280, height: 720 };
 
 /** The context options of a device. Throws SightlineError `usage` on a name that Playwright does not know. */
@@ -76,14 +76,28 @@ export async function openPage(
   url: string,
   timeoutMs = LOAD_TIMEOUT_MS,
 ): Promise<Response | null> {
+  const response = await goTo(page, url, timeoutMs);
+  await fontsLoaded(page);
+  return response;
+}
+
+export async function fontsLoaded(page: Page): Promise<void> {
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
+}
+
+/** Goes to a page and waits for its load event. Throws SightlineError `agent-unreachable`. */
+export async function goTo(
+  page: Page,
+  url: string,
+  timeoutMs = LOAD_TIMEOUT_MS,
+): Promise<Response | null> {
   const response = await page
     .goto(url, { waitUntil: 'load', timeout: timeoutMs })
     .catch((cause: unknown) => {
-      throw unreachable(url, firstLine(cause).replace(/^page\.goto: /u, ''), cause);
+      throw notOpened(url, timeoutMs, cause);
     });
   // "No … is shown" would hold on every error page.
   if (response !== null && response.status() >= 400) throw await answeredBadly(page, url, response);
-  await page.evaluate('document.fonts.ready.then(() => undefined)');
   return response;
 }
 
@@ -102,14 +116,22 @@ async function answeredBadly(page: Page, url: string, response: Response): Promi
   });
 }
 
-function unreachable(url: string, why: string, cause?: unknown): SightlineError {
+function notOpened(url: string, timeoutMs: number, cause: unknown): SightlineError {
+  const said = firstLine(cause).replace(/^page\.goto: /u, '');
+  const [why, next] = said.startsWith('Timeout ')
+    ? [`it did not finish loading within ${timeoutMs / 1000} s`, longer]
+    : said.startsWith('Download is starting')
+      ? ['it is a download, which a browser does not show', 'Give the address of a page.']
+      : [said, 'Start its server, or correct the address.'];
   return new SightlineError('agent-unreachable', {
     what: `The page ${url} could not be opened.`,
     details: [why],
-    next: 'Start its server, or correct the address.',
+    next,
     cause,
   });
 }
+
+const longer = 'See whether it loads in a browser, or give it longer with --timeout 60000.';
 
 /**
  * Waits for what a person named. Throws SightlineError `usage` on what is no selector, and

@@ -2,6 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -107,6 +108,63 @@ describe('sightline check', () => {
     await expect(run('example.com', '"A" is shown.')).rejects.toMatchObject({
       code: 'usage',
       message: expect.stringContaining('"example.com" is neither a URL nor a file.') as string,
+    });
+  });
+
+  it('refuses folders and empty files, on which every "is not shown" would hold', async () => {
+    const empty = join(dir, 'empty.html');
+    await writeFile(empty, '');
+    for (const [given, why] of [
+      [dir, 'is a folder'],
+      [pathToFileURL(dir).href, 'is a folder'],
+      [empty, 'is empty'],
+    ] as const)
+      await expect(run(given, '"A" is not shown.')).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining(why) as string,
+      });
+  });
+
+  it('reports a page that cannot be looked at beside the others, and ends with 2', async () => {
+    const file = join(dir, 'unreachable.json');
+    const claims = ['"Refund issued" is shown.'];
+    await writeFile(
+      file,
+      JSON.stringify([
+        { page: 'http://127.0.0.1:9/', claims },
+        { page, claims },
+      ]),
+    );
+    const { code, out } = await run('--claims', file);
+    expect(code).toBe(2);
+    expect(out).toContain('not seen     The page http://127.0.0.1:9/ could not be opened.');
+    expect(out).toMatch(
+      /1 passed, 0 failed, 1 inconclusive; 1 of 2 pages could not be looked at\n$/u,
+    );
+    printed = '';
+    const { out: json } = await run('--claims', file, '--json');
+    expect(JSON.parse(json)).toMatchObject({
+      pages: [
+        { page: 'http://127.0.0.1:9/', error: { code: 'agent-unreachable' } },
+        { page, error: null },
+      ],
+      claims: [{ outcome: 'inconclusive', party: 'harness' }, { outcome: 'passed' }],
+    });
+  });
+
+  it('refuses a folder for its results that cannot be created', async () => {
+    // Below a file, and on Linux below /proc, where Node's recursive mkdir never returns.
+    for (const out of [join(page, 'out'), '/proc/out'])
+      await expect(run(page, '"A" is shown.', '--out', out)).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining(`The folder ${out} cannot be created.`) as string,
+      });
+  });
+
+  it('refuses a limit that is no time', async () => {
+    await expect(run(page, '"A" is shown.', '--timeout', 'soon')).rejects.toMatchObject({
+      code: 'usage',
+      message: expect.stringContaining('--timeout "soon" is not a valid time.') as string,
     });
   });
 

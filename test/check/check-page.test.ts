@@ -243,10 +243,68 @@ describe('the page', () => {
     );
   });
 
-  it('that nothing serves is refused', async () => {
-    await expect(checkPages([{ url: 'http://127.0.0.1:9/', claims: [SHOWN] }])).rejects.toThrow(
-      'could not be opened',
+  it('that nothing serves has its own entry, and takes no result from the others', async () => {
+    pages.set('/fine', `<p>${text}</p>`);
+    const claims = [SHOWN, NOT_SHOWN];
+    const [missing, none, fine] = await checkPages([
+      { url: `${origin}/missing`, claims },
+      { url: 'http://127.0.0.1:9/', claims },
+      { url: `${origin}/fine`, claims },
+    ]);
+    for (const entry of [missing, none]) {
+      expect(entry?.error?.code).toBe('agent-unreachable');
+      expect(entry?.claims).toMatchObject([
+        { outcome: 'inconclusive', source: 'none', party: 'harness' },
+        { outcome: 'inconclusive', source: 'none', party: 'harness' },
+      ]);
+    }
+    expect(missing?.claims[1]?.reason).toBe(
+      `The page ${origin}/missing could not be opened: it answered 404 Not Found.`,
     );
+    expect(fine?.error).toBeNull();
+    expect(fine?.claims.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
+  });
+
+  it('that is busy without end has a limit, after which the next page is looked at', async () => {
+    pages.set('/loop', `<p>${text}</p><script>for (;;);</script>`);
+    pages.set('/late-loop', `<p>${text}</p><script>setTimeout(() => { for (;;); }, 0)</script>`);
+    pages.set('/fine', `<p>${text}</p>`);
+    const said: string[] = [];
+    const entries = await checkPages(
+      ['/loop', '/late-loop', '/fine'].map((path) => ({
+        ...{ url: `${origin}${path}`, claims: [SHOWN] },
+        timeoutMs: path === '/fine' ? 30_000 : 1_000,
+      })),
+      { say: (line) => said.push(line) },
+    );
+    expect(entries.map(({ error }) => error?.message.split('\n')[1]?.trim())).toEqual([
+      'it was not done within 1 s',
+      'it was not done within 1 s',
+      undefined,
+    ]);
+    expect(entries.map(({ claims }) => claims[0]?.outcome)).toEqual([
+      'inconclusive',
+      'inconclusive',
+      'passed',
+    ]);
+    expect(said).toContain(`The page ${origin}/loop could not be looked at.`);
+  });
+
+  it('that leads on to another is looked at there', async () => {
+    pages.set('/fine', `<p>${text}</p>`);
+    pages.set('/lead', `<script>setTimeout(() => { location.href = '/fine' }, 0)</script>`);
+    const led = await checker.check({ url: `${origin}/lead`, claims: [SHOWN] });
+    expect(led.claims[0]?.outcome).toBe('passed');
+  });
+
+  it('that reloads itself without end is named as such', async () => {
+    const path = '/again';
+    pages.set(path, `<p>${text}</p><script>setTimeout(() => location.reload(), 0)</script>`);
+    const [entry] = await checkPages([
+      { url: `${origin}${path}`, claims: [SHOWN], timeoutMs: 3_000 },
+    ]);
+    expect(entry?.claims[0]).toMatchObject({ outcome: 'inconclusive', party: 'harness' });
+    expect(entry?.claims[0]?.reason).toContain('navigated or reloaded itself');
   });
 });
 

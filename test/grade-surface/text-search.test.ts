@@ -1,5 +1,6 @@
 // Where a quoted text is found: along visual lines and blocks, in any spelling, and never in a part of a word.
 import { describe, expect, it } from 'vitest';
+import { findText } from '../../src/grade/surface/find/find-text.js';
 import { grade, type Piece } from './picture.js';
 
 async function outcome(text: string, pieces: readonly Piece[]): Promise<string> {
@@ -137,4 +138,13 @@ describe('a quoted text', () => {
     const pieces: Piece[] = row(0, 'Ref', 'und').map((piece, frame) => ({ ...piece, frame }));
     expect(await outcome('Refund', pieces)).toBe('failed');
   });
+});
+
+it('in one very long word is found at every place, and the whole word is made once', () => {
+  const text = 'invoice'.repeat(15_000);
+  const origin = Array.from(text, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
+  const places = findText([{ text, origin }], 'invoice');
+  expect(places).toHaveLength(15_000);
+  expect(places[7]?.inside).toEqual([[0, 0, text.length]]);
+  expect(new Set(places.map(({ inside }) => inside)).size).toBe(1);
 });

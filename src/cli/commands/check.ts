@@ -22,6 +22,7 @@ export function registerCheck(program: Command): void {
     .option('--viewport <size>', "in CSS px; default 1280x720, or the device's own")
     .option('--device <name>', 'a Playwright device, such as "iPhone 15"')
     .option('--wait <ms|selector>', 'what to wait for once the page has loaded')
+    .option('--timeout <ms>', 'how long each page may take, besides --wait', '30000')
     .option('--out <dir>', 'save screenshots, layout and a card for each claim here')
     .action(async (page: string | undefined, claims: string[], options: CheckOptions) => {
       if (options.forms === true) {

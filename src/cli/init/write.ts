@@ -1,9 +1,9 @@
 // Writes the files of a project, each whole or not at all; what somebody else wrote stays unless they said so.
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { writeWhole } from '../../episode/files.js';
 import { SightlineError } from '../../sightline-error.js';
+import { makeFolders } from '../make-folders.js';
 import type { ScaffoldFile } from './scaffold.js';
 
 /** What becomes of one file. */
@@ -72,7 +72,7 @@ export async function writeFiles(dir: string, files: readonly PlannedFile[]): Pr
     if (status === 'kept' || status === 'differs') continue;
     const file = join(dir, path);
     try {
-      await mkdir(dirname(file), { recursive: true });
+      makeFolders(dirname(file));
       await writeWhole(file, text);
     } catch (error) {
       throw unusable(file, error, done);

@@ -38,11 +38,17 @@ function pattern(text: string): RegExp | null {
 
 function placesIn(strand: Strand, wanted: RegExp): TextOccurrence[] {
   const places: TextOccurrence[] = [];
+  // Of one long word that holds the text many times, the whole is made once.
+  let whole: { first: number; end: number; ranges: TextRange[] } | null = null;
   wanted.lastIndex = 0;
   for (let hit = wanted.exec(strand.text); hit !== null; hit = wanted.exec(strand.text)) {
     const end = hit.index + hit[0].length;
-    const longer = longerWord(strand.text, hit.index, end);
-    const inside = longer === null ? null : rangesOf(strand, ...longer);
+    const isPart = goesOn(strand.text, hit.index, end);
+    if (isPart && (whole === null || hit.index < whole.first || end > whole.end)) {
+      const [from, to] = wholeAround(strand.text, hit.index, end);
+      whole = { first: from, end: to, ranges: rangesOf(strand, from, to) };
+    }
+    const inside = isPart ? (whole?.ranges ?? null) : null;
     places.push({ ranges: rangesOf(strand, hit.index, end), inside });
     wanted.lastIndex = hit.index + (/^[\uD800-\uDBFF]/u.test(hit[0]) ? 2 : 1);
   }
@@ -61,19 +67,44 @@ export function rangesOf(strand: Strand, first: number, end: number): TextRange[
   return ranges;
 }
 
-/** Where the word or number begins and ends that goes on beyond the place; null where none does. */
-function longerWord(text: string, first: number, end: number): [number, number] | null {
-  const before = text.slice(0, first).replaceAll(TIGHT, '');
-  const after = text.slice(end).replaceAll(TIGHT, '');
-  const goesOn =
-    sameWord(lastOf(before), text.slice(first)) ||
-    sameWord(lastOf(text.slice(0, end)), after) ||
-    (/\d$/u.test(text.slice(0, end)) && /^[.,']\d/u.test(after)) ||
-    (/^\d/u.test(text.slice(first)) && /\d[.,']$/u.test(before));
-  if (!goesOn) return null;
-  const start = /[^\s\uE001]*$/u.exec(text.slice(0, first))?.[0] ?? '';
-  const rest = /^[^\s\uE001]*/u.exec(text.slice(end))?.[0] ?? '';
-  return [first - start.length, end + rest.length];
+/** Whether a word or number goes on beyond the place. Reads no further than it must: a text can be one long word. */
+function goesOn(text: string, first: number, end: number): boolean {
+  const before = unitsBefore(text, first);
+  const after = unitsAfter(text, end);
+  const head = text.slice(first, first + 2);
+  const tail = text.slice(Math.max(0, end - 2), end);
+  return (
+    sameWord(lastOf(before), head) ||
+    sameWord(lastOf(tail), after) ||
+    (/\d$/u.test(tail) && /^[.,']\d/u.test(after)) ||
+    (/^\d/u.test(head) && /\d[.,']$/u.test(before))
+  );
+}
+
+/** Two units, without joints inside of a word. */
+function unitsBefore(text: string, first: number): string {
+  let units = '';
+  for (let at = first - 1; at >= 0 && units.length < 2; at--)
+    if (text.charAt(at) !== TIGHT) units = text.charAt(at) + units;
+  return units;
+}
+
+/** The same behind a place. */
+function unitsAfter(text: string, end: number): string {
+  let units = '';
+  for (let at = end; at < text.length && units.length < 2; at++)
+    if (text.charAt(at) !== TIGHT) units += text.charAt(at);
+  return units;
+}
+
+const gap = /[\s\uE001]/u;
+
+/** Where the whole begins and ends that a place is a part of. */
+function wholeAround(text: string, first: number, end: number): [number, number] {
+  let [from, to] = [first, end];
+  while (from > 0 && !gap.test(text.charAt(from - 1))) from--;
+  while (to < text.length && !gap.test(text.charAt(to))) to++;
+  return [from, to];
 }
 
 function lastOf(text: string): string {

@@ -50,7 +50,7 @@ function locateAmount(text: string, amount: ScreenAmount, moment: Moment): Locat
 export function locateText(text: string, moment: Moment): Located {
   const places = findText(strandsOf(moment.layout), text);
   const whole = places.filter(({ inside }) => inside === null);
-  const parts = places.flatMap(({ inside }) => (inside === null ? [] : [inside]));
+  const parts = [...new Set(places.flatMap(({ inside }) => (inside === null ? [] : [inside])))];
   const inWords = nearMisses(parts, 'it is only a part of this', moment);
   const similar = whole.length > 0 || inWords.length > 0 ? [] : nearestTexts(text, moment);
   return {

@@ -1,6 +1,7 @@
 // The texts on the page that come closest to one that is not there.
 import type { NearMiss } from '../../../verdict/claim-result.js';
 import type { TextRange } from '../../../pixels/ink.js';
+import { brief } from '../../../verdict/brief.js';
 import { rangesOf } from './find-text.js';
 import type { Moment } from '../moment.js';
 import { normalise, TIGHT } from './normalise.js';
@@ -34,7 +35,7 @@ export function nearMisses(
 ): NearMiss[] {
   const sighted = places.flatMap((ranges) => sightText(moment, ranges) ?? []);
   const told = sighted.map((one) => ({
-    text: one.text.replace(/\s+/gu, ' ').trim(),
+    text: brief(one.text),
     why: one.why === null ? why : `${why}, and ${one.why}`,
     box: one.box,
   }));

@@ -1,0 +1,90 @@
+// Looks at one page within a limit, again if it navigates meanwhile; opens and closes no browser.
+import type { Page } from 'playwright';
+import type { Locked } from '../grade/surface/locked.js';
+import { SightlineError } from '../sightline-error.js';
+import { claimsOfPage, type SeenPage } from './claims-of-page.js';
+import { fontsLoaded, goTo, LOAD_TIMEOUT_MS, type PageWait, waitFor } from './open-page.js';
+
+/** A page, and what to ask of it. */
+export interface LookRequest {
+  /** Absolute: http, https, file or data. */
+  url: string;
+  /** English sentences. There are no landmarks here: subjects are quoted text, or role and name. */
+  claims: readonly string[];
+  /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
+  locked?: Locked | null;
+  /** Default: nothing beyond the load event and the fonts. */
+  wait?: PageWait | null;
+  /** How long the page may take in all, besides a time in `wait`. Default 30000. */
+  timeoutMs?: number;
+}
+
+/** A page may lead on to another one, such as a login, and then come to rest. */
+const MOST_LOOKS = 5;
+/** After this, a person wonders. */
+const SLOW_MS = 5_000;
+
+/**
+ * Opens the page and grades its claims.
+ * @throws {SightlineError} `agent-unreachable`, `checkpoint-failed`, also if the limit has passed, or `usage`.
+ */
+export async function seenInTime(
+  page: Page,
+  request: LookRequest,
+  say: (line: string) => void,
+): Promise<SeenPage> {
+  const { url, wait = null, timeoutMs = LOAD_TIMEOUT_MS } = request;
+  const limitMs = timeoutMs + (wait?.kind === 'time' ? wait.ms : 0);
+  const timers: NodeJS.Timeout[] = [];
+  const visits = { count: 0 };
+  page.on('framenavigated', (frame) => (visits.count += frame === page.mainFrame() ? 1 : 0));
+  const late = new Promise<never>((_, reject) => {
+    const fail = () => reject(notCaptured(url, whyLate(limitMs, visits.count)));
+    const tell = () => say(`Still looking at ${url}; its limit is ${limitMs / 1000} s.`);
+    timers.push(setTimeout(fail, limitMs));
+    if (limitMs > SLOW_MS) timers.push(setTimeout(tell, SLOW_MS));
+  });
+  const seen = look(page, { ...request, timeoutMs: limitMs }, visits);
+  return Promise.race([seen, late]).finally(() => timers.forEach(clearTimeout));
+}
+
+function whyLate(limitMs: number, visits: number): string {
+  const meanwhile = visits > 1 ? `, and it navigated or reloaded itself ${visits - 1} times` : '';
+  return `it was not done within ${limitMs / 1000} s${meanwhile}`;
+}
+
+export function notCaptured(url: string, why: string, cause?: unknown): SightlineError {
+  return new SightlineError('checkpoint-failed', {
+    what: `The page ${url} could not be looked at.`,
+    details: [why],
+    next: 'See whether it comes to rest in a browser, or give it longer with --timeout 60000.',
+    cause,
+  });
+}
+
+async function look(
+  page: Page,
+  { url, claims, locked, wait = null, timeoutMs }: LookRequest,
+  visits: { readonly count: number },
+): Promise<SeenPage> {
+  await goTo(page, url, 0);
+  for (let looks = 1; ; looks += 1) {
+    const before = visits.count;
+    try {
+      await fontsLoaded(page);
+      await waitFor(page, wait, timeoutMs);
+      return await claimsOfPage(page, claims, locked);
+    } catch (cause) {
+      if (page.isClosed()) throw notCaptured(url, 'it closed itself', cause);
+      if (visits.count === before && !hasNavigated(cause)) throw cause;
+      const why = `it navigated or reloaded itself each of the ${looks} times it was looked at`;
+      if (looks === MOST_LOOKS) throw notCaptured(url, why, cause);
+      await page.waitForLoadState('load');
+    }
+  }
+}
+
+/** The browser may reject what was asked of the old document before it tells of the new one. */
+function hasNavigated(cause: unknown): boolean {
+  return cause instanceof Error && /because of a navigation|target navigated/iu.test(cause.message);
+}
