@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { startForeignUis } from '../e2e/foreign/server.js';
+import { flaws, type Flaw } from '../e2e/foreign/flaws.js';
 import { foreignUis, wideUis, type ForeignUi } from '../e2e/foreign/uis.js';
 import { table } from './table.js';
 
@@ -40,6 +41,26 @@ expectations:
         - The newest agent message is not covered.
 `;
 
+/** One turn with what an agent or its UI does wrong: green is a miss. */
+const brokenScenario = (
+  { name, asked, claims }: Flaw,
+  ui: string,
+): string => `scenario_id: ${ui}-${name}
+title: Broken on purpose, ${name}
+script: ${JSON.stringify([asked])}
+fixtures: [world]
+expectations:
+  allowed_terminal_states: [answered]
+${
+  claims.length === 0
+    ? ''
+    : `  consistency: false
+  surface:
+    - at: turn-1
+      claims: ${JSON.stringify(claims)}
+`
+}`;
+
 interface Message {
   role: 'user' | 'agent';
   text: string;
@@ -52,6 +73,8 @@ interface Measured {
   first: string;
   healthy: string;
   right: string;
+  /** By flaw. */
+  broken: { outcome: string; party: string; expected: string; reasons: string[] }[];
   notes: string[];
 }
 
@@ -70,15 +93,19 @@ function node(...args: string[]): Promise<string> {
 }
 
 /** Each UI's two episodes; those of `wide` where their packages are installed. */
-export async function benchForeignUis(): Promise<string[]> {
+export async function benchForeignUis(only: readonly string[] = []): Promise<string[]> {
   const hasWide = existsSync(join(root, 'e2e/foreign/wide/node_modules'));
-  return benchThese([...foreignUis, ...(hasWide ? wideUis : [])]);
+  const all: readonly ForeignUi[] = [...foreignUis, ...(hasWide ? wideUis : [])];
+  const chosen = all.filter(({ name }) => only.length === 0 || only.includes(name));
+  return benchThese(chosen.map((ui) => ({ ...ui, flawed: true })));
 }
 
 async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
   const agent = await startForeignUis(
     async function* ({ text }) {
-      const answer = turns.find(([question]) => question === text)?.[1] ?? greeted;
+      const flaw = flaws.find(({ asked }) => asked === text);
+      if (flaw?.said === null) return;
+      const answer = flaw?.said ?? turns.find(([question]) => question === text)?.[1] ?? greeted;
       for (const word of answer.split(/(?<= )/)) {
         await after(40);
         yield word;
@@ -93,7 +120,7 @@ async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
       join(root, 'node_modules/@playwright/test/cli.js'),
       'test',
       '--workers',
-      '1',
+      '2',
     );
     await writeFile(join(dir, 'said/playwright'), ran);
     return report(await Promise.all(uis.map(({ name }) => measured(name))));
@@ -121,6 +148,9 @@ async function project(uis: readonly { name: string; url: string }[]): Promise<v
       join(dirname(file), 'healthy.yaml'),
       scenario.replace('scenario_id: healthy', `scenario_id: ${name}-healthy`),
     );
+    for (const flaw of flaws) {
+      await writeFile(join(dirname(file), `${flaw.name}.yaml`), brokenScenario(flaw, name));
+    }
   }
 }
 
@@ -143,13 +173,21 @@ async function measured(ui: string): Promise<Measured> {
     ),
   ];
   const wrong = said.flatMap((one) => one.wrong);
+  const broken = await Promise.all(
+    flaws.map(async ({ name, party }) => {
+      const found = await verdictOf(`${ui}-${name}`);
+      return { ...found, name, expected: party };
+    }),
+  );
   return {
     ui,
     init: answer === greeted ? 'right' : `“${answer ?? printed.split('\n').slice(-4).join(' ')}”`,
     first: first.outcome,
     healthy: healthy.outcome,
     right: `${2 + 2 * turns.length - wrong.length} of ${2 + 2 * turns.length}`,
+    broken,
     notes: [
+      ...broken.flatMap(({ reasons, party }) => reasons.map((one) => `(${party}) ${one}`)),
       ...first.reasons,
       ...healthy.reasons,
       ...wrong,
@@ -181,16 +219,20 @@ async function filesOf(id: string, ending: string): Promise<string[]> {
     .map((file) => join(episodes, file));
 }
 
-async function verdictOf(id: string): Promise<{ outcome: string; reasons: string[] }> {
+async function verdictOf(
+  id: string,
+): Promise<{ outcome: string; party: string; reasons: string[] }> {
   const [file] = await filesOf(id, '.verdict.json');
-  if (file === undefined) return { outcome: 'no episode', reasons: [] };
-  const { outcome, assertions } = JSON.parse(await readFile(file, 'utf8')) as {
+  if (file === undefined) return { outcome: 'no episode', party: '–', reasons: [] };
+  const { outcome, party, assertions } = JSON.parse(await readFile(file, 'utf8')) as {
     outcome: string;
+    party?: string | null;
     assertions: { outcome: string; reason: string; title: string }[];
   };
   const open = assertions.filter((one) => one.outcome !== 'passed');
   return {
     outcome,
+    party: party ?? '–',
     reasons: open.map((one) => `${id} ${one.outcome}: ${one.title}: ${one.reason}`),
   };
 }
@@ -206,6 +248,11 @@ function report(all: readonly Measured[]): string[] {
   const rows = all.map(({ ui, init, first, healthy, right }) => [ui, init, first, healthy, right]);
   return [
     ...table(['UI', 'init heard', 'first episode', 'healthy episode', 'messages right'], rows),
+    '',
+    ...table(
+      ['UI', ...flaws.map(({ name, party }) => `${name} (${party})`)],
+      all.map(({ ui, broken }) => [ui, ...broken.map((one) => `${one.outcome}: ${one.party}`)]),
+    ),
     '',
     ...all.flatMap(({ ui, notes }) => notes.map((note) => `${ui}: ${note}`)),
   ];

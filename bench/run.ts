@@ -34,6 +34,8 @@ const { values, positionals: asked } = parseArgs({
     /** Of `load`: numbers of workers, and how often with each. */
     workers: { type: 'string', default: '1,2,4,8' },
     times: { type: 'string', default: '3' },
+    /** Of `foreign-uis`: these alone. Default all. */
+    uis: { type: 'string', default: '' },
   },
 });
 /** Of `healthy`: so many episodes. */
@@ -51,6 +53,8 @@ if (![times, ...workers].every((one) => Number.isInteger(one) && one >= 1)) {
   process.exit(64);
 }
 
+const uis = values.uis === '' ? [] : values.uis.split(',');
+
 const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['attribution', benchAttribution],
   ['checkpoint', benchCheckpoint],
@@ -59,7 +63,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['doors', benchDoors],
   ['driver', benchDriver],
   ['episode', benchEpisode],
-  ['foreign-uis', benchForeignUis],
+  ['foreign-uis', () => benchForeignUis(uis)],
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],

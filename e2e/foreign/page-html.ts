@@ -1,4 +1,5 @@
 // The document around each UI: what an integrator's page has besides the chat, and nothing of the chat itself.
+import { flawScript } from './flaws.js';
 import type { ForeignUi } from './uis.js';
 
 const style = `<style>
@@ -33,8 +34,8 @@ export function framedPage(ui: ForeignUi): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Chat</title>${style}<body>${chatOf(ui)}</body></html>`;
 }
 
-function chatOf({ name }: ForeignUi): string {
+function chatOf({ name, flawed }: ForeignUi): string {
   const extra =
     name === 'llamaindex' ? '<link rel="stylesheet" href="/assets/llamaindex.tailwind.css">' : '';
-  return `<link rel="stylesheet" href="/assets/${name}.css">${extra}<div id="root"></div><script type="module" src="/assets/${name}.js"></script>`;
+  return `<link rel="stylesheet" href="/assets/${name}.css">${extra}<div id="root"></div><script type="module" src="/assets/${name}.js"></script>${flawed ? flawScript : ''}`;
 }

@@ -11,6 +11,8 @@ export interface ForeignUi {
   framed?: true;
   /** Its packages are in `wide`, too large to install with every checkout. */
   wide?: true;
+  /** The flaws of flaws.ts are planted in it. */
+  flawed?: true;
 }
 
 export const foreignUis = [

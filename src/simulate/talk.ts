@@ -18,6 +18,7 @@ import { defaultBudget } from './trial-budget.js';
 import { trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
 import type { WallBudget } from './wall-budget.js';
+import { meansWork } from './watch-page.js';
 import type { StreamWatch } from './watch-streams.js';
 
 export interface TrialWatch {
@@ -49,7 +50,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       hints: app.surface ?? {},
       replyTimeoutMs: app.replyTimeoutMs,
       // What the page asks its model, it asks as the agent.
-      agentOrigins: [...stage.agentOrigins, ...(app.backend.modelUrls ?? []).map(originOf)],
+      agentOrigins: (url) => meansWork(url, stage.agentOrigins, stage.destinationOf),
       withoutBox,
       filesDir: dirname(loaded.file),
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
@@ -93,8 +94,4 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   await stage.taken.filed();
   await captureEnd(stage.taken, episode, stop);
   return stop;
-}
-
-function originOf(url: string): string {
-  return new URL(url).origin;
 }

@@ -38,6 +38,17 @@ export function isOfAgent(
   );
 }
 
+/** Whether an open request to it means that the agent works: what the world answers is not the agent, even on its origin. */
+export function meansWork(
+  url: string,
+  agentOrigins: readonly string[],
+  destinationOf: (url: string) => Destination,
+): boolean {
+  const { kind } = destinationOf(url);
+  if (kind === 'model') return true;
+  return kind !== 'backend' && kind !== 'stub' && agentOrigins.includes(new URL(url).origin);
+}
+
 /** Starts listening; the returned function stops. */
 export function watchPage(options: WatchOptions): () => void {
   const { page, episode, stop, destinationOf } = options;

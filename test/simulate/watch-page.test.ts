@@ -2,11 +2,17 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Session, watchSession } from '../../src/simulate/session.js';
-import { watchPage } from '../../src/simulate/watch-page.js';
+import { meansWork, watchPage } from '../../src/simulate/watch-page.js';
+import { Transport } from '../../src/surface/driver/transport.js';
 import { destinations } from '../../src/world/destination.js';
 import { launchBrowser } from '../browser.js';
 
 const origin = 'https://agent.test';
+
+const destinationOf = destinations({
+  backend: { urls: [`${origin}/api`], modelUrls: [`${origin}/model`] },
+  agentOrigins: [origin],
+});
 
 let browser: Browser;
 let page: Page;
@@ -36,10 +42,6 @@ beforeEach(async () => {
   );
   const episode = { event: () => 1, log: () => undefined, turn: 1, path: [] } as never;
   const stop = { raise: (reason: string) => stops.push(reason) } as never;
-  const destinationOf = destinations({
-    backend: { urls: [`${origin}/api`], modelUrls: [`${origin}/model`] },
-    agentOrigins: [origin],
-  });
   const watched = { page, episode, stop, destinationOf };
   watchPage(watched);
   session = await watchSession({ ...watched, app: {}, who: 'Ana', withoutBox: false });
@@ -71,4 +73,22 @@ it.each([
     () => true,
   );
   expect(await checked).toBe(ends);
+});
+
+it.each([
+  ['/chat', true],
+  ['/api/orders', false],
+  ['/model/chat/completions', true],
+])('%s held open on the agent’s own origin counts as its work: %s', async (path, works) => {
+  await page.route(`${origin}/**`, () => undefined);
+  const transport = new Transport(page, {
+    agentOrigins: (url) => meansWork(url, [origin], destinationOf),
+    onEvent: () => undefined,
+  });
+  transport.beginTurn();
+  const asked = page.waitForRequest(`${origin}${path}`);
+  await page.evaluate((url) => void fetch(url), path);
+  await asked;
+  await expect.poll(() => transport.openRequests().map(({ agent }) => agent)).toEqual([works]);
+  transport.close();
 });

@@ -65,8 +65,8 @@ async function look(context: BrowserContext, request: DoctorRequest): Promise<Se
 }
 
 /** Without an app file, every origin counts as the agent's unless it is known to belong to a third party. */
-function isAgents(origin: string): boolean {
-  return knownHost(new URL(origin).hostname) === null;
+function isAgents(url: string): boolean {
+  return knownHost(new URL(url).hostname) === null;
 }
 
 async function converse(

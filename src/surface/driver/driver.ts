@@ -38,9 +38,9 @@ export interface DriverOptions {
   replyTimeoutMs: number;
   /**
    * Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000"; a predicate
-   * where they are not known yet.
+   * over URLs where origins do not tell.
    */
-  agentOrigins: readonly string[] | ((origin: string) => boolean);
+  agentOrigins: readonly string[] | ((url: string) => boolean);
   /** The user opens by actions: the page is ready without a message box. Default false. */
   withoutBox?: boolean;
   /** Folder in which the names of uploaded files are resolved. Default: the working directory. */

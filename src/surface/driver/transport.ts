@@ -32,12 +32,12 @@ function nameOf(request: Request): string {
   return `${request.method()} ${url.protocol.startsWith('http') ? url.pathname : request.url()}`;
 }
 
-type AgentOrigins = readonly string[] | ((origin: string) => boolean);
+type AgentOrigins = readonly string[] | ((url: string) => boolean);
 
 /** All that the wire tells about whether the agent works. Times are `performance.now()`, ms. */
 export class Transport {
   private readonly page: Page;
-  private readonly isAgent: (origin: string) => boolean;
+  private readonly isAgent: (url: string) => boolean;
   private readonly onEvent: () => void;
   private readonly open = new Map<Request, OpenRequest>();
   /** Scripts on their way, which may go on when they have come. */
@@ -63,7 +63,9 @@ export class Transport {
     this.page = page;
     const { agentOrigins } = options;
     this.isAgent =
-      typeof agentOrigins === 'function' ? agentOrigins : (origin) => agentOrigins.includes(origin);
+      typeof agentOrigins === 'function'
+        ? agentOrigins
+        : (url) => agentOrigins.includes(new URL(url).origin);
     this.onEvent = options.onEvent;
     page.on('request', this.onRequest);
     page.on('response', this.onResponse);
@@ -187,7 +189,7 @@ export class Transport {
     if (!kinds.has(kind) || !request.url().startsWith('http')) return;
     const key = keyOf(request);
     if (this.idle) this.countIdle(key);
-    const agent = kind === 'document' || this.isAgent(new URL(request.url()).origin);
+    const agent = kind === 'document' || this.isAgent(request.url());
     const startedAt = performance.now();
     this.open.set(request, {
       name: nameOf(request),
