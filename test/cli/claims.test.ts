@@ -262,7 +262,7 @@ describe('lint of claims under a lock', () => {
     [
       'a landmark that the app has no more',
       ['The refusal says "not returnable".'],
-      'is not understood',
+      'speaks of "refusal", which is neither a landmark nor in quotes',
     ],
   ])('refuses sentences that somebody gave %s', async (_, means, why) => {
     const text = await linted(project([NO], lockOf([{ ...entry, means }])));
