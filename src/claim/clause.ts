@@ -17,6 +17,8 @@ export interface ClauseReading {
   length: number;
   /** The subject as it was written, for a clause that follows without one. */
   subject: readonly Token[];
+  /** What it is compared with, as it was written; null where it is compared with nothing. */
+  object: readonly Token[] | null;
   /** The words that join things in it. */
   joints: readonly Joint[];
   /** Null where it is refused. */
@@ -42,6 +44,7 @@ function toReading(form: ClaimForm, found: Match, names: ClaimNames): ClauseRead
     example: form.example,
     length: subject.length,
     subject,
+    object: found.slots['other'] ?? null,
     isLast: form.isLast ?? false,
   };
   const parts = readParts(found, names);

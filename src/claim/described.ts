@@ -140,7 +140,7 @@ function fromHead(words: readonly Word[]): Described | null {
   if (head === null && name.length === 0) return null;
   return {
     kind: 'described',
-    said: words.map(({ raw }) => raw).join(' '),
+    ...bothAs(words),
     noun: head?.noun ?? null,
     name,
     isPlural: head?.isPlural ?? isPlural(named.at(-1) ?? ''),
@@ -156,6 +156,11 @@ function cutOf(words: readonly string[]): number {
   if (cut < 0) return cut;
   const isWhole = headNoun(words.slice(0, cut)) === null && headNoun(words) !== null;
   return isWhole ? -1 : cut;
+}
+
+function bothAs(words: readonly Word[]): Pick<Described, 'said' | 'own'> {
+  const said = words.map(({ raw }) => raw).join(' ');
+  return { said, own: said };
 }
 
 function isPlural(word: string): boolean {
@@ -174,7 +179,7 @@ export function asDescribed(subject: ClaimSubject): Described | null {
   const head = headNoun([subject.role]);
   const common = {
     kind: 'described',
-    said: subject.role,
+    ...{ said: subject.role, own: subject.role },
     name: [],
     isPlural: false,
     nth: null,

@@ -20,7 +20,7 @@ import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 1;
+export const GRAMMAR_VERSION = 2;
 
 /** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
 const LONGEST = 60;
@@ -54,7 +54,7 @@ function readLoosely(tokens: readonly Token[], names: ClaimNames): ClauseReading
   const readings = readSentence(tokens, names);
   if (readings.some(({ predicate }) => predicate !== null)) return readings;
   const plain = plainTokens(tokens);
-  if (plain.length === tokens.length) return readings;
+  if (plain === null) return readings;
   const again = readSentence(plain, names);
   return again.some(({ predicate }) => predicate !== null) ? again : readings;
 }
@@ -169,15 +169,12 @@ function nearestForm(words: readonly string[]): ClaimForm {
 }
 
 /** Words that occur in nearly every form and distinguish none. */
-const common = new Set(
-  'is are be the a an not no on in of to at by for from with and or than that it has have you most least currently now still'.split(
-    ' ',
-  ),
-);
+const common =
+  /^(?:is|are|be|the|an?|not?|on|in|of|to|at|by|for|from|with|and|or|than|that|it|has|have|you|most|least|currently|now|still)$/u;
 
 /** Share of the telling words of the sentence that the form knows too. */
 function shared(words: readonly string[], said: ReadonlySet<string>): number {
-  const telling = [...said].filter((word) => !common.has(word));
+  const telling = [...said].filter((word) => !common.test(word));
   return telling.filter((word) => words.includes(word)).length / (telling.length + 1);
 }
 

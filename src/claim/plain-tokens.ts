@@ -1,4 +1,4 @@
-// Leaves out of a sentence what changes nothing of what is measured: adverbs of time, "has been" for "is", ", which is" for "and it is".
+// Leaves out of a sentence what changes nothing of what is measured: adverbs of time, "has been" for "is", ", which" for "and which".
 import type { Token } from './tokens.js';
 
 /** Each run of words and what stands for it. */
@@ -10,31 +10,29 @@ const plainer: readonly (readonly [readonly string[], readonly string[]])[] = [
   [['currently'], []],
   [['still'], []],
   [['also'], []],
-  [['all', 'available'], ['available']],
+  [['are', 'all'], ['are']],
   [['has', 'been'], ['is']],
   [['have', 'been'], ['are']],
   [
-    [',', 'which', 'is'],
-    ['and', 'it', 'is'],
-  ],
-  [
-    [',', 'which', 'are'],
-    ['and', 'they', 'are'],
+    [',', 'which'],
+    ['and', 'which'],
   ],
 ];
 
-/** The same tokens where there is nothing to leave out. */
-export function plainTokens(tokens: readonly Token[]): readonly Token[] {
+/** Null where there is nothing to leave out. */
+export function plainTokens(tokens: readonly Token[]): readonly Token[] | null {
   const plain: Token[] = [];
+  let isChanged = false;
   for (let at = 0; at < tokens.length;) {
     const found = plainer.find(([from]) =>
       from.every((word, index) => isWord(tokens[at + index], word)),
     );
     if (found === undefined) plain.push(...tokens.slice(at, at + 1));
     else plain.push(...found[1].map((text): Token => ({ kind: 'word', text })));
+    isChanged ||= found !== undefined;
     at += found?.[0].length ?? 1;
   }
-  return plain;
+  return isChanged ? plain : null;
 }
 
 function isWord(token: Token | undefined, text: string): boolean {

@@ -6,6 +6,8 @@ export interface Described {
   kind: 'described';
   /** As it was written, without its article. */
   said: string;
+  /** The same without what it is in or stands by. */
+  own: string;
   /** What kind of thing it is, where its last words say so. */
   noun: Noun | null;
   /** The words that tell it from others of its kind, in lower case; the noun's own where it has one are not among them. */

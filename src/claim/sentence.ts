@@ -1,7 +1,7 @@
 // Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
 import { joinPredicates, negate, readClause, type Joint, type ClauseReading } from './clause.js';
 import type { ClaimNames } from './predicate.js';
-import type { Token } from './tokens.js';
+import { tokenText, type Token } from './tokens.js';
 
 /** More joints than this are a list that nobody reads, and trying them would take long. */
 const MOST_JOINTS = 6;
@@ -56,13 +56,21 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
 /** The second half as it stands, else with the subject of the first. */
 function readRest(
   [left, right]: readonly [readonly Token[], readonly Token[]],
-  { subject }: ClauseReading,
+  first: ClauseReading,
   names: ClaimNames,
 ): ClauseReading[] {
-  // "It" is what the first half speaks of.
-  const spelt = right.flatMap((token) =>
-    token.kind === 'word' && /^(?:it|they|them)$/u.test(token.text) ? subject : [token],
-  );
+  const { subject, object } = first;
+  const pronoun = right.find((token) => isOneOf(token, pronouns));
+  if (pronoun !== undefined && object !== null) {
+    const [one, other] = [subject, object].map(tokenText);
+    const why = `"${pronoun.text}" can be ${one ?? ''} or ${other ?? ''}; name the one that is meant`;
+    return [{ ...first, predicate: null, why }];
+  }
+  const nearest = object !== null && endOf(object, left) > endOf(subject, left) ? object : subject;
+  const spelt = right.flatMap((token) => {
+    if (isOneOf(token, pronouns)) return subject;
+    return isOneOf(token, ['which']) ? nearest : [token];
+  });
   const whole = readSentence(spelt, names);
   if (whole.some(isUnderstood)) return whole.filter(isUnderstood);
   // What begins with a quote is a second thing, and not a second thing to say of the first.
@@ -78,6 +86,17 @@ function readRest(
   return elliptic.some(isUnderstood) ? elliptic.filter(isUnderstood) : whole;
 }
 
+/** Words that stand for what was named before. */
+const pronouns = ['it', 'they', 'them'];
+
+function isOneOf(token: Token, words: readonly string[]): boolean {
+  return token.kind === 'word' && words.includes(token.text);
+}
+
+function endOf(named: readonly Token[], tokens: readonly Token[]): number {
+  return tokens.findIndex((token) => token === named.at(-1));
+}
+
 function isDangling(tokens: readonly Token[]): boolean {
   const last = tokens.at(-1);
   return last?.kind === 'word' && /^(?:not|is|are)$/u.test(last.text);
@@ -85,8 +104,7 @@ function isDangling(tokens: readonly Token[]): boolean {
 
 /** What the first half says of its subject, without the verb. */
 function withoutVerb(tokens: readonly Token[], subject: readonly Token[]): readonly Token[] {
-  const at = tokens.findIndex((token) => token === subject.at(-1));
-  const rest = tokens.slice(at + 1);
+  const rest = tokens.slice(endOf(subject, tokens) + 1);
   return /^(?:is|are)$/u.test(rest[0]?.text ?? '') ? rest.slice(1) : [];
 }
 

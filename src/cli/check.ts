@@ -162,11 +162,6 @@ function asText(checked: readonly Checked[], explains: boolean): string {
   return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
 }
 
-/** Below the words of an outcome. */
-function indented(text: string): string {
-  return text.replaceAll(/\n\s*/gu, `\n${' '.repeat(13)}`);
-}
-
 function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {
   const text = renderClaim(claim, {
     screenshot: claim.outcome === 'passed' ? null : (files?.screenshot ?? null),
@@ -177,6 +172,11 @@ function asCard(claim: ClaimResult, files: Checked['files'], index: number): str
 
 /** As wide as the outcome in front of a claim. */
 const INDENT = ' '.repeat(13);
+
+/** Below the words of an outcome. */
+function indented(text: string): string {
+  return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
+}
 
 /** The tree, a line for each node, and the boxes that it speaks of. */
 function explained({ tree, boxes }: ClaimResult): string[] {

@@ -9,7 +9,7 @@ import { fontsLoaded, goTo, LOAD_TIMEOUT_MS, type PageWait, waitFor } from './op
 export interface LookRequest {
   /** Absolute: http, https, file or data. */
   url: string;
-  /** English sentences. There are no landmarks here: subjects are quoted text, or role and name. */
+  /** English sentences. There are no landmarks and no records here. */
   claims: readonly string[];
   /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
   locked?: Locked | null;

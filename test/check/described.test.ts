@@ -23,7 +23,7 @@ const orders = `<!doctype html><title>Orders</title>${style}
 <tr><td>A-18</td><td>9 March 2026</td><td style="text-align:right">$120.50</td><td>Paid</td></tr>
 <tr><td>A-19</td><td>1 April 2026</td><td style="text-align:right">$40.00</td><td>Paid</td></tr>
 </tbody></table>
-<p style="margin:0">Total: <b>$169.50</b></p>
+<p style="margin:0">Total: <b>$169.50</b></p><p style="margin:0">Shipping: <b>4.20 €</b></p>
 <div style="height:900px"></div><button>Delete everything</button>`;
 
 const dialog = `<!doctype html><title>Keys</title>${style}
@@ -52,8 +52,14 @@ const aboutOrders: readonly Case[] = [
   ['Returns is highlighted in the navigation.', 'failed'],
   ['The total is $169.50.', 'passed'],
   ['The total is $196.50.', 'failed'],
+  ['Shipping is €4.20.', 'passed'],
+  ['Shipping is €4.80.', 'failed'],
+  ['The Export button, which is disabled, is shown.', 'inconclusive'],
   ['You have to scroll down to see the Delete everything button.', 'passed'],
   ['You have to scroll down to see the Export button.', 'failed'],
+  ['New order is to the right of Export, which is disabled.', 'passed'],
+  ['New order is to the right of Export, which is enabled.', 'failed'],
+  ['New order is to the right of Export and it is enabled.', 'inconclusive'],
   ['The search field is empty.', 'passed'],
   ['The name field is empty.', 'failed'],
   ['The rows are sorted by amount.', 'failed'],

@@ -34,7 +34,7 @@ import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.j
 import type { Located } from './find/located.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
-import { holdsAll } from './sighting.js';
+import { boxOfAll, holdsAll } from './sighting.js';
 
 /** Decides the whole tree; each subject is looked for once. */
 export function decideClaim(
@@ -217,7 +217,7 @@ function atPlace(
     const why = problem ?? (absent === '' ? `${subjectWords(of)} can be any of several` : absent);
     return () => ({ outcome: 'inconclusive', why: `cannot be placed: ${why}` });
   }
-  return standsAt(place, only.thing?.box ?? only.box, subjectWords(of));
+  return standsAt(place, boxOfAll(only), subjectWords(of));
 }
 
 const isPainted: Test = ({ state, why }) => {

@@ -195,3 +195,11 @@ function wordsOf(
   }
   return words;
 }
+
+/**
+ * The whole thing, where it is more than its text. One that fills the window is a layer to hold what a
+ * person sees, and is where its text is.
+ */
+export function boxOfAll({ thing, box }: Sighting): Box {
+  return thing === null || thing.fillsWindow ? box : thing.box;
+}

@@ -2,7 +2,7 @@
 import type { Place } from '../../../claim/predicate.js';
 import { placeName } from '../../../claim/words.js';
 import type { Box } from '../../../episode/layout.js';
-import type { Sighting } from '../sighting.js';
+import { boxOfAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 /** Off the middle by no more than this share of the room, and still in it. */
@@ -69,8 +69,4 @@ function corner([x, y]: readonly number[]): string {
 
 function whyNowhere({ state, why, outOfView }: Sighting): string | null {
   return state === 'unpainted' && !outOfView ? (why ?? 'it is not painted') : null;
-}
-
-function boxOfAll({ thing, box }: Sighting): Box {
-  return thing === null || thing.fillsWindow ? box : thing.box;
 }

@@ -4,7 +4,7 @@ import type { Box } from '../../../episode/layout.js';
 import { boxOf } from '../decision.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
-import type { Sighting } from '../sighting.js';
+import { boxOfAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 export interface Covering {
@@ -81,13 +81,9 @@ function hiddenIn(common: Box, { ranges }: Sighting, { layout, ink }: Moment): n
   }).length;
 }
 
-/** What comes later in the document and holds none of the other lies above it, unless something says otherwise. */
+/** Whether the page itself says that it covers the other. */
 function isAbove(one: Sighting, other: Sighting): boolean {
   return one.thing !== null && other.thing?.coveredBy === one.thing.element;
-}
-
-function boxOfAll({ thing, box }: Sighting): Box {
-  return thing === null || thing.fillsWindow ? box : thing.box;
 }
 
 function percent(share: number): string {

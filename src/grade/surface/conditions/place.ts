@@ -8,7 +8,7 @@ import type { Located } from '../find/located.js';
 import { onOneLine } from '../find/visual-lines.js';
 import type { Moment } from '../moment.js';
 import { couldStillHold } from '../hiding-places.js';
-import { holdsAll, type Sighting } from '../sighting.js';
+import { boxOfAll, holdsAll, type Sighting } from '../sighting.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 type Standing = Extract<Condition, { op: 'place' | 'near' }>;
@@ -160,14 +160,6 @@ function holds(condition: Standing, subject: Sighting, other: Sighting): boolean
   if (condition.relation === 'before') return comesBefore(subject, other);
   if (condition.relation === 'after') return comesBefore(other, subject);
   return relations[condition.relation](a, b);
-}
-
-/**
- * The whole thing, where it is more than its text. One that fills the window is a layer to hold what a
- * person sees, and is where its text is.
- */
-function boxOfAll({ thing, box }: Sighting): Box {
-  return thing === null || thing.fillsWindow ? box : thing.box;
 }
 
 type Holds = (a: Box, b: Box) => boolean;

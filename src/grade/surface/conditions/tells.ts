@@ -2,9 +2,9 @@
 import type { Part } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
 import { boxOf } from '../decision.js';
-import { around, isWithin, pageParts } from '../find/described/page.js';
+import { around, isWithin, joined, pageParts } from '../find/described/page.js';
 import { wordsOf } from '../find/described/words.js';
-import { parseFigures } from '../find/find-number.js';
+import { moneyIn } from '../find/find-number.js';
 import { locateQuoted } from '../find/locate-text.js';
 import { onOneLine } from '../find/visual-lines.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -146,29 +146,20 @@ function besideLabel(sighting: Sighting, moment: Moment): Sighting[] {
   return near.flatMap(({ id, text }) => sightText(moment, [[id, 0, text.length]]) ?? []);
 }
 
-const amount = /(\p{Sc})\s?(\d[\d.,]*)/gu;
-
 /** Another amount of the same currency, the only one there, is another answer. */
 function contradicts(
   ring: Sighting,
   words: string,
-  { resolve }: Moment,
+  { layout, resolve: { locale } }: Moment,
   sighting: Sighting,
 ): string | null {
-  const [wanted] = amountsIn(words, resolve.locale);
+  const [wanted] = moneyIn(words, locale);
   if (wanted === undefined || ring.state !== 'painted') return null;
-  const there = amountsIn(ring.text, resolve.locale);
-  const distinct = new Set(there);
-  const [only] = distinct;
-  if (distinct.size !== 1 || only === undefined || only === wanted) return null;
-  if (wordsOf(sighting.text).length === 0) return null;
-  return `has ${only} standing at it, and not ${wanted}`;
-}
-
-/** Each as "$84.2", so that spellings of one amount are one. */
-function amountsIn(text: string, locale: string): string[] {
-  return [...text.matchAll(amount)].flatMap(([, unit = '', figures = '']) => {
-    const value = parseFigures(figures.replace(/[.,]$/u, ''), locale);
-    return value === null ? [] : [`${unit}${value}`];
-  });
+  const fragments = fragmentsById(layout);
+  const text = joined(ring.ranges.flatMap(([id]) => fragments.get(id) ?? []));
+  const there = new Map(moneyIn(text, locale).map((one) => [`${one.value} ${one.currency}`, one]));
+  const [only, second] = there.values();
+  if (only === undefined || second !== undefined || only.currency !== wanted.currency) return null;
+  if (only.value === wanted.value || wordsOf(sighting.text).length === 0) return null;
+  return `has ${only.value} ${only.currency} standing at it, and not ${wanted.value}`;
 }

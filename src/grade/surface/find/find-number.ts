@@ -1,5 +1,5 @@
 // Finds numbers and amounts on the screen by value, whatever their format; a number inside an id, a date or a range is none.
-import { currencyCodes, currencyOf, unitFits } from './currency.js';
+import { currencyCodes, currencyOf, isCurrency, unitFits } from './currency.js';
 import { rangesOf, uniqueOccurrences, type TextOccurrence } from './find-text.js';
 import { LOOSE, normalise, TIGHT } from './normalise.js';
 import type { Strand } from './strands.js';
@@ -45,11 +45,23 @@ export function readAmount(text: string, locale: string): ScreenAmount | null {
   const plain = normalise(text);
   // "007" and "00123" are names, and no numbers.
   if (/(?<![\d.,])0\d/u.test(plain)) return null;
-  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
-  const [place] = numbersIn({ text: plain, origin }, locale);
+  const [place] = numbersOf(plain, locale);
   const [range] = place?.ranges ?? [];
   const isWhole = range?.[1] === 0 && range[2] === plain.length;
   return place !== undefined && isWhole ? { value: place.value, unit: place.unit } : null;
+}
+
+/** The amounts of money in a text: its currency by ISO 4217, and the value. */
+export function moneyIn(text: string, locale: string): { currency: string; value: number }[] {
+  return numbersOf(normalise(text), locale).flatMap(({ unit, value }) => {
+    const currency = unit === null ? null : currencyOf(unit, locale);
+    return currency === null || !isCurrency(currency) ? [] : [{ currency, value }];
+  });
+}
+
+function numbersOf(plain: string, locale: string): NumberOccurrence[] {
+  const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
+  return numbersIn({ text: plain, origin }, locale);
 }
 
 /** All numbers of the screen, those of the same value and currency apart from the others. */

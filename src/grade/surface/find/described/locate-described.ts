@@ -5,7 +5,7 @@ import type { Box } from '../../../../episode/layout.js';
 import { type Located, notFound } from '../located.js';
 import { locateText } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
-import type { Sighting } from '../../sighting.js';
+import { boxOfAll, type Sighting } from '../../sighting.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
 import type { Scope, Tier } from './taken.js';
@@ -42,11 +42,7 @@ function locateBy(
   { side, of }: NonNullable<Described['by']>,
   moment: Moment,
 ): Located {
-  const said = subject.said.slice(0, Math.max(0, subject.said.indexOf(` ${of.said}`)));
-  const things = locateDescribed(
-    { ...subject, said: said.replace(/\s+\S+(?: to)?(?: the)?$/u, ''), by: null },
-    moment,
-  );
+  const things = locateDescribed({ ...subject, said: subject.own, by: null }, moment);
   const [other, second] = locateDescribed(of, moment).sightings;
   if (things.sightings.length === 0) return things;
   if (other === undefined || second !== undefined)
@@ -55,16 +51,10 @@ function locateBy(
       moment,
       `nothing on the page, or more than one thing, is called "${of.said}"`,
     );
-  const near = things.sightings.filter((one) =>
-    standsNear(boxOfThing(one), boxOfThing(other), side),
-  );
+  const near = things.sightings.filter((one) => standsNear(boxOfAll(one), boxOfAll(other), side));
   return near.length > 0
     ? { ...things, sightings: near }
     : unknown(subject, moment, `nothing called so stands ${side} the ${of.said}`);
-}
-
-function boxOfThing({ thing, box }: Sighting): Box {
-  return thing?.box ?? box;
 }
 
 function found(subject: Described, moment: Moment, scope: Scope, inside: string | null): Located {

@@ -27,7 +27,7 @@ export const pageParts = oncePer((layout: Layout): PageParts => {
 });
 
 /** A space between blocks, nothing within one. */
-function joined(fragments: readonly Fragment[]): string {
+export function joined(fragments: readonly Fragment[]): string {
   return fragments
     .map(({ text, block }, at) =>
       at > 0 && fragments[at - 1]?.block !== block ? ` ${text}` : text,

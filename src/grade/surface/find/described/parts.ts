@@ -23,7 +23,7 @@ export function partsOf(subject: Described, moment: Moment): Part[] {
   const named = namedParts(subject, moment).filter(fits);
   if (named.length > 0) return named;
   const words =
-    subject.noun === null ? subject.name : [...subject.name, ...subject.said.split(' ').slice(-1)];
+    subject.noun === null ? subject.name : [...subject.name, ...subject.own.split(' ').slice(-1)];
   const titled = page.parts.filter((part) => fits(part) && isName(page.titleOf(part), words));
   if (titled.length > 0)
     return outermost(titled.filter((part) => !isListOf(part, titled, page.parts)));

@@ -1,6 +1,6 @@
 // What words were taken for: the things found, and how each way of looking for them is written.
 import type { Described } from '../../../../claim/predicate.js';
-import type { Control } from '../../../../episode/layout.js';
+import type { Control, Fragment } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
 import { wordsOf } from './words.js';
@@ -46,4 +46,8 @@ export function isHinted(hints: readonly string[], said: string): boolean {
   const wanted = wordsOf(said);
   const words = hints.flatMap(wordsOf);
   return wanted.length > 0 && wanted.every((word) => words.includes(word));
+}
+
+export function spanOfFragment({ id }: Fragment): ReturnType<typeof spanOfText> {
+  return { fragments: [id, id + 1], controls: [Infinity, -Infinity] };
 }

@@ -1,7 +1,7 @@
 // Texts, and what stands in rows and cards, by the words themselves or by what the page's own code calls them.
 import { meaningOf, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Part } from '../../../../episode/layout.js';
+import type { Fragment, Part } from '../../../../episode/layout.js';
 import { findText } from '../find-text.js';
 import { sightAll } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
@@ -10,13 +10,21 @@ import { strandsOf } from '../strands.js';
 import { sightPart } from '../sight-thing.js';
 import { innermost, outermost, pageParts } from './page.js';
 import { holdsWords, wordsOf } from './words.js';
-import { type Taken, type Scope, many, spanOf, spanOfText, isHinted } from './taken.js';
+import {
+  type Taken,
+  type Scope,
+  many,
+  spanOf,
+  spanOfFragment,
+  spanOfText,
+  isHinted,
+} from './taken.js';
 import { controlsTaken } from './controls.js';
 import { identified } from './parts.js';
 
 /** The words as they stand, in one piece of text. */
 export function textNamed(subject: Described, moment: Moment, scope: Scope): Taken | null {
-  const phrase = subject.inside === null ? subject.said : withoutInside(subject);
+  const phrase = subject.own;
   const tries = [phrase, subject.name.join(' '), singular(phrase)].filter((one) => one !== '');
   for (const words of tries) {
     const places = findText(strandsOf(moment.layout), words).filter(
@@ -53,14 +61,6 @@ function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
   return found.length === holders.length ? [...new Set(found)] : [];
 }
 
-function withoutInside({ said, inside }: Described): string {
-  return inside === null
-    ? said
-    : said
-        .slice(0, Math.max(0, said.length - inside.said.length))
-        .replace(/\s+\S+(?:\s+the)?\s*$/u, '');
-}
-
 /** A block of text, or a line of the innermost part alike, that holds all of the words. */
 export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { name } = subject;
@@ -92,19 +92,9 @@ export function hinted(subject: Described, moment: Moment, scope: Scope): Taken 
   const controls = layout.controls.filter((one) => scope(spanOf(one)) && fits(one.hints ?? []));
   if (controls.length > 0) return controlsTaken(controls, moment);
   const texts = layout.fragments.filter(
-    ({ id, element }) =>
-      scope({ fragments: [id, id + 1], controls: [Infinity, -Infinity] }) &&
-      fits(element.split(/[.#\s_"[\]=-]+/u)),
+    (one) => scope(spanOfFragment(one)) && fits(elementWords(one)),
   );
-  const [text] = texts;
-  if (text === undefined) return null;
-  return {
-    sightings: sightAll(
-      texts.map(({ id, text: all }) => ({ ranges: [[id, 0, all.length] as const] })),
-      moment,
-    ),
-    as: many(text.element, texts.length),
-  };
+  return textsTaken(texts, moment);
 }
 
 /** "The error", where its class says that it is one and no role does. */
@@ -112,11 +102,20 @@ export function hintedNoun({ noun, name }: Described, moment: Moment, scope: Sco
   const hints: readonly string[] = noun === null ? [] : (meaningOf(noun).hints ?? []);
   if (hints.length === 0) return null;
   const texts = moment.layout.fragments.filter(
-    ({ id, element, text }) =>
-      element.split(/[.#\s_"[\]=-]+/u).some((word) => hints.includes(word.toLowerCase())) &&
-      holdsWords(text, name) &&
-      scope({ fragments: [id, id + 1], controls: [Infinity, -Infinity] }),
+    (one) =>
+      elementWords(one).some((word) => hints.includes(word.toLowerCase())) &&
+      holdsWords(one.text, name) &&
+      scope(spanOfFragment(one)),
   );
+  return textsTaken(texts, moment);
+}
+
+/** Of `div.order-total`: "div", "order", "total". */
+function elementWords({ element }: Fragment): string[] {
+  return element.split(/[.#\s_"[\]=-]+/u);
+}
+
+function textsTaken(texts: readonly Fragment[], moment: Moment): Taken | null {
   const [first] = texts;
   if (first === undefined) return null;
   const places = texts.map(({ id, text }) => ({ ranges: [[id, 0, text.length] as const] }));
