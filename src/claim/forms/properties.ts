@@ -1,23 +1,7 @@
 // Forms about a thing that is there: where it stands, its state, its colour.
-import type { Condition, Place, Relation } from '../predicate.js';
-import { colorOf, numberIn } from '../slots.js';
-import { be, doesNot, have, negation, person, templates, type ClaimForm } from './form.js';
-
-/** What "near" means: some three lines of text, CSS px. */
-const NEAR_PX = 48;
-const right = '[right|directly|just|immediately]';
-const stands = `(${be} [shown|displayed|placed|located|positioned] ${right}|(appears|appear|comes|come|stands|stand|sits|sit|shows|goes|go) ${right}|${doesNot} (appear|come|stand|sit))`;
-
-function standing(example: string, relation: Relation, words: string): ClaimForm {
-  return {
-    example,
-    templates: templates(`<subject> ${stands} ${words} <other>`),
-    build: ({ subject, other }) =>
-      other === null
-        ? 'it is not compared with anything'
-        : [{ op: 'place', subject, relation, other }],
-  };
-}
+import type { Condition } from '../predicate.js';
+import { colorOf } from '../slots.js';
+import { be, have, negation, person, templates, type ClaimForm } from './form.js';
 
 function stating(
   example: string,
@@ -46,18 +30,6 @@ function coloured(
   };
 }
 
-/** Without a number in it, the wording means the usual distance. */
-function nearby(words: string): ClaimForm {
-  return {
-    example: '"Total" is near "$42.00".',
-    templates: templates(`<subject> ${stands} ${words} <other>`),
-    build: ({ subject, other, words: { n } }) =>
-      other === null
-        ? 'it is not compared with anything'
-        : [{ op: 'near', subject, other, withinPx: numberIn(n) ?? NEAR_PX }],
-  };
-}
-
 /** What is open when it is there to be seen. */
 const opened: ReadonlySet<string> = new Set([
   'dialog',
@@ -70,72 +42,7 @@ const opened: ReadonlySet<string> = new Set([
   'banner',
 ]);
 
-/** The words of a place, as the templates leave them. */
-function placeOf(words: readonly string[]): Place {
-  const has = (word: string): boolean => words.some((one) => one.startsWith(word));
-  const centre = has('cent') || has('middle');
-  return {
-    across: has('left')
-      ? 'left'
-      : has('right')
-        ? 'right'
-        : centre && !has('vertical')
-          ? 'centre'
-          : null,
-    down: has('top')
-      ? 'top'
-      : has('bottom')
-        ? 'bottom'
-        : centre && !has('horizontal')
-          ? 'centre'
-          : null,
-  };
-}
-
-function placed(where: string, words: string, place: readonly string[]): ClaimForm {
-  return {
-    example: `The button "Help" is ${where}.`,
-    templates: templates(
-      `<subject> ${stands} ${words}`,
-      `<subject> ${stands} ${words} of [the] (screen|page|window|viewport)`,
-      `<subject> ${stands} ${words} ${words.startsWith('on the ') ? '(in|on)' : '(of|in|on)'} <other>`,
-    ),
-    build: ({ subject, other }) => [{ op: 'at', subject, place: placeOf(place), of: other }],
-  };
-}
-
-const corners = (['top', 'bottom'] as const).flatMap((y) =>
-  (['left', 'right'] as const).map((x) =>
-    placed(
-      `in the ${y} ${x} corner`,
-      `in the (${y} ${x}|${y} ${x}-hand|${y} ${x} hand|${y}-${x}) [corner]`,
-      [y, x],
-    ),
-  ),
-);
-
-const edgesOfPlaces = [
-  placed('at the top', '(at|on) [the] [very] top', ['top']),
-  placed('at the bottom', '(at|on) [the] [very] bottom', ['bottom']),
-  placed('on the left', 'on the (left|left-hand side|left side|left hand side)', ['left']),
-  placed('on the right', 'on the (right|right-hand side|right side|right hand side)', ['right']),
-  placed('in the middle', 'in the (middle|centre|center)', ['centre']),
-];
-
 export const propertyForms: readonly ClaimForm[] = [
-  ...corners,
-  ...edgesOfPlaces,
-  {
-    example: 'The dialog is centred.',
-    templates: templates(
-      `<subject> ${be} (centred|centered)`,
-      `<subject> ${be} (centred|centered) (on|in) [the] (screen|page|window|viewport)`,
-      `<subject> ${be} (centred|centered) (on|in|within) <other>`,
-    ),
-    build: ({ subject, other }) => [
-      { op: 'at', subject, place: { across: 'centre', down: null }, of: other },
-    ],
-  },
   {
     example: 'Delete is the last option in the menu.',
     isLast: true,
@@ -145,39 +52,6 @@ export const propertyForms: readonly ClaimForm[] = [
         ? [{ op: 'is', subject, other }]
         : 'it is not said which one of several it is',
   },
-  {
-    example: 'The dialog covers the list.',
-    templates: templates(
-      `<subject> (covers|cover|hides|hide|overlaps|overlap|obscures|${doesNot} (cover|hide|overlap|obscure)) [part of|parts of|some of] <other>`,
-      `<subject> ${be} (covering|hiding|overlapping|obscuring) [part of|parts of|some of] <other>`,
-      `<other> ${be} (covered|hidden|obscured|overlapped) by <subject>`,
-      `<other> ${be} (hidden|concealed) (behind|under) <subject>`,
-    ),
-    build: ({ subject, other }) =>
-      other === null
-        ? 'it is not said what is covered'
-        : [{ op: 'covers', subject, other, isWhole: false }],
-  },
-  {
-    example: 'The dialog completely covers the list.',
-    templates: templates(
-      `<subject> (completely|fully|entirely|wholly) (covers|hides|obscures) <other>`,
-      `<subject> (covers|hides|obscures) (all of|the whole of) <other>`,
-    ),
-    build: ({ subject, other }) =>
-      other === null
-        ? 'it is not said what is covered'
-        : [{ op: 'covers', subject, other, isWhole: true }],
-  },
-  standing('"Total" is above "Pay now".', 'above', 'above'),
-  standing('"Total" is below "Pay now".', 'below', '(below|under|underneath|beneath)'),
-  standing('"Total" is to the left of "$42.00".', 'left_of', '[to the|on the] left of'),
-  standing('"Total" is to the right of "$42.00".', 'right_of', '[to the|on the] right of'),
-  standing('"Total" is inside the order card.', 'inside', '(inside|inside of|within|in)'),
-  standing('"Total" comes before "Pay now".', 'before', 'before'),
-  standing('"Total" comes after "Pay now".', 'after', 'after'),
-  nearby('(near|near to|next to|close to|beside|by|alongside)'),
-  nearby('within <n> px of'),
   stating(
     'The button "Send" is enabled.',
     'enabled',

@@ -24,6 +24,7 @@ import {
 } from './conditions/of-matches.js';
 import { standsBy } from './conditions/place.js';
 import { decideCount, decideShown, decideWithoutScrolling } from './conditions/shown.js';
+import { isOther } from './conditions/is-other.js';
 import { hasState } from './conditions/state.js';
 import { takesClicks } from './conditions/clickable.js';
 import { notCovered } from './conditions/covered.js';
@@ -34,7 +35,7 @@ import { decided, type ClaimDecision, conjoined, oppositeOf } from './decision.j
 import type { Located } from './find/located.js';
 import { locate } from './find/locate.js';
 import type { Moment } from './moment.js';
-import { boxOfAll, holdsAll } from './sighting.js';
+import { boxOfAll } from './sighting.js';
 
 /** Decides the whole tree; each subject is looked for once. */
 export function decideClaim(
@@ -167,7 +168,7 @@ function testOf(
     case 'tells':
       return tellsWords(condition.words, moment);
     case 'state':
-      return stateOf(condition, moment);
+      return hasState(condition, moment);
     case 'contrast':
       return hasContrast(condition.least, moment);
     case 'text_size':
@@ -179,30 +180,6 @@ function testOf(
     case 'color':
       return hasColor(condition, moment);
   }
-}
-
-function stateOf({ state, isNot }: Extract<Condition, { op: 'state' }>, moment: Moment): Test {
-  const test = hasState(state, moment);
-  if (isNot !== true) return test;
-  const turned = { passed: 'failed', failed: 'passed', inconclusive: 'inconclusive' } as const;
-  return (sighting) => {
-    const finding = test(sighting);
-    return { ...finding, outcome: turned[finding.outcome] };
-  };
-}
-
-/** The same thing, or a text in it. */
-function isOther({ problem, absent, sightings }: Located, otherWords: string): Test {
-  const [other] = sightings;
-  if (problem !== null || other === undefined)
-    return () => ({ outcome: 'inconclusive', why: `cannot be compared: ${problem ?? absent}` });
-  return (sighting) => {
-    const isSame =
-      holdsAll(other, sighting) || (sighting.ranges.length > 0 && holdsAll(sighting, other));
-    return isSame
-      ? { outcome: 'passed', why: `is ${otherWords}` }
-      : { outcome: 'failed', why: `is not ${otherWords}, which is "${other.text.trim()}"` };
-  };
 }
 
 function atPlace(

@@ -17,8 +17,20 @@ const opposite: Readonly<Record<ControlState, string>> = {
   editable: 'not editable',
 };
 
-/** Whether the control that a match is, or lies in, has the state. */
-export function hasState(state: ControlState, { layout }: Moment): Test {
+/** Whether the control that a match is, or lies in, has the state, or its opposite. */
+export function hasState(
+  { state, isNot = false }: { state: ControlState; isNot?: boolean },
+  moment: Moment,
+): Test {
+  const test = inState(state, moment);
+  const turned = { passed: 'failed', failed: 'passed', inconclusive: 'inconclusive' } as const;
+  return (sighting) => {
+    const finding = test(sighting);
+    return isNot ? { ...finding, outcome: turned[finding.outcome] } : finding;
+  };
+}
+
+function inState(state: ControlState, { layout }: Moment): Test {
   return (sighting) => {
     const box = state === 'filled' ? (sighting.thing?.part ?? null) : null;
     const isEmpty = box === null ? null : isWithoutItems(box, layout);

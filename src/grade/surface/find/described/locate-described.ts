@@ -1,11 +1,10 @@
 // Finds what a claim describes in words: by role and name, by heading, as one of several alike, or as a text; never picks between equals.
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import type { Box } from '../../../../episode/layout.js';
 import { type Located, notFound } from '../located.js';
 import { locateText } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
-import { boxOfAll, type Sighting } from '../../sighting.js';
+import { boxOfAll } from '../../sighting.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
 import type { Scope, Tier } from './taken.js';

@@ -1,0 +1,40 @@
+// What a person should know of the page beside the findings: other tabs, what has no role, and hints that nothing stable names.
+import type { SurfaceHints } from '../../app/definition.js';
+import type { Piece } from '../../page/observer/explained.js';
+import type { Explanation } from '../../surface/driver/driver.js';
+import { addressWithoutSecrets } from './secrets.js';
+import type { Seen } from './seen.js';
+
+export function notesOf({ explanation, tabs, turn }: Seen, surface: SurfaceHints): string[] {
+  const other = tabs.map((tab) => `The page opened another tab, ${addressWithoutSecrets(tab)}.`);
+  const missing =
+    turn && explanation ? pinned(explanation).filter((name) => surface[name] === undefined) : [];
+  return [
+    ...other,
+    ...plainNotes(explanation?.plain ?? []),
+    ...(missing.length === 0
+      ? []
+      : [
+          `No stable selector for ${missing.map((name) => `surface.${name}`).join(', ')}: the names there are generated, shared or missing. The driver finds it without one.`,
+        ]),
+  ];
+}
+
+/** A claim about the button "X" rests on little where X has no role. */
+function plainNotes(plain: readonly Piece[]): string[] {
+  if (plain.length === 0) return [];
+  const named = plain.slice(0, 3).map(({ element, name }) => `${element} "${name}"`);
+  const rest = plain.length > 3 ? ` and ${plain.length - 3} more` : '';
+  const [first] = plain;
+  const claim = first && first.name !== '' ? `claim \`"${first.name}" can be clicked\`, or ` : '';
+  return [
+    `Only the cursor or onclick shows that these can be pressed: ${named.join(', ')}${rest}. To be sure of them, ${claim}give them role="button".`,
+  ];
+}
+
+/** The hints worth pinning. */
+function pinned({ sentBy }: Explanation): (keyof SurfaceHints)[] {
+  return sentBy?.how === 'enter'
+    ? ['input', 'transcript', 'message']
+    : ['input', 'send', 'transcript', 'message'];
+}
