@@ -12,6 +12,8 @@ export interface NounMeaning {
   hints?: readonly string[];
   /** One of several alike: a row, a card, a message. */
   isItem?: true;
+  /** The noun of what it must be in to be known by its role alone: most list items are no messages. */
+  within?: 'chat';
 }
 
 const meanings = {
@@ -178,6 +180,7 @@ const meanings = {
     hints: ['message', 'msg', 'bubble', 'reply', 'turn'],
     parts: ['article', 'listitem'],
     isItem: true,
+    within: 'chat',
   },
   badge: {
     words: ['badge', 'tag', 'pill', 'chip', 'status', 'label'],

@@ -42,6 +42,11 @@ const cards = `<!doctype html><title>Shop</title>${style}
 </div>
 <div role="tablist" aria-label="Views"><button role="tab" aria-selected="true">Grid</button><button role="tab" aria-selected="false">List</button></div>`;
 
+const chat = `<!doctype html><title>Help</title>${style}
+<div role="log" aria-label="Conversation"><div class="bubble user">My jacket does not fit.</div>
+<div class="bubble agent">Which order is it? <ul><li>A-17</li><li>A-18</li></ul></div></div>
+<ul><li>Opening hours</li><li>Terms of use</li></ul><button>Send</button>`;
+
 type Case = readonly [string, ClaimResult['outcome']];
 
 const aboutOrders: readonly Case[] = [
@@ -102,10 +107,19 @@ const aboutCards: readonly Case[] = [
   ['The Add to basket button is enabled.', 'inconclusive'],
 ];
 
+const aboutChat: readonly Case[] = [
+  ['The newest message says "Which order".', 'passed'],
+  ['The newest message says "Terms of use".', 'failed'],
+  ['The first message says "jacket".', 'passed'],
+  ['There are two messages.', 'passed'],
+  ['There are four messages.', 'failed'],
+];
+
 describe.each([
   ['a table', orders, aboutOrders],
   ['a dialog', dialog, aboutDialog],
   ['cards', cards, aboutCards],
+  ['a chat', chat, aboutChat],
 ] as const)('sentences about %s', (_name, html, cases) => {
   let folder: string;
   let results: readonly ClaimResult[];

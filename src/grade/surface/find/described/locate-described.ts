@@ -26,7 +26,7 @@ export function locateDescribed(subject: Described, moment: Moment): Located {
   const outer = partsOf(subject.inside, moment);
   if (outer.length === 0) {
     // "The order on hold" may be a name as a whole.
-    const whole = textNamed({ ...subject, inside: null }, moment, () => true);
+    const whole = textNamed({ ...subject, own: subject.said, inside: null }, moment, () => true);
     return whole !== null
       ? { ...notFound(''), sightings: whole.sightings, couldHide: null, lookedFor: whole.as }
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);

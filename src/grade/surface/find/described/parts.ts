@@ -1,5 +1,5 @@
 // Parts of a page, by what kind of part they are, what they are titled, and which of several alike.
-import { meaningOf, singular } from '../../../../claim/nouns.js';
+import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
@@ -69,18 +69,28 @@ export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken
 /** Parts of the noun's kind whose title, else whose text, holds the name. */
 function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   if (noun === null) return [];
-  const { parts: roles = [], hints = [], isItem = false } = meaningOf(noun);
+  const { parts: roles = [], hints = [], isItem = false, within = null } = meaningOf(noun);
   const page = pageParts(layout);
-  const ofKind = [
-    page.parts.filter(
-      (part) => part.role !== null && roles.includes(part.role) && !isOfHeaders(part, page.parts),
-    ),
-    page.parts.filter((part) =>
-      part.hints.some((hint) => hints.includes(singular(hint)) || hints.includes(hint)),
-    ),
-    // Without a name nobody could say which of the groups on a page is meant.
-    isItem && name.length > 0 ? page.parts.filter(({ alike }) => alike !== undefined) : [],
-  ];
+  const isPlaced = (part: Part): boolean =>
+    within === null || around(part, page.parts).some((one) => isOfKind(one, within));
+  const byRole = page.parts.filter(
+    (part) =>
+      part.role !== null &&
+      roles.includes(part.role) &&
+      !isOfHeaders(part, page.parts) &&
+      isPlaced(part),
+  );
+  const byHint = page.parts.filter((part) =>
+    part.hints.some((hint) => hints.includes(singular(hint)) || hints.includes(hint)),
+  );
+  // Without a name nobody could say which of the groups on a page is meant.
+  const byGroup =
+    isItem && name.length > 0 ? page.parts.filter(({ alike }) => alike !== undefined) : [];
+  // What is known by its place has lists of other things inside; what the page calls it comes first there.
+  const ofKind =
+    within === null
+      ? [byRole, byHint, byGroup]
+      : [byHint, byRole].map((kind) => outermost(kind.filter((part) => !holdsSeveral(part, kind))));
   for (const kind of ofKind) {
     const titled = kind.filter(
       (part) => name.length === 0 || isName(page.titleOf(part), name) || isName(part.name, name),
@@ -96,6 +106,24 @@ function namedParts({ noun, name }: Described, { layout }: Moment): Part[] {
   const titled =
     name.length === 0 ? [] : page.parts.filter((part) => isName(page.titleOf(part), name));
   return isItem ? [] : outermost(titled);
+}
+
+/** Whether two of a kind that are alike lie in a part: then it holds them, and is none of them. */
+function holdsSeveral(part: Part, kind: readonly Part[]): boolean {
+  const inside = kind.filter((one) => one !== part && isWithin(one, part));
+  return inside.some(({ alike }, at) =>
+    inside.some((other, place) => place > at && alike !== undefined && other.alike === alike),
+  );
+}
+
+/** By a role that tells, or by what the page's own code calls it; a region can be anything. */
+function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): boolean {
+  const meaning: NounMeaning = meaningOf(noun);
+  const { parts: roles = [], hints: known = [] } = meaning;
+  return (
+    (role !== null && role !== 'region' && roles.includes(role)) ||
+    hints.some((hint) => known.includes(hint))
+  );
 }
 
 /** The row with the names of the columns is none of the rows. */
