@@ -10,6 +10,7 @@ export default tseslint.config(
       'playwright-report',
       'test-results',
       'sightline-episodes',
+      'sightline-report',
       // Its packages are not installed with every checkout.
       'e2e/foreign/wide',
     ],
@@ -23,6 +24,7 @@ export default tseslint.config(
         project: [
           './tsconfig.json',
           './src/page/tsconfig.json',
+          './src/report/app/tsconfig.json',
           './e2e/agents/tsconfig.json',
           './e2e/foreign/pages/tsconfig.json',
         ],

@@ -11,8 +11,10 @@ import { benchDoors } from './doors.js';
 import { benchDriver } from './driver.js';
 import { benchEpisode } from './episode.js';
 import { benchForeignUis } from './foreign-uis.js';
+import { benchGate } from './gate.js';
 import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
+import { benchLanguages } from './languages.js';
 import { benchLoad } from './load.js';
 import { benchReplay } from './replay.js';
 import { benchSentences } from './sentences.js';
@@ -64,9 +66,11 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['driver', benchDriver],
   ['episode', benchEpisode],
   ['foreign-uis', () => benchForeignUis(uis)],
+  ['gate', benchGate],
   ['grade', benchGrade],
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
+  ['languages', benchLanguages],
   ['load', () => benchLoad({ workers, times })],
   ['replay', benchReplay],
   ['sentences', benchSentences],

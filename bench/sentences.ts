@@ -15,6 +15,7 @@ interface SaidOfPage {
 const SETS = [
   ['a', 'seen while the grammar was built'],
   ['b', 'unseen until it was first run'],
+  ['c', 'unseen until it was first run, after only and except'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */

@@ -1,5 +1,5 @@
 // Bundles each entry of src/page into one string that the driver and the capture inject into pages.
-// The strings are a build product: src/surface/page-scripts.generated.ts is never edited and never committed.
+// So are the script and style of the report's page, from src/report/app. The strings are a build product: *.generated.ts is never edited and never committed.
 import { writeFile } from 'node:fs/promises';
 import { build } from 'esbuild';
 
@@ -10,7 +10,34 @@ const entries = {
   tee: 'src/page/tee.ts',
 };
 
+/** What is injected into pages, and what the report's page consists of. */
 export async function bundlePageScripts() {
+  await Promise.all([bundleInjected(), bundleReport()]);
+}
+
+async function bundleReport() {
+  const { outputFiles } = await build({
+    entryPoints: ['src/report/app/main.tsx'],
+    bundle: true,
+    write: false,
+    outdir: 'app',
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    legalComments: 'none',
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+  });
+  const text = (ending) => outputFiles.find(({ path }) => path.endsWith(ending)).text;
+  // A script element ends at its end tag, wherever that stands.
+  const app = { script: text('.js').replaceAll('</script', '<\\/script'), style: text('.css') };
+  await writeFile(
+    'src/report/site/app.generated.ts',
+    `// Built from src/report/app by build/page-scripts.mjs.\nexport const reportApp = ${JSON.stringify(app)};\n`,
+  );
+}
+
+async function bundleInjected() {
   const parts = await Promise.all(
     Object.entries(entries).map(async ([name, entry]) => {
       const result = await build({

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-const projects = ['.', 'src/page', 'e2e/agents', 'e2e/foreign/pages'];
+const projects = ['.', 'src/page', 'src/report/app', 'e2e/agents', 'e2e/foreign/pages'];
 
 const failed = projects
   .filter((project) => existsSync(project))

@@ -16,7 +16,7 @@ import {
   type SurfaceEvidence,
 } from '../../src/grade/surface/surface.js';
 import { unlicensed } from '../../src/judge/licence.js';
-import type { Part } from '../../src/model/question.js';
+import type { QuestionPart } from '../../src/model/question.js';
 import type { Meter } from './meter.js';
 import { cameTo, type Row, titleOf } from './row.js';
 import type { Answer, Voter } from './voter.js';
@@ -45,7 +45,7 @@ interface Claim {
   assertion: ShowsAssertion;
   checkpoint: LoadedCheckpoint;
   /** The whole screen as it was captured, with the statement. */
-  parts: readonly Part[];
+  parts: readonly QuestionPart[];
 }
 
 /**

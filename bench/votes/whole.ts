@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Model } from '../../src/model/model.js';
 import { hashOf, type Prompt } from '../../src/model/prompt.js';
-import type { Part } from '../../src/model/question.js';
+import type { QuestionPart } from '../../src/model/question.js';
 import { tallyOf } from '../../src/judge/tally.js';
 import type { Vote } from '../../src/verdict/ballot.js';
 import type { Answer } from './voter.js';
@@ -31,7 +31,7 @@ export interface Whole {
   prompt: Prompt;
   /** The form of a reply; it has a member `answer`. */
   schema: z.ZodType;
-  parts: readonly Part[];
+  parts: readonly QuestionPart[];
   /** All five votes, or as many as Sightline's rule takes. */
   until: 'all' | 'led_by_two';
 }

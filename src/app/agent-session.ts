@@ -90,7 +90,7 @@ function decoded(value: string): string {
 }
 
 /** "the header x-session-id", for messages. */
-export function placeName(place: SessionPlace): string {
+export function sessionPlaceName(place: SessionPlace): string {
   const [kind, at] = Object.entries(place)[0] ?? ['', ''];
   const kinds: Readonly<Record<string, string>> = { query: 'query parameter', body: 'body field' };
   return `the ${kinds[kind] ?? kind} ${at}`;

@@ -4,7 +4,8 @@ import { agentSessionProblems } from './agent-session.js';
 import { assertionProblems } from './assertion.js';
 import { toolProblems } from './check-tools.js';
 import type { AppDefinition } from './definition.js';
-import { isName, namedTwice, wantedName } from './names.js';
+import { endsProblems } from './ends.js';
+import { isValidName, namedTwice, wantedName } from './names.js';
 import { recordProblems } from './records.js';
 import { stagingProblems, varsProblems } from './staging.js';
 
@@ -26,6 +27,7 @@ const FIELDS = [
   'checkpoints',
   'records',
   'assertions',
+  'ends',
   'knowledge',
   'agents',
   'replyTimeoutMs',
@@ -46,6 +48,7 @@ export function appProblems(definition: AppDefinition): string[] {
     ...stagingProblems(definition.staging),
     ...recordProblems(definition.records),
     ...assertionProblems(definition.assertions),
+    ...endsProblems(definition),
     ...secretProblems(definition.secrets),
   ];
 }
@@ -97,7 +100,7 @@ function nameProblems(definition: AppDefinition): string[] {
   };
   const odd = Object.entries(groups).flatMap(([kind, named]) =>
     Object.keys(named ?? {})
-      .filter((name) => !isName(name))
+      .filter((name) => !isValidName(name))
       .map((name) => `${kind} "${name}": ${wantedName}`),
   );
   const taken = Object.keys(checkpoints ?? {}).filter((name) => /^(end|turn-\d+)$/.test(name));

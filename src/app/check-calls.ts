@@ -1,6 +1,6 @@
 // Checks what a scenario expects of calls against its app: tools, their arguments, agents and checkpoints must exist there.
 import type { CallEntry, ToolCallsEntry } from '../assertions/calls.js';
-import { countOf } from '../assertions/count.js';
+import { countOf } from '../count.js';
 import type { Expectations } from '../assertions/kinds.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import { namesHint } from '../scenario/nearest-name.js';

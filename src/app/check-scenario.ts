@@ -5,6 +5,7 @@ import type { App } from './definition.js';
 import { judgeProblems } from './check-judges.js';
 import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
+import { visualProblems } from './check-visual.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
@@ -36,6 +37,7 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...fixtureProblems(loaded, app),
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
+    ...visualProblems(loaded, app),
     ...plugInProblems(loaded, app),
     ...judgeProblems(loaded),
   ];

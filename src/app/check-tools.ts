@@ -1,6 +1,6 @@
 // Checks the tools of an app file: each against its route, and against one another.
 import { argumentNames } from './arguments.js';
-import { isName, namedTwice, wantedName } from './names.js';
+import { isValidName, namedTwice, wantedName } from './names.js';
 import { parseRoute, type Route, routeShape } from './route.js';
 import type { Tool } from './tool.js';
 
@@ -12,7 +12,9 @@ export function toolProblems(tools: readonly Tool[]): string[] {
     typeof route === 'string' ? [] : [{ tool, shape: routeShape(route) }],
   );
   return [
-    ...tools.filter(({ name }) => !isName(name)).map(({ name }) => `tool "${name}": ${wantedName}`),
+    ...tools
+      .filter(({ name }) => !isValidName(name))
+      .map(({ name }) => `tool "${name}": ${wantedName}`),
     ...namedTwice(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
     ...routes.flatMap(({ tool, text, route }) =>
       typeof route === 'string' ? [`tool "${tool.name}": the route "${text}" ${route}`] : [],

@@ -1,5 +1,5 @@
 // Turns a definition into an app: rejects what is wrong with it and fills in the defaults; opens nothing.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { SightlineError } from '../sightline-error.js';
 import { appProblems } from './check-app.js';
 import type { App, AppDefinition } from './definition.js';
@@ -37,7 +37,7 @@ export function defineApp(definition: AppDefinition): App {
 
 function invalidApp(name: string, problems: readonly string[]): SightlineError {
   return new SightlineError('app-invalid', {
-    what: `The app "${name}" cannot be used: ${counted(problems.length, 'problem')}.`,
+    what: `The app "${name}" cannot be used: ${countOf(problems.length, 'problem')}.`,
     details: problems,
     next: 'Correct its defineApp({ … }).',
   });

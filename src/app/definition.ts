@@ -4,6 +4,7 @@ import type { TerminalState } from '../rules/terminal-states.js';
 import type { EpisodeView } from '../rules/view.js';
 import type { AgentSession } from './agent-session.js';
 import type { CustomAssertion } from './assertion.js';
+import type { AgentEnds } from './ends.js';
 import type { Identity } from './identity.js';
 import type { RecordOrigin } from './records.js';
 import type { Staging } from './staging.js';
@@ -102,6 +103,8 @@ export interface AppDefinition {
   records?: Readonly<Record<string, RecordOrigin>>;
   /** Functions over the saved episode that scenarios and specs can ask for by name. Default none. */
   assertions?: Readonly<Record<string, CustomAssertion>>;
+  /** By what the agent shows that the conversation is over. Default: only the user ends it. */
+  ends?: AgentEnds;
   /** Texts that the agent may quote, such as its policies. */
   knowledge?: readonly string[];
   /** Where there are several: their names, as calls carry them. Default none, and scenarios may not speak of any. */

@@ -2,7 +2,7 @@
 
 const words = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/i;
 
-export function isName(text: string): boolean {
+export function isValidName(text: string): boolean {
   return words.test(text);
 }
 

@@ -10,6 +10,8 @@ import type { JsonSchema } from './json-schema.js';
 export interface WorldContext<State extends object = WorldState> {
   /** The state of this trial's world; change it in place. */
   readonly state: State;
+  /** What the scenario says under `metadata`. */
+  readonly metadata: Readonly<Record<string, Json>>;
   /** The world's clock: the scenario's `now`, moving only by what the mocks add to it. */
   now(): Date;
   /** Moves the world's clock forward by this many milliseconds; a call that fails does not move it. */

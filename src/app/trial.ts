@@ -1,10 +1,14 @@
 // Which trial is meant, as the functions of an app file get it; data only.
 
+import type { Json } from '../scenario/schema.js';
+
 /** Which trial is about to run, for start paths and identities that differ by trial. */
 export interface TrialInfo {
   scenario: string;
   trial: number;
   seed: number;
+  /** What the scenario says under `metadata`; empty where it says nothing. */
+  metadata: Readonly<Record<string, Json>>;
 }
 
 /** The trial with what is its own on staging. */

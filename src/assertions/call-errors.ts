@@ -1,7 +1,7 @@
 // The kind `call_errors`: how failing calls were dealt with.
 import { z } from 'zod';
 import { entriesOfTools, toolCallsField } from './calls.js';
-import { countOf } from './count.js';
+import { countOf } from '../count.js';
 import { defineKind } from './definition.js';
 
 const count = z.int().min(0);

@@ -10,7 +10,7 @@ import {
   toolsSchema,
   withArgs,
 } from './calls.js';
-import { countOf } from './count.js';
+import { countOf } from '../count.js';
 import { defineKind } from './definition.js';
 
 const count = z.int().min(0);

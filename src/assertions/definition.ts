@@ -1,8 +1,8 @@
 // Defines a kind of assertion, except its check: its data, its fields in a scenario, its title and the evidence it needs.
 import { z } from 'zod';
+import { type AssertionClass, assertionClasses } from './classes.js';
 
-export const assertionClasses = ['outcome', 'procedure', 'consistency', 'surface'] as const;
-export type AssertionClass = (typeof assertionClasses)[number];
+export { type AssertionClass, assertionClasses };
 
 type Shape = Record<string, z.ZodType>;
 // eslint-disable-next-line @typescript-eslint/no-generated-empty-object-type -- no fields is what it says

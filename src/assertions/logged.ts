@@ -1,7 +1,7 @@
 // The kind `logged`: lines of a further record; and the field `logs`, which it shares with `no_errors`.
 import { z } from 'zod';
 import { argsSchema } from './calls.js';
-import { countOf } from './count.js';
+import { countOf } from '../count.js';
 import { defineKind } from './definition.js';
 
 /** One entry of `logs`: lines of one record, or that there are no errors in one or several. */

@@ -1,7 +1,7 @@
 // The kind `took_effect`: how often a tool changed the world, however often it was called.
 import { z } from 'zod';
 import { argsSchema, entriesOfTools, toolCallsField, withArgs } from './calls.js';
-import { countOf } from './count.js';
+import { countOf } from '../count.js';
 import { defineKind } from './definition.js';
 
 export const tookEffect = defineKind('took_effect', {

@@ -13,6 +13,7 @@ const measures = [
   'first_progress_ms',
   'silence_ms',
   'duration_ms',
+  'screens_scrolled',
 ] as const;
 type Measure = (typeof measures)[number];
 
@@ -31,6 +32,8 @@ const ofTurns = {
   first_progress_ms: atMost,
   /** The longest time within a turn without a visible change. */
   silence_ms: atMost,
+  /** How far the user had to scroll to read what the agent said, in heights of what it can see at once. */
+  screens_scrolled: atMost,
 };
 
 export const within = defineKind('within', {
@@ -76,4 +79,5 @@ const words: Record<Measure, string> = {
   first_progress_ms: 'ms until the first visible progress',
   silence_ms: 'ms of silence',
   duration_ms: 'ms in all',
+  screens_scrolled: 'screens to scroll for what the agent said',
 };

@@ -1,11 +1,14 @@
 // Reads one clause, such as `every button is enabled`, by the table of forms; knows nothing of "and" between clauses.
 import { forms } from './forms/all-forms.js';
 import type { ClaimForm } from './forms/form.js';
+import { limitText } from './limits.js';
+import type { Compare } from './how-many.js';
+import { readShortened } from './described.js';
 import { readNounPhrase, type NounPhrase } from './noun-phrase.js';
 import type { ClaimNames, Condition, ClaimPredicate, ClaimSubject, Value } from './predicate.js';
 import { slotFits } from './slots.js';
 import { match, type Match } from './template.js';
-import type { Token } from './tokens.js';
+import { type Token, tokenText } from './tokens.js';
 
 export type Joint = 'and' | 'or';
 
@@ -71,8 +74,17 @@ interface ClauseParts {
 function readParts({ slots }: Match, names: ClaimNames): ClauseParts | string {
   const subjects = readNounPhrase(slots['subject'] ?? [], names);
   if (!subjects.ok) return subjects.why;
-  const objects = readObjects(slots, names);
+  const objects = shortened(slots, subjects.phrase) ?? readObjects(slots, names);
   return typeof objects === 'string' ? objects : { subjects: subjects.phrase, objects };
+}
+
+/** "ORD-2's" after "ORD-1's price". */
+function shortened(slots: Match['slots'], { subjects }: NounPhrase): Objects | null {
+  const [subject, second] = subjects;
+  const { other } = slots;
+  if (other === undefined || subject?.kind !== 'described' || second !== undefined) return null;
+  const meant = readShortened(other, subject);
+  return meant === null ? null : { slot: 'other', all: [meant], joined: null };
 }
 
 function readObjects(slots: Match['slots'], names: ClaimNames): Objects | string {
@@ -121,11 +133,19 @@ function literalOf(tokens: readonly Token[] | undefined): string | null {
     .join(' ');
 }
 
+/** Values, which are kept as they are written. */
+const isWritten: ReadonlySet<string> = new Set(['limit', 'upper', 'when', 'until']);
+
 function wordsOf(slots: Match['slots']): Record<string, string> {
   const short = Object.entries(slots).filter(
     ([name]) => !/^(?:subject|other|value|literal|key)$/u.test(name),
   );
-  return Object.fromEntries(short.map(([name, [token]]) => [name, token?.text ?? '']));
+  return Object.fromEntries(
+    short.map(([name, tokens]) => [
+      name,
+      isWritten.has(name) ? limitText(tokens) : tokenText(tokens),
+    ]),
+  );
 }
 
 const TWO_WAYS = 'it can be read in two ways; write one claim for each';
@@ -147,7 +167,7 @@ function combine(
     const one =
       subjects.n === null || subjects.quantifier === 'every'
         ? quantify(unit, subjects.quantifier, { negative, isNegated })
-        : quantifyNumber(unit, subjects.n, negative);
+        : quantifyNumber(unit, { ...subjects, n: subjects.n }, negative);
     if (typeof one === 'string') return one;
     quantified.push(...counted(unit, subjects), one);
   }
@@ -199,16 +219,15 @@ function counted(unit: readonly Condition[], { quantifier, n }: NounPhrase): Cla
 
 function quantifyNumber(
   unit: readonly Condition[],
-  n: number,
+  { n, compare }: { n: number; compare: Compare },
   negative: boolean,
 ): ClaimPredicate | string {
   const [only, second] = unit;
   if (only === undefined || second !== undefined) return TWO_WAYS;
-  if (only.op === 'shown' && !negative)
-    return { op: 'count', subject: only.subject, compare: 'exactly', n };
+  if (only.op === 'shown' && !negative) return { op: 'count', subject: only.subject, compare, n };
   if (only.op === 'count') return 'it counts twice';
   if (only.op === 'sorted' || only.op === 'aligned') return 'a number does not go with an order';
-  return { op: 'exactly', n, of: negative ? (opposite(only) ?? only) : only };
+  return { op: 'number', compare, n, of: negative ? (opposite(only) ?? only) : only };
 }
 
 /** A condition that holds where another does not; null where none of them is a condition of its own. */
@@ -230,7 +249,17 @@ function quantifyEvery(
 
 /** The opposite, without two "not" in a row. */
 export function negate(predicate: ClaimPredicate): ClaimPredicate {
-  return predicate.op === 'not' ? predicate.of : { op: 'not', of: predicate };
+  if (predicate.op === 'not') return predicate.of;
+  return fewer(predicate) ?? { op: 'not', of: predicate };
+}
+
+/** "Not more than four" is at most four; null for what is no such number. */
+function fewer(predicate: ClaimPredicate): ClaimPredicate | null {
+  if (predicate.op !== 'count' || predicate.compare === 'exactly') return null;
+  const { n, compare } = predicate;
+  return compare === 'at_least'
+    ? { ...predicate, compare: 'at_most', n: n - 1 }
+    : { ...predicate, compare: 'at_least', n: n + 1 };
 }
 
 /** Joined by one word, flat; a single predicate stays as it is. */

@@ -1,12 +1,14 @@
 // Reads what people call a thing without quotes: its noun, its name and what it is in; looks at no page.
 import { headNoun, singular } from './nouns.js';
+import { ordinalOf } from './ordinals.js';
+import { speakerNamed } from './speakers.js';
 import { colorOf } from './slots.js';
 import type { ClaimSubject, Described } from './predicate.js';
 import type { Token } from './tokens.js';
 
 /** Words with which a sentence goes on, so that no name holds them. */
 const NEVER =
-  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
+  /^(?:is|are|was|were|be|been|has|have|had|does|do|did|can|could|will|would|must|should|may|not|no|never|neither|nor|least|and|or|but|while|whereas|although|that|which|who|because|until|if|when|than|only|except|excluding|there|without|with|shows|says|contains|covers|comes|costs|sits|lists|offers|exactly|one|two|three|four|five|six|seven|eight|nine|ten)$/u;
 
 /** Words that stand for something else, so that no name begins with them. */
 const STANDING_IN =
@@ -32,26 +34,6 @@ const within = new Set(['in', 'inside', 'within', 'on', 'at']);
 
 /** What comes behind belongs to its name. */
 const qualifying = new Set(['of', 'for', 'from', 'about', 'to', 'by', 'behind', 'after', 'before']);
-
-const ordinals: Readonly<Record<string, number>> = {
-  first: 1,
-  second: 2,
-  third: 3,
-  fourth: 4,
-  fifth: 5,
-  sixth: 6,
-  last: -1,
-  final: -1,
-  newest: -1,
-  latest: -1,
-  'bottom-most': -1,
-  topmost: 1,
-  leftmost: 1,
-  rightmost: -1,
-  oldest: 1,
-  top: 1,
-  bottom: -1,
-};
 
 /** The longest name that anybody gives a thing, in words. */
 const LONGEST = 10;
@@ -121,33 +103,109 @@ function ofOwner(owner: readonly Word[], thing: readonly Word[]): Described | nu
   }));
   const inside = fromWords(plainOwner);
   const described = fromWords(thing);
-  if (inside === null || described === null || described.inside !== null) return null;
+  if (inside === null || described === null) return null;
   const said = [...owner, ...thing].map(({ raw }) => raw).join(' ');
-  return { ...described, inside, said };
+  const { message } = described;
+  // A chat has messages in it; a person or a bot has written them.
+  if (message?.by === null && inside.noun === null)
+    return { ...described, message: { ...message, by: inside.said }, said };
+  return described.inside === null ? { ...described, inside, said } : null;
 }
 
 function fromHead(words: readonly Word[]): Described | null {
   const cut = cutOf(words.map(({ text }) => text));
   const front = (cut < 0 ? words : words.slice(0, cut)).map(({ text }) => text);
   const behind = cut < 0 ? [] : withoutArticles(words.slice(cut + 1)).map(({ text }) => text);
-  const nth = ordinals[front[0] ?? ''] ?? null;
-  const named = nth === null || front.length === 1 ? front : front.slice(1);
+  const { which, rest: named } = ordinalOf(front);
   const head = headNoun(named);
   const own = head === null ? named : head.before;
-  const name = [...own, ...behind]
-    .map((word) => word.replace(/'s?$/u, ''))
-    .filter((word) => !/^(?:the|an?)$/u.test(word) && !qualifying.has(word));
+  const name = telling([...own, ...behind]);
   if (head === null && name.length === 0) return null;
+  const isMessage = head?.noun === 'message';
+  const message = isMessage ? messageOf(own, cut < 0 ? [] : words.slice(cut)) : null;
   return {
     kind: 'described',
     ...bothAs(words),
     noun: head?.noun ?? null,
     name,
     isPlural: head?.isPlural ?? isPlural(named.at(-1) ?? ''),
-    nth: nth === null || front.length === 1 ? null : nth,
+    which,
     inside: null,
+    of: ownerOf(words, cut),
     by: null,
+    ...(message && { message }),
   };
+}
+
+function telling(words: readonly string[]): string[] {
+  return words
+    .map((word) => word.replace(/'s?$/u, ''))
+    .filter((word) => !/^(?:the|an?)$/u.test(word) && !qualifying.has(word));
+}
+
+/** "The bot reply", "the message from Rosa about the delay": who wrote it, and what it is about; null where it is named otherwise. */
+function messageOf(
+  front: readonly string[],
+  behind: readonly Word[],
+): NonNullable<Described['message']> | null {
+  const isBy = speakerNamed(front) !== null;
+  const phrases: { prep: string; words: Word[] }[] = [];
+  for (const word of behind) {
+    if (qualifying.has(word.text)) phrases.push({ prep: word.text, words: [] });
+    else phrases.at(-1)?.words.push(word);
+  }
+  const author = phrases.find(({ prep }) => /^(?:of|from|by)$/u.test(prep));
+  const topics = phrases.filter(({ prep }) => prep === 'about');
+  const isWhole = phrases.every((one) => one === author || topics.includes(one));
+  if (!isWhole || (front.length > 0 && (!isBy || author !== undefined))) return null;
+  const by = author === undefined ? front : withoutArticles(author.words).map(({ raw }) => raw);
+  return {
+    by: by.length === 0 ? null : by.join(' '),
+    about: telling(topics.flatMap(({ words }) => words.map(({ text }) => text))),
+  };
+}
+
+/** "The price of ORD-1", "the fee for express": whose it may be. */
+function ownerOf(words: readonly Word[], cut: number): Described['of'] {
+  if (cut <= 0 || !/^(?:of|for)$/u.test(words[cut]?.text ?? '')) return null;
+  const thing = fromWords(words.slice(cut + 1));
+  const front = words.slice(0, cut);
+  if (thing === null) return null;
+  return { own: front.map(({ raw }) => raw).join(' '), name: front.map(({ text }) => text), thing };
+}
+
+/** The same of another thing, where only that is named: "ORD-2's" and "that of ORD-2" after "ORD-1's price"; null for all else. */
+export function readShortened(tokens: readonly Token[], subject: Described): Described | null {
+  const what = subject.of ?? (subject.inside === null ? null : subject);
+  if (what === null) return null;
+  const [first, second, ...behind] = tokens;
+  const last = tokens.at(-1);
+  const isOf = /^(?:that|those)$/u.test(first?.text ?? '') && second?.text === 'of';
+  const isOwner = last?.kind === 'word' && /'s?$/u.test(last.text);
+  if (!isOf && !isOwner) return null;
+  const thing = readDescribed(isOf ? behind : [...tokens.slice(0, -1), withoutOwner(last)]);
+  if (thing === null) return null;
+  const own = subject.of === null ? subject : calledSo(subject.of);
+  return { ...own, inside: thing, said: `${what.own} of ${thing.said}` };
+}
+
+function withoutOwner(token: Token | undefined): Token {
+  const text = token?.text.replace(/'s?$/u, '') ?? '';
+  const raw = token?.kind === 'word' ? token.raw?.replace(/'s?$/u, '') : undefined;
+  return { kind: 'word', text, ...(raw === undefined ? {} : { raw }) };
+}
+
+/** Something called so, and nothing more said of it. */
+export function calledSo({ own, name }: Pick<Described, 'own' | 'name'>): Described {
+  return {
+    ...{ kind: 'described', said: own, own, name, noun: null },
+    ...{ isPlural: isPlural(name.at(-1) ?? ''), which: null, inside: null, of: null, by: null },
+  };
+}
+
+/** What "the price of ORD-1" is where ORD-1 is something that has a price in it; null where it is of nothing. */
+export function ofItsOwner(subject: Described): Described | null {
+  return subject.of && { ...calledSo(subject.of), inside: subject.of.thing, said: subject.said };
 }
 
 /** Where what it is of, for or about begins; -1 where nothing does, as in "the Add to cart button". */
@@ -182,8 +240,9 @@ export function asDescribed(subject: ClaimSubject): Described | null {
     ...{ said: subject.role, own: subject.role },
     name: [],
     isPlural: false,
-    nth: null,
+    which: null,
     inside: null,
+    of: null,
     by: null,
   } as const;
   return head === null ? null : { ...common, noun: head.noun };

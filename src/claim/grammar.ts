@@ -20,7 +20,7 @@ import { tokenize, type Token } from './tokens.js';
 import { treeWords } from './words.js';
 
 /** Raised when a sentence is read differently than before: what was locked under the old reading must be reviewed. */
-export const GRAMMAR_VERSION = 2;
+export const GRAMMAR_VERSION = 3;
 
 /** Words, quotes and marks; beyond this it is no sentence, and matching would take seconds. */
 const LONGEST = 60;

@@ -9,7 +9,7 @@ import {
   subjectWords,
 } from './predicate.js';
 import { compileSentences, rewritingProblem } from './rewriting.js';
-import { treeWords } from './words.js';
+import { treeLines, treeWords } from './words.js';
 
 /** A sentence that stands for a claim, and how the grammar reads it. */
 export interface ReadSentence {
@@ -26,6 +26,8 @@ export interface ClaimLint {
   message: string;
   /** An example of the nearest form; null unless not understood. */
   nearest: string | null;
+  /** How it is read, a line for each node of the tree, those below indented; only of what the grammar reads. */
+  tree?: readonly string[];
   /** If a model compiled it: which one, and the sentences that are measured instead. Absent otherwise. */
   compiled?: { model: string; means: readonly ReadSentence[] };
 }
@@ -54,7 +56,11 @@ function lintCompiled(text: string, compiled: Compilation): ClaimLint {
           status: 'needs_model',
           message: `Needs a model that picks what is meant, and is then measured: ${treeWords(compiled.predicate)}.`,
         };
-      return { ...common, message: `Measured: ${treeWords(compiled.predicate)}.` };
+      return {
+        ...common,
+        message: `Measured: ${treeWords(compiled.predicate)}.`,
+        tree: treeLines(compiled.predicate),
+      };
     case 'needs_model':
       return { ...common, message: `Needs a model${lookedAt(compiled.about)}: ${compiled.why}.` };
     case 'not_understood':

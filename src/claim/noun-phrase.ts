@@ -1,17 +1,20 @@
 // Reads what a claim speaks of: one subject or several, of all matches or of the one that is meant.
 import type { ClaimNames, ClaimSubject } from './predicate.js';
+import { type Compare, howMany } from './how-many.js';
 import { singular } from './nouns.js';
-import { numberIn } from './slots.js';
+import { numberIn } from './number-words.js';
 import { readSubject, type ReadSubject } from './subject.js';
 import type { Token } from './tokens.js';
 
 /** `the`: the one that is meant. `no`: none of them. */
-export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no' | 'exactly';
+export type SpokenQuantifier = 'the' | 'a' | 'every' | 'some' | 'no' | 'number';
 
 export interface NounPhrase {
   quantifier: SpokenQuantifier;
-  /** Of `exactly`: how many; of `every`: how many there are. */
+  /** Of `number`: how many; of `every`: how many there are. */
   n: number | null;
+  /** Whether it is so many, or at least or at most. */
+  compare: Compare;
   subjects: readonly ClaimSubject[];
   /** How several are joined; null for one. */
   joined: 'and' | 'or' | null;
@@ -43,20 +46,27 @@ const strict: ReadonlySet<SpokenQuantifier> = new Set(['no', 'every']);
 
 /** Reads `"A" and "B"`, `every button`, `no "Select" button`; a refusal is a phrase. */
 export function readNounPhrase(tokens: readonly Token[], names: ClaimNames): ReadNounPhrase {
-  const { quantifier, n, rest } = readQuantifier(tokens);
+  const { rest, ...quantified } = readQuantifier(tokens);
+  const { quantifier } = quantified;
+  const isOther = rest[0]?.kind === 'word' && rest[0].text === 'other' && !('raw' in rest[0]);
+  if (strict.has(quantifier) && isOther)
+    return {
+      ok: false,
+      why: 'it is not said other than what: name it, as in "No button other than Send is enabled."',
+    };
   const whole = readSubject(rest, names);
   const asName = strict.has(quantifier) ? readLandmark(tokens, names) : null;
   if (asName?.ok && whole.ok) return { ok: false, why: 'the sentence can be read in two ways' };
-  if (asName?.ok) return one('the', asName.subject);
-  if (whole.ok) return one(quantifier, whole.subject, n);
+  if (asName?.ok) return one(the, asName.subject);
+  if (whole.ok) return one(quantified, whole.subject);
   const list = cutList(rest);
   if (list === null) return whole;
-  if (quantifier === 'every' || quantifier === 'some' || quantifier === 'exactly')
+  if (quantifier === 'every' || quantifier === 'some' || quantifier === 'number')
     return {
       ok: false,
       why: `"${quantifier}" speaks of one kind of thing; write one claim for each`,
     };
-  return readList(list, quantifier, names);
+  return readList(list, quantified, names);
 }
 
 /** What the app file names so; null for anything else. */
@@ -66,21 +76,20 @@ function readLandmark(tokens: readonly Token[], names: ClaimNames): ReadSubject 
 }
 
 /** "The messages of this turn" are all of them. */
-function one(
-  named: SpokenQuantifier,
-  subject: ClaimSubject,
-  n: number | null = null,
-): ReadNounPhrase {
-  const quantifier = named === 'the' && subject.kind === 'messages_of_turn' ? 'every' : named;
-  return { ok: true, phrase: { quantifier, n, subjects: [subject], joined: null } };
+function one(quantified: Quantity, subject: ClaimSubject): ReadNounPhrase {
+  const isAll = quantified.quantifier === 'the' && subject.kind === 'messages_of_turn';
+  const quantifier = isAll ? 'every' : quantified.quantifier;
+  return { ok: true, phrase: { ...quantified, quantifier, subjects: [subject], joined: null } };
 }
 
-function readQuantifier(tokens: readonly Token[]): {
-  quantifier: SpokenQuantifier;
-  n: number | null;
-  rest: readonly Token[];
-} {
-  const counted = readDefiniteNumber(tokens);
+/** Of how many matches a sentence speaks. */
+type Quantity = Pick<NounPhrase, 'quantifier' | 'n' | 'compare'>;
+type Quantified = Quantity & { rest: readonly Token[] };
+
+const the: Quantity = { quantifier: 'the', n: null, compare: 'exactly' };
+
+function readQuantifier(tokens: readonly Token[]): Quantified {
+  const counted = readDefiniteNumber(tokens) ?? readNumber(tokens);
   if (counted !== null) return counted;
   const found = quantifiers.find(([, words]) =>
     words.every((word, at) => tokens[at]?.kind === 'word' && tokens[at].text === word),
@@ -89,38 +98,47 @@ function readQuantifier(tokens: readonly Token[]): {
     const behind = tokens.slice(found[1].length);
     // "None of the three questions" speaks of the questions.
     const counted = found[1].includes('of') ? readDefiniteNumber(behind) : null;
-    return { quantifier: found[0], n: null, rest: counted?.rest ?? behind };
+    return { ...the, quantifier: found[0], rest: counted?.rest ?? behind };
   }
-  return readNumber(tokens) ?? { quantifier: 'the', n: null, rest: tokens };
+  return { ...the, rest: tokens };
 }
 
 /** "The four cards": all of them, and they are so many. */
-function readDefiniteNumber(
-  tokens: readonly Token[],
-): { quantifier: 'every'; n: number; rest: readonly Token[] } | null {
+function readDefiniteNumber(tokens: readonly Token[]): Quantified | null {
   const [article, number, ...rest] = tokens;
   if (article?.kind !== 'word' || article.text !== 'the' || number?.kind !== 'word') return null;
   const n = /^\d{3,}$/u.test(number.text) ? null : numberIn(number.text);
   const isPlural = rest.some(({ kind, text }) => kind === 'word' && singular(text) !== text);
-  return n === null || n < 2 || !isPlural ? null : { quantifier: 'every', n, rest };
+  return n === null || n < 2 || !isPlural ? null : { ...the, quantifier: 'every', n, rest };
 }
 
-/** "Two invoices", "exactly two invoices", "three of the eight slots": so many of them, and no more. */
-function readNumber(
-  tokens: readonly Token[],
-): { quantifier: 'exactly'; n: number; rest: readonly Token[] } | null {
+/** "Two invoices", "more than two invoices", "three of the eight slots". */
+function readNumber(tokens: readonly Token[]): Quantified | null {
   const words = tokens.map(({ kind, text }) => (kind === 'word' ? text : ''));
-  const start = /^(?:exactly|only|just)$/u.test(words[0] ?? '') ? 1 : 0;
+  const counted = prefixes.find(({ before }) => before.every((word, at) => words[at] === word));
+  const start = counted?.before.length ?? 0;
   const n = /^\d+$|^\D+$/u.test(words[start] ?? '') ? numberIn(words[start]) : null;
-  if (n === null || tokens.length <= start + 1) return null;
+  if (n === null || !Number.isInteger(n) || tokens.length <= start + 1) return null;
   const isOf = words[start + 1] === 'of';
+  // "One of the questions" is at least one.
+  if (start === 0 && n === 1 && isOf) return null;
   const behind = isOf ? start + 2 + (words[start + 2] === 'the' ? 1 : 0) : start + 1;
   const skipped = isOf && numberIn(words[behind]) !== null ? behind + 1 : behind;
   // "15 April" is a name.
   const isPlural = words.slice(skipped).some((word) => singular(word) !== word);
   if (n !== 1 && !isPlural) return null;
-  return { quantifier: 'exactly', n, rest: tokens.slice(skipped) };
+  const { compare, shift } = counted ?? { compare: 'exactly', shift: 0 };
+  const rest = tokens.slice(skipped);
+  if (compare === 'at_least' && n + shift === 1) return { ...the, quantifier: 'some', rest };
+  return { quantifier: 'number', compare, n: n + shift, rest };
 }
+
+const prefixes = [
+  ...howMany,
+  { words: 'not more than', compare: 'at_most', shift: 0 } as const,
+  { words: 'not fewer than', compare: 'at_least', shift: 0 } as const,
+  { words: 'not less than', compare: 'at_least', shift: 0 } as const,
+].map((one) => ({ ...one, before: one.words.split(' ') }));
 
 interface List {
   items: readonly (readonly Token[])[];
@@ -145,16 +163,12 @@ function cutList(tokens: readonly Token[]): List | null {
   return items.length > 1 && items.every((item) => item.length > 0) ? { items, joined } : null;
 }
 
-function readList(
-  { items, joined }: List,
-  quantifier: SpokenQuantifier,
-  names: ClaimNames,
-): ReadNounPhrase {
+function readList({ items, joined }: List, quantity: Quantity, names: ClaimNames): ReadNounPhrase {
   const subjects: ClaimSubject[] = [];
   for (const item of items) {
     const read = readSubject(item, names);
     if (!read.ok) return read;
     subjects.push(read.subject);
   }
-  return { ok: true, phrase: { quantifier, n: null, subjects, joined } };
+  return { ok: true, phrase: { ...quantity, subjects, joined } };
 }

@@ -78,6 +78,7 @@ const meanings = {
       'modal dialog',
     ],
     controls: ['dialog', 'alertdialog'],
+    parts: ['dialog', 'alertdialog'],
     hints: ['modal', 'dialog', 'popup', 'popover'],
   },
   error: {

@@ -1,5 +1,12 @@
 // The predicate tree that a claim compiles to: closed unions of plain data; holds no grammar and measures nothing.
+import type { Compare } from './how-many.js';
 import type { Noun } from './nouns.js';
+
+/** One of several: 1 is the first, -1 the last, counted as one reads, from the left, from the top, or from the oldest. */
+export interface Which {
+  nth: number;
+  by: 'reading' | 'across' | 'down' | 'time';
+}
 
 /** Something as people call it, without quotes: "the Send button", "the total in the cart", "the row for invoice 1207". */
 export interface Described {
@@ -14,10 +21,14 @@ export interface Described {
   name: readonly string[];
   /** Whether it speaks of several. */
   isPlural: boolean;
-  /** Of several alike, which: 1 is the first, -1 the last. */
-  nth: number | null;
+  /** Of several alike, which one; null where it is not said. */
+  which: Which | null;
   /** What it is in. */
   inside: Described | null;
+  /** Whose it may be: "the price of ORD-1"; null where the words name nothing so. */
+  of: { own: string; name: readonly string[]; thing: Described } | null;
+  /** Only of a message: who wrote it, and words that stand in it; null or empty where that is not said. */
+  message?: { by: string | null; about: readonly string[] };
   /** What it stands by: "the error under the e-mail field". */
   by: { side: 'above' | 'below' | 'beside'; of: Described } | null;
 }
@@ -77,6 +88,12 @@ export const relations = [
 ] as const;
 export type Relation = (typeof relations)[number];
 
+export const relatives = ['more', 'less', 'at_least', 'at_most', 'same'] as const;
+/** How one value is to another; of times, later is more. */
+export type Relative = (typeof relatives)[number];
+
+export type Side = 'width' | 'height';
+
 /** Where in something a thing stands; null where nothing is said of a direction. */
 export interface Place {
   across: 'left' | 'centre' | 'right' | null;
@@ -91,6 +108,7 @@ export const controlStates = [
   'selected',
   'filled',
   'editable',
+  'required',
 ] as const;
 export type ControlState = (typeof controlStates)[number];
 
@@ -137,12 +155,24 @@ export type Condition =
   | { op: 'holds'; subject: ClaimSubject; other: ClaimSubject }
   /** It is that one: the first of several, the selected one. */
   | { op: 'is'; subject: ClaimSubject; other: ClaimSubject }
+  /** A message that somebody called so has written. */
+  | { op: 'written_by'; subject: ClaimSubject; by: string }
   /** What stands at it says so: the value beside a label, the rest of its row or card. */
   | { op: 'tells'; subject: ClaimSubject; words: string }
+  /** The one value that stands at it, against that of the other; a text or a reference is a value itself. */
+  | {
+      op: 'compare';
+      subject: ClaimSubject;
+      relation: Relative;
+      by: 'amount' | 'time';
+      other: ClaimSubject;
+    }
   /** Lowest contrast of its characters, 1 to 21, or a level of WCAG 2 (1.4.3 and 1.4.6). */
   | { op: 'contrast'; subject: ClaimSubject; least: number | 'AA' | 'AAA' }
   /** Every character at least this high, by its font size on the screen. */
   | { op: 'text_size'; subject: ClaimSubject; leastPx: number }
+  /** One side of its box, which is what a person presses. */
+  | { op: 'box_size'; subject: ClaimSubject; side: Side; relation: Relative; px: number }
   /** Rows or cards in the order of a value; `by` names a column, or what each has one of. A null direction takes either. */
   | {
       op: 'sorted';
@@ -153,7 +183,7 @@ export type Condition =
   /** All matches in one line, by an edge of their text. */
   | { op: 'aligned'; subject: ClaimSubject; edge: 'left' | 'right' | 'centre' }
   /** How many of its matches are painted. */
-  | { op: 'count'; subject: ClaimSubject; compare: 'exactly' | 'at_least' | 'at_most'; n: number }
+  | { op: 'count'; subject: ClaimSubject; compare: Compare; n: number }
   /** Its painted text contains the value, as whole words or by value. */
   | { op: 'says'; subject: ClaimSubject; value: Value }
   /** The value is the whole of its painted text. */
@@ -173,8 +203,21 @@ export type ClaimPredicate =
   | { op: 'and' | 'or'; of: readonly ClaimPredicate[] }
   /** Of all matches of the subject, not of the one that is meant. */
   | { op: 'every' | 'some'; of: Condition }
-  /** Of so many matches of the subject, and of no more. */
-  | { op: 'exactly'; n: number; of: Condition };
+  /** Of so many matches of the subject. */
+  | { op: 'number'; compare: Compare; n: number; of: Condition }
+  | Apart;
+
+/** Said of the named and of none of the others ("only"), or of all the others and not of the named ("except"). */
+export interface Apart {
+  op: 'only' | 'except';
+  named: readonly ClaimSubject[];
+  /** What the others are called; null for what is like the named, 'anything' for whatever is on the page. */
+  kind: ClaimSubject | 'anything' | null;
+  /** All of it is said; its subject is the first of the named, or the kind. */
+  says: readonly Condition[];
+  /** That it does not hold, as in "only Save is disabled". */
+  isNot: boolean;
+}
 
 /** How a sentence is read. */
 export type Compilation =
@@ -217,7 +260,16 @@ export function subjectWords(subject: ClaimSubject): string {
   }
 }
 
-const joining: ReadonlySet<string> = new Set(['not', 'and', 'or', 'every', 'some', 'exactly']);
+const joining: ReadonlySet<string> = new Set([
+  'not',
+  'and',
+  'or',
+  'every',
+  'some',
+  'number',
+  'only',
+  'except',
+]);
 
 /** Whether a node is a condition, and joins no others. */
 export function isCondition(predicate: ClaimPredicate): predicate is Condition {
@@ -226,11 +278,23 @@ export function isCondition(predicate: ClaimPredicate): predicate is Condition {
 
 /** What the conditions of a tree speak of, from left to right. */
 export function claimSubjects(predicate: ClaimPredicate): ClaimSubject[] {
-  return conditionsOf(predicate).flatMap((condition) => [
+  return [...conditionsOf(predicate).flatMap(subjectsIn), ...setApart(predicate)];
+}
+
+function subjectsIn(condition: Condition): ClaimSubject[] {
+  return [
     condition.subject,
     ...('other' in condition ? [condition.other] : []),
     ...('of' in condition && condition.of !== null ? [condition.of] : []),
-  ]);
+  ];
+}
+
+function setApart(predicate: ClaimPredicate): ClaimSubject[] {
+  if (predicate.op === 'not') return setApart(predicate.of);
+  if (predicate.op === 'and' || predicate.op === 'or') return predicate.of.flatMap(setApart);
+  if (predicate.op !== 'only' && predicate.op !== 'except') return [];
+  const { named, kind } = predicate;
+  return [...named, ...(kind === null || kind === 'anything' ? [] : [kind])];
 }
 
 /** The conditions of a tree, from left to right. */
@@ -244,7 +308,10 @@ export function conditionsOf(predicate: ClaimPredicate): Condition[] {
       return predicate.of.flatMap(conditionsOf);
     case 'every':
     case 'some':
-    case 'exactly':
+    case 'number':
       return [predicate.of];
+    case 'only':
+    case 'except':
+      return [...predicate.says];
   }
 }

@@ -1,5 +1,7 @@
 // Reads a whole sentence: clauses joined by "and" or "or", also where the second leaves its subject out.
 import { joinPredicates, negate, readClause, type Joint, type ClauseReading } from './clause.js';
+import { otherThan } from './exceptions.js';
+import { readApart } from './only-except.js';
 import type { ClaimNames } from './predicate.js';
 import { tokenText, type Token } from './tokens.js';
 
@@ -11,7 +13,7 @@ const MIXED = 'it mixes "and" with "or"; write two claims';
 export function readSentence(tokens: readonly Token[], names: ClaimNames): ClauseReading[] {
   const denied = afterDenial(tokens);
   if (denied !== null) return readSentence(denied, names).map(denyReading);
-  const whole = readClause(tokens, names);
+  const whole = [...readClause(tokens, names), ...readApart(tokens, names)];
   const joints = tokens.flatMap((token, at) => (isJoint(token) ? [at] : []));
   if (joints.length > MOST_JOINTS) return whole;
   return [...whole, ...joints.flatMap((at) => readJoined(tokens, at, names))];
@@ -55,11 +57,12 @@ function readJoined(tokens: readonly Token[], at: number, names: ClaimNames): Cl
 
 /** The second half as it stands, else with the subject of the first. */
 function readRest(
-  [left, right]: readonly [readonly Token[], readonly Token[]],
+  [left, rest]: readonly [readonly Token[], readonly Token[]],
   first: ClauseReading,
   names: ClaimNames,
 ): ClauseReading[] {
   const { subject, object } = first;
+  const right = otherThan(rest, subject);
   const pronoun = right.find((token) => isOneOf(token, pronouns));
   if (pronoun !== undefined && object !== null) {
     const [one, other] = [subject, object].map(tokenText);

@@ -1,33 +1,12 @@
 // What the slots of the forms take: any run of tokens for a subject, one word of its kind for the short ones.
-import { colorNames, type ColorName } from './predicate.js';
+import { colorNames, type ColorName, type Side } from './predicate.js';
+import { numberIn } from './number-words.js';
+import { isAmountLimit, isTimeLimit } from './limits.js';
 import type { Token } from './tokens.js';
 
-const numbers = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
 const times: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
 const otherNames: Readonly<Record<string, ColorName>> = { gray: 'grey', violet: 'purple' };
 const levels = { aa: 'AA', aaa: 'AAA' } as const;
-
-/** Figures, or an English word up to twelve; null where the word is no number. */
-export function numberIn(word: string | undefined): number | null {
-  if (word === undefined) return null;
-  if (/^\d{1,5}(?:\.\d{1,3})?$/u.test(word)) return Number(word);
-  const index = numbers.indexOf(word);
-  return index < 0 ? null : index;
-}
 
 /** "twice" is 2. */
 export function timesOf(word: string | undefined): number | null {
@@ -43,12 +22,39 @@ export function levelOf(word: string | undefined): 'AA' | 'AAA' | null {
   return word === 'aa' || word === 'aaa' ? levels[word] : null;
 }
 
+/** What any amount of money may be called. */
+export function isMoneyWord(word: string): boolean {
+  return word === 'price' || word === 'amount';
+}
+
+const sides: Readonly<Record<string, Side>> = {
+  high: 'height',
+  tall: 'height',
+  height: 'height',
+  wide: 'width',
+  width: 'width',
+};
+
+export function sideOf(word: string | undefined): Side | null {
+  return sides[word ?? ''] ?? null;
+}
+
+/** "44x44" is a width and a height. */
+export function areaOf(word: string | undefined): [number, number] | null {
+  const [, width, height] = /^(\d{1,5})[x×](\d{1,5})$/u.exec(word ?? '') ?? [];
+  return width === undefined || height === undefined ? null : [Number(width), Number(height)];
+}
+
 const short: Readonly<Record<string, (word: string) => unknown>> = {
   n: numberIn,
+  m: numberIn,
   ratio: numberIn,
   times: timesOf,
+  money: (word) => (isMoneyWord(word) ? word : null),
   color: colorOf,
   level: levelOf,
+  side: sideOf,
+  area: areaOf,
 };
 
 /** Whether a slot takes these tokens. */
@@ -58,6 +64,8 @@ export function slotFits(slot: string, tokens: readonly Token[]): boolean {
     const [only, second] = tokens;
     return only?.kind === 'word' && second === undefined && read(only.text) !== null;
   }
+  if (slot === 'limit' || slot === 'upper') return isAmountLimit(tokens);
+  if (slot === 'when' || slot === 'until') return isTimeLimit(tokens);
   if (slot === 'amount') return isAmount(tokens);
   if (slot === 'literal') return isLiteral(tokens);
   if (slot === 'key') return isKey(tokens);
@@ -75,14 +83,17 @@ function isAmount(tokens: readonly Token[]): boolean {
 const MEASURED =
   /^(?:shown|visible|displayed|hidden|covered|truncated|clickable|enabled|disabled|focused|readable|legible|above|below|under|underneath|beside|inside|every|each|all|any|some|none|neither|nor|sorted|aligned|centred|centered|scrolled|hardly|barely|almost|nearly|partly|partially|mostly|rather|quite|slightly|too|very)$/u;
 
-/** At most six words that are none of those with which a sentence goes on. */
+/** At most six words that are none of those with which a sentence goes on; a size is none that stands on the page. */
 function isLiteral(tokens: readonly Token[]): boolean {
   return (
     tokens.length <= 6 &&
+    !/^(?:px|pixels?)$/u.test(tokens.at(-1)?.text ?? '') &&
     tokens.every(
       ({ kind, text }) =>
         kind === 'word' &&
-        !/^(?:is|are|not|and|or|but|to|than|only|no|the same|yet|never|still|that)$/u.test(text) &&
+        !/^(?:is|are|not|and|or|but|to|than|only|except|excluding|no|the same|yet|never|still|that)$/u.test(
+          text,
+        ) &&
         !MEASURED.test(text),
     )
   );

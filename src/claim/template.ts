@@ -105,13 +105,16 @@ function matchSlot(
   });
 }
 
-/** A template as it is written, without the signs of what negates: `<subject> (is|are) [currently] shown`. */
-export function templateText(parts: Template): string {
+/** A template as it is written: `<subject> (is|are) [currently] shown`. `withSigns`: words that deny what the form says end in `~`. */
+export function templateText(parts: Template, withSigns = false): string {
   return parts
     .map((one) => {
       if (one.kind === 'slot') return `<${one.name}>`;
-      if (one.kind === 'word') return one.text;
-      const ways = one.of.filter((way) => way.length > 0).map(templateText);
+      if (one.kind === 'word')
+        return withSigns && one.turn === 'opposite' ? `${one.text}~` : one.text;
+      const ways = one.of
+        .filter((way) => way.length > 0)
+        .map((way) => templateText(way, withSigns));
       return ways.length < one.of.length ? `[${ways.join('|')}]` : `(${ways.join('|')})`;
     })
     .join(' ');

@@ -115,9 +115,9 @@ function word(text: string, at: number): Piece {
   return { ok: true, tokens: words.map((w) => ({ kind: 'word', text: w, ...written })), end };
 }
 
-/** `14px` is a number and its unit. */
+/** `14px` is a number and its unit, `44x44px` two and theirs. */
 function withoutUnit(plain: string): string[] {
-  const [, figures] = /^(\d+(?:\.\d+)?)px$/u.exec(plain) ?? [];
+  const [, figures] = /^(\d+(?:\.\d+)?(?:[x×]\d+)?)px$/u.exec(plain) ?? [];
   return figures === undefined ? [plain] : [figures, 'px'];
 }
 

@@ -1,5 +1,6 @@
 // The values in a claim: quoted texts, references, figures, colours and levels, compared with those of other sentences; compiles nothing.
-import { colorOf, levelOf, numberIn, timesOf } from './slots.js';
+import { numberIn } from './number-words.js';
+import { colorOf, levelOf, timesOf } from './slots.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** A value in words for a person; null where each is in the claim. `landmarks` are names that the sentence uses: figures in them are no values. */

@@ -1,11 +1,14 @@
 // A predicate tree back in English, for reasons and reports; compiles nothing.
+import { countOf } from '../count.js';
 import {
   isCondition,
   subjectWords,
+  type Apart,
   type Condition,
   type ClaimPredicate,
   type Place,
   type Relation,
+  type Relative,
 } from './predicate.js';
 
 const relationWords: Readonly<Record<Relation, string>> = {
@@ -32,9 +35,20 @@ export function predicateWords(predicate: ClaimPredicate): string {
       return `of every match: ${conditionWords(predicate.of)}`;
     case 'some':
       return `of one match or more: ${conditionWords(predicate.of)}`;
-    case 'exactly':
-      return `of exactly ${predicate.n} matches: ${conditionWords(predicate.of)}`;
+    case 'only':
+    case 'except':
+      return apartWords(predicate);
+    case 'number':
+      return `of ${predicate.compare.replace('_', ' ')} ${countOf(predicate.n, 'match', 'matches')}: ${conditionWords(predicate.of)}`;
   }
+}
+
+function apartWords({ op, named, kind, says, isNot }: Apart): string {
+  const what = named.map(subjectWords).join(' and ');
+  const said = `${isNot ? 'not: ' : ''}${says.map(conditionWords).join(' and ')}`;
+  if (op === 'except') return `of every match except ${what}: ${said}`;
+  const others = kind === 'anything' ? 'nothing else' : 'no other';
+  return `of ${what} and of ${others}: ${said}`;
 }
 
 /** The whole tree on one line: `all of: ("A" is shown; not: "B" is covered)`. */
@@ -50,9 +64,19 @@ export function treeWords(predicate: ClaimPredicate): string {
     }
     case 'every':
     case 'some':
-    case 'exactly':
+    case 'number':
+    case 'only':
+    case 'except':
       return predicateWords(predicate);
   }
+}
+
+/** The whole tree with a line for each node; those below are indented. */
+export function treeLines(predicate: ClaimPredicate): string[] {
+  const isJoined = predicate.op === 'and' || predicate.op === 'or';
+  const below = isJoined ? predicate.of.flatMap(treeLines) : [];
+  const head = isJoined ? predicateWords(predicate) : treeWords(predicate);
+  return [head, ...below.map((line) => `  ${line}`)];
 }
 
 /** The same of one condition. */
@@ -85,8 +109,12 @@ function conditionWords(condition: Condition): string {
       return `${subject} has in it ${subjectWords(condition.other)}`;
     case 'is':
       return `${subject} is ${subjectWords(condition.other)}`;
+    case 'written_by':
+      return `${subject} is from ${condition.by}`;
     case 'tells':
       return `what stands at ${subject} is "${condition.words}"`;
+    case 'compare':
+      return `${subject} is ${relativeWords(condition)} ${subjectWords(condition.other)}`;
     case 'sorted':
       return `${subject} are sorted${condition.by === null ? '' : ` by ${condition.by}`}${condition.direction === null ? '' : `, ${condition.direction}`}`;
     case 'aligned':
@@ -95,8 +123,10 @@ function conditionWords(condition: Condition): string {
       return `${subject} has a contrast of ${levelWords(condition.least)}`;
     case 'text_size':
       return `the text of ${subject} is at least ${condition.leastPx} px`;
+    case 'box_size':
+      return `${subject} is ${sizeWords(condition)}`;
     case 'count':
-      return `${subject} is shown ${condition.compare.replace('_', ' ')} ${condition.n} times`;
+      return `${subject} is shown ${condition.compare.replace('_', ' ')} ${countOf(condition.n, 'time')}`;
     case 'says':
       return `${subject} says ${subjectWords(condition.value)}`;
     case 'equals':
@@ -104,6 +134,42 @@ function conditionWords(condition: Condition): string {
     case 'color':
       return `${partWords(condition.part)}${subject} is ${condition.color}`;
   }
+}
+
+const amountWords: Readonly<Record<Relative, string>> = {
+  more: 'more than',
+  less: 'less than',
+  at_least: 'at least',
+  at_most: 'at most',
+  same: 'equal to',
+};
+const timeWords: Readonly<Record<Relative, string>> = {
+  more: 'later than',
+  less: 'earlier than',
+  at_least: 'no earlier than',
+  at_most: 'no later than',
+  same: 'equal to',
+};
+
+/** "more than", or of times "later than". */
+export function relativeWords({
+  by,
+  relation,
+}: {
+  by: 'amount' | 'time';
+  relation: Relative;
+}): string {
+  return (by === 'time' ? timeWords : amountWords)[relation];
+}
+
+/** "at least 44 px high". */
+export function sizeWords({
+  relation,
+  px,
+  side,
+}: Pick<Extract<Condition, { op: 'box_size' }>, 'relation' | 'px' | 'side'>): string {
+  const how = relation === 'same' ? 'exactly' : amountWords[relation];
+  return `${how} ${px} px ${side === 'height' ? 'high' : 'wide'}`;
 }
 
 /** "top right", "bottom", "centre". */

@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import type { CassetteRow, RecordedPrompt } from '../model/cassette/inventory.js';
 import type { PrunePlan, Removal } from '../model/cassette/prune.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { textTable } from './text-table.js';
 
 const HEADINGS = ['scenario', 'trial', 'role', 'model', 'entries', 'size', 'prompts'];
@@ -23,7 +23,7 @@ export function cassetteList(rows: readonly CassetteRow[]): string {
   const stale = rows.filter(isStale).length;
   const broken = rows.filter(({ problem }) => problem !== null).length;
   const sums = [
-    `${counted(rows.length, 'cassette')}, ${size(bytes)}`,
+    `${countOf(rows.length, 'cassette')}, ${size(bytes)}`,
     ...(stale === 0 ? [] : [`${stale} with answers to prompts that have changed`]),
     ...(broken === 0 ? [] : [`${broken} that cannot be used`]),
   ];
@@ -47,7 +47,7 @@ function stateOf({ state, entries }: RecordedPrompt): string {
 }
 
 function entriesOf(count: number): string {
-  return `${count} ${count === 1 ? 'entry' : 'entries'}`;
+  return countOf(count, 'entry', 'entries');
 }
 
 /** What goes, or went, and why. */
@@ -67,10 +67,10 @@ function whatOf({ what, entries, row }: Removal): string {
 function sumOf(removals: readonly Removal[], done: boolean): string {
   const files = removals.filter(({ what }) => what === 'file').length;
   const parts = [
-    ...(files === 0 ? [] : [counted(files, 'file')]),
+    ...(files === 0 ? [] : [countOf(files, 'file')]),
     ...(files === removals.length
       ? []
-      : [`entries of ${counted(removals.length - files, 'file')}`]),
+      : [`entries of ${countOf(removals.length - files, 'file')}`]),
   ];
   const sum = parts.join(' and ');
   return done ? `${sum} removed` : `${sum} would go; --yes removes them`;

@@ -1,11 +1,14 @@
 // `sightline check`: claims about one page, without a scenario; reads arguments and prints, and grades nothing itself.
 import { join } from 'node:path';
 import colors from 'picocolors';
-import type { ClaimResult, GradedNode } from '../verdict/claim-result.js';
+import { countOf } from '../count.js';
+import type { Box } from '../episode/layout.js';
+import type { ClaimResult, FoundSubject, GradedNode } from '../verdict/claim-result.js';
+import type { Defect } from '../grade/defects/defect.js';
 import { renderClaim } from '../grade/surface/render.js';
 import { SightlineError } from '../sightline-error.js';
 import { lockOfClaimsFile, readClaimsFile } from './claims-file.js';
-import { makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
+import { isPage, makeFolder, pageUrl, timeoutOf, viewportOf, waitOf } from './page-arguments.js';
 import { progress } from './progress.js';
 
 /** The options as commander hands them over. */
@@ -15,6 +18,8 @@ export interface CheckOptions {
   forms?: boolean;
   /** Print how each sentence is read, and the boxes of its subjects. */
   explain?: boolean;
+  /** Look for what is wrong with the page besides. */
+  defects?: boolean;
   claims?: string;
   viewport?: string;
   device?: string;
@@ -29,6 +34,7 @@ interface Checked {
   /** Why it could not be looked at; null if it was. */
   error: SightlineError | null;
   claims: readonly ClaimResult[];
+  defects: readonly Defect[] | null;
   files: { screenshot: string; index: string; cards: readonly string[] } | null;
 }
 
@@ -37,12 +43,17 @@ export async function check(
   claims: readonly string[],
   options: CheckOptions,
 ): Promise<number> {
-  const asked = pagesOf(page, claims, options.claims ?? null);
+  const asked =
+    options.defects === true && page !== null && claims.length === 0 && options.claims === undefined
+      ? [{ page, claims }]
+      : pagesOf(page, claims, options.claims ?? null);
   const locked = options.claims === undefined ? null : lockOfClaimsFile(options.claims);
   const requests = asked.map((one, index) => ({
     url: pageUrl(one.page),
     claims: one.claims,
     locked,
+    explains: options.explain ?? false,
+    defects: options.defects === true,
     viewport: options.viewport === undefined ? null : viewportOf(options.viewport),
     device: options.device ?? null,
     wait: options.wait === undefined ? null : waitOf(options.wait),
@@ -61,7 +72,10 @@ export async function check(
   process.stdout.write(
     options.json === true ? asJson(checked) : asText(checked, options.explain ?? false),
   );
-  return exitCode(checked.flatMap((one) => one.claims));
+  const all = checked.flatMap((one) => one.claims);
+  // Defects block nothing.
+  const looksOnly = all.length === 0 && checked.every(({ error }) => error === null);
+  return looksOnly ? 0 : exitCode(all);
 }
 
 /** The pages of the command line and of the claims file. Throws `usage` where a page or its claims are missing. */
@@ -70,6 +84,8 @@ function pagesOf(
   claims: readonly string[],
   file: string | null,
 ): { page: string; claims: readonly string[] }[] {
+  const second = claims.find(isPage);
+  if (second !== undefined) throw secondPage(second);
   const filed = file === null ? [] : readClaimsFile(file);
   const own = page === null || claims.length === 0 ? [] : [{ page, claims }];
   const all = [
@@ -90,6 +106,13 @@ function missing(what: 'page' | 'claim', why: string): SightlineError {
     what: `There is no ${what} to check.`,
     details: [why],
     next: `Write sightline check <page> '"Refund issued" is shown.', or give --claims file.json.`,
+  });
+}
+
+function secondPage(page: string): SightlineError {
+  return new SightlineError('usage', {
+    what: `"${page}" is a page and no claim: one page at a time.`,
+    next: 'Check many pages by --claims file.json: [{ "page": "…", "claims": ["claim", …] }, …].',
   });
 }
 
@@ -121,17 +144,25 @@ function asJson(checked: readonly Checked[]): string {
         nearMisses,
         tree,
       };
-      const { compiled, party } = result;
+      const { compiled, found, party } = result;
       return {
         ...{ page, ...measured },
         ...(party === undefined ? {} : { party }),
+        ...(found === undefined ? {} : { found }),
         ...(compiled === undefined ? {} : { compiled }),
         ...(card === undefined ? {} : { card }),
       };
     }),
   );
   const pages = checked.map(({ page, error }) => ({ page, error: error && told(error) }));
-  return `${JSON.stringify({ pages, claims, summary: counts(checked) }, null, 2)}\n`;
+  const found = checked.flatMap(({ page, defects }) =>
+    (defects ?? []).map((one) => (checked.length > 1 ? { page, ...one } : one)),
+  );
+  const isLookedAt = checked.some(({ defects }) => defects !== null);
+  const graded =
+    claims.length > 0 || !isLookedAt ? { pages, claims, summary: counts(checked) } : {};
+  const defects = isLookedAt ? { defects: found } : {};
+  return `${JSON.stringify({ ...graded, ...defects }, null, 2)}\n`;
 }
 
 function told({ code, parts }: SightlineError): Record<string, unknown> {
@@ -145,21 +176,40 @@ const paint: Record<ClaimResult['outcome'], (text: string) => string> = {
 };
 
 function asText(checked: readonly Checked[], explains: boolean): string {
+  const hasClaims = checked.some(({ claims }) => claims.length > 0);
   const blocks = checked.flatMap((one) => [
     ...(checked.length > 1 ? [colors.bold(one.page)] : []),
     ...(one.error === null ? [] : [`${colors.red('not seen')}     ${indented(one.error.message)}`]),
     ...one.claims.map((claim, index) =>
       [asCard(claim, one.files, index), ...(explains ? explained(claim) : [])].join('\n'),
     ),
+    ...(one.defects ?? []).map(asDefect),
   ]);
   const { passed, failed, inconclusive } = counts(checked);
   const unseen = checked.filter(({ error }) => error !== null).length;
+  const defects = checked.flatMap((one) => one.defects ?? []);
+  const isLookedAt = checked.some((one) => one.defects !== null);
   const summary = [
-    `${passed} passed, ${failed} failed, ${inconclusive} inconclusive`,
-    ...(unseen === 0 ? [] : [`${unseen} of ${checked.length} pages could not be looked at`]),
+    ...(hasClaims || !isLookedAt
+      ? [`${passed} passed, ${failed} failed, ${inconclusive} inconclusive`]
+      : []),
+    ...(isLookedAt ? [countOf(defects.length, 'defect')] : []),
+    ...(unseen === 0
+      ? []
+      : [`${unseen} of ${countOf(checked.length, 'page')} could not be looked at`]),
   ].join('; ');
   const indexes = checked.flatMap(({ files }) => (files === null ? [] : [`cards: ${files.index}`]));
   return `${[...blocks, [summary, ...indexes].join('\n')].join('\n\n')}\n`;
+}
+
+function asDefect({ kind, where, measurements, boxes: [box] }: Defect): string {
+  const numbers = Object.entries(measurements).map(([name, value]) => `${name} ${value}`);
+  const [x = 0, y = 0, width = 0, height = 0] = (box ?? []).map((value) => Math.round(value));
+  const at = `at ${x}, ${y}, ${width} × ${height} px`;
+  return [
+    `${colors.yellow('defect')}       ${kind}: ${where} ${at}`,
+    `${INDENT}${numbers.join(', ')}`,
+  ].join('\n');
 }
 
 function asCard(claim: ClaimResult, files: Checked['files'], index: number): string {
@@ -178,14 +228,44 @@ function indented(text: string): string {
   return text.replaceAll(/\n\s*/gu, `\n${INDENT}`);
 }
 
-/** The tree, a line for each node, and the boxes that it speaks of. */
-function explained({ tree, boxes }: ClaimResult): string[] {
+/** The tree, a line for each node, what its subjects were taken for, and what else the verdict speaks of. */
+function explained({ tree, boxes, found = [] }: ClaimResult): string[] {
   if (tree === null) return [];
-  const places = boxes.map(({ box, kind, text }) => {
-    const [x, y, width, height] = box.map((value) => Math.round(value));
-    return `${kind}: ${text} at ${x}, ${y} px, ${width} × ${height} px`;
-  });
-  return ['read as:', ...treeLines(tree, 1), ...places].map((line) => `${INDENT}${line}`);
+  const others = boxes.filter(({ kind }) => /^(?:obstacle|near_miss|opaque)$/u.test(kind));
+  return [
+    'read as:',
+    ...treeLines(tree, 1),
+    'found:',
+    ...found.flatMap(foundLines).map((line) => `  ${line}`),
+    ...others.map(({ box, kind, text }) => `  ${kind.replace('_', ' ')}: ${text} ${placeOf(box)}`),
+  ].map((line) => `${INDENT}${line}`);
+}
+
+const SHOWN = 5;
+
+function foundLines({ subject, as, why, matches }: FoundSubject): string[] {
+  const head = `${subject}${as === null ? '' : ` (${as})`}`;
+  const [only, second] = matches;
+  if (only === undefined) return [`${head}: ${why ?? 'nothing'}`];
+  const lines = matches.slice(0, SHOWN).map(matchLine);
+  const rest = matches.length - SHOWN;
+  return second === undefined
+    ? [`${head}: ${lines.join('')}`]
+    : [
+        `${head}: ${matches.length} matches`,
+        ...lines.map((line) => `  ${line}`),
+        ...(rest > 0 ? [`  and ${rest} more`] : []),
+      ];
+}
+
+function matchLine({ box, element, state }: FoundSubject['matches'][number]): string {
+  const sight = state === 'painted' ? '' : state === 'unpainted' ? ', not painted' : ', uncertain';
+  return `${element} ${placeOf(box)}${sight}`;
+}
+
+function placeOf(box: Box): string {
+  const [x, y, width, height] = box.map((value) => Math.round(value));
+  return `at ${x}, ${y} px, ${width} × ${height} px`;
 }
 
 function treeLines({ words, outcome, of }: GradedNode, depth: number): string[] {

@@ -8,7 +8,7 @@ import type {
   FoundSettling,
   RequestGroup,
 } from '../report/doctor/findings.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { brief } from '../verdict/brief.js';
 
 const LABEL = 14;
@@ -191,7 +191,7 @@ function requests(groups: Findings['requests']): string {
     `  ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}`.trimEnd(),
   );
   const total = groups.reduce((sum, { count }) => sum + count, 0);
-  return [colors.bold(`requests: ${total}, in ${counted(groups.length, 'group')}`), ...lines].join(
+  return [colors.bold(`requests: ${total}, in ${countOf(groups.length, 'group')}`), ...lines].join(
     '\n',
   );
 }

@@ -2,7 +2,7 @@
 import colors from 'picocolors';
 import type { Json } from '../scenario/schema.js';
 import type { Drift, DriftReport } from '../grade/drift/drift.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { textTable } from './text-table.js';
 
 const WIDEST = 40;
@@ -35,9 +35,9 @@ export function driftText(
     ...natural(volatile),
     ...notes,
     drift.length === 0
-      ? colors.green(`no drift in ${counted(calls, 'call')} of ${counted(tools.length, 'tool')}`)
+      ? colors.green(`no drift in ${countOf(calls, 'call')} of ${countOf(tools.length, 'tool')}`)
       : colors.red(
-          `${counted(drift.length, 'difference')} in ${drifted.map(({ tool, drifted: count, calls: all }) => `${tool} (${count} of ${counted(all, 'call')})`).join(', ')}`,
+          `${countOf(drift.length, 'difference')} in ${drifted.map(({ tool, drifted: count, calls: all }) => `${tool} (${count} of ${countOf(all, 'call')})`).join(', ')}`,
         ),
     '',
   ].join('\n');

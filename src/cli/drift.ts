@@ -9,7 +9,7 @@ import {
   type DriftReport,
 } from '../grade/drift/drift.js';
 import { unknownToolText } from '../scenario/nearest-name.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { SightlineError } from '../sightline-error.js';
 import { driftText } from './drift-text.js';
 import { episodesOf } from './grade/request.js';
@@ -102,11 +102,11 @@ async function compared(
       ...(left.length === 0
         ? []
         : [
-            `${counted(left.length, 'call')} not repeated: they change something; --writes repeats them`,
+            `${countOf(left.length, 'call')} not repeated: they change something; --writes repeats them`,
           ]),
       ...(struck === 0
         ? []
-        : [`${counted(struck, 'call')} not repeated: a secret was redacted from the arguments`]),
+        : [`${countOf(struck, 'call')} not repeated: a secret was redacted from the arguments`]),
     ],
   };
 }
@@ -135,7 +135,7 @@ function nothing(
   notes: readonly string[],
 ): SightlineError {
   return new SightlineError('drift-failed', {
-    what: `There is nothing to compare in ${paths.join(', ')}: ${counted(episodes, 'episode')}, and no call with two answers.`,
+    what: `There is nothing to compare in ${paths.join(', ')}: ${countOf(episodes, 'episode')}, and no call with two answers.`,
     details: notes,
     next: "Record calls with SIGHTLINE_TOOLS='*=record', or ask the services now with --live --app <file>.",
   });

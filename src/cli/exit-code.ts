@@ -10,6 +10,8 @@ const misnamed: ReadonlySet<ErrorCode> = new Set([
   'usage',
   'scenario-not-found',
   'episode-not-found',
+  'run-not-found',
+  'run-mixed',
 ]);
 
 export function exitCodeOf(error: unknown): number {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { draftFixtures, type FixtureDraft } from '../app/fixture-draft/draft.js';
 import { beginOf } from '../app/fixture-draft/moments.js';
 import { type Episode, readEpisode } from '../episode/read.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { SightlineError } from '../sightline-error.js';
 import { episodesOf } from './grade/request.js';
 import { usage } from './usage.js';
@@ -80,12 +80,12 @@ function write({ state }: FixtureDraft, dir: string, force: boolean): Written[] 
 function text(written: readonly Written[], { replaced }: FixtureDraft): string {
   const files = written.map(({ file, entries, state }) =>
     state === 'written'
-      ? `${file}: ${counted(entries, 'record')}`
+      ? `${file}: ${countOf(entries, 'record')}`
       : `${file}: kept, because it already exists; --force overwrites it`,
   );
   const lines = replaced.map(
     ({ kind, places, pointers }) =>
-      `  ${kind}: ${counted(places, 'place')}, at ${pointers.join(', ')}`,
+      `  ${kind}: ${countOf(places, 'place')}, at ${pointers.join(', ')}`,
   );
   return [
     ...files,

@@ -7,14 +7,15 @@ import { MODEL_CALLS, type ModelCall, readModelCalls } from '../model/ledger.js'
 import { runSettings } from '../model/run-options.js';
 import { unansweredNotes } from '../model/unanswered.js';
 import { type GradeOne, gradeOne } from './grade/grade-one.js';
+import { missingTrials } from './grade/missing.js';
 import { inOrder } from './grade/in-order.js';
 import { jsonHead, jsonTail, rowJson } from './grade/json.js';
-import { episodesOf, type GradeFlags, threadsFor, workOf } from './grade/request.js';
-import type { GradeRow } from './grade/row.js';
+import { episodesIfAny, episodesOf, type GradeFlags, threadsFor, workOf } from './grade/request.js';
+import type { EpisodeRow, GradeRow } from './grade/row.js';
 import { exitCode, tally, type GradeTally } from './grade/tally.js';
 import { rowText, sumText } from './grade/text.js';
 import { startThreads, type Threads } from './grade/threads.js';
-import { notesOf, workOptions, type Work } from './grade/work.js';
+import { unusedRoleNotes, workOptions, type Work } from './grade/work.js';
 import { progress } from './progress.js';
 
 /** Account of models is kept in a file while it lasts, since threads share it; it belongs to no run. */
@@ -33,8 +34,10 @@ async function gradeAll(
   modelCalls: string,
 ): Promise<number> {
   const work = workOf(flags, modelCalls);
-  const found = episodesOf(paths);
-  for (const note of notesOf(work)) process.stderr.write(`${note}\n`);
+  const say = (text: string) => process.stderr.write(`${text}\n`);
+  const missing = missingTrials(paths, say);
+  const found = missing.length > 0 ? episodesIfAny(paths) : episodesOf(paths);
+  for (const note of unusedRoleNotes(work)) say(note);
   const threads = await threadsOf(work, threadsFor(found.length, flags.workers));
   const told = progress(found.length, process.stderr, () => performance.now(), 'episodes');
   const done = tally(work.against !== null);
@@ -49,6 +52,10 @@ async function gradeAll(
     for await (const row of inOrder(found, threads.lanes.map(onFound))) {
       done.add(row);
       told.advance(row.dir);
+      write(rowOf(row));
+    }
+    for (const row of missing) {
+      done.add(row);
       write(rowOf(row));
     }
   } finally {
@@ -70,7 +77,7 @@ async function threadsOf(work: Work, count: number): Promise<Threads> {
   return { lanes: [gradeOne(work, options)], close: () => Promise.resolve() };
 }
 
-function onFound(lane: GradeOne): (found: FoundPath) => Promise<GradeRow> {
+function onFound(lane: GradeOne): (found: FoundPath) => Promise<EpisodeRow> {
   return ({ path, problem }) =>
     problem === null
       ? lane(path)

@@ -1,4 +1,5 @@
 // `sightline lint`: reports everything that is wrong with scenario files; opens no browser, and without --compile asks no model and changes nothing.
+import { existsSync } from 'node:fs';
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
 import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
@@ -6,15 +7,17 @@ import { judgeProblems } from '../app/check-judges.js';
 import { compileClaim } from '../claim/grammar.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
+import { trialsOf } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
-import { counted, formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
+import { countOf } from '../count.js';
+import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
 import { type UserKind, userKind } from '../scenario/user-kind.js';
 import { isClaimsFile } from './claims-file.js';
 import { loadApp } from './load-app.js';
 import { usage } from './usage.js';
 
 /** What is known of a claim without a browser. */
-type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'compiled'>;
+type LintedClaim = Pick<ClaimLint, 'claim' | 'status' | 'message' | 'tree' | 'compiled'>;
 
 /** A sound scenario, and what it needs. */
 interface LintedScenario {
@@ -76,9 +79,10 @@ function linted(loaded: LoadedScenario, app: App | undefined): Omit<LintedScenar
     file: loaded.file,
     scenario: loaded.scenario.scenario_id,
     user: userKind(loaded.scenario),
-    trials: loaded.scenario.trials,
-    claims: claims.map(({ claim, status, message, compiled }) => ({
+    trials: trialsOf(loaded.scenario),
+    claims: claims.map(({ claim, status, message, tree, compiled }) => ({
       ...{ claim, status, message },
+      ...(tree === undefined ? {} : { tree }),
       ...(compiled === undefined ? {} : { compiled }),
     })),
     unusedInLock: app ? unusedInLock(loaded, app) : [],
@@ -97,7 +101,7 @@ function unusedInLock(loaded: LoadedScenario, app: App): string[] {
 /** The findings as text: problems first, then what each sound scenario needs. */
 export function formatLint(result: LintResult): string {
   const { problems, scenarios, checkedAgainst } = result;
-  const sound = counted(scenarios.length, 'scenario');
+  const sound = countOf(scenarios.length, 'scenario');
   const against = checkedAgainst
     ? `checked against the app "${checkedAgainst}"`
     : 'names and claims not checked: give --app <file>';
@@ -106,7 +110,7 @@ export function formatLint(result: LintResult): string {
     ...(problems.length > 0 ? [''] : []),
     ...scenarios.flatMap(scenarioLines),
     '',
-    `${counted(problems.length, 'problem')}; ${sound} readable, ${against}`,
+    `${countOf(problems.length, 'problem')}; ${sound} readable, ${against}`,
     '',
   ].join('\n');
 }
@@ -121,14 +125,22 @@ function scenarioLines(one: LintedScenario): string[] {
   const claims =
     one.claims.length === 0
       ? ''
-      : `, ${measured} of ${counted(one.claims.length, 'claim')} measured`;
+      : `, ${measured} of ${countOf(one.claims.length, 'claim')} measured`;
   return [
-    `${one.scenario}: ${one.user} user, ${counted(one.trials, 'trial')}${claims}`,
+    `${one.scenario}: ${one.user} user, ${countOf(one.trials, 'trial')}${claims}`,
     ...one.needsModel.map((part) => `  "${part}" in the plan needs a model: ${COMPILE}`),
     ...waiting.map(({ claim, message }) => `  "${claim}" ${message}`),
+    ...one.claims.flatMap(readLines),
     ...one.claims.flatMap((claim) => compiledLines(claim, one.file)),
     ...one.unusedInLock.map((claim) => unusedLine(claim, one.file)),
   ];
+}
+
+/** How the grammar reads a claim. */
+function readLines({ claim, tree = [] }: LintedClaim): string[] {
+  return tree.length === 0
+    ? []
+    : [`  "${claim}" is read as:`, ...tree.map((line) => `    ${line}`)];
 }
 
 /** What is measured in the place of a claim, for whoever reviews it. */
@@ -153,10 +165,11 @@ export interface LintFlags {
   json?: boolean;
 }
 
-export async function lintPaths(paths: readonly string[], flags: LintFlags): Promise<void> {
+export async function lintPaths(given: readonly string[], flags: LintFlags): Promise<void> {
   const { compile: compiles = false, again = false, json = false } = flags;
   if (again && !compiles) throw usage('--again needs --compile.', 'Add --compile.');
   const app = flags.app === undefined ? undefined : await loadApp(flags.app);
+  const paths = given.length > 0 ? given : [folderOf(app)];
   // With --json, only the findings go to stdout.
   const report = json ? process.stderr : process.stdout;
   const print = (text: string) => void report.write(`${text}\n`);
@@ -167,6 +180,12 @@ export async function lintPaths(paths: readonly string[], flags: LintFlags): Pro
   }
   const scenarios = compiles ? paths.filter((path) => !isClaimsFile(path)) : paths;
   if (scenarios.length > 0) await printLint(scenarios, app, json);
+}
+
+/** Of the scenarios that are meant where no path is given; apps that share theirs may have no folder of their own. */
+function folderOf(app: App | undefined): string {
+  const own = `scenarios/${app?.name ?? ''}`;
+  return app !== undefined && existsSync(own) ? own : 'scenarios';
 }
 
 async function printLint(

@@ -1,5 +1,5 @@
 // Parses the page, viewport, wait and output folder of every command that opens pages; opens none.
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SightlineError } from '../sightline-error.js';
@@ -27,6 +27,14 @@ export function pageUrl(page: string): string {
         ? 'Give a URL with http:// or https://, or the path of an HTML file.'
         : `Write it with its scheme: ${meant}`,
   });
+}
+
+/** Whether an argument is meant as a page: a URL, the name of an HTML file, or anything that is there. A sentence is none of these. */
+export function isPage(argument: string): boolean {
+  return (
+    /^(?:(?:https?|file|data|about):\S+|\S+\.html?)$/iu.test(argument) ||
+    existsSync(resolve(argument))
+  );
 }
 
 /** A browser shows a list for a folder, and nothing for an empty file: every "is not shown" would hold there. */

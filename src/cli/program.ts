@@ -2,16 +2,19 @@
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../package-files.js';
+import { registerApprove } from './commands/approve.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
+import { registerGate } from './commands/gate.js';
 import { registerGrade } from './commands/grade.js';
 import { registerInit } from './commands/init.js';
 import { registerJudge } from './commands/judge.js';
 import { registerLint } from './commands/lint.js';
 import { registerRenamed } from './commands/renamed.js';
+import { registerReport } from './commands/report.js';
 import { registerRun } from './commands/run.js';
 
 const { version } = JSON.parse(readFileSync(packageFile('package.json'), 'utf8')) as {
@@ -27,15 +30,18 @@ export function sightlineProgram(): Command {
     .enablePositionalOptions()
     .showHelpAfterError('(sightline --help lists the commands)')
     .exitOverride();
+  registerApprove(program);
   registerCassettes(program);
   registerCheck(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);
+  registerGate(program);
   registerGrade(program);
   registerInit(program);
   registerJudge(program);
   registerLint(program);
+  registerReport(program);
   registerRun(program);
   registerRenamed(program);
   for (const command of program.commands) {

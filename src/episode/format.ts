@@ -80,6 +80,10 @@ export const environmentSchema = z.strictObject({
   viewport: z.strictObject({ width: z.int(), height: z.int() }),
   deviceScaleFactor: z.number(),
   startUrl: z.string(),
+  /** Operating system and processor, such as `linux-x64`; absent in earlier episodes, as is `fonts`. */
+  platform: z.string().optional(),
+  /** Fingerprint of how this browser draws text; absent where the page could not be asked. */
+  fonts: z.string().optional(),
 });
 export type Environment = z.output<typeof environmentSchema>;
 
@@ -113,6 +117,7 @@ const stopSchema = z.strictObject({
   reason: z.enum([
     'user_done',
     'script_ended',
+    'agent_done',
     'budget',
     'agent_silent',
     'agent_failed',
@@ -121,6 +126,7 @@ const stopSchema = z.strictObject({
     'session_expired',
     'control_not_found',
     'off_plan',
+    'could_not_see',
     'unmocked_request',
     'mock_threw',
     'staging_failed',
@@ -134,6 +140,8 @@ const stopSchema = z.strictObject({
   detail: z.string(),
   /** The enabled send control that was pressed in vain: the text stayed in the box, and nothing was requested. */
   deadControl: z.string().optional(),
+  /** Which budget was used up, where one was. */
+  budget: z.enum(['turns', 'steps', 'tokens', 'wall_time']).optional(),
 });
 export type Stop = z.output<typeof stopSchema>;
 

@@ -74,6 +74,8 @@ const fragmentSchema = z.strictObject({
       by: z.string().nullable(),
     })
     .optional(),
+  /** Something around it is being animated for a while, so that it may look otherwise at the end; false where absent. */
+  animated: z.boolean().optional(),
   /** What a hit test at its middle found on top instead, as a short selector; it may be transparent. */
   coveredBy: z.string().nullable(),
   /** Short selector of the parent element. */
@@ -130,8 +132,12 @@ const controlSchema = z.strictObject({
   fragments: z.array(z.int()),
   /** Marked as the current one of several (`aria-current`); absent where nothing marks it. */
   current: z.boolean().optional(),
+  /** A field whose content cannot be edited (`readonly`, `aria-readonly`); absent where it can. */
+  readOnly: z.boolean().optional(),
   /** Announced as wrong (`aria-invalid`); absent where it is not. */
   invalid: z.boolean().optional(),
+  /** Whether it has to be filled in (`required`, `aria-required`); absent for what is filled in by nobody. */
+  required: z.boolean().optional(),
   /** Words of its id, classes and test id, in lower case: what its developers call it; absent where they call it nothing. */
   hints: z.array(z.string()).optional(),
 });
@@ -169,6 +175,8 @@ const partSchema = z.strictObject({
   sort: z.enum(['ascending', 'descending']).optional(),
   /** Marked as the selected or current one of several; absent where nothing marks it. */
   current: z.boolean().optional(),
+  /** Who wrote it, as an attribute of the page says, such as "assistant"; absent where none does. */
+  author: z.string().optional(),
   element: z.string(),
   frame: z.int(),
   order: z.int(),
@@ -199,9 +207,20 @@ export type LandmarkMatch = z.output<typeof landmarkSchema>;
 
 /** A region without text in the DOM, which may show what a claim is about. */
 const opaqueRegionSchema = z.strictObject({
-  kind: z.enum(['image', 'canvas', 'video', 'svg', 'frame_unread', 'closed_root']),
+  kind: z.enum([
+    'image',
+    'canvas',
+    'video',
+    'svg',
+    'player',
+    'viewer',
+    'frame_unread',
+    'closed_root',
+  ]),
   box: boxSchema,
   element: z.string(),
+  /** Of an image whose file did not load; absent where it did. */
+  broken: z.literal(true).optional(),
 });
 
 export const layoutSchema = z.strictObject({
@@ -220,6 +239,8 @@ export const layoutSchema = z.strictObject({
   ink: z.strictObject({
     state: z.enum(['measured', 'missing', 'unstable']),
     why: z.string().nullable(),
+    /** Where the page moved by itself between two pictures with text; absent where it did not. */
+    moving: z.array(boxSchema).optional(),
   }),
   fragments: z.array(fragmentSchema),
   controls: z.array(controlSchema),

@@ -57,6 +57,16 @@ const toolSeen = z.strictObject({
 });
 export type ToolSeen = z.output<typeof toolSeen>;
 
+/** The words that the page received in this turn from the servers that it asked; not in the order in which it shows them. */
+const received = z.strictObject({
+  ...stamp,
+  kind: z.literal('received'),
+  /** What the agent says: by its protocol, as plain text, or as text that came in pieces; empty where none did. */
+  words: z.string(),
+  /** Texts of protocols that are not known, which may be its words or anything else. */
+  data: z.array(z.string()),
+});
+
 /** One request to the agent's own model, through the gateway. */
 const modelCall = z.strictObject({
   ...stamp,
@@ -90,6 +100,7 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
   z.strictObject({ ...stamp, kind: z.literal('user_action'), action: actionSchema }),
   toolCall,
   toolSeen,
+  received,
   modelCall,
   /** What a model user wanted to do and was not allowed to; stamped with the turn that had begun last. */
   z.strictObject({
@@ -113,6 +124,26 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     fault: z.enum(['reload', 'double_submit', 'offline']),
     /** One sentence for a person: what was done. */
     detail: z.string(),
+  }),
+  /** The simulated user scrolled through a message to read it, and back. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('scrolled'),
+    message: z.string(),
+    /** How far, one way, CSS px. */
+    px: z.number(),
+    /** The same in heights of what can be seen of the message at once. */
+    screens: z.number(),
+  }),
+  /** A new message of the agent that the simulated user could not read, or read in part. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('unread'),
+    message: z.string(),
+    /** What was read of it; empty: nothing. */
+    text: z.string(),
+    /** Why no more, as a clause. */
+    why: z.string(),
   }),
   /** Which doors were open in this episode; a door that was not open cannot have seen a call. */
   z.strictObject({

@@ -15,7 +15,7 @@ import type { Given } from './given.js';
 import { messageEvidence } from './quote.js';
 import { agentMessages } from './record.js';
 import { turnNeverTaken } from './turns.js';
-import { countOf } from '../assertions/count.js';
+import { countOf } from '../count.js';
 import { toVerdict } from './to-verdict.js';
 
 type Means = Extract<Assertion, { kind: 'means' }>;

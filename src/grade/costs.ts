@@ -4,6 +4,7 @@ import type { Episode } from '../episode/read.js';
 import { spread } from '../statistics/spread.js';
 import type { Costs } from '../verdict/format.js';
 import { recordedCalls } from './record.js';
+import { scenarioOf } from './scenario-of.js';
 
 export type TurnCosts = Costs['perTurn'][number];
 type Settled = Extract<PathEvent, { kind: 'settled' }>;
@@ -50,7 +51,22 @@ function turnCosts(episode: Episode, turn: number): TurnCosts {
     latencyMs: latencyOf(settled),
     firstProgressMs: settled[0]?.firstProgressMs ?? null,
     longestSilenceMs: silences.length === 0 ? null : Math.max(...silences),
+    ...(readsThePage(episode) ? { screensScrolled: screensIn(inTurn) } : {}),
   };
+}
+
+/** Scripts read nothing, and whoever reads the document does not scroll. */
+function readsThePage({ header }: Episode): boolean {
+  const { kind } = header.user;
+  return (kind === 'plan' || kind === 'model') && scenarioOf(header)?.perception !== 'full';
+}
+
+function screensIn(events: readonly PathEvent[]): number {
+  const screens = events.reduce(
+    (sum, event) => sum + (event.kind === 'scrolled' ? event.screens : 0),
+    0,
+  );
+  return Math.round(screens * 10) / 10;
 }
 
 /** How a turn settled; more than once where its page was loaded anew. */

@@ -30,10 +30,16 @@ export function gradeEnding(episode: Episode): AssertionVerdict {
     blocking: true,
     party: ending.party,
     title: assertionTitle({ kind: 'ending' }),
-    reason: ending.reason,
+    reason: `${ending.reason}${fullPerception(episode)}`,
     evidence: [...causes(episode), ...stopLines(episode)],
     measurements: { turns: episode.closed.turns, warned: ending.warned ?? false },
   };
+}
+
+/** Said of every episode whose user saw more than a person. */
+function fullPerception({ header }: Episode): string {
+  if (scenarioOf(header)?.perception !== 'full') return '';
+  return ' The user read the document, whether or not anybody could see it (perception: full).';
 }
 
 function judge(episode: Episode): Ending {
@@ -57,6 +63,7 @@ function judgeStop(episode: Episode): Ending {
   switch (reason) {
     case 'user_done':
     case 'script_ended':
+    case 'agent_done':
       return completed(episode, because);
     case 'budget':
       return budget(episode, because);
@@ -71,6 +78,8 @@ function judgeStop(episode: Episode): Ending {
     case 'off_plan':
       if (pageStoodStill(episode) !== null) return stoodStill(episode);
       return { outcome: 'inconclusive', party: 'user', reason: `The user gave up: ${because}` };
+    case 'could_not_see':
+      return { outcome: 'failed', party: 'ui', reason: because };
     case 'unmocked_request':
     case 'mock_threw':
     case 'staging_failed':
@@ -95,7 +104,7 @@ function completed(episode: Episode, because: string): Ending {
     outcome: 'inconclusive',
     party: 'undetermined',
     reason:
-      'The user finished, but the record contains no reply from the agent and no change to the world: ' +
+      `${episode.closed.stop.reason === 'agent_done' ? 'The agent ended it' : 'The user finished'}, but the record contains no reply from the agent and no change to the world: ` +
       'the agent did nothing, or the transcript was not found. The last checkpoint shows which.',
   };
 }
@@ -115,7 +124,13 @@ function budget(episode: Episode, because: string): Ending {
     const reason = `${because} It had ended in ${state} by then, so it is graded, with this warning.`;
     return { outcome: 'passed', party: null, reason, warned: true };
   }
-  const stood = state === null ? 'no terminal state was reached' : `it stood in ${state}`;
+  const said = endedIn(episode.closed.terminalStates);
+  const stood =
+    state !== null
+      ? `it stood in ${state}`
+      : said === null
+        ? 'no terminal state was reached'
+        : `it stood in ${said} by its words alone, which excuse nothing`;
   return { outcome: 'failed', party: 'agent', reason: `${because} By then ${stood}.` };
 }
 

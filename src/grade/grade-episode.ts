@@ -16,7 +16,8 @@ import { costsOf } from './costs.js';
 import { consistencyOf } from './consistency/consistency.js';
 import { judgeOpen } from './consistency/judge-open.js';
 import { attributeVerdicts } from './attribution/attribute.js';
-import { classOutcomes, episodeOutcome } from './episode-outcome.js';
+import { noPage, type PageText, pageTextOf } from './attribution/page-text.js';
+import { classOutcomes, episodeOutcome } from '../verdict/episode-outcome.js';
 import { expectedAssertions } from './expected.js';
 import type { Graders } from './graders.js';
 import { gradeFidelity } from './fidelity.js';
@@ -65,7 +66,9 @@ export async function gradeEpisode(
     for (const assertion of await assertionsOf(episode, options)) {
       verdicts.push(await gradeAssertion(episode, assertion, given));
     }
-    const verdict = summarize(episode, verdicts, fidelity);
+    const isSilent = read.closed.stop.reason === 'agent_silent';
+    const page = isSilent ? await pageTextOf(read) : noPage;
+    const verdict = summarize(episode, verdicts, { fidelity, page });
     return { ...verdict, questions: await questionsOf(episode, verdicts, given) };
   } catch (error) {
     return ungradable(dir, error);
@@ -83,7 +86,7 @@ function unaskedModel(role: Model['role']): Model {
 
 /** Today's app brings its own functions with it. */
 function givenOf(options: GradeOptions): Given {
-  const { app, custom, understanding, judge, vision, anchors, licence } = options;
+  const { app, custom, understanding, judge, vision, anchors, licence, baselines } = options;
   const functions = custom ?? app?.assertions;
   return {
     ...(functions === undefined ? {} : { custom: functions }),
@@ -92,6 +95,7 @@ function givenOf(options: GradeOptions): Given {
     ...(vision === undefined ? {} : { vision }),
     ...(anchors === undefined ? {} : { anchors }),
     ...(licence === undefined ? {} : { licence }),
+    ...(baselines === undefined ? {} : { baselines }),
   };
 }
 
@@ -126,11 +130,12 @@ function unreadableScenario({ dir, header }: Episode): SightlineError {
 function summarize(
   episode: Episode,
   graded: readonly AssertionVerdict[],
-  fidelity: Fidelity | null,
+  { fidelity, page }: { fidelity: Fidelity | null; page: PageText },
 ): EpisodeVerdict {
   const { header, closed } = episode;
-  const decision = episodeOutcome(graded, fidelity);
-  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision);
+  const { reason: stop } = closed.stop;
+  const decision = episodeOutcome({ verdicts: graded, fidelity, stop });
+  const { attribution, blames, verdicts } = attributeVerdicts(episode, graded, decision, page);
   const asksConsistency = verdicts.some(({ assertion }) => assertion.kind === 'consistent');
   const consistency = asksConsistency ? consistencyOf(episode) : null;
   return {
@@ -147,7 +152,8 @@ function summarize(
     headline: headline(episode, verdicts, { outcome: decision.outcome, blames }),
     attribution,
     terminalState: endedIn(closed.terminalStates),
-    stop: closed.stop.reason,
+    stop,
+    ...(closed.stop.budget !== undefined && { budget: closed.stop.budget }),
     turns: closed.turns,
     toolCalls: toolCalls(episode).length,
     costs: costsOf(episode),

@@ -4,7 +4,7 @@ import type { Episode } from '../episode/read.js';
 import type { AssertionVerdict, Outcome } from '../verdict/format.js';
 import type { Blame } from './attribution/blame.js';
 import { withoutStop, clause } from './attribution/sentence.js';
-import { countOf } from '../assertions/count.js';
+import { countOf } from '../count.js';
 
 /** What happened, in the words of a person who has read the verdicts: what came first, and what else went wrong. */
 export function headline(
@@ -16,9 +16,17 @@ export function headline(
   if (first === undefined) return allPassed(episode, verdicts);
   const others = rest.filter(({ isContext }) => isContext !== true);
   // After an ending that cannot be graded, what else was found is reported below the headline.
-  if (outcome !== 'failed' || others.length === 0) return first.sentence;
+  if (outcome !== 'failed') return first.sentence;
   const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
-  return `${withoutStop(first.sentence)}; also, ${besides}.`;
+  const all = besides === '' ? first.sentence : `${withoutStop(first.sentence)}; also, ${besides}.`;
+  return all + endedInWords(episode, all);
+}
+
+/** A state that rests on words blocks nothing, so no verdict that failed speaks of it. */
+function endedInWords({ header, closed }: Episode, told: string): string {
+  const state = endedIn(closed.terminalStates);
+  const isDerived = state !== null && (header.app.derivedStates ?? []).includes(state);
+  return isDerived && !told.includes(state) ? ` By its words it ended in ${state}.` : '';
 }
 
 function allPassed(episode: Episode, verdicts: readonly AssertionVerdict[]): string {

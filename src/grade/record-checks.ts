@@ -11,7 +11,7 @@ import { recordFile } from '../episode/files.js';
 import { type Check, undecided } from './finding.js';
 import { matches, own } from './json-match.js';
 import { isStruck } from './struck-out.js';
-import { countOf } from '../assertions/count.js';
+import { countOf } from '../count.js';
 
 type Of<Kind extends Assertion['kind']> = Extract<Assertion, { kind: Kind }>;
 
@@ -33,7 +33,7 @@ export function checkLogged(episode: Episode, assertion: Of<'logged'>): Check {
     holds: times === null ? settled : found.length === times,
     rests: settled ? 'presence' : 'absence',
     party: 'undetermined',
-    reason: `${countOf(found.length, 'line')} of the ${lines.length} in "${record}" ${found.length === 1 ? 'fits' : 'fit'} ${brief(JSON.stringify(where))}.`,
+    reason: `${found.length} of ${countOf(lines.length, 'line')} in "${record}" ${found.length === 1 || lines.length === 1 ? 'fits' : 'fit'} ${brief(JSON.stringify(where))}.`,
     evidence: found.slice(0, 5).map((line) => lineEvidence(record, line)),
     measurements: { linesThatFit: found.length, linesRead: lines.length },
   };

@@ -1,4 +1,5 @@
 // What a record is worth as evidence: whether the agent was alive in it, and who cut it short.
+import { countOf } from '../count.js';
 import type { Episode } from '../episode/read.js';
 import type { Message, Stop } from '../episode/format.js';
 import type { ToolCall } from '../episode/path-event.js';
@@ -11,6 +12,7 @@ import { oncePer } from './remembered.js';
 const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   user_done: null,
   script_ended: null,
+  agent_done: null,
   budget: null,
   agent_silent: { by: 'agent', how: 'the agent fell silent' },
   agent_failed: { by: 'agent', how: "the agent's own server failed" },
@@ -19,6 +21,7 @@ const cuts: Record<Stop['reason'], { by: Party; how: string } | null> = {
   session_expired: { by: 'undetermined', how: 'the user was signed out' },
   control_not_found: { by: 'ui', how: 'the user could not go on: a control was not found' },
   off_plan: { by: 'user', how: 'the user had no answer and gave up' },
+  could_not_see: { by: 'ui', how: "the user could not read the agent's answer" },
   unmocked_request: { by: 'backend', how: 'a request that nothing mocks ended it' },
   mock_threw: { by: 'backend', how: 'a mock that threw ended it' },
   agent_model_failed: { by: 'harness', how: "the agent's model was unavailable" },
@@ -98,7 +101,7 @@ export function whyAbsenceShowsNothing(episode: Episode): string | null {
 export function strayCalls({ path }: Episode): string | null {
   const event = path.find(({ kind }) => kind === 'unattributed_calls');
   if (event?.kind !== 'unattributed_calls') return null;
-  const calls = event.count === 1 ? '1 call' : `${event.count} calls`;
+  const calls = countOf(event.count, 'call');
   return `${calls} reached the gateway without the header that names their episode`;
 }
 

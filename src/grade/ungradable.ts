@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { episodeFiles } from '../episode/files.js';
 import { SightlineError } from '../sightline-error.js';
 import { type EpisodeVerdict, VERDICT_VERSION } from '../verdict/format.js';
-import { classOutcomes } from './episode-outcome.js';
+import { classOutcomes } from '../verdict/episode-outcome.js';
 
 const stops: Readonly<Record<string, string>> = {
   'episode-unclosed': 'unclosed',

@@ -1,5 +1,5 @@
 // Less of the evidence for a model that cannot read all of it, the harmless first, and which answers then count for nothing. Asks nobody.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import type { Json } from '../scenario/schema.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
 import { withoutSpare } from './cut-world.js';
@@ -59,8 +59,8 @@ export function leftOutWords({ turns, records, texts }: LeftOut): string | null 
     ...(turns === 0 ? [] : [turns === 1 ? 'the oldest turn' : `the oldest ${turns} turns`]),
     ...(records === 0
       ? []
-      : [`${counted(records, 'record')} that nothing changed and no call or message names`]),
-    ...(texts === 0 ? [] : [`${counted(texts, 'paragraph')} of the policy`]),
+      : [`${countOf(records, 'record')} that nothing changed and no call or message names`]),
+    ...(texts === 0 ? [] : [`${countOf(texts, 'paragraph')} of the policy`]),
   ];
   return parts.length === 0 ? null : parts.join('; ');
 }

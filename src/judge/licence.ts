@@ -4,7 +4,7 @@ import {
   type Licence,
   licenceOf,
 } from '../statistics/calibration/licence.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { decisionOf, shareOf } from '../statistics/calibration/votes.js';
 import { type Ballot, castOf } from '../verdict/ballot.js';
 import type { Tally } from './tally.js';
@@ -71,9 +71,9 @@ function whyTakenBack(
 ): string | null {
   if (decisionOf({ votes, decision }, threshold) !== decision) {
     const agree = Math.round(shareOf(votes, decision) * votes.length);
-    return `${agree} of ${counted(votes.length, 'vote')} agree, and by calibration ${(threshold * 100).toFixed(1)}% have to`;
+    return `${agree} of ${countOf(votes.length, 'vote')} agree, and by calibration ${(threshold * 100).toFixed(1)}% have to`;
   }
   if (votes.length >= least && votes.length <= most) return null;
   const measured = least === most ? `${least}` : `${least} to ${most}`;
-  return `it took ${counted(votes.length, 'vote')}, and the decisions that were calibrated took ${measured}`;
+  return `it took ${countOf(votes.length, 'vote')}, and the decisions that were calibrated took ${measured}`;
 }

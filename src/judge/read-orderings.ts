@@ -1,7 +1,8 @@
 // Reads files of orderings with the episodes that they name, or tells everything that is wrong with them at once; asks nobody.
 import { dirname, join } from 'node:path';
 import { namesHint } from '../scenario/nearest-name.js';
-import { counted, orderProblems, type Problem, problemsError } from '../scenario/problem.js';
+import { countOf } from '../count.js';
+import { orderProblems, type Problem, problemsError } from '../scenario/problem.js';
 import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 import type { Source } from '../scenario/source.js';
 import { type LabelSplit, splitOf } from '../statistics/calibration/labels.js';
@@ -55,7 +56,7 @@ export async function readOrderings(files: readonly string[]): Promise<LoadedOrd
 function invalid(problems: readonly Problem[]): SightlineError {
   const ordered = orderProblems(problems);
   return problemsError('orderings-invalid', ordered, {
-    what: `The orderings cannot be used: ${counted(ordered.length, 'problem')}.`,
+    what: `The orderings cannot be used: ${countOf(ordered.length, 'problem')}.`,
     next: 'Correct these places; docs/orderings.md has the form of the file.',
   });
 }

@@ -1,5 +1,6 @@
 // An embedding model behind an OpenAI-compatible endpoint: vectors of texts, validated and accounted for, and how alike two of them are.
 import { performance } from 'node:perf_hooks';
+import { countOf } from '../count.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Patience } from './endpoint.js';
 import { modelUnreachable } from './model-error.js';
@@ -114,7 +115,10 @@ async function embedSome(
     return vector === undefined ? [] : [vector];
   });
   if (vectors.length === input.length && found.length === input.length) return vectors;
-  throw unfit(endpoint, `it has ${found.length} embeddings for ${input.length} texts`);
+  throw unfit(
+    endpoint,
+    `it has ${countOf(found.length, 'embedding')} for ${countOf(input.length, 'text')}`,
+  );
 }
 
 async function asked(

@@ -1,4 +1,5 @@
 // Errors for a model that gave no answer: what it said, and what to do. Asks nothing.
+import { countOf } from '../count.js';
 import { type ErrorCode, SightlineError } from '../sightline-error.js';
 import type { ModelEndpoint, Role } from './endpoint.js';
 import type { Effort, Question } from './question.js';
@@ -44,7 +45,7 @@ export function modelUnreachable(
   const parts = {
     what: `The model did not answer: ${whyOf(sent)}.`,
     details: [
-      `${where(endpoint)}, asked ${requests} ${requests === 1 ? 'time' : 'times'}`,
+      `${where(endpoint)}, asked ${countOf(requests, 'time')}`,
       `request: POST ${url.replace(/\/$/, '')}/${path}`,
       WITHOUT[role],
     ],
@@ -114,7 +115,7 @@ export function unfit(
     what: `The reply of the model cannot be used: ${found}.`,
     details: [
       where(endpoint),
-      `wanted: JSON in the form "${prompt.name}", asked for ${effort.unfit} times`,
+      `wanted: JSON in the form "${prompt.name}", asked for ${countOf(effort.unfit, 'time')}`,
     ],
     next: 'Ask again, or use a model that keeps to a JSON schema.',
   };

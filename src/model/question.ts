@@ -4,7 +4,7 @@ import type { ReplyForm, Role } from './endpoint.js';
 import type { Prompt } from './prompt.js';
 
 /** What a model is shown: material, fenced by whoever asks (`fence.ts`). */
-export type Part =
+export type QuestionPart =
   | { kind: 'text'; text: string }
   /** `hash`: of the decoded pixels, so that another encoding of the same picture is the same question. */
   | { kind: 'image'; png: Uint8Array; hash: string };
@@ -12,7 +12,7 @@ export type Part =
 /** One question with the form of its answer. */
 export interface Question<Reply> {
   prompt: Prompt;
-  parts: readonly Part[];
+  parts: readonly QuestionPart[];
   schema: z.ZodType<Reply>;
   /** The longest reply, in tokens; a longer one is cut off by the server and does not fit. Default: the server's. */
   maxTokens?: number;

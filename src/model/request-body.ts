@@ -2,7 +2,7 @@
 import type { ChatCompletionContentPart } from 'openai/resources/chat/completions';
 import type { Json } from '../scenario/schema.js';
 import type { ModelEndpoint, ReplyForm } from './endpoint.js';
-import { jsonSchemaOf, type Part, type Question } from './question.js';
+import { jsonSchemaOf, type QuestionPart, type Question } from './question.js';
 import type { ServerHabits } from './server-habits.js';
 import type { CompletionBody } from './send.js';
 
@@ -37,7 +37,7 @@ export function bodyOf(
 }
 
 /** A plain text where there are no pictures: not every server takes parts. */
-function contentOf(parts: readonly Part[]): string | ChatCompletionContentPart[] {
+function contentOf(parts: readonly QuestionPart[]): string | ChatCompletionContentPart[] {
   const texts = parts.flatMap((part) => (part.kind === 'text' ? [part.text] : []));
   if (texts.length === parts.length) return texts.join('\n\n');
   return parts.map((part) =>

@@ -1,5 +1,5 @@
 // What to do about endpoints that did not answer, as lines for the end of a command; asks nobody.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { endpointsOf } from './open-run.js';
 import type { ModelCall } from './ledger.js';
 import type { Models } from './models.js';
@@ -14,7 +14,7 @@ export function unansweredNotes(calls: readonly ModelCall[], models: Models): st
       .filter((endpoint) => endpoint.model === model)
       .map(
         ({ url, variables }) =>
-          `${model} at ${url} (role ${role}) gave no answer to ${counted(times, 'question')}: check ${variables}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
+          `${model} at ${url} (role ${role}) gave no answer to ${countOf(times, 'question')}: check ${variables}, and that it is up; a base URL mostly ends in /v1.   docs/errors.md#model-unreachable`,
       );
   });
 }

@@ -13,6 +13,7 @@ import { fieldStateOf } from './observer/fields.js';
 import { busyPieces, explain, pieceOf } from './observer/explain.js';
 import { areaOfFrame, elementAt, shortName, wholeView } from './observer/geometry.js';
 import { boxCover, obstacles } from './observer/obstacles.js';
+import { placeOfMessage } from './observer/message-place.js';
 import { type PersonWatch, watchPerson } from './observer/person.js';
 import { elementOf, idOf } from './observer/registry.js';
 import { nothingIsLeft, nothingIsSet, watchPending } from './observer/pending.js';
@@ -134,6 +135,10 @@ function createObserver(report: (change: Change) => Promise<unknown>): ObserverG
     wheelTurn: (id, view) => {
       const element = elementOf(id);
       return element && wheelTurnTo(element, view);
+    },
+    messagePlace: (message, view) => {
+      const element = transcript.elementOfMessage(message);
+      return element?.isConnected ? placeOfMessage(element, view) : null;
     },
     fieldState: (id) => {
       const element = elementOf(id);

@@ -11,10 +11,14 @@ export interface Pair {
   readonly withText: Pixels;
   readonly withoutText: Pixels;
   readonly scale: number;
+  /** Differences up to this are no ink; `INK_THRESHOLD` where absent. */
+  readonly threshold?: number;
 }
 
-/** A change of one colour channel up to this, of 255, is not ink: below it a person sees nothing. */
+/** A change of one colour channel up to this, of 255, is not ink where the page moves by itself. */
 export const INK_THRESHOLD = 32;
+/** The same where it holds still, so that a difference is nothing but ink: less is not to be read on its background. */
+export const QUIET_THRESHOLD = 20;
 /** Fewer pixels than this are no ink. */
 export const INK_PIXELS = 2;
 const SMALLEST_FONT_PX = 6;
@@ -48,7 +52,7 @@ export function judgeCharacter(question: {
 }
 
 /** Letters and figures that stand on a line and reach well above it. */
-const STANDING = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
+export const STANDING = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d]/u;
 const RAISED = /[\p{No}\p{Lm}ªº]/u;
 /** As shares of the height of a line box: the line is at about 0.8, the tops of small letters at 0.35. */
 const LOWEST_FOOT = 0.45;
@@ -70,7 +74,7 @@ function isHalved(
 }
 
 /** Ink this faint still tells where a letter begins and ends. */
-const FAINT = 8;
+export const FAINT_INK = 8;
 
 /** The first row with ink and the one behind the last, in device pixels; null without any. */
 export function inkRows(pair: Pair, box: Box): { top: number; bottom: number } | null {
@@ -78,7 +82,7 @@ export function inkRows(pair: Pair, box: Box): { top: number; bottom: number } |
   let top = Infinity;
   let bottom = 0;
   for (const index of pixelsIn(pair, box)) {
-    if (channelDifference(pair, index) <= FAINT) continue;
+    if (channelDifference(pair, index) <= FAINT_INK) continue;
     const row = Math.floor(index / 4 / width);
     top = Math.min(top, row);
     bottom = row + 1;
@@ -109,7 +113,7 @@ function othersIn(cell: Box, near: readonly Fragment[]): { slivers: Box[]; conte
 export function hasInk(pair: Pair, box: Box, holes: readonly Box[] = []): boolean {
   let found = 0;
   for (const index of pixelsIn(pair, box, holes)) {
-    if (channelDifference(pair, index) > INK_THRESHOLD) found += 1;
+    if (channelDifference(pair, index) > (pair.threshold ?? INK_THRESHOLD)) found += 1;
     if (found >= INK_PIXELS) return true;
   }
   return false;

@@ -85,7 +85,8 @@ function measureCell(pair: Pair, visible: Box | null, color: Rgb | null): Measur
     const behind = rgbAt(pair.withoutText, index);
     const own = contrastRatio(luminance(rgbAt(pair.withText, index)), luminance(behind));
     measured.own = Math.max(measured.own, own);
-    if (color === null || channelDifference(pair, index) <= INK_THRESHOLD) continue;
+    if (color === null || channelDifference(pair, index) <= (pair.threshold ?? INK_THRESHOLD))
+      continue;
     const share = shareOf(pair, index, color);
     shares.push({ share, column: (index / 4) % pair.withText.width });
     if (share <= measured.share) continue;

@@ -12,7 +12,7 @@ export function textColorIn(pair: Pair, boxes: readonly Box[]): Rgb | null {
   const inked = boxes.flatMap((box) =>
     [...pixelsIn(pair, box)]
       .map((index) => ({ index, difference: channelDifference(pair, index) }))
-      .filter(({ difference }) => difference > INK_THRESHOLD),
+      .filter(({ difference }) => difference > (pair.threshold ?? INK_THRESHOLD)),
   );
   const most = inked.reduce((highest, { difference }) => Math.max(highest, difference), 0);
   const fullest = inked.filter(({ difference }) => difference >= FULLEST * most);

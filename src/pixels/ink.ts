@@ -4,9 +4,18 @@ import { characterBoxes, intersect, unite } from './boxes.js';
 import { contrasts } from './contrast.js';
 import { backgroundIn, textColorIn } from './dominant-color.js';
 import type { Rgb } from './color.js';
-import { inkRows, judgeCharacter, type CharacterSight, type Pair } from './cell.js';
+import {
+  INK_THRESHOLD,
+  inkRows,
+  judgeCharacter,
+  QUIET_THRESHOLD,
+  type CharacterSight,
+  type Pair,
+} from './cell.js';
+import { bandThrough, cutThrough } from './glyph.js';
 import { indexByRow } from './overlap.js';
 import { decodePixels, type Pixels } from './png.js';
+import { strayInk } from './stray-ink.js';
 
 /** What the pictures tell of every character; ids are those of `layout.fragments`. */
 export interface Ink {
@@ -23,10 +32,16 @@ export interface Ink {
   contrast(fragmentId: number): readonly (number | null)[];
   /** Where the ink of a fragment begins and ends, as shares of the height of its box; null without ink. */
   extent(range: TextRange): { top: number; bottom: number } | null;
+  /** A band without ink that runs through letters of a range; null where none does. */
+  band(range: TextRange): ReturnType<typeof bandThrough>;
+  /** Letters of a range through which a clip cuts; null where none are. */
+  cut(range: TextRange): ReturnType<typeof cutThrough>;
   /** The colour of the ink in boxes of text, at its fullest; null where there is none. */
   textColor(boxes: readonly Box[]): Rgb | null;
   /** The colour that covers most of a box once text is away; null outside of the picture. */
   background(box: Box): Rgb | null;
+  /** Boxes around ink that belongs to no text of the layout. */
+  stray(): readonly Box[];
 }
 
 /** [fragment id, first character, one past the last], as in the matches of a landmark. */
@@ -47,8 +62,8 @@ const PAINTED_SHARE = 0.8;
 
 /**
  * Decides for every character whether it is painted. A character needs at least half of its box left
- * after clipping, a font of 6 px, and ink: a channel difference over 32 between the picture with text
- * and the one without, on at least two pixels of its box.
+ * after clipping, a font of 6 px, and ink: a channel difference over 20 between the picture with text
+ * and the one without, on at least two pixels of its box; over 32 where the page moves by itself.
  * @param withText device pixels of the viewport as it was.
  * @param withoutText the same moment with all text ink switched off, of the same size.
  */
@@ -65,12 +80,16 @@ export function paintedCharacters(layout: Layout, withText: Pixels, withoutText:
       ),
     );
   });
+  let stray: readonly Box[] | null = null;
   return {
     of: sights,
     contrast: remember(fragments, (fragment) => contrasts(fragment, pair)),
     extent: (range) => pair && extentOf(fragments.get(range[0]), range, pair),
+    band: ([id, ...span]) => ofLetters(bandThrough, fragments.get(id), span, pair),
+    cut: ([id, ...span]) => ofLetters(cutThrough, fragments.get(id), span, pair),
     textColor: (boxes) => pair && textColorIn(pair, boxes),
     background: (box) => pair && backgroundIn(pair, box),
+    stray: () => (stray ??= pair ? strayInk(layout, pair) : []),
   };
 }
 
@@ -135,11 +154,21 @@ function extentOf(
   return { top: share(rows.top), bottom: share(rows.bottom) };
 }
 
+function ofLetters<T>(
+  measure: (fragment: Fragment, span: readonly [number, number], pair: Pair) => T | null,
+  fragment: Fragment | undefined,
+  span: readonly [number, number],
+  pair: Pair | null,
+): T | null {
+  return fragment && pair ? measure(fragment, span, pair) : null;
+}
+
 function comparablePair(layout: Layout, withText: Pixels, withoutText: Pixels): Pair | null {
   if (layout.ink.state !== 'measured') return null;
   const sameSize = withText.width === withoutText.width && withText.height === withoutText.height;
   if (!sameSize || layout.viewport.width <= 0) return null;
-  return { withText, withoutText, scale: withText.width / layout.viewport.width };
+  const threshold = layout.ink.moving === undefined ? QUIET_THRESHOLD : INK_THRESHOLD;
+  return { withText, withoutText, scale: withText.width / layout.viewport.width, threshold };
 }
 
 function inheritOverGraphemes(sights: (CharacterSight | 'joined')[]): CharacterSight[] {

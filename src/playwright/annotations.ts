@@ -1,5 +1,8 @@
 // The annotations by which tests tell the reporter of their trials and episodes.
+import { z } from 'zod';
+import { countOf } from '../count.js';
 import type { ModelWants } from '../app/model-wants.js';
+import { gateSchema } from '../scenario/gate.js';
 
 /** On a trial's test, from the moment it is declared: a `PlannedRecord` as one line of text. */
 export const PLAN_ANNOTATION = 'sightline-trial';
@@ -10,6 +13,9 @@ export const WANTS_ANNOTATION = 'sightline-asks-models';
 /** On a trial's test whose user a model may play: the hash of the scenario, which what was recorded of that user is held to. */
 export const SCENARIO_ANNOTATION = 'sightline-scenario';
 
+/** On a trial's test, beside the plan: by which gate it may block a merge, as `GateRecord` in JSON. */
+export const GATE_ANNOTATION = 'sightline-gate';
+
 /** On every test that opened an episode: the episode's id; of a trial that was rerun one for each attempt, in their order. */
 export const EPISODE_ANNOTATION = 'sightline-episode';
 
@@ -18,6 +24,9 @@ export const WARNING_ANNOTATION = 'sightline-warning';
 
 /** On a test in which an advisory assertion did not come out as asked, had no model to ask, or passed by what a model saw: it fails nothing. */
 export const ADVISORY_ANNOTATION = 'sightline-advisory';
+
+/** On a test that wrote a baseline: whether it is new, and where. */
+export const BASELINE_ANNOTATION = 'sightline-baseline';
 
 /** What is written down of a trial before the run begins. */
 export interface PlannedRecord {
@@ -31,7 +40,7 @@ export interface PlannedRecord {
 
 /** Such as "returns-desk/late_return, trial 1, seed 4181, at most 2 reruns": people read it in the report. */
 export function planText({ app, scenario, trial, seed, reruns }: PlannedRecord): string {
-  return `${app}/${scenario}, trial ${trial}, seed ${seed}, at most ${reruns} reruns`;
+  return `${app}/${scenario}, trial ${trial}, seed ${seed}, at most ${countOf(reruns, 'rerun')}`;
 }
 
 /** Reads back what `planText` wrote. */
@@ -41,6 +50,21 @@ export function readPlanText(text: string): PlannedRecord {
   const [, app = '', scenario = '', trial, seed, reruns] = found;
   const numbers = { trial: Number(trial), seed: Number(seed), reruns: Number(reruns) };
   return { app, scenario, ...numbers };
+}
+
+const gateRecordSchema = z.strictObject({
+  /** Null: that of the suite, else `all`. */
+  gate: gateSchema.nullable(),
+  weight: z.number(),
+  /** Where the scenario stands. */
+  file: z.string(),
+  line: z.int(),
+});
+export type GateRecord = z.output<typeof gateRecordSchema>;
+
+/** Reads back what was written as JSON. */
+export function readGateText(text: string): GateRecord {
+  return gateRecordSchema.parse(JSON.parse(text));
 }
 
 /** Such as "user auto, questions 2, consistency": people read it in the report. Null where nothing is asked. */

@@ -7,6 +7,7 @@ import type { PageTimeouts } from '../simulate/prepare.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { verdictTable } from '../verdict/table.js';
 import type { GatewayLink } from '../world/gateway-link.js';
+import { updateBaselines } from './baselines.js';
 import { namedOptions, type NamedOptions } from './context-options.js';
 import { givenFor } from './episode-apps.js';
 import { askIdentity } from './identity.js';
@@ -79,7 +80,10 @@ async function runOne(
   const { number } = opened.attempt ?? { number: 1 };
   const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
   const episode = number === 1 ? await run() : await base.step(title, run);
-  const verdict = await gradeEpisode(episode.dir, await givenFor(episode));
+  const graded = await gradeEpisode(episode.dir, await givenFor(episode));
+  const counts = graded.outcome !== 'invalid' && graded.outcome !== 'error';
+  const isUpdated = counts && (await updateBaselines(graded.assertions, episode, testInfo));
+  const verdict = isUpdated ? await gradeEpisode(episode.dir, await givenFor(episode)) : graded;
   await writeVerdict(episode.dir, verdict);
   return { episode, verdict };
 }

@@ -1,5 +1,5 @@
 // The first line of a run: how much of what, and how many at a time; counts no result.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 
 export interface Begun {
   /** The scenario of each planned trial. */
@@ -16,9 +16,9 @@ export function beginLine({ planned, tests, workers }: Begun): string | null {
   const others = tests - planned.length;
   const parts = [
     ...(scenarios > 0
-      ? [`${counted(planned.length, 'trial')} of ${counted(scenarios, 'scenario')}`]
+      ? [`${countOf(planned.length, 'trial')} of ${countOf(scenarios, 'scenario')}`]
       : []),
-    ...(others > 0 ? [counted(others, scenarios > 0 ? 'other test' : 'test')] : []),
+    ...(others > 0 ? [countOf(others, scenarios > 0 ? 'other test' : 'test')] : []),
   ];
   return `Sightline: ${parts.join(' and ')}, ${workers} at a time\n`;
 }

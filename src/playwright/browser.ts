@@ -1,8 +1,8 @@
 // Makes sure of a Chromium, in a fixed order of places, and decides openly whether its sandbox can be used.
 import { execFile, spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
-import { basename, delimiter, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { LaunchOptions } from 'playwright';
 import { SightlineError } from '../sightline-error.js';
@@ -144,7 +144,7 @@ function installedBrowser(window: boolean): string | null {
 }
 
 function playwrightCli(): string {
-  return fileURLToPath(new URL('cli.js', import.meta.resolve('playwright/package.json')));
+  return join(dirname(createRequire(import.meta.url).resolve('playwright/package.json')), 'cli.js');
 }
 
 /** Installs the first package that there is; what came of each that was tried. */

@@ -1,5 +1,7 @@
 // Opens pages in one browser, captures each once and grades claims about it; for pages without an episode.
 import type { Browser } from 'playwright';
+import type { Defect } from '../grade/defects/defect.js';
+import { defectsOf } from '../grade/defects/defects.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { withinMs } from '../surface/capture/within.js';
 import type { ClaimResult } from '../verdict/claim-result.js';
@@ -14,6 +16,8 @@ export interface CheckRequest extends LookRequest {
   viewport?: { width: number; height: number } | null;
   /** A device of Playwright's list, such as "iPhone 15": viewport, scale, touch, user agent. */
   device?: string | null;
+  /** Whether to look for what is wrong with the page besides. Default false. */
+  defects?: boolean;
   /** Folder for the pictures, the layout and the claim cards. Default: nothing is written. */
   outDir?: string | null;
 }
@@ -21,6 +25,8 @@ export interface CheckRequest extends LookRequest {
 export interface PageCheck {
   /** In the order of the request. */
   claims: ClaimResult[];
+  /** Null where they were not asked for, or the page could not be looked at. */
+  defects: Defect[] | null;
   /** What was written; null when nothing was. */
   files: CheckFiles | null;
 }
@@ -99,7 +105,8 @@ async function entryOf(checker: Checker, request: CheckRequest): Promise<PageEnt
   } catch (cause) {
     const error = asSightlineError(cause, request.url);
     if (error.code === 'usage') throw error;
-    return { claims: request.claims.map((claim) => notSeen(claim, error)), files: null, error };
+    const claims = request.claims.map((claim) => notSeen(claim, error));
+    return { claims, defects: null, files: null, error };
   }
 }
 
@@ -126,10 +133,13 @@ async function checkIn(
   const context = await browser.newContext(pageContext(request));
   try {
     const { taken, claims } = await seenInTime(await context.newPage(), request, say);
-    if (outDir !== null)
-      return { claims, files: await writeCheck(outDir, { taken, claims, where: url }, onClaim) };
+    const defects = request.defects === true ? await defectsOf(taken.layout, taken) : null;
+    if (outDir !== null) {
+      const files = await writeCheck(outDir, { taken, claims, where: url }, onClaim);
+      return { claims, defects, files };
+    }
     claims.forEach(() => onClaim());
-    return { claims, files: null };
+    return { claims, defects, files: null };
   } finally {
     await withinMs(CLOSE_TIMEOUT_MS, context.close()).catch(() => undefined);
   }

@@ -1,5 +1,6 @@
 // Looks at an open page once and grades claims about it; opens nothing and writes nothing.
 import type { Page } from 'playwright';
+import { foundSubjects } from '../grade/surface/found-subjects.js';
 import { gradeClaim } from '../grade/surface/grade-claim.js';
 import { type Locked, readClaim, withSentences } from '../grade/surface/locked.js';
 import { noRecords } from '../grade/surface/records.js';
@@ -20,7 +21,7 @@ export interface SeenPage {
 export async function claimsOfPage(
   page: Page,
   claims: readonly string[],
-  locked: Locked | null = null,
+  { locked = null, explains = false }: { locked?: Locked | null; explains?: boolean } = {},
 ): Promise<SeenPage> {
   const taken = await captureCheckpoint(page, { landmarks: {} });
   const { layout, png, pngWithoutText } = taken;
@@ -28,8 +29,9 @@ export async function claimsOfPage(
   const graded = claims.map((claim) => {
     const reading = readClaim(claim, [], locked);
     const { compiled } = reading;
-    const result = gradeClaim({ claim, compiled, layout, ink, resolve: noRecords() });
-    return withSentences(result, reading, false);
+    const moment = { layout, ink, resolve: noRecords() };
+    const result = withSentences(gradeClaim({ claim, compiled, ...moment }), reading, false);
+    return explains ? { ...result, found: foundSubjects(compiled, moment) } : result;
   });
   return { taken, claims: graded };
 }

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { PlaywrightTestConfig, ReporterDescription } from '@playwright/test';
 import type { ToolMode } from '../app/tool.js';
+import { type SuiteGate, suiteGateSchema } from '../scenario/gate.js';
 import { packageFile } from '../package-files.js';
 import { SightlineError } from '../sightline-error.js';
 import { browserLaunchOptions } from './browser.js';
@@ -24,6 +25,11 @@ export interface SightlineConfigOptions {
    * beside it, for `sightline drift`. `*` stands for all tools. SIGHTLINE_TOOLS wins by tool. Default: the mocks.
    */
   tools?: Readonly<Record<string, ToolMode>>;
+  /**
+   * The gate of the suite, such as `{ pass_rate: 0.9 }`: scenarios without a gate of their own are decided by it together, each by
+   * its `weight`. `confidence` is 0.95 unless given. Default none: every trial of such a scenario must pass.
+   */
+  gate?: Pick<SuiteGate, 'pass_rate'> & Partial<SuiteGate>;
 }
 
 /**
@@ -36,13 +42,18 @@ export interface SightlineConfigOptions {
 export function sightlineConfig(options: SightlineConfigOptions = {}): PlaywrightTestConfig {
   startRun(options.episodes);
   shareToolModes(options.tools ?? {});
+  const gate = options.gate === undefined ? null : suiteGate(options.gate);
   const network: Network = { hosts: hostNames(options.agentHosts ?? []) };
   const gateway = new URL(gatewayUrl());
   return {
     globalSetup: built('global-setup.js'),
     retries: 0,
     // By path, since Playwright looks package names up from its own folder.
-    reporter: [[built('reporter.js')], ['html', { open: 'never' }], ...(options.reporters ?? [])],
+    reporter: [
+      [built('reporter.js'), { gate }],
+      ['html', { open: 'never' }],
+      ...(options.reporters ?? []),
+    ],
     webServer: [
       {
         name: 'gateway',
@@ -59,6 +70,16 @@ export function sightlineConfig(options: SightlineConfigOptions = {}): Playwrigh
       trace: { mode: 'retain-on-failure', screenshots: false },
     },
   };
+}
+
+function suiteGate(given: unknown): SuiteGate {
+  const { data, success } = suiteGateSchema.safeParse(given);
+  if (success) return data;
+  throw new SightlineError('usage', {
+    what: 'sightlineConfig() was given a gate that is none.',
+    details: [JSON.stringify(given)],
+    next: 'Write { pass_rate: 0.9 }, a rate between 0 and 1, with a confidence such as 0.95 if need be.',
+  });
 }
 
 /** A comma would add a rule of its own to the browser's list, and a "*" would open it. */

@@ -118,9 +118,9 @@ async function driveIn(
   { gateway, say, onOpen }: DriveEvents & { gateway: GatewayLink | null },
 ): Promise<Driven> {
   const { app, baseUrl, trial, idleMs } = request;
-  const { scenario_id: scenario, budget } = request.loaded.scenario;
+  const { scenario_id: scenario, budget, metadata = {} } = request.loaded.scenario;
   const seed = trialSeed(scenario, trial);
-  const info: TrialInfo = { scenario, trial, seed };
+  const info: TrialInfo = { scenario, trial, seed, metadata };
   const asked = await askIdentity(app, info);
   const { loaded: worded } = withVars(request.loaded, app);
   const planned = stagedPlan({ app, loaded: worded, trial, seed }, asked.staged);

@@ -1,6 +1,7 @@
 // Opens one page that a person named, as a device or window of theirs, and waits for what they named; for pages without an episode.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page, Response } from 'playwright';
+import { countOf } from '../count.js';
 import { nearestName } from '../scenario/nearest-name.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
 import { devices } from './playwright-library.js';
@@ -184,7 +185,7 @@ async function neverVisible(
     details: [
       matches === 0
         ? `nothing on ${page.url()} matches it`
-        : `${matches} ${matches === 1 ? 'element matches' : 'elements match'} it, and the first is not visible`,
+        : `${countOf(matches, 'element matches', 'elements match')} it, and the first is not visible`,
     ],
     next: 'Correct the selector after --wait, or give a time in ms.',
     cause,

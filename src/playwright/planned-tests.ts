@@ -2,9 +2,11 @@
 import type { Suite, TestCase } from '@playwright/test/reporter';
 import type { ModelWants } from '../app/model-wants.js';
 import { type RunOptions, type RunSettings, runSettings } from '../model/run-options.js';
+import type { PlannedTrial } from '../suite/plan.js';
 import {
+  GATE_ANNOTATION,
   PLAN_ANNOTATION,
-  type PlannedRecord,
+  readGateText,
   readPlanText,
   readWantsText,
   SCENARIO_ANNOTATION,
@@ -12,19 +14,21 @@ import {
 } from './annotations.js';
 import { projectName } from './run.js';
 
-/** A trial as it is written down before the run. */
-export interface Planned extends PlannedRecord {
-  project: string;
-}
-
 /** The trials among the tests. */
-export function plannedTests(suite: Suite): [TestCase, Planned][] {
+export function plannedTests(suite: Suite): [TestCase, PlannedTrial][] {
   return suite.allTests().flatMap((test) => {
     const description = described(test, PLAN_ANNOTATION);
-    if (description === undefined) return [];
+    const gate = described(test, GATE_ANNOTATION);
+    if (description === undefined || gate === undefined) return [];
     const project = projectName(test.parent.project()?.name);
-    return [[test, { project, ...readPlanText(description) }] as [TestCase, Planned]];
+    const planned = { ...readPlanText(description), ...readGateText(gate) };
+    return [[test, { project, test: titlesOf(test), ...planned }] as [TestCase, PlannedTrial]];
   });
+}
+
+/** As the header of its episode has it: file and titles, without the project. */
+function titlesOf(test: TestCase): string {
+  return test.titlePath().slice(2).join(' › ');
 }
 
 /** What a trial's test asks of models. */

@@ -17,7 +17,8 @@ export interface PlannedTrial {
 
 /** The trial as the app file gets it. */
 export function trialOf({ loaded, trial, seed }: PlannedTrial): TrialInfo {
-  return { scenario: loaded.scenario.scenario_id, trial, seed };
+  const { scenario_id: scenario, metadata = {} } = loaded.scenario;
+  return { scenario, trial, seed, metadata };
 }
 
 /** Why a scenario for a person at the keyboard does not run as a test. */

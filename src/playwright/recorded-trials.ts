@@ -6,10 +6,11 @@ import { type Outlook, outlooksOf, type OutlookTrial } from '../model/cassette/o
 import type { Models } from '../model/models.js';
 import { userOf } from '../model/open-models.js';
 import type { RunSettings } from '../model/run-options.js';
-import { type Planned, plannedTests, scenarioHashOf, wantsOf } from './planned-tests.js';
+import type { PlannedTrial } from '../suite/plan.js';
+import { plannedTests, scenarioHashOf, wantsOf } from './planned-tests.js';
 
 /** A planned trial with what it asks of models, and what of that is recorded. */
-export interface RecordedTrial extends Planned {
+export interface RecordedTrial extends PlannedTrial {
   wants: ModelWants;
   outlook: Outlook;
 }
@@ -40,7 +41,7 @@ export async function recordedTrials(
 }
 
 /** The roles that a trial may ask. */
-function asksOf(wants: ModelWants, planned: Planned, models: Models): OutlookTrial['asks'] {
+function asksOf(wants: ModelWants, planned: PlannedTrial, models: Models): OutlookTrial['asks'] {
   const { user, questions, meanings, claims, consistency } = wants;
   const mayJudge = questions + meanings > 0 || consistency;
   return {

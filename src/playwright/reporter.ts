@@ -13,17 +13,27 @@ import pc from 'picocolors';
 import { MODEL_CALLS, readModelCalls } from '../model/ledger.js';
 import type { RunSettings } from '../model/run-options.js';
 import { advisoryOf, advisoryTally } from '../report/advisory.js';
-import type { RunRecord } from '../report/run-record.js';
 import { paintOutcome } from '../report/outcome-marks.js';
 import { runTable, type TrialRow } from '../report/run-table.js';
+import { gateLines } from '../report/gate-text.js';
 import { modelAccount } from '../report/model-account.js';
+import { writeSummary } from '../report/summary-files.js';
+import { workflowCommands } from '../report/workflow-commands.js';
 import { offPlanRate, runRate } from '../report/run-rate.js';
-import { SightlineError } from '../sightline-error.js';
+import type { SuiteGate } from '../scenario/gate.js';
+import { firstLine, SightlineError } from '../sightline-error.js';
+import type { PlannedTrial } from '../suite/plan.js';
+import type { RunRecord } from '../suite/run-record.js';
+import { readSuite, type Suite as Trials } from '../suite/suite.js';
 import { beginLine } from './begin-line.js';
-import { type Planned, plannedTests, projectSettings } from './planned-tests.js';
+import { endedOf, isRed } from './ended.js';
+import { plannedTests, projectSettings } from './planned-tests.js';
 import { notesBefore } from './notes-before.js';
 import { startRun } from './run.js';
 import { modelNames, trialRow, writePlan, writeRecord } from './run-files.js';
+
+/** Folder of the page of the run, below the working directory. */
+const REPORT = 'sightline-report';
 
 /** `--list` runs nothing and is told to reporters in no other way. */
 const isListing = process.argv.includes('--list');
@@ -33,14 +43,19 @@ export default class SightlineReporter implements Reporter {
   readonly #run = startRun();
   readonly #results = new Map<TestCase, TestResult>();
   readonly #write: (text: string) => void;
-  #planned = new Map<TestCase, Planned>();
+  #planned = new Map<TestCase, PlannedTrial>();
   #written: Promise<void> = Promise.resolve();
   #total = 0;
   #writtenPlan: Promise<void> = Promise.resolve();
   #workers = 1;
   #models: RunRecord['models'] = {};
+  readonly #gate: SuiteGate | null;
+  readonly #errors: TestError[] = [];
+  #shard: FullConfig['shard'] = null;
 
-  constructor() {
+  /** @param options as `sightlineConfig` hands them over */
+  constructor({ gate = null }: { gate?: SuiteGate | null } = {}) {
+    this.#gate = gate;
     this.#write = (text) => {
       this.#written = this.#written.then(() => void process.stdout.write(text));
     };
@@ -56,11 +71,13 @@ export default class SightlineReporter implements Reporter {
     const tests = suite.allTests();
     this.#total = tests.length;
     this.#planned = new Map(plannedTests(suite));
-    this.#writtenPlan = writePlan(this.#run, [...this.#planned.values()]);
+    this.#shard = config.shard;
+    const trials = [...this.#planned.values()];
+    this.#writtenPlan = writePlan(this.#run, { shard: config.shard, gate: this.#gate, trials });
     const settings = settingsOf(suite);
     this.#workers = config.workers;
     this.#models = Object.fromEntries([...settings].map(([name, one]) => [name, modelNames(one)]));
-    const planned = [...this.#planned.values()].map(({ scenario }) => scenario);
+    const planned = trials.map(({ scenario }) => scenario);
     const begun = beginLine({ planned, tests: tests.length, workers: config.workers });
     if (begun !== null) this.#write(begun);
     // Cassettes are read meanwhile; what is written next stands in line behind what they tell.
@@ -80,6 +97,7 @@ export default class SightlineReporter implements Reporter {
   }
 
   onError(error: TestError): void {
+    this.#errors.push(error);
     this.#write(`${pc.red('error')}  ${error.stack ?? error.message ?? error.value ?? ''}\n`);
   }
 
@@ -94,8 +112,8 @@ export default class SightlineReporter implements Reporter {
     this.#write(`  ${pc.dim(count)} ${mark} ${titleOf(test)}  ${seconds}\n`);
   }
 
-  async onEnd(result: FullResult): Promise<void> {
-    if (isListing) return;
+  async onEnd(result: FullResult): Promise<{ status?: FullResult['status'] }> {
+    if (isListing) return {};
     await this.#writtenPlan;
     this.#failures();
     const calls = await readModelCalls(join(this.#run.dir, MODEL_CALLS));
@@ -109,7 +127,12 @@ export default class SightlineReporter implements Reporter {
       this.#write(`\n${runTable(rows, paintOutcome)}\n\n${runRate(rows, paintOutcome)}\n`);
       for (const line of decidingNothing(rows)) this.#write(`${line}\n`);
     }
+    const ended = endedOf({
+      ...{ status: result.status, errors: this.#errors, results: this.#results },
+      rows: new Map(planned.flatMap(([test], at) => (rows[at] ? [[test, rows[at]]] : []))),
+    });
     await writeRecord(this.#run, {
+      ended,
       trials: planned.map(([, trial], index) => ({ trial, row: rows[index] })),
       ...{ workers: this.#workers, durationMs: result.duration, models: this.#models },
     });
@@ -117,14 +140,44 @@ export default class SightlineReporter implements Reporter {
     if (account !== null) this.#write(`\n${account}\n`);
     const episodes = relative(process.cwd(), this.#run.dir);
     this.#write(`\n${this.#counts()} in ${(result.duration / 1000).toFixed(1)} s\n`);
-    this.#write(`episodes: ${episodes}\nreport:   npx playwright show-report\n`);
+    const page = await reportPage(this.#run.dir);
+    this.#write(`episodes: ${episodes}\n${page}traces:   npx playwright show-report\n`);
+    const status = planned.length === 0 ? {} : await this.#decide(result.status);
     await this.#written;
+    return status;
+  }
+
+  /** A shard decides nothing: what it holds of a gate may be less than the gate speaks of. */
+  async #decide(status: FullResult['status']): Promise<{ status?: FullResult['status'] }> {
+    const suite = this.#suite();
+    if (suite === null) return { status: 'failed' };
+    await writeSummary(this.#run.dir, suite);
+    if (this.#shard !== null) {
+      const { current, total } = this.#shard;
+      this.#write(
+        `\nshard ${current} of ${total} decides nothing: run sightline gate with the runs of all shards\n`,
+      );
+      return {};
+    }
+    this.#write(`\n${gateLines(suite, paintOutcome).join('\n')}\n`);
+    if (process.env['GITHUB_ACTIONS'] === 'true')
+      for (const line of workflowCommands(suite)) this.#write(`${line}\n`);
+    return overruled(suite, status);
+  }
+
+  /** Null: it cannot be decided, and why was told. */
+  #suite(): Trials | null {
+    try {
+      return readSuite([this.#run.dir]);
+    } catch (error) {
+      if (!(error instanceof SightlineError)) throw error;
+      this.#write(`\n${pc.red('Gate broken:')} ${error.message}\n`);
+      return null;
+    }
   }
 
   #failures(): void {
-    const failed = [...this.#results].filter(([test, { status }]) => {
-      return status !== 'skipped' && status !== test.expectedStatus;
-    });
+    const failed = [...this.#results].filter(([test, result]) => isRed(test, result));
     for (const [test, { errors }] of failed) {
       const { file, line } = errors.find(({ location }) => location)?.location ?? test.location;
       const place = `${relative(process.cwd(), file)}:${line}`;
@@ -149,6 +202,15 @@ export default class SightlineReporter implements Reporter {
   }
 }
 
+/** A red trial is no red run where its gate is met; and a run of green trials is none where they do not decide it. */
+function overruled(
+  { decision }: Trials,
+  status: FullResult['status'],
+): { status?: FullResult['status'] } {
+  if (decision === 'met') return status === 'failed' ? { status: 'passed' } : {};
+  return status === 'passed' ? { status: 'failed' } : {};
+}
+
 /** What cannot be used is told by every test that needs it; the plan is written all the same. */
 function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   try {
@@ -156,6 +218,18 @@ function settingsOf(suite: Suite): ReadonlyMap<string, RunSettings> {
   } catch (error) {
     if (!(error instanceof SightlineError)) throw error;
     return new Map();
+  }
+}
+
+/** Where the page of the run is, as a line; a run without episodes has none. */
+async function reportPage(runDir: string): Promise<string> {
+  try {
+    const { writeSite } = await import('../report/site/write-site.js');
+    const { file } = await writeSite([runDir], REPORT);
+    return `report:   ${relative(process.cwd(), file)}\n`;
+  } catch (error) {
+    if (error instanceof SightlineError && error.code === 'episode-not-found') return '';
+    return `report:   not written, ${firstLine(error)}\n`;
   }
 }
 

@@ -8,25 +8,27 @@ import { runRoles } from '../model/endpoint.js';
 import type { ModelCall } from '../model/ledger.js';
 import { endpointsOf } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { RUN_RECORD, type RunRecord, runRecord } from '../report/run-record.js';
+import { planOf, PLAN_FILE, type Plan, type PlannedTrial } from '../suite/plan.js';
+import { RUN_RECORD, type RunRecord, runRecord } from '../suite/run-record.js';
 import type { TrialRow } from '../report/run-table.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import { parseVerdict } from '../verdict/store.js';
 import { EPISODE_ANNOTATION } from './annotations.js';
-import type { Planned } from './planned-tests.js';
 import type { Run } from './run.js';
 
-export async function writePlan({ id, dir }: Run, trials: readonly Planned[]): Promise<void> {
+export async function writePlan(
+  { id, dir }: Run,
+  parts: Pick<Plan, 'shard' | 'gate' | 'trials'>,
+): Promise<void> {
   await mkdir(dir, { recursive: true });
-  const plan = { format: 'sightline-plan', version: 1, run: id, trials };
-  await writeWhole(join(dir, 'planned.json'), toJsonText(plan));
+  await writeWhole(join(dir, PLAN_FILE), toJsonText(planOf(id, parts)));
 }
 
-interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models'> {
-  trials: readonly { trial: Planned; row: TrialRow | undefined }[];
+interface Took extends Pick<RunRecord, 'workers' | 'durationMs' | 'models' | 'ended'> {
+  trials: readonly { trial: PlannedTrial; row: TrialRow | undefined }[];
 }
 
-/** What the run took, for forecasts of later ones. */
+/** What the run took, for forecasts of later ones, and how it ended, for gates. */
 export async function writeRecord(run: Run, took: Took): Promise<void> {
   const trials = took.trials.flatMap(({ trial: { project, app, scenario, trial }, row }) => {
     const { durationMs = 0, verdict = null, earlier = [] } = row ?? {};
@@ -34,8 +36,9 @@ export async function writeRecord(run: Run, took: Took): Promise<void> {
     const episodes = [...earlier, verdict].flatMap((one) => one?.episode ?? []);
     return [{ project, app, scenario, trial, durationMs, episodes }];
   });
-  const { workers, durationMs, models } = took;
-  const record = runRecord(run.id, { workers, durationMs: Math.round(durationMs), models, trials });
+  const { workers, durationMs, models, ended } = took;
+  const whole = { workers, durationMs: Math.round(durationMs), ended, models, trials };
+  const record = runRecord(run.id, whole);
   await writeWhole(join(run.dir, RUN_RECORD), toJsonText(record));
 }
 
@@ -50,7 +53,7 @@ export function modelNames({ models }: RunSettings): Record<string, string[]> {
 /** How a planned trial came out; without a result it has not run. */
 export function trialRow(
   run: Run,
-  { scenario, trial }: Planned,
+  { scenario, trial }: PlannedTrial,
   { result, calls }: { result: TestResult | undefined; calls: readonly ModelCall[] },
 ): TrialRow {
   const episodes = (result?.annotations ?? []).flatMap(({ type, description }) =>

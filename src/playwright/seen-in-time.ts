@@ -13,6 +13,8 @@ export interface LookRequest {
   claims: readonly string[];
   /** What a model compiled claims to, that the grammar does not read. Default: nothing. */
   locked?: Locked | null;
+  /** Whether each result says what the subjects were taken for. Default false. */
+  explains?: boolean;
   /** Default: nothing beyond the load event and the fonts. */
   wait?: PageWait | null;
   /** How long the page may take in all, besides a time in `wait`. Default 30000. */
@@ -64,7 +66,7 @@ export function notCaptured(url: string, why: string, cause?: unknown): Sightlin
 
 async function look(
   page: Page,
-  { url, claims, locked, wait = null, timeoutMs }: LookRequest,
+  { url, claims, locked = null, explains = false, wait = null, timeoutMs }: LookRequest,
   visits: { readonly count: number },
 ): Promise<SeenPage> {
   await goTo(page, url, 0);
@@ -73,7 +75,7 @@ async function look(
     try {
       await fontsLoaded(page);
       await waitFor(page, wait, timeoutMs);
-      return await claimsOfPage(page, claims, locked);
+      return await claimsOfPage(page, claims, { locked, explains });
     } catch (cause) {
       if (page.isClosed()) throw notCaptured(url, 'it closed itself', cause);
       if (visits.count === before && !hasNavigated(cause)) throw cause;

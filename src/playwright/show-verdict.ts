@@ -6,6 +6,7 @@ import type { Episode } from '../episode/read.js';
 import { reasonBeside, titleNoted } from '../verdict/asked-words.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
+import { attachBaselines } from './baselines.js';
 import { attachClaimCards } from './claim-cards.js';
 
 /**
@@ -28,6 +29,7 @@ export async function showVerdict(
     })
     .catch(() => undefined);
   await attachClaimCards(verdict.assertions, episode, testInfo);
+  await attachBaselines(verdict.assertions, episode, testInfo);
   await testInfo.attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
   if (failed) throw withoutFrames(verdictMessage(verdict, episode));
 }

@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { App, TrialInfo } from '../app/definition.js';
 import { secretValues } from '../app/identity-secrets.js';
 import { STAGING_TIMEOUT_MS, type StagingVars, varsProblems } from '../app/staging.js';
-import { counted, problemsError } from '../scenario/problem.js';
+import { countOf } from '../count.js';
+import { problemsError } from '../scenario/problem.js';
 import { fillVars } from '../scenario/vars.js';
 import { type StagedVars, stagingFailed } from '../simulate/staged-world.js';
 import type { PlannedTrial } from './planned-trial.js';
@@ -52,7 +53,7 @@ export function stagedPlan(planned: PlannedTrial, asked: StagedVars): PlannedTri
     problems.length === 0
       ? null
       : problemsError('scenario-invalid', problems, {
-          what: `A scenario cannot be filled in: ${counted(problems.length, 'placeholder')} that no var is for.`,
+          what: `A scenario cannot be filled in: ${countOf(problems.length, 'placeholder')} that no var is for.`,
           next: 'Correct these places, or return these names from staging.vars of the app file.',
         });
   return { ...planned, loaded, staged: { vars: asked.vars, failure } };

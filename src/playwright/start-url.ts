@@ -1,6 +1,8 @@
 // Where a planned trial begins: of the scenario, of the app or made by it; opens nothing.
 import { SightlineError } from '../sightline-error.js';
-import type { PlannedTrial } from './planned-trial.js';
+import { fillUrl } from '../scenario/metadata.js';
+import type { Scenario } from '../scenario/schema.js';
+import { type PlannedTrial, trialOf } from './planned-trial.js';
 import { NOT_STAGED } from './staging.js';
 
 /** Where the trial begins, absolute. `query` is added to it. Throws `app-invalid` where it is no URL. */
@@ -15,11 +17,21 @@ export function startUrlOf(
   const start =
     scenario.surface?.path ??
     (typeof app.start === 'string'
-      ? app.start
-      : app.start({ scenario: scenario.scenario_id, trial, seed, vars: staged.vars }));
+      ? filled(app.start, scenario.metadata, app.name)
+      : app.start({ ...trialOf({ app, loaded, trial, seed }), vars: staged.vars }));
   const url = parseUrl(start, baseURL, app.name);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return url.href;
+}
+
+function filled(start: string, metadata: Scenario['metadata'], app: string): string {
+  const url = fillUrl(start, metadata);
+  if (url !== null) return url;
+  throw new SightlineError('app-invalid', {
+    what: `The start "${start}" of the app "${app}" names metadata that the scenario does not have.`,
+    details: [`metadata: ${Object.keys(metadata ?? {}).join(', ') || 'none'}`],
+    next: 'Add it under `metadata` of the scenario, or of `_defaults.yaml` beside it.',
+  });
 }
 
 function parseUrl(start: string, baseURL: string | undefined, app: string): URL {

@@ -19,9 +19,10 @@ import { toolServices } from './tool-modes.js';
 import type { OpenTrial } from './trial.js';
 import { trialContext } from './trial-context.js';
 import { detailsOf } from './trial-details.js';
+import { trialsFor } from './trials.js';
 
 export interface TestScenariosOptions {
-  /** Trials of every scenario, instead of what the scenarios say. */
+  /** Trials of every scenario, instead of what the scenarios say; SIGHTLINE_TRIALS wins. */
   trials?: number;
   /**
    * How often a trial is run again whose user broke its plan, instead of what the scenarios say; 0: never. Default 2. A
@@ -78,7 +79,7 @@ function declareScenario(
   if (userKind(scenario) === 'human') return declareByHand(location, app, loaded);
   callFrom(location, declareGroup, scenario.scenario_id, () => {
     test.describe.configure({ mode: 'parallel', retries: 0 });
-    const trials = options.trials ?? scenario.trials;
+    const trials = trialsFor(scenario, options.trials);
     const reruns = rerunsOf(scenario, options.reruns);
     for (let trial = 1; trial <= trials; trial += 1) {
       const seed = trialSeed(scenario.scenario_id, trial);

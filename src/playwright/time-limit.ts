@@ -2,7 +2,7 @@
 import type { TestInfo } from '@playwright/test';
 import { readEpisode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { closeUnbegun } from '../simulate/not-begun.js';
 import { WARNING_ANNOTATION } from './annotations.js';
 import { givenFor } from './episode-apps.js';
@@ -15,7 +15,7 @@ import { maxMinutes } from './worker-models.js';
 export function overdue(): string | null {
   const minutes = maxMinutes();
   if (minutes === null || runElapsedMs() < minutes * 60_000) return null;
-  return `The run may take ${counted(minutes, 'minute')} (maxMinutes), and they were over before this trial began.`;
+  return `The run may take ${countOf(minutes, 'minute')} (maxMinutes), and they were over before this trial began.`;
 }
 
 /** Closes and grades the trial as one that was not begun. Always throws, with the verdict. */

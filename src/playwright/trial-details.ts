@@ -5,6 +5,8 @@ import { type ModelWants, modelWants } from '../app/model-wants.js';
 import { scenarioHash } from '../model/cassette/scenario-hash.js';
 import type { LoadedScenario } from '../scenario/load.js';
 import {
+  GATE_ANNOTATION,
+  type GateRecord,
   PLAN_ANNOTATION,
   planText,
   SCENARIO_ANNOTATION,
@@ -22,11 +24,18 @@ export function detailsOf({ app, loaded, trial, seed, reruns = 0 }: PlannedTrial
   return {
     annotation: [
       { type: PLAN_ANNOTATION, description },
+      { type: GATE_ANNOTATION, description: JSON.stringify(gateOf(loaded)) },
       ...wants,
       ...situationOf(asks, app, loaded),
     ],
     tag: tags.map((tag) => (tag.startsWith('@') ? tag : `@${tag}`)),
   };
+}
+
+function gateOf(loaded: LoadedScenario): GateRecord {
+  const { scenario } = loaded;
+  const { file, line } = loaded.place(['scenario_id']);
+  return { gate: scenario.gate ?? null, weight: scenario.weight ?? 1, file, line };
 }
 
 /** On staging the scenario is filled in when the trial runs, and is another each time. */

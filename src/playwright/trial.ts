@@ -20,7 +20,7 @@ import type { NamedOptions } from './context-options.js';
 import { rememberApp } from './episode-apps.js';
 import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
-import type { PlannedTrial } from './planned-trial.js';
+import { type PlannedTrial, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
@@ -132,13 +132,13 @@ export interface RunTrialOptions {
 export async function runTrial(options: RunTrialOptions): Promise<Episode> {
   const { page, testInfo, startUrl, gateway, timeouts } = options;
   const { planned, episode, asked, openedAt, userModel } = options.opened;
-  const { app, loaded, trial, seed } = planned;
+  const { app, loaded } = planned;
   await simulate({
     ...{ page, app, loaded, episode, startUrl, gateway, timeouts, openedAt, userModel },
     staged: planned.staged ?? NOT_STAGED,
     tools: toolServices(app),
     agentModel: await agentModel(app),
-    person: personOf(asked, { scenario: loaded.scenario.scenario_id, trial, seed }),
+    person: personOf(asked, trialOf(planned)),
     step: (title, run) => base.step(title, run),
     onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
   });

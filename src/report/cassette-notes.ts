@@ -1,6 +1,6 @@
 // What is recorded of the models that planned trials ask, as data, and as lines for the start of a run; reads no cassette.
 import { type Outlook, type RecordedRole, recordedRoles } from '../model/cassette/outlook.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 
 /** A planned trial with what it will find recorded. */
 export interface OutlookRow {
@@ -60,7 +60,7 @@ function roleOutlook(role: RecordedRole, asking: readonly OutlookRow[]): RoleOut
 export function cassetteNotes(trials: readonly OutlookRow[]): string[] {
   return cassetteOutlooks(trials).flatMap(({ mode, trials: count, roles }) => {
     if (mode === 'record')
-      return [`cassettes, record: the models of ${counted(count, 'trial')} are asked again.`];
+      return [`cassettes, record: the models of ${countOf(count, 'trial')} are asked again.`];
     const told =
       mode === 'replay'
         ? 'no model is asked, and it costs nothing.'
@@ -79,7 +79,7 @@ function line(role: RecordedRole, told: RoleOutlook, isReplay: boolean): string 
     told[state].length === 0 ? [] : [`${state} for ${named(told[state])}`],
   );
   const then = lacking.length > 0 && isReplay ? `: ${consequence(role)}` : '';
-  const sum = `${role}: recorded for ${told.recorded} of ${counted(told.trials, 'trial')}`;
+  const sum = `${role}: recorded for ${told.recorded} of ${countOf(told.trials, 'trial')}`;
   return `${[sum, ...lacking].join('; ')}${then}.`;
 }
 

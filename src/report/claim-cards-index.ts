@@ -1,4 +1,5 @@
 // The index of claim cards: every claim of a run with its outcome, reason and crop, linked to its card; judges nothing.
+import { countOf } from '../count.js';
 import type { ClaimOutcome, ClaimResult } from '../verdict/claim-result.js';
 import { markup, quotedMarkup, type Markup } from './claim-card/markup.js';
 import { outcomeChip, sourceWords } from './claim-card/outcome.js';
@@ -24,7 +25,7 @@ export function claimsIndex(cards: readonly WrittenCard[], where: string): strin
     }))
     .filter(({ count }) => count > 0);
   const body = markup`<header><p class="where">${quotedMarkup(where)}</p>
-<h1>${cards.length === 1 ? '1 claim' : `${cards.length} claims`}</h1>
+<h1>${countOf(cards.length, 'claim')}</h1>
 <p class="meta">${counts.map(({ outcome, count }) => markup`<span>${outcomeChip(outcome)} <b class="num">${count}</b></span>`)}</p></header>
 <main>${cards.length === 0 ? markup`<p>No claim was made.</p>` : markup`<ol class="cards">${cards.map(cardItem)}</ol>`}</main>`;
   return wholePage({ title: `Claims: ${where}`, style: cardStyle, body });

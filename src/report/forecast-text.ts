@@ -1,6 +1,6 @@
 // A forecast for a person: time, disk, calls and cost, each with its range; what is unknown is said, never shown as zero.
 import { dollars } from '../model/ledger.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import type { Forecast, ForecastNote, ForecastProject, Range } from './forecast.js';
 
 export function forecastText(
@@ -8,7 +8,7 @@ export function forecastText(
   projects: Readonly<Record<string, ForecastProject>>,
 ): string {
   const { trials, scenarios, otherTests, workers } = told;
-  const others = otherTests > 0 ? `, and ${counted(otherTests, 'other test')}, not forecast` : '';
+  const others = otherTests > 0 ? `, and ${countOf(otherTests, 'other test')}, not forecast` : '';
   const calls = Object.entries(told.calls);
   const rows: [string, string][] = [
     ['trials take', rangeText(told.durationMs, trials, minutes)],
@@ -26,7 +26,7 @@ export function forecastText(
   ];
   const width = Math.max(...rows.map(([name]) => name.length));
   return [
-    `${counted(trials, 'trial')} of ${counted(scenarios, 'scenario')}, ${workers} at a time${others}; nothing was run`,
+    `${countOf(trials, 'trial')} of ${countOf(scenarios, 'scenario')}, ${workers} at a time${others}; nothing was run`,
     ...rows.map(([name, text]) => `  ${name.padEnd(width)}  ${text}`),
     ...(told.neverRun.length === 0
       ? []
@@ -56,7 +56,7 @@ function rangeText(
 ) {
   if (unknown >= of) return 'unknown';
   const spread = told(least) === told(most) ? '' : ` (${told(least)} to ${told(most)})`;
-  const rest = unknown === 0 ? '' : `, and unknown for ${counted(unknown, 'trial')}`;
+  const rest = unknown === 0 ? '' : `, and unknown for ${countOf(unknown, 'trial')}`;
   return `about ${told(mean)}${spread}${rest}`;
 }
 

@@ -1,7 +1,7 @@
 // What calls of models took, as plain text: a row for each role and model, and the cost; what is unknown is never shown as zero.
 import { type AccountEntry, accountOf, costOfCalls, type KnownSum } from '../model/account.js';
 import { dollars, type ModelCall } from '../model/ledger.js';
-import { counted } from '../scenario/problem.js';
+import { countOf, nounOf } from '../count.js';
 
 const heading = [
   'role',
@@ -62,7 +62,7 @@ export function number(count: number): string {
 function sumOf(entries: readonly AccountEntry[]): string {
   const calls = entries.reduce((sum, entry) => sum + entry.calls, 0);
   const replayed = entries.reduce((sum, entry) => sum + entry.replayed, 0);
-  const told = counted(calls, 'call');
+  const told = countOf(calls, 'call');
   return replayed === 0 ? told : `${told}, of which ${number(replayed)} replayed at no cost`;
 }
 
@@ -78,11 +78,11 @@ function unknownCosts({ role, model, cost, unpriced }: AccountEntry): string[] {
   const uncounted = cost.unknown - unpriced;
   return [
     ...(unpriced > 0
-      ? [`unknown for ${counted(unpriced, 'call')} of ${role}: no price for "${model}"`]
+      ? [`unknown for ${countOf(unpriced, 'call')} of ${role}: no price for "${model}"`]
       : []),
     ...(uncounted > 0
       ? [
-          `unknown for ${counted(uncounted, 'call')} of ${role}: "${model}" reported no token counts`,
+          `unknown for ${countOf(uncounted, 'call')} of ${role}: "${model}" reported no token counts`,
         ]
       : []),
   ];
@@ -92,7 +92,7 @@ function unknownCosts({ role, model, cost, unpriced }: AccountEntry): string[] {
 export function episodesAccount(byEpisode: readonly (readonly ModelCall[])[]): string {
   const counts = byEpisode.map(({ length }) => length);
   const costs = byEpisode.map(costOfCalls);
-  const calls = `${range(counts, String)} ${Math.max(...counts) === 1 ? 'call' : 'calls'}`;
+  const calls = `${range(counts, String)} ${nounOf(Math.max(...counts), 'call')}`;
   const isKnown = costs.every(({ unknown }) => unknown === 0);
   const sums = costs.map(({ sum }) => sum);
   return `${calls}, ${isKnown ? range(sums, dollars) : 'cost unknown'}`;

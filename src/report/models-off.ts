@@ -5,7 +5,7 @@ import { type Role, runRoles } from '../model/endpoint.js';
 import type { Models } from '../model/models.js';
 import { endpointsOf, unusedNotes } from '../model/open-run.js';
 import type { RunSettings } from '../model/run-options.js';
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { roleVariables } from '../model/variables.js';
 
 /** A trial with what it asks. */
@@ -92,14 +92,14 @@ function judgeOff(wanted: readonly AskingTrial[], embeds: boolean): string {
   const questions = sum(wanted, ({ questions }) => questions);
   const meanings = embeds ? 0 : sum(wanted, ({ meanings }) => meanings);
   const what = [
-    ...(questions > 0 ? [counted(questions, 'question')] : []),
-    ...(meanings > 0 ? [counted(meanings, 'meaning')] : []),
+    ...(questions > 0 ? [countOf(questions, 'question')] : []),
+    ...(meanings > 0 ? [countOf(meanings, 'meaning')] : []),
   ].join(' and ');
   return `${what} of ${scenarios(wanted)} stay open, and block nothing`;
 }
 
 function visionOff(wanted: readonly AskingTrial[]): string {
-  const claims = counted(
+  const claims = countOf(
     sum(wanted, ({ claims }) => claims),
     'claim',
   );
@@ -107,7 +107,7 @@ function visionOff(wanted: readonly AskingTrial[]): string {
 }
 
 function scenarios(wanted: readonly AskingTrial[]): string {
-  return counted(wanted.length, 'scenario');
+  return countOf(wanted.length, 'scenario');
 }
 
 function sum(wanted: readonly AskingTrial[], of: (wants: ModelWants) => number): number {

@@ -1,7 +1,8 @@
 // The lines below the table of a run: the rate at which trials passed, and how far unfaithful users could move it; decides no gate.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { MOST_TOUCHED, type Rate, rateOf } from '../statistics/rate.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
+import { budgetLine } from './endings.js';
 import type { Paint } from './outcome-marks.js';
 import type { TrialRow } from './run-table.js';
 import { userModelLines } from './user-models.js';
@@ -10,7 +11,7 @@ import { userModelLines } from './user-models.js';
 export function offPlanRate(trials: readonly TrialRow[]): string | null {
   const lost = trials.filter(({ verdict }) => verdict?.stop === 'off_plan').length;
   if (lost === 0) return null;
-  return `off plan: ${lost} of ${counted(trials.length, 'trial')} (${percent(lost / trials.length)}), where the user had no answer`;
+  return `off plan: ${lost} of ${countOf(trials.length, 'trial')} (${percent(lost / trials.length)}), where the user had no answer`;
 }
 
 /** The rate; where a user was unfaithful its bounds, the reruns, and whether it decides anything; where models played users, the rate under each. */
@@ -21,7 +22,13 @@ export function runRate(trials: readonly TrialRow[], paint: Paint): string {
       invalidAttempts: [...earlier, verdict].filter(isInvalid).length,
     })),
   );
-  return [rateLine(rate), ...boundLines(rate, trials, paint), ...userModelLines(trials)].join('\n');
+  const budget = budgetLine(trials);
+  return [
+    rateLine(rate),
+    ...boundLines(rate, trials, paint),
+    ...(budget === null ? [] : [budget]),
+    ...userModelLines(trials),
+  ].join('\n');
 }
 
 function isInvalid(verdict: EpisodeVerdict | null): boolean {
@@ -30,7 +37,7 @@ function isInvalid(verdict: EpisodeVerdict | null): boolean {
 
 function rateLine({ rate, passed, decided }: Rate): string {
   if (rate === null) return 'rate: none, since no trial passed or failed';
-  return `rate: ${passed} of ${counted(decided, 'trial')} passed (${percent(rate)})`;
+  return `rate: ${passed} of ${countOf(decided, 'trial')} passed (${percent(rate)})`;
 }
 
 function boundLines(rate: Rate, trials: readonly TrialRow[], paint: Paint): string[] {
@@ -39,7 +46,7 @@ function boundLines(rate: Rate, trials: readonly TrialRow[], paint: Paint): stri
   const reruns = trials.reduce((sum, { earlier }) => sum + earlier.length, 0);
   const still = trials.filter(({ verdict }) => isInvalid(verdict)).length;
   const bounds = `      at worst ${percent(worst)}, if all trials with an invalid attempt had failed; at best ${percent(best)}, if all had passed`;
-  const share = `invalid: the user broke its plan in ${counted(touched, 'trial')} (${percent(touchedShare)}); ${counted(reruns, 'rerun')}, ${still === 0 ? 'none' : still} still invalid`;
+  const share = `invalid: the user broke its plan in ${countOf(touched, 'trial')} (${percent(touchedShare)}); ${countOf(reruns, 'rerun')}, ${still === 0 ? 'none' : still} still invalid`;
   return [bounds, paint(share, 'invalid'), ...undecided(rate, paint)];
 }
 

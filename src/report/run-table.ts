@@ -2,6 +2,7 @@
 import type { ModelCall } from '../model/ledger.js';
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
 import type { EpisodeVerdict, Outcome } from '../verdict/format.js';
+import { endingsOf, endsOtherwise } from './endings.js';
 import { episodesAccount } from './model-account.js';
 import { legendOf, marks, type Paint, severity } from './outcome-marks.js';
 
@@ -30,17 +31,19 @@ interface Cell {
 export function runTable(trials: readonly TrialRow[], paint: Paint): string {
   const asked = trials.some(({ modelCalls = [] }) => modelCalls.length > 0);
   const reran = trials.some(({ earlier }) => earlier.length > 0);
+  const otherwise = endsOtherwise(trials);
   const heading = [
     'scenario',
     'trials',
     ...(reran ? ['reruns'] : []),
     ...assertionClasses,
+    ...(otherwise ? ['ended by'] : []),
     'turns',
     'time',
     ...(asked ? ['models'] : []),
   ].map(plain);
   const rows = [...groups(trials).values()].map((group) => [
-    ...scenarioCells(group, reran),
+    ...scenarioCells(group, { reran, otherwise }),
     ...(asked ? [modelsCell(group)] : []),
   ]);
   const widths = heading.map((_, column) =>
@@ -62,7 +65,12 @@ function groups(trials: readonly TrialRow[]): Map<string, TrialRow[]> {
   return byScenario;
 }
 
-function scenarioCells(rows: readonly TrialRow[], reran: boolean): Cell[] {
+interface Columns {
+  reran: boolean;
+  otherwise: boolean;
+}
+
+function scenarioCells(rows: readonly TrialRow[], { reran, otherwise }: Columns): Cell[] {
   const outcomes = rows.map(outcomeOf);
   const verdicts = rows.flatMap(({ verdict }) => (verdict ? [verdict] : []));
   return [
@@ -70,6 +78,7 @@ function scenarioCells(rows: readonly TrialRow[], reran: boolean): Cell[] {
     { text: outcomes.map((outcome) => marks[outcome]).join(''), outcome: worst(outcomes) },
     ...(reran ? [rerunsCell(rows)] : []),
     ...assertionClasses.map((name) => classCell(name, verdicts)),
+    ...(otherwise ? [plain(endingsOf(rows))] : []),
     plain(span(verdicts.map(({ turns }) => turns))),
     plain(`${span(rows.map(({ durationMs }) => Math.round(durationMs / 100) / 10))} s`),
   ];

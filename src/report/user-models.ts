@@ -1,5 +1,5 @@
 // The lines of a run about the models that played its users: the rate under each and how far apart they are; decides no gate.
-import { counted } from '../scenario/problem.js';
+import { countOf } from '../count.js';
 import { rateOf } from '../statistics/rate.js';
 import type { EpisodeVerdict } from '../verdict/format.js';
 import type { TrialRow } from './run-table.js';
@@ -44,7 +44,7 @@ function spreadOf(models: readonly OfModel[]): string {
   const rates = models.flatMap(({ rate }) => (rate === null ? [] : [rate]));
   if (rates.length < 2) return '';
   const points = Math.round((Math.max(...rates) - Math.min(...rates)) * 100);
-  return `; spread between them ${counted(points, 'point')}`;
+  return `; spread between them ${countOf(points, 'point')}`;
 }
 
 function draftLines(trials: readonly TrialRow[]): string[] {
@@ -56,6 +56,6 @@ function draftLines(trials: readonly TrialRow[]): string[] {
   if (returned === 0) return [];
   const anyway = taken === 0 ? 'none' : taken;
   return [
-    `      ${counted(returned, 'draft')} returned by the rules of fidelity or the page, ${anyway} accepted anyway`,
+    `      ${countOf(returned, 'draft')} returned by the rules of fidelity or the page, ${anyway} accepted anyway`,
   ];
 }

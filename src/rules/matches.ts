@@ -1,23 +1,23 @@
 // The matches of a regular expression in a text; knows no language.
 
 /** A piece of a text, with its place in it. */
-export interface Place {
+export interface TextMatch {
   text: string;
   /** UTF-16 offsets. */
   start: number;
   end: number;
 }
 
-export function placeOf({ 0: text, index: start }: RegExpExecArray): Place {
+export function placeOf({ 0: text, index: start }: RegExpExecArray): TextMatch {
   return { text, start, end: start + text.length };
 }
 
-export function overlaps(one: Omit<Place, 'text'>, other: Omit<Place, 'text'>): boolean {
+export function overlaps(one: Omit<TextMatch, 'text'>, other: Omit<TextMatch, 'text'>): boolean {
   return one.start < other.end && other.start < one.end;
 }
 
 /** In order of their place; of those that overlap the longer one that begins first. */
-export function apart<Kind extends Place>(found: readonly Kind[]): Kind[] {
+export function apart<Kind extends TextMatch>(found: readonly Kind[]): Kind[] {
   const sorted = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
   return sorted.filter((one, index) => one.start >= (sorted[index - 1]?.end ?? 0));
 }

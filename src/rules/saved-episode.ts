@@ -1,4 +1,5 @@
 // The read-only view of a closed episode that custom assertions get: what predicates see, and the rest of the record.
+import { countOf } from '../count.js';
 import { checkpointFiles } from '../episode/files.js';
 import type { Log } from '../episode/format.js';
 import { layoutSchema } from '../episode/layout.js';
@@ -74,7 +75,7 @@ export function whyNotWhole({ records }: Episode, name: string): string | null {
   }
   if (record.problem !== null) return `The record "${name}" is not whole: ${record.problem}`;
   if (record.leftOut > 0) {
-    const lines = record.leftOut === 1 ? '1 line was' : `${record.leftOut} lines were`;
+    const lines = countOf(record.leftOut, 'line was', 'lines were');
     return `The record "${name}" is not whole: ${lines} left out.`;
   }
   const cut = record.lines.find((line) => line.cut);

@@ -1,4 +1,5 @@
 // A check in words, to follow the name of its subject; decides nothing.
+import { countOf } from '../count.js';
 import { predicateOf, type Predicate } from './check-schema.js';
 import type { Json } from './check-schema.js';
 
@@ -79,7 +80,7 @@ function memberWords(
   const base = name === 'added' ? 'gain' : 'lose';
   const told = not ? `did not ${base}` : verb;
   if (typeof operand === 'number') {
-    return `${told} ${operand} ${operand === 1 ? 'member' : 'members'}`;
+    return `${told} ${countOf(operand, 'member')}`;
   }
   return `${told} a member with ${JSON.stringify(operand)}`;
 }

@@ -10,8 +10,10 @@ const formats: Readonly<Record<string, string>> = {
   'sightline-calibration': 'a calibration',
   'sightline-claims-lock': 'a lock of claims',
   'sightline-episode': 'the header of an episode',
+  'sightline-plan': 'the plan of a run',
   'sightline-plan-lock': 'a lock of a plan',
   'sightline-run': 'the record of a run',
+  'sightline-summary': 'the summary of a suite',
   'sightline-verdict': 'a verdict',
 };
 

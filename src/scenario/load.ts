@@ -6,9 +6,12 @@ import { allowedBy } from './allowed.js';
 import { describeIssues } from './issues.js';
 import { isRecord, mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
-import { counted, orderProblems, problemsError, type Position, type Problem } from './problem.js';
+import { countOf } from '../count.js';
+import { orderProblems, problemsError, type Position, type Problem } from './problem.js';
 import { type ClaimsLock, readClaimsLock } from './claims-lock.js';
+import { fillMetadata } from './metadata.js';
 import { isLock } from './lock-file.js';
+import { otherFormat } from './other-format.js';
 import { type PlanLock, readPlanLock } from './plan-lock.js';
 import { scenarioSchema, type Scenario } from './schema.js';
 import { readSource, type DataPath, type Source } from './source.js';
@@ -99,7 +102,7 @@ export function loadUnlocked(path: string): LoadedScenario[] {
 export function invalidScenarios(problems: readonly Problem[]): SightlineError {
   const files = new Set(problems.map((problem) => problem.file)).size;
   return problemsError('scenario-invalid', problems, {
-    what: `Scenarios cannot be used: ${counted(problems.length, 'problem')} in ${counted(files, 'file')}.`,
+    what: `Scenarios cannot be used: ${countOf(problems.length, 'problem')} in ${countOf(files, 'file')}.`,
     next: 'Correct these places; `sightline lint` checks them again.',
   });
 }
@@ -130,8 +133,12 @@ function readScenario(path: string, withLock = true): ScenarioReading {
   const defaults = readDefaults(dirname(path));
   const broken = [...source.problems, ...(defaults?.problems ?? []), ...notAnObject(source)];
   if (broken.length > 0) return { scenarios: [], problems: broken };
-  const data = mergeDeep(defaults?.data ?? {}, source.data);
   const place = placeIn(source, defaults);
+  const other = isRecord(source.data) ? otherFormat(source.data) : null;
+  if (other !== null) return { scenarios: [], problems: [{ ...place([]), message: other }] };
+  const merged = mergeDeep(defaults?.data ?? {}, source.data);
+  const { data, problems: unfilled } = fillMetadata(isRecord(merged) ? merged : {}, place);
+  if (unfilled.length > 0) return { scenarios: [], problems: unfilled };
   const result = scenarioSchema.safeParse(data);
   if (!result.success) {
     const found = describeIssues(result.error.issues, { data, allowed });

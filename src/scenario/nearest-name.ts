@@ -1,5 +1,5 @@
 // Finds the name that was probably meant, and says which name is unknown; suggests and never decides.
-import { counted } from './problem.js';
+import { countOf } from '../count.js';
 
 /**
  * The name nearest to `written`, or null if none is near.
@@ -80,7 +80,7 @@ export function unknownNameText(
 
 /** The same of a tool; `owner` is what should have it, such as the app's name. */
 export function unknownToolText(written: string, tools: readonly string[], owner: string): string {
-  return unknownNameText('tool', written, tools, `${counted(tools.length, 'tool')} of ${owner}`);
+  return unknownNameText('tool', written, tools, `${countOf(tools.length, 'tool')} of ${owner}`);
 }
 
 /** `Did you mean "orders"? There are: a, orders.` The tail of a message about an unknown name. */

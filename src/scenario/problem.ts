@@ -48,8 +48,3 @@ export function problemsError(
     details: orderProblems(problems).map(formatProblem),
   });
 }
-
-/** "1 problem", "3 problems". */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

@@ -1,6 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema, turnExpectationSchema } from '../assertions/kinds.js';
+import { gateSchema, trialsOf } from './gate.js';
 
 export type { Json } from './check-schema.js';
 
@@ -161,51 +162,68 @@ const fault = z
   });
 
 /** One case: the world, the user, and what good behaviour is. Unknown fields are errors. */
-export const scenarioSchema = z.strictObject({
-  scenario_id: name,
-  title: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-  /** Share of production traffic, any positive unit. */
-  weight: z.number().positive().optional(),
-  covers: z.array(z.string()).optional(),
-  metadata: record.optional(),
-  /** The instant at which this happens; a date alone is midnight UTC. The machine's clock is never read. */
-  now: isoDate.default(DEFAULT_NOW),
-  /** BCP 47. Wins over the identity's and the test's own. */
-  locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
-  /** IANA. As above. */
-  timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
-  user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
-  starting_prompt: z.string().min(1).optional(),
-  /** What the user does first, instead of saying `starting_prompt`. */
-  opening: z.array(openingAction).min(1).optional(),
-  script: z.array(scriptTurn).min(1).optional(),
-  /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
-  conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
-  user_persona: persona.optional(),
-  knows: record.optional(),
-  does_not_know: z.array(z.string()).optional(),
-  context: record.optional(),
-  fixtures: z.array(z.string()).optional(),
-  surface: z
-    .strictObject({
-      path: z.string().optional(),
-      viewport: z.strictObject({ width: z.int().min(200), height: z.int().min(200) }).optional(),
-      color_scheme: z.enum(['light', 'dark']).optional(),
-    })
-    .optional(),
-  budget: z
-    .strictObject({
-      max_turns: z.int().min(1).optional(),
-      max_wall_ms: z.int().min(1000).optional(),
-    })
-    .optional(),
-  trials: z.int().min(1).max(1000).default(1),
-  /** How often a trial is repeated if its user broke the plan. Default 2. */
-  reruns: z.int().min(0).max(10).optional(),
-  faults: z.array(fault).optional(),
-  expectations: expectationsSchema.optional(),
-});
+export const scenarioSchema = z
+  .strictObject({
+    scenario_id: name,
+    title: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    /** Share of production traffic, any positive unit. */
+    weight: z.number().positive().optional(),
+    covers: z.array(z.string()).optional(),
+    metadata: record.optional(),
+    /** The instant at which this happens; a date alone is midnight UTC. The machine's clock is never read. */
+    now: isoDate.default(DEFAULT_NOW),
+    /** BCP 47. Wins over the identity's and the test's own. */
+    locale: z.string().refine(isLocale, 'a locale such as en-US').optional(),
+    /** IANA. As above. */
+    timezone: z.string().refine(isTimezone, 'a time zone such as Europe/Berlin').optional(),
+    user: z.enum(['auto', 'plan', 'model', 'script', 'human']).default('auto'),
+    starting_prompt: z.string().min(1).optional(),
+    /** What the user does first, instead of saying `starting_prompt`. */
+    opening: z.array(openingAction).min(1).optional(),
+    script: z.array(scriptTurn).min(1).optional(),
+    /** Free-form below `goal`: `if_…`, `when_…` and `reaction_to_…` are branches, the rest are facts. */
+    conversation_plan: z.union([z.string(), z.looseObject({ goal: z.string() })]).optional(),
+    user_persona: persona.optional(),
+    knows: record.optional(),
+    does_not_know: z.array(z.string()).optional(),
+    context: record.optional(),
+    fixtures: z.array(z.string()).optional(),
+    surface: z
+      .strictObject({
+        path: z.string().optional(),
+        viewport: z.strictObject({ width: z.int().min(200), height: z.int().min(200) }).optional(),
+        color_scheme: z.enum(['light', 'dark']).optional(),
+      })
+      .optional(),
+    budget: z
+      .strictObject({
+        max_turns: z.int().min(1).optional(),
+        /** Actions of the user and tool calls together. */
+        max_steps: z.int().min(1).optional(),
+        /** Of the agent's own model, in and out; counted only where the model door sees its calls. */
+        max_tokens: z.int().min(1).optional(),
+        max_wall_ms: z.int().min(1000).optional(),
+      })
+      .optional(),
+    /** `full`: the user reads what the document holds, whether or not anybody could see it. Default `visible`. */
+    perception: z.enum(['visible', 'full']).optional(),
+    /** Default: as many as the gate speaks of. */
+    trials: z.int().min(1).max(1000).optional(),
+    /** Default: that of the suite, else every trial must pass. */
+    gate: gateSchema.optional(),
+    /** How often a trial is repeated if its user broke the plan. Default 2. */
+    reruns: z.int().min(0).max(10).optional(),
+    faults: z.array(fault).optional(),
+    expectations: expectationsSchema.optional(),
+  })
+  .superRefine(({ trials, gate }, context) => {
+    if (trials === undefined || typeof gate !== 'object' || !('of' in gate)) return;
+    if (trials === gate.of) return;
+    const message = `${gate.of}, as many as the gate speaks of`;
+    context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
+  })
+  .overwrite((scenario) => ({ ...scenario, trials: trialsOf(scenario) }));
 
 /** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;

@@ -1,27 +1,11 @@
 // Fills placeholders such as `{order_id}` in a scenario with the values of one trial on staging; knows nothing of staging itself.
+import { type Fill, filledDeep, filledScenario, inPlace } from './fill.js';
 import type { LoadedScenario } from './load.js';
 import { namesHint } from './nearest-name.js';
 import type { Problem } from './problem.js';
-import type { Scenario } from './schema.js';
-import type { DataPath } from './source.js';
 
-/** What is said, known, asked and checked; names of the run, such as `scenario_id` and `fixtures`, stay as they are. */
-const FILLED: readonly (keyof Scenario)[] = [
-  'starting_prompt',
-  'opening',
-  'script',
-  'conversation_plan',
-  'user_persona',
-  'knows',
-  'does_not_know',
-  'context',
-  'surface',
-  'expectations',
-];
 /** Double braces escape: `{{name}}` becomes the text `{name}`. */
 const placeholder = /\{\{([a-z]\w*)\}\}|\{([a-z]\w*)\}/gi;
-
-type Fill = (text: string, path: DataPath, part: 'key' | 'value') => string;
 
 /** A scenario with its placeholders filled in, or every placeholder without a value, with its place. */
 export interface Filled {
@@ -41,20 +25,14 @@ export function fillVars(loaded: LoadedScenario, vars: Readonly<Record<string, s
       if (literal !== undefined) return `{${literal}}`;
       if (name === 'now') return whole;
       const value = known.get(name);
-      if (value !== undefined) return isPointer(path, part) ? escaped(value) : value;
+      if (value !== undefined) return inPlace(value, path, part);
       problems.push({
         ...loaded.place(path, part),
         message: unknown(whole, name, [...known.keys()]),
       });
       return whole;
     });
-  const filled = Object.fromEntries(
-    FILLED.flatMap((field) => {
-      const value = loaded.scenario[field];
-      return value === undefined ? [] : [[field, filledDeep(value, [field], fill)] as const];
-    }),
-  );
-  const scenario = { ...loaded.scenario, ...filled };
+  const scenario = filledScenario(loaded.scenario, fill);
   // Entries of a lock are found by the words of the plan or claim, which have changed in the same way.
   const inLock = <Lock>(lock: Lock): Lock => filledDeep(lock, [], fillKnown(vars)) as Lock;
   const { planLock, claimsLock } = loaded;
@@ -71,29 +49,6 @@ function fillKnown(vars: Readonly<Record<string, string>>): Fill {
     text.replace(placeholder, (whole: string, literal: string | undefined, name: string) =>
       literal === undefined ? (known.get(name) ?? whole) : `{${literal}}`,
     );
-}
-
-function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
-  if (typeof value === 'string') return fill(value, path, 'value');
-  if (Array.isArray(value))
-    return value.map((entry: unknown, index) => filledDeep(entry, [...path, index], fill));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, entry]) => {
-      const below = [...path, key];
-      return [fill(key, below, 'key'), filledDeep(entry, below, fill)];
-    }),
-  );
-}
-
-/** The keys of `expectations.world`, and the entries of `expectations.world_changes_only`. */
-function isPointer([top, field, ...below]: DataPath, part: 'key' | 'value'): boolean {
-  if (top !== 'expectations' || below.length !== 1) return false;
-  return part === 'key' ? field === 'world' : field === 'world_changes_only';
-}
-
-function escaped(value: string): string {
-  return value.replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function unknown(whole: string, name: string, names: readonly string[]): string {

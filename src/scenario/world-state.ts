@@ -6,7 +6,8 @@ import { fixtureNames, readFixture } from './fixture.js';
 import { mergeDeep } from './merge.js';
 import { namesHint } from './nearest-name.js';
 import { fillNowDeep } from './now-placeholder.js';
-import { counted, problemsError } from './problem.js';
+import { countOf } from '../count.js';
+import { problemsError } from './problem.js';
 import type { Json, Scenario } from './schema.js';
 
 /** What the first state of a world is built from. */
@@ -47,7 +48,7 @@ function fixtureData(folder: string, name: string): Record<string, Json> {
   }
   if (fixture.problems.length === 0) return fixture.data;
   throw problemsError('fixture-invalid', fixture.problems, {
-    what: `The fixture "${name}" cannot be used: ${counted(fixture.problems.length, 'problem')}.`,
+    what: `The fixture "${name}" cannot be used: ${countOf(fixture.problems.length, 'problem')}.`,
     next: 'Correct these places.',
   });
 }

@@ -7,7 +7,7 @@ import type { Stop } from '../episode/format.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import type { EpisodeView } from '../rules/view.js';
 import { firstLine } from '../sightline-error.js';
-import { type Checkpoint, expose } from '../surface/capture/capture.js';
+import { captureCheckpoint, type Checkpoint, expose } from '../surface/capture/capture.js';
 import { lookAhead } from './look-ahead.js';
 
 export interface CheckpointOptions {
@@ -26,6 +26,10 @@ export interface Checkpoints {
   afterTurn(turn: number, seen: Observation): Promise<void>;
   /** Names the last capture `end`, or takes one where something has happened since. */
   end(): Promise<void>;
+  /** What was captured last. */
+  latest(): Promise<Checkpoint>;
+  /** Looks at the page for the person in front of it; kept nowhere. */
+  look(newestAgentMessage: string | null): Promise<Checkpoint>;
   /** Resolves when all that was captured is on disk. */
   filed(): Promise<void>;
 }
@@ -37,9 +41,10 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
   let last: { folder: string; events: number } | null = null;
   let newestAgentMessage: string | null = null;
   let filed = Promise.resolve();
-  const ahead = lookAhead((attempts) =>
-    expose(page, { landmarks: app.landmarks, redactor: episode.redactor }, attempts),
-  );
+  let latest: Promise<Checkpoint> = Promise.reject(new Error('Nothing was captured yet.'));
+  latest.catch(() => undefined);
+  const seen = { landmarks: app.landmarks, redactor: episode.redactor };
+  const ahead = lookAhead((attempts) => expose(page, seen, attempts));
 
   const name = (checkpoint: string, folder: string) =>
     void episode.event({ kind: 'checkpoint', name: checkpoint, folder });
@@ -49,8 +54,10 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
     exposure.close();
     // A failed write throws here, one checkpoint later at most.
     await filed;
-    filed = file(options, first, () => exposure.develop(newestAgentMessage));
-    filed.catch(() => undefined);
+    const developed = exposure.develop(newestAgentMessage);
+    filed = file(options, first, () => developed);
+    for (const late of [developed, filed]) late.catch(() => undefined);
+    latest = developed;
     name(first, first);
     for (const moment of moments(app, view(), reached)) {
       reached.add(moment);
@@ -71,6 +78,8 @@ export function checkpoints(options: CheckpointOptions): Checkpoints {
       else await takeNamed('end');
       await filed;
     },
+    latest: () => latest,
+    look: (newest) => captureCheckpoint(page, { ...seen, newestAgentMessage: newest }),
     filed: () => filed,
   };
 }

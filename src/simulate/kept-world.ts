@@ -61,7 +61,14 @@ export async function beginStaged(staged: StagedWorld, step: TitledStep): Promis
 }
 
 /** Endings after which the world is graded. All others say themselves why there is nothing to grade. */
-const GRADED: readonly Stop['reason'][] = ['user_done', 'script_ended', 'budget', 'off_plan'];
+const GRADED: readonly Stop['reason'][] = [
+  'user_done',
+  'script_ended',
+  'agent_done',
+  'budget',
+  'off_plan',
+  'could_not_see',
+];
 
 /**
  * Reads staging for the last time. Where that fails, the episode ends with it if its world was to be graded; else it is

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
 import { firstLine, SightlineError } from '../sightline-error.js';
+import { drawnText } from '../surface/drawn-text.js';
 import { span } from '../surface/span.js';
 import { inTime } from './in-time.js';
 import { Stopped, unlessStopped } from './turn-loop.js';
@@ -93,6 +94,8 @@ async function openStartPage({ page, episode, startUrl }: PrepareOptions): Promi
       () => (globalThis as { devicePixelRatio?: number }).devicePixelRatio ?? 1,
     ),
     startUrl,
+    platform: `${process.platform}-${process.arch}`,
+    ...(await drawnText(page)),
   });
   return status;
 }

@@ -13,6 +13,7 @@ import { keptWorld, observed } from './kept-world.js';
 import type { SimulateOptions } from './options.js';
 import { anybody } from './person.js';
 import { runGuarded } from './run-guarded.js';
+import { usedBudget } from './used-budget.js';
 import { type StopSignal, stopSignal } from './stop-signal.js';
 
 /**
@@ -24,12 +25,13 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
   const { app, loaded, episode } = given;
   const { redactor } = episode;
   const step: TitledStep = (title, run) => given.step(redactor.text(title), run);
-  const { scenario_id } = loaded.scenario;
+  const { scenario_id, metadata = {} } = loaded.scenario;
   const { trial, seed } = episode.header;
-  const person = given.person ?? anybody({ scenario: scenario_id, trial, seed });
+  const person = given.person ?? anybody({ scenario: scenario_id, trial, seed, metadata });
   const timeouts = given.timeouts ?? { actionMs: 0, navigationMs: 0 };
   const options = { ...given, step, person, timeouts };
   const stop = stopSignal();
+  const used = usedBudget(loaded.scenario.budget, episode, stop);
   const { timezone } = episode.header;
   const kept = keptWorld(app, given.staged, () =>
     worldState({ app, scenario: loaded.scenario, timezone }),
@@ -38,9 +40,13 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     state: kept.initial,
     seed: episode.header.seed,
     now: new Date(loaded.scenario.now),
+    metadata,
     tools: app.backend.tools,
     faults: toolFaults(loaded.scenario.faults),
-    record: (event) => recordFromWorld(event, episode, stop),
+    record(event) {
+      recordFromWorld(event, episode, stop);
+      used.check();
+    },
     ...(app.staging === undefined ? given.tools : observed(app)),
   });
   const states = () => kept.states(world);
@@ -54,7 +60,11 @@ export async function simulate(given: SimulateOptions): Promise<Stop> {
     });
 
   const { staged } = kept;
-  const ended = await runGuarded({ ...options, staged }, world, { stop, view: () => view(null) });
+  const ended = await runGuarded({ ...options, staged }, world, {
+    stop,
+    used,
+    view: () => view(null),
+  });
   const ending = {
     stop: ended,
     turns: episode.turn,

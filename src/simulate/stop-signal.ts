@@ -3,7 +3,7 @@ import type { Stop } from '../episode/format.js';
 
 /** Raised by watchers, awaited by the conversation. Only the first cause counts. */
 export interface StopSignal {
-  raise(reason: Stop['reason'], detail: string): void;
+  raise(reason: Stop['reason'], detail: string, more?: Pick<Stop, 'budget'>): void;
   readonly stop: Stop | null;
   /** Resolves when raised; never rejects. */
   readonly raised: Promise<Stop>;
@@ -14,9 +14,9 @@ export function stopSignal(): StopSignal {
   let tell: (stop: Stop) => void = () => undefined;
   const raised = new Promise<Stop>((resolve) => (tell = resolve));
   return {
-    raise(reason, detail) {
+    raise(reason, detail, more = {}) {
       if (stop !== null) return;
-      stop = { reason, detail };
+      stop = { reason, detail, ...more };
       tell(stop);
     },
     get stop() {

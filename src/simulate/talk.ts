@@ -3,26 +3,31 @@ import { dirname } from 'node:path';
 import type { Stop } from '../episode/format.js';
 import type { EpisodeView } from '../rules/view.js';
 import { opensByActions } from '../scenario/script-turns.js';
-import { openDriver } from '../surface/driver/driver.js';
+import { type Driver, openDriver } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
 import { humanUser } from '../user/human-user.js';
+import type { User } from '../user/user.js';
 import type { Destination } from '../world/destination.js';
+import { agentEnd } from './agent-end.js';
 import { captureEnd, type Checkpoints } from './checkpoints.js';
-import { converse } from './turn-loop.js';
+import { converse, Stopped } from './turn-loop.js';
 import { readAtEnd } from './kept-world.js';
 import type { TrialOptions } from './options.js';
 import { bringToAgent, makeSureOfLogin } from './prepare.js';
 import { watchSession } from './session.js';
+import { type Reader, reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 import { defaultBudget } from './trial-budget.js';
 import { trialUser } from './trial-user.js';
 import type { TurnFaults } from './turn-faults.js';
+import type { UsedBudget } from './used-budget.js';
 import type { WallBudget } from './wall-budget.js';
 import { meansWork } from './watch-page.js';
 import type { StreamWatch } from './watch-streams.js';
 
 export interface TrialWatch {
   stop: StopSignal;
+  used: UsedBudget;
   view: () => EpisodeView;
 }
 
@@ -43,6 +48,7 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { hand } = options;
   const withoutBox = opensByActions(loaded.scenario);
   const arrival = { ...options, withoutBox, stop: stage.watch.stop };
+  const ending = agentEnd({ app, page, episode, canSay: () => driver.canSay() });
   const driver = await options.step('the agent’s UI opens', async () => {
     // Before the driver, which watches the timers that the page sets by it.
     await page.clock.setSystemTime(episode.header.now);
@@ -56,10 +62,18 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       ...(hand ? { onPerson: (action) => hand.did(action) } : {}),
     });
     stage.cleanUps.push(() => opened.close());
-    stage.streams.listen((frame) => opened.heard(frame));
+    stage.streams.listen((frame) => {
+      opened.heard(frame);
+      ending.heard(frame);
+    });
     await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
     return opened;
   });
+  const agentsEnd = async (): Promise<Stop | null> => {
+    const how = await ending.how();
+    if (how === null) return null;
+    return { reason: 'agent_done', detail: `The agent ended the conversation: ${how}.` };
+  };
   const loggedIn = makeSureOfLogin(arrival);
   loggedIn.catch(() => undefined);
   const session = await watchSession({
@@ -70,19 +84,34 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   stage.cleanUps.push(() => session.close());
   // Whoever closes the window in the middle of a turn has ended it; the last turn's pictures are there.
   if (hand) page.once('close', () => stage.watch.stop.raise('user_done', 'The window was closed.'));
+  const user = hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall));
   const said = await converse({
-    driver,
-    user: hand ? humanUser(hand) : (options.user ?? trialUser(options, stage.wall)),
+    ...{ driver, user, ...readerOf(user, driver, { options, stage }) },
     episode,
     stop: stage.watch.stop,
     loggedIn,
     maxTurns: loaded.scenario.budget?.max_turns ?? (hand ? Infinity : defaultBudget.maxTurns),
     replyTimeoutMs: app.replyTimeoutMs,
     step: options.step,
-    act: (turned, action, turn) => stage.faults.act(turned, action, turn),
+    async act(turned, action, turn) {
+      try {
+        await stage.faults.act(turned, action, turn);
+      } catch (error) {
+        // A box that went away after the turn had settled.
+        const over = await agentsEnd();
+        throw over === null ? error : new Stopped(over);
+      }
+    },
+    agentsEnd,
+    // What came so far is the greeting, and no answer.
+    whenReady() {
+      stage.streams.endTurn();
+      return ending.begin();
+    },
     nearlySettled: () => stage.taken.lookAhead(driver.stillness()),
     async afterTurn(turn, seen) {
       stage.streams.endTurn();
+      stage.watch.used.check();
       await options.staged?.read();
       const signedIn = span('turn/session-check', () => session.check());
       signedIn.catch(() => undefined);
@@ -94,4 +123,22 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   await stage.taken.filed();
   await captureEnd(stage.taken, episode, stop);
   return stop;
+}
+
+/** Only users that act upon what they read; who is to see all, sees all. */
+function readerOf(
+  { kind }: User,
+  driver: Driver,
+  { options: { loaded, episode }, stage }: { options: TrialOptions; stage: Stage },
+): { reader?: Reader } {
+  const { perception = 'visible' } = loaded.scenario;
+  if (perception === 'full' || (kind !== 'plan' && kind !== 'model')) return {};
+  const { taken } = stage;
+  const read = reader({
+    taken: () => taken.latest(),
+    look: (newest) => taken.look(newest),
+    driver,
+    record: (event) => void episode.event(event),
+  });
+  return { reader: read };
 }

@@ -1,4 +1,5 @@
 // The turn loop: observe, decide, act, settle, record; ends by the user's word, the budget or a stop signal.
+import { countOf } from '../count.js';
 import {
   type Action,
   type Observation,
@@ -11,6 +12,7 @@ import type { EpisodeWriter } from '../episode/write.js';
 import type { Driver, Settled } from '../surface/driver/driver.js';
 import { span } from '../surface/span.js';
 import type { User } from '../user/user.js';
+import type { Reader } from './reading/reader.js';
 import type { StopSignal } from './stop-signal.js';
 
 /** Runs a part of the episode under a title, such as a Playwright step. */
@@ -29,10 +31,16 @@ export interface ConversationOptions {
   step: TitledStep;
   /** Acts in a turn; with the faults that the scenario has for it. */
   act: (driver: Driver, action: TurnAction, turn: number) => Promise<void>;
+  /** Called when the agent's UI is ready for the first turn. Default: nobody. */
+  whenReady?: () => Promise<void> | void;
   /** Called, perhaps several times, when a turn has all but settled. Default: nobody. */
   nearlySettled?: () => void;
   /** Called when a turn has settled, with what is visible then. */
   afterTurn: (turn: number, seen: Observation) => Promise<void>;
+  /** Reads for the user what is on the page; for users of whom nothing is read, absent. */
+  reader?: Reader;
+  /** Whether the agent has ended it, once a turn is over. Default: it never does. */
+  agentsEnd?: () => Promise<Stop | null>;
 }
 
 /** What can be filled in before one turn; a user that goes on beyond it never hands over. */
@@ -51,9 +59,9 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
     if (ending) {
       episode.turn = turn - 1;
       episode.event({ kind: 'user_action', action });
-      return ending;
+      return inTheDark(ending, options);
     }
-    if (turn > options.maxTurns) return budget(options.maxTurns);
+    if (turn > options.maxTurns) return inTheDark(budget(options.maxTurns), options);
     // What prepares a turn belongs to it, and so does what the page asks of the tools meanwhile.
     episode.turn = turn;
     const title = `turn ${turn}: ${describe(action)}`;
@@ -65,6 +73,8 @@ export async function converse(options: ConversationOptions): Promise<Stop> {
       continue;
     }
     const taken = await options.step(title, () => whileRunning(takeTurn(options, action, turn)));
+    const over = (await options.agentsEnd?.()) ?? null;
+    if (over !== null) return over;
     if (!taken.settled.finished) return unfinished(taken.settled, options.replyTimeoutMs);
     seen = taken.seen;
     prepared = 0;
@@ -88,10 +98,16 @@ function neverHandedOver(episode: EpisodeWriter, turn: number): Stop {
   return { reason: 'off_plan', detail };
 }
 
-async function look({ driver, episode, loggedIn }: ConversationOptions): Promise<Observation> {
+async function look({
+  driver,
+  episode,
+  loggedIn,
+  whenReady,
+}: ConversationOptions): Promise<Observation> {
   await span('open/ready', () => Promise.all([driver.ready(), loggedIn]));
   const seen = await span('open/observe', () => driver.observe(0));
   recordTranscript(episode, seen);
+  await whenReady?.();
   return seen;
 }
 
@@ -105,7 +121,7 @@ function recordTranscript(episode: EpisodeWriter, observation: Observation): voi
 }
 
 async function takeTurn(
-  { driver, episode, act, nearlySettled, afterTurn }: ConversationOptions,
+  { driver, episode, act, nearlySettled, afterTurn, reader }: ConversationOptions,
   action: TurnAction,
   turn: number,
 ): Promise<{ settled: Settled; seen: Observation }> {
@@ -121,7 +137,8 @@ async function takeTurn(
   const seen = await span('turn/observe', () => driver.observe(turn));
   await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);
-  return { settled, seen };
+  const read = settled.finished ? await span('turn/read', () => reader?.read(seen)) : undefined;
+  return { settled, seen: read ?? seen };
 }
 
 /** Ended from outside the conversation; carries the stop to whoever closes the episode. */
@@ -161,8 +178,21 @@ function endingOf(action: Action, kind: User['kind']): Stop | null {
   }
 }
 
+/** Who gives up over an answer that nobody could read has not run out of plan or turns. */
+function inTheDark(stop: Stop, { reader }: ConversationOptions): Stop {
+  const unread = reader?.unread ?? null;
+  if (unread === null || (stop.reason !== 'off_plan' && stop.reason !== 'budget')) return stop;
+  if (unread.text !== '') {
+    const detail = `${stop.detail} Of the agent's last message a part could not be read: ${unread.why}.`;
+    return { ...stop, detail };
+  }
+  const detail = `The user could not read the agent's answer: ${unread.why}.`;
+  return { reason: 'could_not_see', detail };
+}
+
 function budget(maxTurns: number): Stop {
-  return { reason: 'budget', detail: `The budget of ${maxTurns} turns was used up.` };
+  const detail = `The budget of ${countOf(maxTurns, 'turn')} was used up.`;
+  return { reason: 'budget', detail, budget: 'turns' };
 }
 
 function unfinished(settled: Settled, replyTimeoutMs: number): Stop {

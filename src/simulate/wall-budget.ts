@@ -13,7 +13,9 @@ export interface WallBudget {
  * @param ms for each of the two
  */
 export function wallBudget(ms: number, stop: StopSignal): WallBudget {
-  const agent = stopwatch(ms, () => stop.raise('budget', 'The budget of wall time was used up.'));
+  const agent = stopwatch(ms, () =>
+    stop.raise('budget', 'The budget of wall time was used up.', { budget: 'wall_time' }),
+  );
   const seconds = Math.round(ms / 1000);
   const model = stopwatch(ms, () =>
     stop.raise(

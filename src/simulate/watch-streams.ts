@@ -1,4 +1,4 @@
-// Reads what the agent's server streams to the page, and records the tool calls in it; changes nothing.
+// Reads what the agent's server streams to the page, and records the tool calls and the words in it; changes nothing.
 import type { BrowserContext } from '@playwright/test';
 import { z } from 'zod';
 import type { EpisodeWriter } from '../episode/write.js';
@@ -7,6 +7,7 @@ import { teeScript } from '../surface/page-scripts.generated.js';
 import type { CallSighting } from '../wire/sighting.js';
 import type { ToldCalls } from '../wire/stream-calls.js';
 import { type StreamReader, streamReader } from '../wire/stream-reader.js';
+import { type ReceivedWords, type WordsReader, wordsReader } from '../wire/words.js';
 
 /** As `src/page/tee/channel.ts` sends it. */
 const notesSchema = z.array(
@@ -14,6 +15,7 @@ const notesSchema = z.array(
     id: z.string(),
     framing: z.enum(['text', 'messages']),
     aiSdkHeader: z.boolean(),
+    refused: z.boolean(),
     text: z.string(),
     over: z.boolean(),
     capped: z.boolean(),
@@ -55,8 +57,18 @@ export async function watchStreams(
   };
 }
 
+type HeadKey = 'framing' | 'aiSdkHeader' | 'refused';
+
+interface Reader {
+  calls: StreamReader;
+  /** None of an answer that refuses. */
+  words: WordsReader | undefined;
+}
+
 function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
-  const readers = new Map<string, StreamReader>();
+  const readers = new Map<string, Reader>();
+  /** What came in this turn, of streams that are over. */
+  let received: ReceivedWords[] = [];
   const told: ToldCalls = new Map();
   let take: (frame: Json) => void = () => undefined;
   const record = (sightings: readonly CallSighting[]): void => {
@@ -64,17 +76,33 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
   };
 
   /** Whether further notes of this stream are of use. */
-  const takeNote = ({ id, framing, aiSdkHeader, text, over, capped }: Note): boolean => {
-    const reader =
-      readers.get(id) ??
-      streamReader({ framing, aiSdkHeader, told, onFrame: (frame) => take(frame) });
+  const takeNote = ({ id, text, over, capped, ...head }: Note): boolean => {
+    const reader = readers.get(id) ?? open(head);
     readers.set(id, reader);
-    record(reader.read(text));
+    record(reader.calls.read(text));
     if (capped) event({ kind: 'note', text: tooLong });
-    if (!over) return reader.listening;
-    record(reader.end());
+    if (!over) return reader.calls.listening;
+    record(reader.calls.end());
+    if (reader.words) received.push(reader.words.take());
     readers.delete(id);
     return true;
+  };
+  const open = ({ framing, aiSdkHeader, refused }: Pick<Note, HeadKey>): Reader => {
+    const words = refused ? undefined : wordsReader();
+    const onFrame = (frame: Json) => take(frame);
+    const calls = streamReader({
+      ...{ framing, aiSdkHeader, told, onFrame },
+      ...(words && { words }),
+    });
+    return { calls, words };
+  };
+  const recordWords = (): void => {
+    const open = [...readers.values()].flatMap(({ words }) => words?.take() ?? []);
+    const all = [...received, ...open];
+    received = [];
+    const words = all.map((one) => one.words).filter((text) => text !== '');
+    const data = all.flatMap((one) => one.data);
+    if (words.length + data.length > 0) event({ kind: 'received', words: words.join('\n'), data });
   };
 
   return {
@@ -96,7 +124,8 @@ function openStreams({ event, log }: Pick<EpisodeWriter, 'event' | 'log'>) {
       }
     },
     flush(): void {
-      for (const reader of readers.values()) record(reader.flush());
+      for (const { calls } of readers.values()) record(calls.flush());
+      recordWords();
     },
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '../scenario/plan-lock.js';
 import type { ConversationPlan } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
-import { partsOf } from '../rules/plan/compile.js';
+import { planParts } from '../rules/plan/compile.js';
 import { entriesProblem } from '../rules/plan/locked.js';
 
 const replySchema = z.strictObject({
@@ -45,7 +45,7 @@ export async function compileByModel(
   plan: ConversationPlan,
   given: () => Promise<Model>,
 ): Promise<PlanLock | null> {
-  const parts = [...new Set(partsOf(plan).unread)];
+  const parts = [...new Set(planParts(plan).unread)];
   if (parts.length === 0) return null;
   const model = await given();
   // The plan is the user's own text, as their scenario is; there is nobody to fence it against.

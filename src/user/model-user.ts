@@ -52,6 +52,9 @@ export interface ModelUserOptions {
 /** The prompts by which the user is asked, by name: a change of one makes another user. */
 export const userPrompts = ['user_turn', 'user_stop'] as const;
 
+/** Of a wish that is quoted in a sentence, characters. */
+const LONGEST_WISH = 60;
+
 /** A draft that does not fit is returned once. */
 const DRAFTS = 2;
 
@@ -167,5 +170,6 @@ function tell({ trial }: Deciding, draft: Omit<Draft, 'kind'>): void {
 }
 
 function nothingLeft({ wanted, why }: Returned): Action {
-  return { kind: 'off_plan', why: `The model wanted to ${wanted}, though ${why}` };
+  const shown = wanted.length > LONGEST_WISH ? `${wanted.slice(0, LONGEST_WISH)}…` : wanted;
+  return { kind: 'off_plan', why: `The model wanted to ${shown}, though ${why}` };
 }

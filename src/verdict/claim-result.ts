@@ -44,6 +44,18 @@ export interface NearMiss {
   box: Box | null;
 }
 
+/** What a subject of a claim was taken for. */
+export interface FoundSubject {
+  /** As in the tree: `the Send button`. */
+  subject: string;
+  /** What the words were taken for, such as `button "Send"`; null where they say so themselves. */
+  as: string | null;
+  /** Why nothing was found; null where something was. */
+  why: string | null;
+  /** The whole box of each match. */
+  matches: { box: Box; element: string; state: 'painted' | 'unpainted' | 'uncertain' }[];
+}
+
 /** A node of the predicate tree with its outcome. */
 export interface GradedNode {
   op: ClaimPredicate['op'];
@@ -94,6 +106,8 @@ export interface ClaimResult {
   nearMisses: NearMiss[];
   /** Null where nothing was measured. */
   tree: GradedNode | null;
+  /** Absent unless it was asked for, as by `sightline check --explain`. */
+  found?: FoundSubject[];
   /** Absent if the grammar reads the claim itself, or nothing does. */
   compiled?: CompiledClaim;
 }

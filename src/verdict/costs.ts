@@ -31,6 +31,8 @@ export const costsSchema = z.strictObject({
       latencyMs: z.number().nullable(),
       firstProgressMs: z.number().nullable(),
       longestSilenceMs: z.number().nullable(),
+      /** Screens that the user scrolled to read; absent where nobody read what is painted. */
+      screensScrolled: z.number().optional(),
     }),
   ),
 });

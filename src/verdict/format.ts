@@ -21,7 +21,7 @@ export {
 } from './fidelity.js';
 
 /** From assertion to suite. Only passed and failed enter a rate. */
-const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
+export const outcomeSchema = z.enum(['passed', 'failed', 'inconclusive', 'invalid', 'error']);
 export type Outcome = z.output<typeof outcomeSchema>;
 
 export const assertionVerdictSchema = z.strictObject({
@@ -69,6 +69,8 @@ export const episodeVerdictSchema = z.strictObject({
   attribution: attributionSchema.nullable(),
   terminalState: z.string().nullable(),
   stop: z.string(),
+  /** Which budget was used up; absent where none ended the episode. */
+  budget: z.string().optional(),
   turns: z.int(),
   toolCalls: z.int(),
   /** Null where the episode cannot be read. */

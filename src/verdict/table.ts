@@ -1,4 +1,5 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
+import { countOf } from '../count.js';
 import { reasonBeside, titleNoted } from './asked-words.js';
 import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
@@ -14,8 +15,8 @@ export function verdictTable(verdict: EpisodeVerdict): string {
   const facts = [
     `ended in ${verdict.terminalState ?? 'no terminal state'}`,
     `stop: ${verdict.stop}`,
-    `${verdict.turns} turns`,
-    `${verdict.toolCalls} tool calls`,
+    countOf(verdict.turns, 'turn'),
+    countOf(verdict.toolCalls, 'tool call'),
     `seed ${verdict.seed}`,
   ];
   const costs = verdict.costs === null ? [] : [costLine(verdict.costs)];
@@ -36,18 +37,14 @@ export function verdictTable(verdict: EpisodeVerdict): string {
 function costLine({ steps, modelCalls, tokens, latencyMs, firstProgressMs }: Costs): string {
   const { input = 0, output = 0 } = tokens ?? {};
   return [
-    counted(steps, 'step'),
-    ...(modelCalls === null ? [] : [counted(modelCalls, 'model call')]),
+    countOf(steps, 'step'),
+    ...(modelCalls === null ? [] : [countOf(modelCalls, 'model call')]),
     ...(tokens === null ? [] : [`${input} + ${output} tokens`]),
     ...(firstProgressMs === null ? [] : [`first sign after ${seconds(firstProgressMs.median)}`]),
     ...(latencyMs === null
       ? []
       : [`answered after ${seconds(latencyMs.median)}, at most ${seconds(latencyMs.max)}`]),
   ].join(', ');
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 function seconds(ms: number): string {
@@ -74,9 +71,9 @@ function userLine({ kept, checked, breaches }: Fidelity): string {
     ...(count('for_a_judge') > 0 ? [`${count('for_a_judge')} for a judge`] : []),
   ];
   if (kept === null) return `user: nothing checked: ${checked.rules[0]?.why ?? 'no rule applies'}`;
-  const times = breaches.length === 1 ? 'one breach' : `${breaches.length} breaches`;
+  const times = countOf(breaches.length, 'breach', 'breaches');
   const came = kept ? 'faithful' : `unfaithful, ${times}`;
-  return `user: ${came} (${[`${covered} rules checked`, ...open].join(', ')})`;
+  return `user: ${came} (${[`${countOf(covered, 'rule')} checked`, ...open].join(', ')})`;
 }
 
 /** A breach for a person: what, how grave, and the lines that show it. */

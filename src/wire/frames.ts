@@ -17,38 +17,58 @@ export interface FrameReader {
 
 const fields = /^(?:data|event|id|retry)?:/;
 
+/** Hears what is no frame: prose, and what the events of a stream hold besides JSON. */
+export type HearProse = (text: string) => void;
+
 /** Tells an event stream from JSON by its first line, since servers name the wrong type often enough. */
-export function frameReader(): FrameReader {
+export function frameReader(onProse: HearProse = () => undefined): FrameReader {
   let start = '';
   let reader: FrameReader | null = null;
   return {
     read(piece) {
       if (reader !== null) return reader.read(piece);
       start += piece;
-      reader = readerFor(start);
+      reader = readerFor(start, onProse);
       return reader?.read(start) ?? [];
     },
-    end: () => reader?.end() ?? [],
+    end() {
+      if (reader === null) onProse(start);
+      return reader?.end() ?? [];
+    },
     get hopeful() {
       return reader?.hopeful ?? true;
     },
   };
 }
 
-function readerFor(start: string): FrameReader | null {
+function readerFor(start: string, onProse: HearProse): FrameReader | null {
   const text = start.replace(/^\uFEFF/, '').trimStart();
-  if (fields.test(text)) return eventFrames();
+  if (fields.test(text)) return eventFrames(onProse);
   if (/^[[{]/.test(text)) return jsonReader();
   // "dat" may still become "data:".
-  return /^[a-z]{0,5}$/.test(text) ? null : prose;
+  return /^[a-z]{0,5}$/.test(text) ? null : proseReader(onProse);
 }
 
-const prose: FrameReader = { read: () => [], end: () => [], hopeful: false };
+function proseReader(onProse: HearProse): FrameReader {
+  return {
+    read(piece) {
+      onProse(piece);
+      return [];
+    },
+    end: () => [],
+    hopeful: false,
+  };
+}
 
 /** The data of each event of an event stream. */
-function eventFrames(): FrameReader {
+function eventFrames(onProse: HearProse): FrameReader {
   const events = eventReader();
-  const framesOf = ({ data }: { data: string | null }): Json[] => jsonIn(data ?? '');
+  const framesOf = ({ data }: { data: string | null }): Json[] => {
+    const frames = jsonIn(data ?? '');
+    // "[DONE]" and its like are no words.
+    if (frames.length === 0 && data !== null && !/^\s*\[\w*\]\s*$/.test(data)) onProse(data);
+    return frames;
+  };
   return {
     read: (piece) => events.read(piece).flatMap(framesOf),
     // A page drops an event without its blank line; that it was sent is evidence all the same.
@@ -101,12 +121,12 @@ function lineReader(): { read(piece: string): string[]; end(): string[] } {
 }
 
 /** A message of a socket, which comes whole: JSON, also as Socket.IO wraps it, `42["event",{…}]`. */
-export function framesOfMessage(text: string): Json[] {
+export function framesOfMessage(text: string, onProse?: HearProse): Json[] {
   const [value] = jsonIn(text.replace(/^\d{1,3}(?:\/[\w-]*,)?(?=[[{])/, ''));
   if (value !== undefined) {
     return Array.isArray(value) ? value.filter((item) => typeof item === 'object') : [value];
   }
-  const reader = frameReader();
+  const reader = frameReader(onProse);
   return [...reader.read(text), ...reader.end()];
 }
 

@@ -3,11 +3,12 @@ import type { Json } from '../scenario/schema.js';
 import type { CallSighting } from './sighting.js';
 import { agUi } from './ag-ui.js';
 import { aiSdk } from './ai-sdk.js';
-import { type FrameReader, frameReader, framesOfMessage } from './frames.js';
+import { type FrameReader, frameReader, framesOfMessage, type HearProse } from './frames.js';
 import { openAiChat } from './openai-chat.js';
 import { openAiResponses } from './openai-responses.js';
 import type { ProtocolReader, StreamProtocol } from './protocol.js';
 import type { ToldCall, ToldCalls } from './stream-calls.js';
+import type { WordsReader } from './words.js';
 
 const protocols: readonly StreamProtocol[] = [aiSdk, agUi, openAiChat, openAiResponses];
 
@@ -23,6 +24,8 @@ export interface StreamReaderOptions {
   told?: ToldCalls;
   /** Hears each frame once, of whichever protocol, before it is read. */
   onFrame?: (frame: Json) => void;
+  /** Gathers the words in it. Default: nobody does. */
+  words?: WordsReader;
 }
 
 export interface StreamReader {
@@ -46,11 +49,15 @@ export interface StreamReader {
 export function streamReader(options: StreamReaderOptions): StreamReader {
   const decoder = new TextDecoder();
   const isSocket = options.framing === 'messages';
-  const frames = isSocket ? messageReader() : frameReader();
+  const { words } = options;
+  const frames = isSocket ? messageReader(words?.prose) : frameReader(words?.prose);
   const told: ToldCalls = options.told ?? new Map<string, ToldCall>();
   let known: { name: string; reader: ProtocolReader } | null = null;
   let waiting: Json[] = [];
-  let listening = true;
+  /** Whether a protocol may still be recognised. */
+  let hopeful = true;
+  let over = false;
+  const isListening = () => !over && (hopeful || (words !== undefined && !words.full));
 
   const recognise = ({ name, reader }: StreamProtocol): void => {
     known = { name, reader: reader(told) };
@@ -59,10 +66,11 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
 
   const take = (frame: Json): CallSighting[] => {
     if (known !== null) return known.reader.read(frame);
+    if (!hopeful) return [];
     const protocol = protocols.find(({ recognises }) => recognises(frame));
     waiting.push(frame);
     if (protocol === undefined) {
-      if (waiting.length >= MOST_UNKNOWN) [listening, waiting] = [isSocket, []];
+      if (waiting.length >= MOST_UNKNOWN) [hopeful, waiting] = [isSocket, []];
       return [];
     }
     recognise(protocol);
@@ -71,36 +79,39 @@ export function streamReader(options: StreamReaderOptions): StreamReader {
     return held.flatMap(take);
   };
   const heard = (found: Json[]): Json[] => {
-    found.forEach((frame) => options.onFrame?.(frame));
+    for (const frame of found) {
+      options.onFrame?.(frame);
+      words?.frame(frame);
+    }
     return found;
   };
   const flush = (): CallSighting[] => known?.reader.flush() ?? [];
 
   return {
     read(piece) {
-      if (!listening) return [];
+      if (!isListening()) return [];
       const text = typeof piece === 'string' ? piece : decoder.decode(piece, { stream: true });
       return heard(frames.read(text)).flatMap(take);
     },
     flush,
     end() {
-      if (!listening) return [];
+      if (!isListening()) return [];
       const last = heard([...frames.read(decoder.decode()), ...frames.end()]).flatMap(take);
-      listening = false;
+      over = true;
       return [...last, ...flush()];
     },
     get protocol() {
       return known?.name ?? null;
     },
     get listening() {
-      return listening && frames.hopeful;
+      return isListening() && (frames.hopeful || (words !== undefined && !words.full));
     },
   };
 }
 
-function messageReader(): FrameReader {
+function messageReader(onProse: HearProse | undefined): FrameReader {
   return {
-    read: (message) => (message === '' ? [] : framesOfMessage(message)),
+    read: (message) => (message === '' ? [] : framesOfMessage(message, onProse)),
     end: () => [],
     hopeful: true,
   };

@@ -1,5 +1,5 @@
 // What the gateway and its links answer when they cannot serve a request; sends nothing.
-import { placeName, type SessionPlace } from '../app/agent-session.js';
+import { sessionPlaceName, type SessionPlace } from '../app/agent-session.js';
 import { type CallSession, sessionHint } from './agent-sessions.js';
 import { DOOR_PATHS, EPISODE_HEADER, TOKEN_HEADER } from './wire.js';
 
@@ -24,7 +24,9 @@ export const refusals = {
   }),
   /** Not 421, although it would fit: under the Fetch standard clients send such a request a second time. */
   noEpisode: (request: string, places: readonly SessionPlace[] = []): Refusal => {
-    const also = places.map((place) => `, nor the agent's session (${placeName(place)})`).join('');
+    const also = places
+      .map((place) => `, nor the agent's session (${sessionPlaceName(place)})`)
+      .join('');
     return {
       status: 400,
       body: {
@@ -41,7 +43,7 @@ export const refusals = {
     status: 404,
     body: {
       error: 'sightline_unknown_session',
-      message: `${request}: ${placeName(place)} is "${sessionHint(session)}", a session that belongs to no open episode.`,
+      message: `${request}: ${sessionPlaceName(place)} is "${sessionHint(session)}", a session that belongs to no open episode.`,
       next: "The episode's notes say which session its page had. Correct agentSession in the app file, and make sure that the agent's work does not outlast its episode.",
     },
   }),

@@ -23,6 +23,8 @@ export interface TransactionOptions {
   state: WorldState;
   seed: number;
   now: Date;
+  /** Default: empty. */
+  metadata?: Readonly<Record<string, Json>>;
 }
 
 interface Failure {
@@ -51,6 +53,8 @@ export function transactions(options: TransactionOptions): Transactions {
     let draftNowMs = nowMs;
     const failed: Failure[] = [];
     const world: WorldContext = {
+      // A copy: no mock hands anything on to the next by it.
+      metadata: jsonCopy({ ...options.metadata }),
       state: draft,
       now: () => new Date(draftNowMs),
       advance: (ms) => {

@@ -17,6 +17,8 @@ export interface WorldOptions {
   seed: number;
   /** The world's clock at the start. */
   now: Date;
+  /** What the scenario says under `metadata`, for mocks. Default: nothing. */
+  metadata?: Readonly<Record<string, Json>>;
   tools: readonly Tool[];
   faults: readonly ToolFault[];
   /** Takes what happened, in the order in which it happened. What it throws, the door's caller gets. */

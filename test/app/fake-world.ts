@@ -19,6 +19,7 @@ export function fakeWorld(state: WorldState, now = new Date('2026-03-02T10:00:00
   let ids = 0;
   return {
     state,
+    metadata: {},
     now: () => now,
     advance: () => undefined,
     id: (prefix) => `${prefix}-${(ids += 1)}`,

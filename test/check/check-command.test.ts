@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { Command } from 'commander';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { claimReference } from '../../src/claim/reference.js';
 import { registerCheck } from '../../src/cli/commands/check.js';
 import { pageUrl, viewportOf, waitOf } from '../../src/cli/page-arguments.js';
 import { sharesBrowser } from '../browser.js';
@@ -61,6 +62,25 @@ describe('sightline check', () => {
       /^passed {7}"Refund issued" is shown\.\n {13}"Refund issued" is painted at \d+, \d+ in p, 12 of 12 characters\.\n/u,
     );
     expect(out).toMatch(/\n\n2 passed, 0 failed, 0 inconclusive\n$/u);
+  });
+
+  it('lists defects as JSON without any claim, and blocks nothing', async () => {
+    const path = join(dir, 'defects.html');
+    await writeFile(path, '<!doctype html><p class="t" style="color:#bbb">Delays are possible</p>');
+    const { code, out } = await run(path, '--defects', '--json');
+    expect(code).toBe(0);
+    const { defects, ...rest } = JSON.parse(out) as { defects: Record<string, unknown>[] };
+    expect(rest).toEqual({});
+    expect(defects.map((one) => Object.keys(one))).toEqual([
+      ['kind', 'where', 'measurements', 'boxes'],
+    ]);
+    expect(defects[0]).toMatchObject({ kind: 'low_contrast', where: 'p.t' });
+  });
+
+  it('lists defects beside claims, and none of a page that has none', async () => {
+    const { code, out } = await run(page, '"Refund issued" is shown.', '--defects');
+    expect(code).toBe(0);
+    expect(out).toContain('1 passed, 0 failed, 0 inconclusive; 0 defects');
   });
 
   it('prints JSON, and ends with 1 when a claim failed', async () => {
@@ -189,6 +209,16 @@ describe('sightline check', () => {
     for (const args of nothing) await expect(run(...args)).rejects.toMatchObject({ code: 'usage' });
   });
 
+  it('takes a second page for no claim', async () => {
+    const other = join(dir, 'second.html');
+    await writeFile(other, '<!doctype html><p>Second</p>');
+    for (const second of [other, pathToFileURL(other).href, 'http://localhost:3000/help'])
+      await expect(run(page, second, '"Refund issued" is shown.')).rejects.toMatchObject({
+        code: 'usage',
+        message: expect.stringContaining(`"${second}" is a page and no claim`) as string,
+      });
+  });
+
   it('takes pages and claims from a file, each page into a folder of its own', async () => {
     const other = join(dir, 'other.html');
     const file = join(dir, 'claims.json');
@@ -233,6 +263,66 @@ describe('sightline check', () => {
     expect(claims[0]?.measurements.foldPx).toBe(659);
     await expect(run(page, '"A" is shown.', '--device', 'iPhon 15')).rejects.toMatchObject({
       message: expect.stringContaining('did you mean "iPhone 15"?') as string,
+    });
+  });
+});
+
+describe('how sentences are read', () => {
+  const controls =
+    '<!doctype html><style>body{margin:0;font:16px/24px sans-serif}button{all:unset;display:block;width:100px;height:40px;background:#ddd}</style><button>Send</button><button>Cancel</button><p style="margin:0">Total: $84.20</p>';
+  const explain = async (...claims: string[]) => {
+    const file = join(dir, 'controls.html');
+    await writeFile(file, controls);
+    return run(file, ...claims, '--explain');
+  };
+
+  it('is printed with --explain as a tree, with the boxes in which the subjects were found', async () => {
+    const { out } = await explain('The total is $84.20 and the Send button is not disabled.');
+    expect(out.split('\n').map((line) => line.trimEnd())).toEqual(
+      expect.arrayContaining([
+        '             read as:',
+        '               all of these hold: passed',
+        '                 what stands at the total is "$84.20": passed',
+        '                 the Send button is enabled: passed',
+        '             found:',
+        '               the Send button (button "Send"): button at 0, 0 px, 100 × 40 px',
+      ]),
+    );
+  });
+
+  it('lists several matches, and says what nothing was found for', async () => {
+    const { out } = await explain('Every button is enabled.', 'The basket is shown.');
+    expect(out).toContain(
+      [
+        'of every match: the button is enabled: passed',
+        '             found:',
+        '               the button: 2 matches',
+        '                 button at 0, 0 px, 100 × 40 px',
+        '                 button at 0, 40 px, 100 × 40 px',
+      ].join('\n'),
+    );
+    expect(out).toContain('the basket: Nothing on the page is called "basket"');
+  });
+
+  it('is not printed without --explain, and is in the JSON with it', async () => {
+    const plain = await run(page, '"Refund issued" is shown.');
+    expect(plain.out).not.toContain('read as:');
+    printed = '';
+    const { out } = await run(page, '"Refund issued" is shown.', '--explain', '--json');
+    const { claims } = JSON.parse(out) as { claims: { found: { matches: unknown[] }[] }[] };
+    expect(claims[0]?.found).toMatchObject([
+      { subject: '"Refund issued"', why: null, matches: [{ element: 'p', state: 'painted' }] },
+    ]);
+  });
+
+  it('can be completed by an editor from --forms, without any page', async () => {
+    const { code, out } = await run('--forms');
+    const reference = JSON.parse(out) as ReturnType<typeof claimReference>;
+    expect(code).toBe(exitCodeBefore);
+    expect(reference).toEqual(claimReference());
+    expect(reference.forms[0]).toMatchObject({
+      about: 'What can be seen',
+      example: '"Refund issued" is shown.',
     });
   });
 });

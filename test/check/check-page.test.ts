@@ -95,13 +95,13 @@ describe('a text that a person does not see', () => {
     [
       'covered by what lets clicks through',
       `<p>${text}</p><div style="position:fixed;inset:0;background:#123;pointer-events:none"></div>`,
-      'does not stand out',
+      'nothing of it is in the picture',
     ],
     ['transparent', `<section style="opacity:0"><p>${text}</p></section>`, 'opacity 0'],
     [
       'in the colour of its background',
       `<p style="color:#fff">${text}</p>`,
-      'its own colour is rgb(255, 255, 255)',
+      'its colour (rgb(255, 255, 255)) is close to its background',
     ],
     [
       'scrolled out of a panel',

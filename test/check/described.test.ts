@@ -47,6 +47,10 @@ const chat = `<!doctype html><title>Help</title>${style}
 <div class="bubble agent">Which order is it? <ul><li>A-17</li><li>A-18</li></ul></div></div>
 <ul><li>Opening hours</li><li>Terms of use</li></ul><button>Send</button>`;
 
+const menu = `<!doctype html><title>Shop</title>${style}
+<button>Men</button><p><a href="#">Shirts</a></p><p><a href="#">Trousers</a></p><p><a href="#">Jackets</a></p>
+<div style="height:200px"></div><a href="#">Sign in</a>`;
+
 type Case = readonly [string, ClaimResult['outcome']];
 
 const aboutOrders: readonly Case[] = [
@@ -115,11 +119,18 @@ const aboutChat: readonly Case[] = [
   ['There are four messages.', 'failed'],
 ];
 
+const aboutMenu: readonly Case[] = [
+  // Four stand below it, and how many belong to it no box tells.
+  ['There are three links under Men.', 'inconclusive'],
+  ['There are four links.', 'passed'],
+];
+
 describe.each([
   ['a table', orders, aboutOrders],
   ['a dialog', dialog, aboutDialog],
   ['cards', cards, aboutCards],
   ['a chat', chat, aboutChat],
+  ['a menu', menu, aboutMenu],
 ] as const)('sentences about %s', (_name, html, cases) => {
   let folder: string;
   let results: readonly ClaimResult[];

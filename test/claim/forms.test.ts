@@ -43,6 +43,11 @@ const contrast = (least: number | 'AA' | 'AAA'): ClaimPredicate => ({
   least,
 });
 const size = (leastPx: number): ClaimPredicate => ({ op: 'text_size', subject: A, leastPx });
+const box = (
+  side: 'width' | 'height',
+  relation: Extract<Condition, { op: 'box_size' }>['relation'],
+  px: number,
+): Condition => ({ op: 'box_size', subject: send, side, relation, px });
 const count = (
   compare: 'exactly' | 'at_least' | 'at_most',
   n: number,
@@ -100,6 +105,27 @@ const trees: readonly (readonly [string, ClaimPredicate])[] = [
   ['"A" has a legible size', size(12)],
   ['"A" is large enough to read', size(12)],
   ['The text of "A" is at least 14 px high', size(14)],
+  ['"A" has a font size of at least 14 pixels', size(14)],
+  ['The button "Send" is at least 44 px high', box('height', 'at_least', 44)],
+  ['The button "Send" is at least 44 pixels tall', box('height', 'at_least', 44)],
+  ['The button "Send" is not at least 44 px wide', not(box('width', 'at_least', 44))],
+  ['The button "Send" is 120px wide', box('width', 'same', 120)],
+  ['The width of the button "Send" is at most 120 px', box('width', 'at_most', 120)],
+  ['The button "Send" has a height of less than 40 px', box('height', 'less', 40)],
+  ['The button "Send" is over 40 px high', box('height', 'more', 40)],
+  [
+    'The button "Send" is between 40 and 60 px high',
+    and(box('height', 'at_least', 40), box('height', 'at_most', 60)),
+  ],
+  [
+    'The button "Send" is at least 80 by 44 px',
+    and(box('width', 'at_least', 80), box('height', 'at_least', 44)),
+  ],
+  ['The button "Send" is 80x44px', and(box('width', 'same', 80), box('height', 'same', 44))],
+  [
+    'The button "Send" has a touch target of at least 44 px',
+    and(box('width', 'at_least', 44), box('height', 'at_least', 44)),
+  ],
   ['"A" is readable', and(contrast('AA'), size(12))],
   ['"A" cannot be read', not(and(contrast('AA'), size(12)))],
   ['There are exactly three "A"', count('exactly', 3, A)],

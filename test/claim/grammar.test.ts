@@ -121,7 +121,7 @@ const refused: readonly (readonly [string, string, string])[] = [
   ['"A" is quite so.', shownForm, none],
   ['You need no scrolling for "A".', '"Refund issued" is visible without scrolling.', none],
   ['"A" sits over the fold', '"Refund issued" is visible without scrolling.', none],
-  ['The button "Pay" is 14 px from "Total"', '"Refund issued" has a legible size.', none],
+  ['The button "Pay" is 14 px from "Total"', 'The button "Send" is at least 44 px high.', none],
   [
     '"A" or "B" is shown and "C" is shown.',
     shownForm,
@@ -340,6 +340,7 @@ describe('lintClaim', () => {
         status: 'measured',
         nearest: null,
         message: 'Measured: all of: ("A" is shown; the button "B" is not covered).',
+        tree: ['all of these hold', '  "A" is shown', '  the button "B" is not covered'],
       },
       {
         claim: 'The agent is polite.',

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { describe, expect, it, vi } from 'vitest';
 import { loadApp } from '../../src/cli/load-app.js';
@@ -40,6 +42,39 @@ expectations:
   'scenarios/shop/b.yaml': 'scenario_id: b\nscript: [Hi]\n',
   'scenarios/other/c.yaml': 'scenario_id: c\ntitel: x\n',
 };
+
+const scenarioWith = (claims: readonly string[]): string =>
+  `scenario_id: a
+starting_prompt: Hi
+expectations:
+  surface:
+    - at: end
+      claims: ${JSON.stringify(claims)}
+`;
+
+/** As somebody types it in that folder; what is printed. */
+function typed(cwd: string, ...args: string[]): Promise<string> {
+  const command = [resolve('dist/cli/main.js'), 'lint', ...args];
+  return new Promise((done) => {
+    execFile(process.execPath, command, { cwd }, (_error, stdout) => done(stdout));
+  });
+}
+
+describe('lint without paths', () => {
+  it('looks at the scenarios of the app, and at all without one', async () => {
+    const folder = folderWith(files);
+    const ofApp = await typed(folder, '--app', 'app.ts');
+    expect(ofApp).toContain('scenarios/shop/a.yaml');
+    expect(ofApp).not.toContain('scenarios/other');
+    expect(await typed(folder)).toContain('scenarios/other/c.yaml');
+  });
+
+  it('looks at all of them where the app has no folder of its own', async () => {
+    const { 'app.ts': app, 'scenarios/other/c.yaml': other } = files;
+    const folder = folderWith({ 'app.ts': app, 'scenarios/other/c.yaml': other });
+    expect(await typed(folder, '--app', 'app.ts')).toContain('scenarios/other/c.yaml');
+  });
+});
 
 describe('lint', () => {
   it('finds the scenarios below a folder and checks only their form without an app', () => {
@@ -100,6 +135,29 @@ expectations:
       'a: plan user, 3 trials, 1 of 3 claims measured\n  "The tone is friendly." Needs a model',
     );
     expect(text).toContain('2 problems; 2 scenarios readable, checked against the app "shop"');
+  });
+
+  it('shows how each claim is read, as a tree', async () => {
+    const claims = [
+      'The denial reason is shown and is not covered.',
+      'The denial reason is not shown.',
+    ];
+    const folder = folderWith({ ...files, 'scenarios/shop/a.yaml': scenarioWith(claims) });
+    const app = await loadApp(`${folder}/app.ts`);
+    const result = lint([`${folder}/scenarios/shop`], { app });
+    expect(formatLint(result)).toContain(
+      [
+        '  "The denial reason is shown and is not covered." is read as:',
+        '    all of these hold',
+        '      the landmark denial_reason is shown',
+        '      the landmark denial_reason is not covered',
+        '  "The denial reason is not shown." is read as:',
+        '    not: the landmark denial_reason is shown',
+      ].join('\n'),
+    );
+    expect(result.scenarios[0]?.claims[1]?.tree).toEqual([
+      'not: the landmark denial_reason is shown',
+    ]);
   });
 
   it('says so where there is nothing to read', () => {

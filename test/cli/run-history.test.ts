@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readHistory } from '../../src/cli/run/history.js';
 import type { ModelCall } from '../../src/model/ledger.js';
-import { runRecord } from '../../src/report/run-record.js';
+import { runRecord } from '../../src/suite/run-record.js';
 
 let root: string;
 beforeEach(async () => {

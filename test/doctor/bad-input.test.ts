@@ -196,7 +196,7 @@ ${lookedFor}
     expect(code).toBe(1);
     expect(text).toBe(`The agent did not answer within 1.5 s.
   looked for: an agent message that is new or changed, and the end of it
-  seen: 0 messages, none of them new from the agent
+  seen: 0 messages, and nothing new from the agent
   No agent message is new or changed since the user acted.
   Give the agent longer with --timeout 60000 (in the app file replyTimeoutMs: 60_000), or check that its server works.`);
   });

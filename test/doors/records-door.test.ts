@@ -25,7 +25,7 @@ beforeEach(async () => {
   link = await connectGateway({ gatewayUrl: url(''), token: TOKEN });
   episode = await openStory({ story: [user('Hello')] });
   const request = {
-    ...{ episode: episode.header.id, scenario: 's', trial: 1, seed: 7, vars: {} },
+    ...{ episode: episode.header.id, scenario: 's', trial: 1, seed: 7, metadata: {}, vars: {} },
     since: new Date(0),
   };
   records = keptRecords({ app: { records: { desk: 'pushed' } }, episode, request });

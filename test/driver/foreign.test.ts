@@ -33,9 +33,6 @@ const namedAtFirst: ForeignUiName = 'react-chat-elements';
 /** Its greeting goes when the conversation begins. */
 const greetsUntilAsked: ForeignUiName = 'assistant-ui';
 
-/** Its rows carry no mark of whose they are, so that an answer that is only a day is a divider there. */
-const readsDayAsDivider: ForeignUiName = 'typebot';
-
 /** The second answer stops for two seconds in the middle of a sentence. */
 function answers(): () => Pieces {
   let asked = 0;
@@ -95,7 +92,7 @@ describe('the driver works, without a selector, on chat UIs of others', () => {
     },
   );
 
-  it.each(foreignUis.map(({ name }) => name).filter((name) => name !== readsDayAsDivider))(
+  it.each(foreignUis.map(({ name }) => name))(
     '%s: an echo, an answer that reads like a day, and markup in what the user says',
     async (name) => {
       const said: Readonly<Record<string, string>> = {

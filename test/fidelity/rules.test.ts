@@ -67,6 +67,7 @@ interface Case {
   rule: string;
   story: readonly Beat[];
   scenario?: Plan['scenario'];
+  stop?: NonNullable<Plan['stop']>;
 }
 
 const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp })[] = [
@@ -249,12 +250,73 @@ const cheats: readonly (Case & { severity: Severity; turn: number; says: RegExp 
     says: /was waiting for its order number, which it knows/,
   },
   {
+    what: 'leaves when it is asked again for what it never told',
+    rule: 'left_early',
+    story: [
+      ...begins,
+      agent('Could you give me your order number?'),
+      user('Never mind.'),
+      agent('I need your order number.'),
+      done,
+    ],
+    severity: 'hindered',
+    turn: 2,
+    says: /was waiting for its order number, which it knows/,
+  },
+  {
     what: 'leaves when it is asked for a yes',
     rule: 'left_early',
     story: [...begins, agent('I can create the return. Shall I go ahead?'), done],
     severity: 'hindered',
     turn: 1,
     says: /was waiting for a yes or a no/,
+  },
+  {
+    what: 'writes in another language',
+    rule: 'language',
+    story: [...begins, agent('What happened?'), user('Ich möchte das Geld für meine Kopfhörer.')],
+    severity: 'hindered',
+    turn: 2,
+    says: /wrote in German, which is the language neither of its part nor of the agent/,
+  },
+  {
+    what: 'writes in another script',
+    rule: 'language',
+    story: [...begins, agent('What happened?'), user('Верните мне деньги, пожалуйста.')],
+    severity: 'hindered',
+    turn: 2,
+    says: /wrote in Russian/,
+  },
+  {
+    what: 'keeps back what it is asked for until the budget is used up',
+    rule: 'stalled',
+    stop: 'budget',
+    story: [
+      ...begins,
+      agent('What is your order number?'),
+      user('I want my money.'),
+      agent('I need your order number first.'),
+      user('Do something.'),
+    ],
+    severity: 'hindered',
+    turn: 3,
+    says: /asked 2 times for the user's order number, which it knows and never told/,
+  },
+  {
+    what: 'stays after all is done until the budget is used up',
+    rule: 'stalled',
+    stop: 'budget',
+    story: [
+      ...begins,
+      agent('I have created your return RET-1.'),
+      ...['Thanks!', 'Great.', 'Lovely.'].flatMap((text) => [
+        user(text),
+        agent('You are welcome.'),
+      ]),
+    ],
+    severity: 'hindered',
+    turn: 4,
+    says: /went on for 3 turns after the agent was done, without anything new/,
   },
   {
     what: 'leaves without having said what it wants',
@@ -406,6 +468,69 @@ const faithful: readonly Case[] = [
     ],
   },
   {
+    what: 'writes as the agent does, or quotes a foreign name',
+    rule: 'language',
+    story: [
+      ...begins,
+      agent('Ich habe das nicht, und Sie? Wie ist die Nummer für das Produkt?'),
+      user('Ich habe das nicht und ich weiß das nicht.'),
+      agent('What is it called?'),
+      user('Das Ohr.'),
+    ],
+  },
+  {
+    what: 'has told what it is asked for over and over',
+    rule: 'stalled',
+    stop: 'budget',
+    story: [
+      ...begins,
+      agent('What is your order number?'),
+      user('ORD-10027'),
+      agent('What is your order number?'),
+      user('I told you.'),
+      agent('What is your order number?'),
+      user('I told you.'),
+    ],
+  },
+  {
+    what: 'keeps back what its plan has it refuse',
+    rule: 'stalled',
+    stop: 'budget',
+    scenario: {
+      conversation_plan: { goal: 'Return the earbuds', if_asked_for_email: 'Decline' },
+    },
+    story: [
+      ...begins,
+      agent('What is your e-mail address?'),
+      user('No, sorry.'),
+      agent('I need your e-mail address.'),
+      user('I would rather not.'),
+    ],
+  },
+  {
+    what: 'waits for an agent that is not done',
+    rule: 'stalled',
+    stop: 'budget',
+    story: [
+      ...begins,
+      ...['Well?', 'And?', 'Any news?'].flatMap((text) => [agent('Let me see.'), user(text)]),
+    ],
+  },
+  {
+    what: 'has more to ask for when the first thing is done',
+    rule: 'stalled',
+    stop: 'budget',
+    story: [
+      ...begins,
+      agent('I have created your return RET-1.'),
+      user('Good.'),
+      agent('You are welcome.'),
+      user('By the way, the right one did not work on arrival.'),
+      agent('I see.'),
+      user('So?'),
+    ],
+  },
+  {
     what: 'has said what it wants',
     rule: 'goal_attempted',
     story: [...begins, agent('Earbuds cannot be returned.'), done],
@@ -491,6 +616,20 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
     why: /not the user who ended/,
   },
   {
+    what: 'no budget ended the episode',
+    rule: 'stalled',
+    story: begins,
+    why: /no budget ended the episode/,
+  },
+  {
+    what: 'nobody tells which language the part has',
+    rule: 'language',
+    scenario: { starting_prompt: 'Szia!', conversation_plan: { goal: 'Pénz' }, knows: {} },
+    header: { locale: 'hu-HU' },
+    story: [user('Szia!')],
+    why: /language of the part is not recognised/,
+  },
+  {
     what: 'something else ended the episode',
     rule: 'goal_attempted',
     story: begins,
@@ -512,8 +651,9 @@ const uncovered: readonly (Case & { why: RegExp; header?: Plan['header'] })[] = 
 ];
 
 describe('a user that cheats', () => {
-  it.each(cheats)('$what: $rule', async ({ rule, story, scenario = {}, severity, turn, says }) => {
-    const fidelity = await fidelityOf({ story, scenario });
+  it.each(cheats)('$what: $rule', async (one) => {
+    const { rule, story, scenario = {}, stop = 'user_done', severity, turn, says } = one;
+    const fidelity = await fidelityOf({ story, scenario, stop });
     expect(fidelity.breaches.map((breach) => breach.rule)).toContain(rule);
     const breach = fidelity.breaches.find((one) => one.rule === rule);
     expect(breach).toMatchObject({ severity, turn });
@@ -525,8 +665,9 @@ describe('a user that cheats', () => {
 });
 
 describe('a user that does not cheat', () => {
-  it.each(faithful)('$what: $rule', async ({ rule, story, scenario = {} }) => {
-    const fidelity = await fidelityOf({ story, scenario });
+  it.each(faithful)('$what: $rule', async (one) => {
+    const { rule, story, scenario = {}, stop = 'user_done' } = one;
+    const fidelity = await fidelityOf({ story, scenario, stop });
     expect(fidelity.breaches).toEqual([]);
     expect(fidelity.kept).toBe(true);
     expect(ruleOf(fidelity, rule)).toBe('kept');

@@ -47,7 +47,7 @@ it('makes the episode invalid, with a sentence that a person would write, whatev
   expect(verdict.fidelity).toMatchObject({ kept: false, severity: 'helped' });
   expect(verdict.assertions.map(({ outcome }) => outcome)).toEqual(['passed', 'failed']);
   const table = verdictTable(verdict);
-  expect(table).toContain('user: unfaithful, one breach (');
+  expect(table).toContain('user: unfaithful, 1 breach (');
   expect(table).toContain('invalid      fidelity     unasked, turn 2, helped');
   expect(table).toContain('event 4: user: “My order is ORD-10027.”');
 });
@@ -63,10 +63,33 @@ it.each([
   ['an agent that fell silent', 'agent_silent', 'failed', 'agent'],
   ['a page that crashed', 'page_crashed', 'failed', 'ui'],
   ['a request that nothing mocks', 'unmocked_request', 'error', 'backend'],
-  ['a user that had no answer', 'off_plan', 'inconclusive', 'user'],
 ] as const)('%s decides first', async (_what, stop, outcome, party) => {
   const verdict = await gradeEpisode(await writeStory({ ...cheating, stop }));
   expect(verdict).toMatchObject({ outcome, party, fidelity: { kept: false } });
+});
+
+it.each([
+  ['used up the budget', 'budget'],
+  ['gave up', 'off_plan'],
+] as const)(
+  'a user that broke its plan and then %s costs the agent nothing',
+  async (_what, stop) => {
+    const verdict = await gradeEpisode(await writeStory({ ...cheating, stop }));
+    expect(verdict).toMatchObject({ outcome: 'invalid', party: 'user', stop });
+    expect(verdict.headline).toMatch(/^In turn 2 the user told its order number/);
+  },
+);
+
+it.each([
+  ['used up the budget', 'budget', 'failed', 'agent'],
+  ['gave up', 'off_plan', 'inconclusive', 'user'],
+] as const)('a faithful user that %s is graded as before', async (_what, stop, outcome, party) => {
+  const asks = agent('What is your order number?');
+  const story = [...(cheating.story ?? [])]
+    .toSpliced(1, 1, asks)
+    .filter((beat) => beat !== issueRefund);
+  const verdict = await gradeEpisode(await writeStory({ ...cheating, story, stop }));
+  expect(verdict).toMatchObject({ outcome, party, fidelity: { kept: true } });
 });
 
 it('is blind to what came of it: calls, world and ending change nothing', async () => {

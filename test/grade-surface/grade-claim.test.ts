@@ -119,7 +119,7 @@ describe('shown', () => {
     ]);
     expect(await without('rgb(0, 0, 0)')).toEqual([
       'failed',
-      '"Refund $42.00" is not painted: it does not stand out from what is behind or over it: its own colour is rgb(0, 0, 0).',
+      '"Refund $42.00" is not painted: nothing of it is in the picture, though its colour (rgb(0, 0, 0)) would stand out: it is masked, faded out, or covered by something that takes no clicks.',
     ]);
   });
 

@@ -340,6 +340,43 @@ describe('the newest agent message', () => {
   });
 });
 
+describe('messages by whose they are', () => {
+  const path = [checkpoint(5, 'end')];
+  const messages = [
+    { ...message(1, 'm1', 'user'), text: 'My jacket does not fit' },
+    { ...message(2, 'm2', 'agent'), text: 'Which order' },
+    { ...message(3, 'm3', 'user'), text: 'A-17' },
+  ];
+  const pieces = [
+    { text: 'My jacket does not fit', at: [10, 10], message: 'm1' },
+    { text: 'Which order', at: [10, 40], message: 'm2' },
+    { text: 'A-17', at: [10, 70], message: 'm3' },
+  ] as const satisfies Piece[];
+
+  it.each([
+    ['The customer\'s first message says "jacket".', 'passed'],
+    ['The customer\'s first message says "order".', 'failed'],
+    ['The agent\'s first reply says "order".', 'passed'],
+    ["The customer's message about the jacket is shown.", 'passed'],
+    ['The newest message says "A-17".', 'passed'],
+    ['The newest message is from the agent.', 'failed'],
+    ['There are two messages from the customer.', 'passed'],
+  ] as const)('%s: %s', async (claim, wanted) => {
+    const { outcome, reason } = await judge(claim, { pieces: [...pieces] }, { path, messages });
+    expect(outcome, reason).toBe(wanted);
+  });
+
+  it('fails where the one that is meant has left the page, and takes no other for it', async () => {
+    const [, ...later] = pieces;
+    const gone = 'The customer\'s first message says "A-17".';
+    const { outcome, reason } = await judge(gone, { pieces: later }, { path, messages });
+    expect([outcome, reason]).toEqual([
+      'failed',
+      '"My jacket does not fit" has no text on the page.',
+    ]);
+  });
+});
+
 describe('the end of the newest agent message', () => {
   const path = [checkpoint(5, 'end')];
   const messages = [message(1, 'm1', 'agent')];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import { episodeOutcome } from '../../src/grade/episode-outcome.js';
+import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
@@ -187,7 +187,7 @@ describe('a claim about the screen that failed', () => {
     const { attribution, blames } = attributeVerdicts(
       episode,
       [verdict],
-      episodeOutcome([verdict], null),
+      episodeOutcome({ verdicts: [verdict], fidelity: null, stop: 'user_done' }),
     );
     return [attribution?.party, attribution?.firstCritical?.seq, blames[0]?.sentence];
   };
@@ -196,7 +196,11 @@ describe('a claim about the screen that failed', () => {
     const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
     const episode = await buildEpisode({ ...healthy, story: [asked, checkpoint] });
     const failed = [shows({})];
-    const { attribution } = attributeVerdicts(episode, failed, episodeOutcome(failed, null));
+    const { attribution } = attributeVerdicts(
+      episode,
+      failed,
+      episodeOutcome({ verdicts: failed, fidelity: null, stop: 'user_done' }),
+    );
     expect(attribution?.firstCritical).toMatchObject({ file: 'path.jsonl', turn: 1 });
   });
 
@@ -251,7 +255,11 @@ describe('a claim about the screen that failed', () => {
     const checkpoint = event({ kind: 'checkpoint', name: 'turn-1', folder: 'turn-1' });
     const story = [asked, issueRefund, refunded, checkpoint];
     const episode = await buildEpisode({ ...healthy, story });
-    const decision = episodeOutcome([judged, claim], null);
+    const decision = episodeOutcome({
+      verdicts: [judged, claim],
+      fidelity: null,
+      stop: 'user_done',
+    });
     const { attribution, blames } = attributeVerdicts(episode, [judged, claim], decision);
     expect(attribution).toMatchObject({ party: 'ui', firstCritical: { seq: 5 }, also: [] });
     expect(blames.map(({ sentence }) => sentence)).toEqual([
@@ -273,7 +281,11 @@ describe('a claim about the screen that failed', () => {
     const words = 'the card matched nothing on the page. card matched at no checkpoint';
     const lost = shows({ party: 'undetermined', reason, cause: { code: 'absent', words } });
     const episode = await buildEpisode({ ...healthy, story: [asked, agent('Hello there.')] });
-    const { attribution } = attributeVerdicts(episode, [lost], episodeOutcome([lost], null));
+    const { attribution } = attributeVerdicts(
+      episode,
+      [lost],
+      episodeOutcome({ verdicts: [lost], fidelity: null, stop: 'user_done' }),
+    );
     expect(attribution).toMatchObject({
       party: 'undetermined',
       candidates: ['ui', 'harness'],
@@ -295,7 +307,11 @@ describe('a broken plan', () => {
         },
       ],
     };
-    const { attribution, blames } = attributeVerdicts(episode, [], episodeOutcome([], fidelity));
+    const { attribution, blames } = attributeVerdicts(
+      episode,
+      [],
+      episodeOutcome({ verdicts: [], fidelity, stop: 'user_done' }),
+    );
     expect(attribution).toEqual({
       ...{ party: 'user', candidates: [], settledBy: null, also: [] },
       firstCritical: { turn: 1, ...said },

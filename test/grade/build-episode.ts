@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EpisodeHeader, Stop } from '../../src/episode/format.js';
+import type { Environment, EpisodeHeader, Stop } from '../../src/episode/format.js';
 import type { NewPathEvent, ToolCall, ToolSeen } from '../../src/episode/path-event.js';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { type EpisodeWriter, openEpisode } from '../../src/episode/write.js';
@@ -41,6 +41,8 @@ export interface Plan {
   header?: Partial<Omit<EpisodeHeader, 'id' | 'app' | 'scenario'>>;
   app?: Partial<EpisodeHeader['app']>;
   world?: { before?: Json; after?: Json };
+  /** Where it was recorded. Default: nowhere that is told. */
+  environment?: Environment;
   states?: Record<string, boolean>;
   stop?: Stop['reason'];
   detail?: string;
@@ -188,7 +190,7 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
       now: '2026-03-02T10:00:00Z',
       ...plan.header,
       scenario: {
-        id: 'golden',
+        id: data.scenario_id,
         file: 'scenarios/shop/golden.yaml',
         data: JSON.parse(JSON.stringify(data)) as Json,
       },
@@ -203,6 +205,7 @@ export async function openStory(plan: Plan): Promise<EpisodeWriter> {
       },
     },
   });
+  if (plan.environment !== undefined) await writer.environment(plan.environment);
   for (const beat of plan.story ?? []) beat(writer);
   return writer;
 }

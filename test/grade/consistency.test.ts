@@ -150,7 +150,7 @@ describe('amounts', () => {
     const verdict = await grade([readOrder, agent('For ORD-10027 a voucher of $99.99 is there.')]);
     expect(verdict).toMatchObject({ outcome: 'passed', measurements: { openQuestions: 1 } });
     expect(verdict.reason).toBe(
-      '1 fact in 1 agent message agree with the records; 1 question left open.',
+      '1 fact in 1 agent message agrees with the records; 1 question left open.',
     );
     expect(verdict.evidence[0]?.text).toBe(
       'Open: No record so far holds $99.99. “For ORD-10027 a voucher of $99.99 is there.”',
@@ -283,7 +283,7 @@ describe('spans and dates', () => {
     });
     expect(await grade([agent('It was delivered on February 21, 2026.')])).toMatchObject({
       outcome: 'inconclusive',
-      reason: '1 fact in 1 agent message, none of which the records can tell.',
+      reason: '1 fact in 1 agent message: the records neither confirm nor contradict it.',
     });
   });
 });
@@ -348,8 +348,11 @@ describe('what cannot be told', () => {
       outcome: 'inconclusive',
       measurements: { messagesNotRead: 1 },
       reason:
-        'Facts can be read in English only: 1 of 2 agent messages is in German; 2 facts in the others agree with the records.',
+        'Facts can be read in English only: 1 of 2 agent messages is in German; 2 facts in the rest agree with the records.',
     });
+    expect((await grade([german])).reason).toBe(
+      'Facts can be read in English only: the one agent message is in German.',
+    );
     const wrong = await grade([agent('Your order ORD-10027 came to $94.00.'), german]);
     expect(wrong.outcome).toBe('failed');
   });

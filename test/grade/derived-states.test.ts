@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { App } from '../../src/app/definition.js';
 import { defineApp } from '../../src/app/define.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { onGround } from '../../src/grade/ground.js';
 import type { Assertion } from '../../src/verdict/format.js';
 import {
@@ -12,6 +13,7 @@ import {
   type Plan,
   removeEpisodes,
   user,
+  writeStory,
 } from './build-episode.js';
 
 beforeAll(makeFolder);
@@ -50,6 +52,20 @@ describe('a terminal state that is recognised in text', () => {
       outcome: 'passed',
       blocking: false,
     });
+  });
+
+  it('is named by the headline of an episode that failed by something else, or by its budget', async () => {
+    const plan = { story, app, states: { refunded: false, said_no: true } };
+    const failed = { scenario: { expectations: { required_tools: ['issue_refund'] } }, ...plan };
+    const headlineOf = async (one: Plan) => (await gradeEpisode(await writeStory(one))).headline;
+    expect(await headlineOf(failed)).toBe(
+      'The agent never called issue_refund (turn 1). By its words it ended in said_no.',
+    );
+    expect(await headlineOf({ ...plan, stop: 'budget', detail: 'The budget was used up.' })).toBe(
+      'The budget was used up. By then it stood in said_no by its words alone, which excuse nothing (turn 1).',
+    );
+    const world = { ...failed, app: {} };
+    expect(await headlineOf(world)).toBe('The agent never called issue_refund (turn 1).');
   });
 
   it('leaves what a state of the world decides as it is', async () => {

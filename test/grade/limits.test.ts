@@ -275,3 +275,35 @@ describe('within', () => {
     });
   });
 });
+
+describe('screens that the user had to scroll', () => {
+  const scrolled = (screens: number) =>
+    event({ kind: 'scrolled', message: 'm2', px: screens * 300, screens });
+  const read = (...beats: Beat[]): Plan => ({
+    scenario: { conversation_plan: 'Return the lamp.' },
+    header: { user: { kind: 'plan', persona: [] } },
+    story: [user('Hello'), agent('A long answer.'), ...beats, settled(100)],
+  });
+
+  it('are counted in each turn and in all', async () => {
+    const plan = read(scrolled(1.5), scrolled(0.5));
+    expect(await grade(plan, within('screens_scrolled', 2))).toMatchObject({ outcome: 'passed' });
+    expect(await grade(plan, within('screens_scrolled', 1, 'turn'))).toMatchObject({
+      outcome: 'failed',
+      reason: expect.stringContaining('had the user scroll 2 screens; at most 1 screen') as string,
+    });
+    expect(await grade(read(), within('screens_scrolled', 0))).toMatchObject({ outcome: 'passed' });
+  });
+
+  it('are unknown of a user that reads the document, and that is said of the ending', async () => {
+    const plan = read();
+    const full = { ...plan, scenario: { ...plan.scenario, perception: 'full' } };
+    expect(await grade(full, within('screens_scrolled', 0))).toMatchObject({
+      outcome: 'inconclusive',
+      reason: expect.stringContaining('perception: full') as string,
+    });
+    expect(await grade(full, { kind: 'ending' })).toMatchObject({
+      reason: expect.stringContaining('(perception: full)') as string,
+    });
+  });
+});

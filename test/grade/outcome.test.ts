@@ -279,7 +279,7 @@ describe('says', () => {
     };
     const told = { story: [user('Refund please'), revised] };
     expect((await grade(told, says('policy'))).reason).toBe(
-      '“policy” is in none of the 1 agent message.',
+      '“policy” is not in the one agent message.',
     );
     expect(await grade(told, says('a moment', null, true))).toMatchObject({ outcome: 'failed' });
   });

@@ -47,7 +47,7 @@ it('a line that fits passes, with the line as its evidence', async () => {
   expect(await graded(logged({ data: { order: 'ORD-1' } }), [...replied, desk])).toMatchObject({
     ...{ class: 'procedure', outcome: 'passed', party: null },
     title: 'Logged {"data":{"order":"ORD-1"}} in desk',
-    reason: '1 line of the 2 in "desk" fits {"data":{"order":"ORD-1"}}.',
+    reason: '1 of 2 lines in "desk" fits {"data":{"order":"ORD-1"}}.',
     evidence: [
       {
         ...{ seq: 4, file: 'records/desk.jsonl' },
@@ -61,29 +61,29 @@ it('a line that fits passes, with the line as its evidence', async () => {
 const cut = { leftOut: 5, problem: 'only its first 10,000 lines or 4 MiB are kept.' };
 
 it.each<[string, Assertion, readonly Beat[], Outcome, RegExp]>([
-  ['no line that fits', logged({ message: 'escalated' }), [desk], 'failed', /^0 lines of the 2/],
+  ['no line that fits', logged({ message: 'escalated' }), [desk], 'failed', /^0 of 2 lines/],
   [
     'a line that must not be there',
     logged({ level: 'error' }, { not: true }),
     [desk],
     'failed',
-    /^1 line /,
+    /^1 of /,
   ],
   [
     'none that must not be there',
     logged({ message: 'x' }, { not: true }),
     [desk],
     'passed',
-    /^0 lines/,
+    /^0 of /,
   ],
   [
     'exactly as many as asked for',
     logged({ level: 'info' }, { times: 1 }),
     [desk],
     'passed',
-    /^1 line /,
+    /^1 of /,
   ],
-  ['more than asked for', logged({}, { times: 1 }), [desk], 'failed', /^2 lines/],
+  ['more than asked for', logged({}, { times: 1 }), [desk], 'failed', /^2 of /],
   [
     'no record of that name',
     logged({}),
@@ -110,7 +110,7 @@ it.each<[string, Assertion, readonly Beat[], Outcome, RegExp]>([
     logged({ message: 'refund' }),
     [record('desk', [refundLine], cut)],
     'passed',
-    /^1 line /,
+    /^1 of /,
   ],
   [
     'a count in a record that was cut',

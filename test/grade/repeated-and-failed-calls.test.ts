@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ToolSeen } from '../../src/episode/path-event.js';
 import { STRUCK_OUT } from '../../src/episode/redactor.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Assertion } from '../../src/verdict/format.js';
@@ -256,6 +257,64 @@ describe('call_errors', () => {
         party: 'harness',
       });
     }
+  });
+
+  describe('retried', () => {
+    const retried = errors({ retried: ['get_order'] });
+    const unseen = (args: ToolSeen['args']) => seen('get_order', { args, state: 'asked' });
+    const inTwoTurns = (first: Beat[], second: Beat[]): Plan => ({
+      story: [user('Hi'), ...first, agent('One moment.'), user('And?'), ...second, agent('Done.')],
+    });
+
+    it('cannot be told while the outcome of another call of the tool is unknown', async () => {
+      const other = unseen({ order_id: 'ORD-10031' });
+      expect(
+        await grade(retried, inTwoTurns([failedOrder, getOrder], [getOrder, other])),
+      ).toMatchObject({
+        outcome: 'inconclusive',
+        party: 'harness',
+        reason:
+          'get_order failed 1 time and was tried again each time. Of one (event 9) its arguments or its success were not seen, and they decide.',
+      });
+    });
+
+    it('passes where the call of unknown outcome is the retry itself, or one of another tool', async () => {
+      expect(await grade(retried, inTwoTurns([failedOrder], [unseen(order)]))).toMatchObject({
+        outcome: 'passed',
+      });
+      const elsewhere = seen('issue_refund', { args: { amount: 84 }, state: 'asked' });
+      const plan = inTwoTurns([failedOrder, getOrder, issueRefund], [elsewhere]);
+      expect(await grade(retried, plan)).toMatchObject({ outcome: 'passed' });
+    });
+
+    it('cannot be told where a later call, whose arguments nobody saw, may be the retry', async () => {
+      expect(await grade(retried, inTwoTurns([failedOrder], [unseen(null)]))).toMatchObject({
+        outcome: 'inconclusive',
+        party: 'harness',
+        reason:
+          'get_order failed (event 3) and was not tried again. Of one (event 7) its arguments or its success were not seen, and they decide.',
+      });
+      expect(await grade(retried, inTwoTurns([unseen(null)], [failedOrder]))).toMatchObject({
+        outcome: 'failed',
+      });
+    });
+
+    it('cannot be told from an incomplete record', async () => {
+      const whole = turn(failedOrder, getOrder);
+      expect(await grade(retried, whole)).toMatchObject({ outcome: 'passed' });
+      const cut: Plan = { ...whole, stop: 'page_crashed', detail: 'It crashed.' };
+      expect(await grade(retried, cut)).toMatchObject({
+        outcome: 'inconclusive',
+        party: 'ui',
+        reason:
+          'The episode was cut short (the page crashed), so this shows nothing: get_order failed 1 time and was tried again each time.',
+      });
+      const broken = seen('get_order', { args: null, state: 'cut' });
+      expect(await grade(retried, inTwoTurns([failedOrder, getOrder], [broken]))).toMatchObject({
+        outcome: 'inconclusive',
+        party: 'harness',
+      });
+    });
   });
 
   it('fails on what is in the record before what cannot be told', async () => {

@@ -1,7 +1,17 @@
 // Patterns in what the agent says.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
-import { agent, buildEpisode, makeFolder, removeEpisodes, user } from './build-episode.js';
+import type { AssertionOf } from '../../src/assertions/kinds.js';
+import {
+  agent,
+  buildEpisode,
+  makeFolder,
+  type Plan,
+  removeEpisodes,
+  user,
+} from './build-episode.js';
+
+type Says = AssertionOf<'says'>;
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
@@ -13,11 +23,33 @@ const story = [
   agent('Bye.'),
 ];
 
+const said = async (story: Plan['story'], assertion: Pick<Says, 'text' | 'turn' | 'pattern'>) =>
+  (
+    await gradeAssertion(await buildEpisode({ story: story ?? [] }), {
+      ...{ kind: 'says', not: false },
+      ...assertion,
+    })
+  ).reason;
+
+it('says what was read where there was one message, or none', async () => {
+  const one = [user('Hi.'), agent('Hello.')];
+  expect(await said(one, { text: 'refund', turn: null })).toBe(
+    '“refund” is not in the one agent message.',
+  );
+  expect(await said([...one, user('And?')], { text: 'refund', turn: 2 })).toContain(
+    '“refund” is not in any agent message of turn 2: there is none.',
+  );
+  const pattern = { text: 'ref', pattern: true, turn: 2 } as const;
+  expect(await said([...one, user('And?')], pattern)).toContain(
+    '/ref/ does not match any agent message of turn 2: there is none.',
+  );
+});
+
 it.each([
   ['rma-[0-9]{4}', null, false, 'passed', 'The agent said what matches /rma-[0-9]{4}/ in turn 1.'],
   ['is RMA', 1, false, 'passed', 'The agent said what matches /is RMA/ in turn 1.'],
   ['^RMA', null, false, 'failed', '/^RMA/ matches none of the 2 agent messages.'],
-  ['RMA', 2, false, 'failed', '/RMA/ matches none of the 1 agent message of turn 2.'],
+  ['RMA', 2, false, 'failed', '/RMA/ does not match the one agent message of turn 2.'],
   ['RMA', null, true, 'failed', 'The agent said what matches /RMA/ in turn 1.'],
   ['ORD', null, true, 'passed', '/ORD/ matches none of the 2 agent messages.'],
 ] as const)('the pattern %s in turn %s, not: %s', async (...row) => {

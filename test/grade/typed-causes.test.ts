@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Episode, readEpisode } from '../../src/episode/read.js';
 import { attributeVerdicts } from '../../src/grade/attribution/attribute.js';
-import { episodeOutcome } from '../../src/grade/episode-outcome.js';
+import { episodeOutcome } from '../../src/verdict/episode-outcome.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import type { Given } from '../../src/grade/given.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
@@ -21,7 +21,11 @@ afterAll(removeEpisodes);
 
 /** What is decided: whose fault it is, and by which event. Sentences are left out. */
 function decisionOf(episode: Episode, graded: readonly AssertionVerdict[]) {
-  const { outcome, ...decided } = episodeOutcome(graded, null);
+  const { outcome, ...decided } = episodeOutcome({
+    verdicts: graded,
+    fidelity: null,
+    stop: 'user_done',
+  });
   const { attribution, verdicts } = attributeVerdicts(episode, graded, { outcome, ...decided });
   const place = (at: { seq: number | null; file: string | null } | null | undefined) =>
     at ? [at.seq, at.file] : null;

@@ -61,6 +61,7 @@ export function stageDriver(agent: StagedAgent): Driver {
     show(await agent.reply(text));
   };
   return {
+    canSay: () => Promise.resolve(true),
     openChat: () => Promise.resolve(),
     ready: () => Promise.resolve(settled),
     observe: (turn) => Promise.resolve({ turn, messages, newMessages: fresh, controls }),
@@ -72,6 +73,8 @@ export function stageDriver(agent: StagedAgent): Driver {
     explain: () => Promise.reject(notOnStage('explain')),
     busyMarks: () => Promise.resolve([]),
     changed: () => Promise.resolve(),
+    placeOfMessage: () => Promise.resolve(null),
+    scrollMessage: () => Promise.resolve(0),
     close: () => Promise.resolve(),
   };
 }

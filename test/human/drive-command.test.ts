@@ -113,7 +113,7 @@ describe('sightline drive', () => {
     command.child.stdin?.write('\n');
     const output = await command.done;
     expect(output).toContain('passed: ');
-    expect(output).toContain('stop: user_done, 1 turns, 1 tool calls');
+    expect(output).toContain('stop: user_done, 1 turn, 1 tool call');
     expect(output).toMatch(/passed +outcome +.*I found Wool socks/);
     expect(output).toMatch(/episode: episodes\/\S+\/by-hand\/by_hand\/1-\d+\n$/);
     expect(command.child.exitCode).toBe(0);

@@ -133,7 +133,10 @@ async function endOf({
   const stop = await simulate({
     ...{ app, loaded, episode, gateway: null, startUrl: start },
     page: await context.newPage(),
-    person: { ...anybody({ scenario: 'session', trial: trials, seed: 1 }), ...person },
+    person: {
+      ...anybody({ scenario: 'session', trial: trials, seed: 1, metadata: {} }),
+      ...person,
+    },
     step: (_title, run) => run(),
     onCapture: () => Promise.resolve(),
   });

@@ -108,15 +108,18 @@ describe('in an empty folder', () => {
   it('writes a workflow that installs, runs and keeps what came of it', async () => {
     await init('--name', 'shop');
     const { jobs } = parse(await read('.github/workflows/sightline.yml')) as {
-      jobs: { episodes: { steps: { run?: string; uses?: string; with?: { path?: string } }[] } };
+      jobs: Record<string, { steps: { run?: string; uses?: string; with?: { path?: string } }[] }>;
     };
-    const { steps } = jobs.episodes;
-    expect(steps.flatMap(({ run }) => run ?? [])).toEqual([
+    const { episodes, gate } = jobs;
+    expect(episodes?.steps.flatMap(({ run }) => run ?? [])).toEqual([
       'npm ci',
       'npx playwright install --with-deps chromium',
-      'npx playwright test',
+      'npx playwright test --shard=${{ matrix.shard }}/3',
     ]);
-    expect(steps.at(-1)?.with?.path).toContain('sightline-episodes/');
+    expect(episodes?.steps.at(-1)?.with?.path).toContain('sightline-episodes/');
+    expect(gate?.steps.flatMap(({ run }) => run ?? [])[1]).toBe(
+      'npx sightline gate shards --out sightline-report',
+    );
   });
 
   it('names the agent after its folder, or after its package', async () => {
@@ -221,7 +224,7 @@ describe('where files are there already', () => {
       ].join('\n'),
     );
     expect(await read('.gitignore')).toBe(
-      '/node_modules\ndist\nsightline-episodes/\nplaywright-report/\ntest-results/\n',
+      '/node_modules\ndist\nsightline-episodes/\nsightline-report/\nplaywright-report/\ntest-results/\n',
     );
     expect(await init()).toContain('  kept        package.json\n');
   });

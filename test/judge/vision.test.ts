@@ -555,7 +555,9 @@ describe('what means something', () => {
     const { model } = await modelThat('judge', picker('nobody says this'));
     const verdict = await gradeIn(await episodeOf(page()), PERSON, { judge: model });
     expect(verdict).toMatchObject({ outcome: 'failed', party: 'ui', blocking: false });
-    expect(verdict.reason).toContain('None of the 2 texts and controls that are painted means');
+    expect(verdict.reason).toContain(
+      'Nothing that is painted means "a way to reach a person", of 2 texts and controls',
+    );
   });
 
   it('is not picked where it is hidden: it stands in no list', async () => {

@@ -1,96 +1,26 @@
 // Whole trials in a browser against the returns desk, whose user a model plays: the record, the verdict, and what ends it that is not the agent's.
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { Browser } from 'playwright';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { returnsDesk } from '../../e2e/agents/returns-desk/app.js';
-import { startReturnsDesk, type RunningDesk } from '../../e2e/agents/returns-desk/server/index.js';
 import { deskAgent } from '../../e2e/foreign/agent.js';
 import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
 import type { PathEvent } from '../../src/episode/path-event.js';
-import { type Episode, readEpisode } from '../../src/episode/read.js';
-import { openEpisode } from '../../src/episode/write.js';
+import type { Episode } from '../../src/episode/read.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
-import type { Model } from '../../src/model/model.js';
-import type { LoadedScenario } from '../../src/scenario/load.js';
-import { episodeHeader } from '../../src/simulate/header.js';
-import { simulate } from '../../src/simulate/simulate.js';
-import { connectGateway, type GatewayLink } from '../../src/world/gateway-link.js';
-import { type Gateway, startGateway } from '../../src/world/gateway.js';
-import { launchBrowser } from '../browser.js';
 import { neverAnswers } from '../stand-in/openai.js';
-import { earbuds } from '../user/earbuds.js';
 import { type Brain, deciding, doing, modelOf, saying } from './brain.js';
+import { openTrials, type Trials } from './trials.js';
 
-const TOKEN = 'token-of-the-run';
-
-/** What the packages of others ask of the internet. */
-const stub = ['https://fonts.googleapis.com', 'https://cdn.jsdelivr.net'];
-
-let browser: Browser;
-let gateway: Gateway;
-let link: GatewayLink;
-let desk: RunningDesk;
+let trials: Trials;
 let uis: ForeignServer;
-let runDir: string;
 
 beforeAll(async () => {
-  browser = await launchBrowser();
-  runDir = await mkdtemp(join(tmpdir(), 'sightline-model-user-'));
-  gateway = await startGateway({ port: 0, token: TOKEN });
-  const gatewayUrl = `http://127.0.0.1:${gateway.port}`;
-  link = await connectGateway({ gatewayUrl, token: TOKEN });
-  desk = await startReturnsDesk({ backendUrl: `${gatewayUrl}/world`, tokenDelayMs: 1 });
-  uis = await startForeignUis(deskAgent(desk.url));
+  trials = await openTrials();
+  uis = await startForeignUis(deskAgent(trials.deskUrl));
 });
 
 afterAll(async () => {
-  await browser.close();
   await uis.close();
-  await desk.close();
-  await link.close();
-  await gateway.close();
-  await rm(runDir, { recursive: true });
+  await trials.close();
 });
-
-interface Lane {
-  changes?: Record<string, unknown>;
-  userModel: Model | null;
-  /** Default: the desk's own page. */
-  startUrl?: string;
-  /** Of the header, where it is not the same. */
-  named?: Model | null;
-  wallMs?: number;
-}
-
-async function run(lane: Lane): Promise<Episode> {
-  const { changes = {}, userModel, named = userModel, wallMs } = lane;
-  const { startUrl = `${desk.url}/?seed=1&delay=1` } = lane;
-  const scenario = earbuds({ user: 'model', fixtures: ['store'], ...changes });
-  const loaded = {
-    scenario,
-    file: 'scenarios/returns-desk/return_nonreturnable_earbuds.json',
-  } as LoadedScenario;
-  const app = { ...returnsDesk, backend: { ...returnsDesk.backend, stub } };
-  const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1, userModel: named };
-  const began = performance.now();
-  const episode = await openEpisode({
-    ...{ runDir, header: episodeHeader(trial, app, loaded) },
-    elapsedMs: () => performance.now() - began,
-  });
-  const context = await browser.newContext({ serviceWorkers: 'block' });
-  await simulate({
-    ...{ app, loaded, episode, userModel, gateway: link },
-    page: await context.newPage(),
-    startUrl,
-    ...(wallMs === undefined ? {} : { wallMs }),
-    step: (_title, work) => work(),
-    onCapture: () => Promise.resolve(),
-  });
-  await context.close();
-  return readEpisode(episode.dir);
-}
 
 function did({ path }: Episode): string[] {
   return path.flatMap((event) => {
@@ -125,7 +55,7 @@ function customer(): Brain {
 describe('a trial whose user a model plays', () => {
   it('goes from the first word to a graded verdict', async () => {
     const { model } = await modelOf(customer(), 'customer-1');
-    const episode = await run({ userModel: model });
+    const episode = await trials.run({ userModel: model });
     expect(did(episode)[0]).toBe('say I want to return something I bought.');
     expect(did(episode)).toContain('press Talk to a person');
     expect(episode.closed.stop).toMatchObject({ reason: 'user_done' });
@@ -147,7 +77,10 @@ describe('a trial whose user a model plays', () => {
     'goes as far in %s, a UI of others',
     async (name) => {
       const { model } = await modelOf(customer(), 'customer-1');
-      const episode = await run({ userModel: model, startUrl: `${uis.origin}/${name}?seed=1` });
+      const episode = await trials.run({
+        userModel: model,
+        startUrl: `${uis.origin}/${name}?seed=1`,
+      });
       expect(episode.closed.stop.reason).toBe('user_done');
       expect(await gradeEpisode(episode.dir)).toMatchObject({
         ...{ outcome: 'passed', terminalState: 'escalated_to_human' },
@@ -161,7 +94,7 @@ describe('a trial whose user a model plays', () => {
     const liar: Brain = ({ prompt }) =>
       prompt === 'user_stop' ? deciding('go_on') : saying('My order is ORD-77777.');
     const { model } = await modelOf(liar);
-    const episode = await run({ userModel: model, changes: { budget: { max_turns: 2 } } });
+    const episode = await trials.run({ userModel: model, changes: { budget: { max_turns: 2 } } });
     expect(drafts(episode)).toMatchObject([
       { because: 'breach', rules: ['invented'], then: 'asked_again', turn: 1 },
       { because: 'breach', rules: ['invented'], then: 'taken', turn: 1 },
@@ -176,9 +109,9 @@ describe('a trial whose user a model plays', () => {
       prompt === 'user_stop' ? deciding('refused_for_good') : saying('It is ORD-10027.');
     const { model } = await modelOf(leaves);
     const changes = { user: 'auto', budget: { max_turns: 1 } };
-    const episode = await run({ userModel: model, changes });
+    const episode = await trials.run({ userModel: model, changes });
     expect(episode.header.user.kind).toBe('model');
-    expect((await run({ userModel: null, changes })).header.user).toEqual({
+    expect((await trials.run({ userModel: null, changes })).header.user).toEqual({
       ...{ kind: 'plan', persona: ['brief', 'frustrated', 'cooperative'] },
     });
   });
@@ -193,7 +126,7 @@ describe('a trial whose model is not to be had', () => {
   };
 
   it('ends before it begins, and names what to set', async () => {
-    const episode = await run({ userModel: null });
+    const episode = await trials.run({ userModel: null });
     expect(await isHarness(episode)).toMatch(/SIGHTLINE_USER_URL and SIGHTLINE_USER_MODEL/);
     expect(episode.closed.turns).toBe(0);
   });
@@ -205,7 +138,7 @@ describe('a trial whose model is not to be had', () => {
       if (answered === 2) void played.close();
       return asked.prompt === 'user_stop' ? deciding('go_on') : saying('The wireless earbuds.');
     });
-    const episode = await run({ userModel: played.model });
+    const episode = await trials.run({ userModel: played.model });
     expect(await isHarness(episode)).toMatch(/The model did not answer/);
     expect(episode.closed.turns).toBeGreaterThan(0);
   });
@@ -214,13 +147,13 @@ describe('a trial whose model is not to be had', () => {
     const { model } = await modelOf(({ prompt }) =>
       prompt === 'user_stop' ? deciding('go_on') : neverAnswers(),
     );
-    const episode = await run({ userModel: model, wallMs: 4000 });
+    const episode = await trials.run({ userModel: model, wallMs: 4000 });
     expect(await isHarness(episode)).toMatch(/took 4 s to answer/);
   });
 
   it('is told where the header names another user than the one who plays', async () => {
     const { model } = await modelOf(customer());
-    const episode = await run({ userModel: model, named: { ...model, name: 'other' } });
+    const episode = await trials.run({ userModel: model, named: { ...model, name: 'other' } });
     expect(episode.closed.stop).toMatchObject({ reason: 'harness_failed' });
     expect(episode.closed.stop.detail).toMatch(/names the user "other", and "stand-in" would play/);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { askModel } from '../../src/model/ask.js';
 import type { ModelEndpoint, Patience } from '../../src/model/endpoint.js';
-import { type Part, type Question } from '../../src/model/question.js';
+import { type QuestionPart, type Question } from '../../src/model/question.js';
 import { hashOf } from '../../src/model/prompt.js';
 import {
   after,
@@ -60,7 +60,7 @@ async function ask(behaviours: readonly Behaviour[], given: Given = {}) {
 }
 
 const BLUE = says({ colour: 'blue' });
-const picture: Part = { kind: 'image', png: Buffer.from('no true picture'), hash: 'h' };
+const picture: QuestionPart = { kind: 'image', png: Buffer.from('no true picture'), hash: 'h' };
 
 /** Any status and body. */
 function replies(status: number, body: object, type = 'application/json'): Behaviour {
@@ -172,7 +172,7 @@ describe('asking a model', () => {
   });
 
   it('sends pictures as data, beside the text', async () => {
-    const parts: Part[] = [{ kind: 'text', text: 'This.' }, picture];
+    const parts: QuestionPart[] = [{ kind: 'text', text: 'This.' }, picture];
     const { bodies } = await ask([BLUE], { question: { parts } });
     const [, user] = bodies[0]?.['messages'] as { content: unknown }[];
     const url = `data:image/png;base64,${Buffer.from('no true picture').toString('base64')}`;

@@ -34,6 +34,9 @@ const routes = {
       ],
     }),
   },
+  '/first': { type: 'text/plain', body: 'It cost $17.50, all in.' },
+  '/second': { type: 'application/json', body: '{"text":"It arrives on Thursday."}' },
+  '/refused': { type: 'text/plain', body: 'Too many requests today.', status: 429 },
   '/plain': { type: 'text/plain', body: whole },
   '/chatter': { type: 'text/plain', body: null },
   '/frame': { type: 'text/html', body: '<script>fetch("/whole").then((r) => r.text())</script>' },
@@ -250,8 +253,44 @@ describe('what the page receives is read along', () => {
   });
 });
 
+describe('the words that the page receives', () => {
+  it('are recorded when the turn is over, each turn by itself', async () => {
+    for (const [index, path] of ['/first', '/second'].entries()) {
+      await page.evaluate((url) => fetch(url, { method: 'POST' }).then((r) => r.text()), path);
+      await expect
+        .poll(() => {
+          watch.endTurn();
+          return events.length;
+        })
+        .toBe(index + 1);
+    }
+    watch.endTurn();
+    expect(events).toEqual([
+      { kind: 'received', words: 'It cost $17.50, all in.', data: [] },
+      { kind: 'received', words: '', data: ['It arrives on Thursday.'] },
+    ]);
+  });
+
+  it('are none where the request was refused', async () => {
+    await page.evaluate(`(async () => {
+      await fetch('/refused', { method: 'POST' }).then((r) => r.text());
+      await new Promise((done) => {
+        const request = new XMLHttpRequest();
+        request.open('POST', '/refused');
+        request.onloadend = done;
+        request.send();
+      });
+    })()`);
+    // The notes come in order, so those before it are there when this one is.
+    await page.evaluate(() => fetch('/whole').then((r) => r.text()));
+    await seen(1);
+    watch.endTurn();
+    expect(events).toMatchObject([{ kind: 'tool_seen' }]);
+  });
+});
+
 describe('what is of no use', () => {
-  it('is sent once and no more, where nobody can read it', async () => {
+  it('is sent as long as its words are kept, and no more', async () => {
     const read = page.evaluate(async () => {
       const { body } = await fetch('/chatter', { method: 'POST' });
       const reader = (body as ReadableStream<Uint8Array>).getReader();
@@ -263,15 +302,16 @@ describe('what is of no use', () => {
       }
     });
     const response = await server.asked('/chatter');
-    for (let piece = 1; piece <= 12; piece += 1) {
-      response.write('Only words. ');
-      await page.waitForFunction(`length === ${piece * 'Only words. '.length}`);
+    // Each as long as a tenth of what is kept of words.
+    const words = 'Only words. '.repeat(600);
+    for (let piece = 1; piece <= 20; piece += 1) {
+      response.write(words);
+      await page.waitForFunction(`length === ${piece * words.length}`);
     }
     response.end();
-    expect(await read).toBe(12 * 'Only words. '.length);
-    expect(bundles).toBeGreaterThan(0);
-    // And what had been gathered by the time the harness said that it could not read it.
-    expect(bundles).toBeLessThanOrEqual(2);
+    expect(await read).toBe(20 * words.length);
+    // And what had been gathered by the time the harness said that it had enough.
+    expect(bundles).toBeLessThanOrEqual(12);
   });
 
   it('is not sent beyond what a conversation can be, and the record says so', async () => {

@@ -93,7 +93,27 @@ describe('a character', () => {
     ]);
   });
 
-  it('needs a difference over 32 in one channel', () => {
+  it('needs a difference over 20 in one channel where the page holds still', () => {
+    const faint = picture(
+      [100, 40],
+      [
+        [
+          [4, 10, 2, 1],
+          [235, 255, 255],
+        ],
+        [
+          [14, 10, 2, 1],
+          [234, 255, 255],
+        ],
+      ],
+    );
+    expect(paintedCharacters(layout([fragment('ab')]), faint, blank).of(0)).toEqual([
+      'unpainted',
+      'painted',
+    ]);
+  });
+
+  it('needs one over 32 where the page moves by itself', () => {
     const faint = picture(
       [100, 40],
       [
@@ -107,10 +127,9 @@ describe('a character', () => {
         ],
       ],
     );
-    expect(paintedCharacters(layout([fragment('ab')]), faint, blank).of(0)).toEqual([
-      'unpainted',
-      'painted',
-    ]);
+    const restless = layout([fragment('ab')]);
+    restless.ink.moving = [[80, 0, 4, 4]];
+    expect(paintedCharacters(restless, faint, blank).of(0)).toEqual(['unpainted', 'painted']);
   });
 
   it('that is white space is neither', () => {

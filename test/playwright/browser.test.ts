@@ -103,6 +103,24 @@ describe('a headless shell that is installed', () => {
   });
 });
 
+describe('where no browser is installed', () => {
+  it('tries Playwright, then the package manager, and says what came of each', async () => {
+    await installed('apt-get');
+    await written('sudo', 'exit 1');
+    await written('apt-get', 'echo "E: Unable to locate package" >&2; exit 100');
+    vi.stubEnv('PLAYWRIGHT_DOWNLOAD_HOST', 'http://127.0.0.1:1');
+    vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', folder);
+    asUser(0);
+    await expect(ensureBrowser(say)).rejects.toThrow(
+      /No Chromium could be found or installed\.[^]*npx playwright install chromium: Error: [^\n]*127\.0\.0\.1:1/,
+    );
+    expect(said).toEqual([
+      'No Chromium found. Trying `npx playwright install chromium` …',
+      'That did not work. Trying the package manager …',
+    ]);
+  });
+});
+
 describe('the sandbox', () => {
   it('is left out for root, and that is said', async () => {
     await program('exit 1');

@@ -3,16 +3,23 @@ import { mkdirSync } from 'node:fs';
 import type { Suite } from '@playwright/test/reporter';
 import { afterEach, expect, it, vi } from 'vitest';
 import { runSettings } from '../../src/model/run-options.js';
-import { PLAN_ANNOTATION, planText, WANTS_ANNOTATION } from '../../src/playwright/annotations.js';
+import {
+  GATE_ANNOTATION,
+  PLAN_ANNOTATION,
+  planText,
+  WANTS_ANNOTATION,
+} from '../../src/playwright/annotations.js';
 import { notesBefore } from '../../src/playwright/notes-before.js';
 import { folderWith } from '../scenario/temporary-folder.js';
 
 const planned = { app: 'shop', scenario: 'refund', trial: 1, seed: 1, reruns: 0 };
 const annotations = [
   { type: PLAN_ANNOTATION, description: planText(planned) },
+  { type: GATE_ANNOTATION, description: '{"gate":null,"weight":1,"file":"a.yaml","line":1}' },
   { type: WANTS_ANNOTATION, description: 'questions 2' },
 ];
-const test = { annotations, parent: { project: () => ({ name: 'desktop' }) } };
+const titlePath = () => ['', 'desktop', 'shop.spec.ts', 'refund'];
+const test = { annotations, titlePath, parent: { project: () => ({ name: 'desktop' }) } };
 const suite = { allTests: () => [test] } as unknown as Suite;
 
 const before = process.cwd();

@@ -141,7 +141,7 @@ describe('claims about a page', () => {
     expect(status).toBe('failed');
     // The line above it, with .not, has passed.
     expect(message).toContain('failed       "Refund issued" is shown.');
-    expect(message).toContain('does not stand out');
+    expect(message).toContain('is close to its background (rgb(255, 255, 255))');
   });
 
   it('tell with numbers why they do not hold, and leave a card', () => {

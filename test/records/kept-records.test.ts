@@ -13,7 +13,7 @@ beforeAll(makeFolder);
 afterAll(removeEpisodes);
 
 const request: Omit<RecordRequest, 'signal'> = {
-  ...{ episode: 'run/p/s/1-7', scenario: 's', trial: 1, seed: 7 },
+  ...{ episode: 'run/p/s/1-7', scenario: 's', trial: 1, seed: 7, metadata: {} },
   ...{ vars: { tenant: 'sl-1' }, since: new Date(0) },
 };
 

@@ -5,6 +5,7 @@ import type { EpisodeVerdict, Outcome } from '../../src/verdict/format.js';
 interface Changes {
   turns?: number;
   stop?: string;
+  budget?: string;
   /** Outcomes of the attempts before. */
   earlier?: readonly Outcome[];
   userModel?: NonNullable<EpisodeVerdict['userModel']>;
@@ -14,7 +15,7 @@ export function row(
   scenario: string,
   trial: number,
   outcome: Outcome | null,
-  { turns = 3, stop = 'user_done', earlier = [], userModel }: Changes = {},
+  { turns = 3, stop = 'user_done', budget, earlier = [], userModel }: Changes = {},
 ): TrialRow {
   const verdict = (one: Outcome): EpisodeVerdict => ({
     format: 'sightline-verdict',
@@ -32,6 +33,7 @@ export function row(
     attribution: null,
     terminalState: null,
     stop,
+    ...(budget === undefined ? {} : { budget }),
     turns,
     toolCalls: 2,
     classes: { outcome: one, procedure: 'passed', consistency: null, surface: 'passed' },

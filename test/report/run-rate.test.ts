@@ -25,6 +25,22 @@ describe('the lines about the rate of a run', () => {
     expect(runTable(rows, plain)).toMatch(/scenario +trials +reruns +outcome[\s\S]*late +●●◌ +◌ 3/);
   });
 
+  it('count the trials that a budget ended, and the table has each ending and its share per scenario', () => {
+    const used = (trial: number, budget: string) =>
+      row('late', trial, 'failed', { stop: 'budget', budget });
+    const agent = row('early', 1, 'passed', { stop: 'agent_done' });
+    const rows = [row('late', 1, 'passed'), used(2, 'turns'), used(3, 'wall_time'), agent];
+    expect(runRate(rows, plain).split('\n')).toEqual([
+      'rate: 2 of 4 trials passed (50%)',
+      'budget used up: 2 of 4 trials (50%): turns 1, wall time 1',
+    ]);
+    const table = runTable(rows, plain);
+    expect(table).toMatch(/surface +ended by +turns/);
+    expect(table).toMatch(/late .* 2 budget \(67%\), 1 user +3 /);
+    expect(table).toMatch(/early .* 1 agent +3 /);
+    expect(runTable([row('late', 1, 'passed')], plain)).not.toContain('ended by');
+  });
+
   it('tell that there is no rate where nothing passed or failed', () => {
     expect(runRate([row('late', 1, null)], plain)).toBe(
       'rate: none, since no trial passed or failed',

@@ -6,7 +6,7 @@ import { folderWith, messageOf, withoutFolder } from './temporary-folder.js';
 const NEXT =
   'Correct these places; `sightline lint` checks them again.   docs/errors.md#scenario-invalid';
 const FIELDS =
-  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, trials, reruns, faults, expectations';
+  'scenario_id, title, tags, weight, covers, metadata, now, locale, timezone, user, starting_prompt, opening, script, conversation_plan, user_persona, knows, does_not_know, context, fixtures, surface, budget, perception, trials, gate, reruns, faults, expectations';
 
 function problemsOf(files: Record<string, string>): string {
   const folder = folderWith(files);
@@ -86,7 +86,7 @@ describe('loadScenarios', () => {
       }),
     ).toBe(`Scenarios cannot be used: 2 problems in 1 file.
   ~/a.yaml:2:1  unknown field "titel"; did you mean "title"? allowed: ${FIELDS}
-  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, required_tools, forbidden_tools, agents, logs, custom, consistency, judges, surface, limits
+  ~/a.yaml:3:17  unknown field "require_tools" in expectations; did you mean "required_tools"? allowed: allowed_terminal_states, forbidden_terminal_states, world, world_changes_only, tool_calls, says, required_tools, forbidden_tools, agents, logs, custom, consistency, judges, surface, visual, limits
   ${NEXT}`);
   });
 
@@ -155,7 +155,7 @@ expectations:
   ~/a.yaml:11:24  expectations.world_changes_only[0] must be a JSON pointer, such as /refunds/0/amount, not "refunds"
   ~/a.yaml:12:60  expectations.tool_calls[0].args.amount.by must be asked of what a pointer of the world names, which alone has a before, not 84
   ~/a.yaml:13:20  expectations.limits.turns must be at least 0, not -1
-  ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms
+  ~/a.yaml:13:36  unknown field "turns" in expectations.limits.per_turn; allowed: steps, tool_calls, model_calls, tokens, latency_ms, first_progress_ms, silence_ms, screens_scrolled
   ${NEXT}`);
   });
 

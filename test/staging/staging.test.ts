@@ -126,7 +126,7 @@ async function run(app: App, data: object = returning, trial = 1): Promise<Ran> 
     line: 1,
     column: 1,
   });
-  const info = { scenario: scenario.scenario_id, trial, seed: 1 };
+  const info = { scenario: scenario.scenario_id, trial, seed: 1, metadata: {} };
   const staged = await askVars(app, info);
   const planned = stagedPlan({ app, loaded: { file, scenario, place }, trial, seed: 1 }, staged);
   const { loaded } = planned;

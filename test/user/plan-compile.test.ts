@@ -67,6 +67,51 @@ describe('compiling a plan', () => {
     expect(conditionOf(key)).toMatchObject(condition);
   });
 
+  it.each([
+    ['voucher', 'Decline', 'if_agent_offers_voucher', { act: 'offer', offer: 'alternative' }],
+    ['store_credit', 'Accept it', 'if_agent_offers_store_credit', { act: 'offer' }],
+    ['escalation', 'Accept', 'on_escalation', { act: 'offer', offer: 'escalation' }],
+    ['denial', 'Object once, then accept escalation if offered', 'on_denial', { act: 'denied' }],
+    ['discount', 'Never accept any discount', 'if_agent_offers_discount', { act: 'offer' }],
+    ['slot', 'Pick the first one', 'if_shown_slot', { act: 'list' }],
+    ['go_ahead', 'Confirm', 'if_asked_for_go_ahead', { act: 'confirm' }],
+  ])(
+    'reads the order of a key that names what it is about, %s: %s',
+    (key, order, path, condition) => {
+      const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: order } }));
+      expect(plan.branches).toMatchObject([{ path, condition, instruction: order }]);
+      expect(plan.facts.map((fact) => fact.value)).not.toContain(order);
+      expect(plan.needsModel).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['voucher', 'Decline it unless it is above $20'],
+    ['counteroffer', 'Object twice, then give up'],
+  ])('notes the order of such a key that no rule reads, %s: %s', (key, order) => {
+    const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: order } }));
+    expect(plan).toMatchObject({ branches: [], needsModel: [`${key}: ${order}`] });
+    expect(plan.facts.map((fact) => fact.value)).not.toContain(order);
+  });
+
+  it.each([
+    ['return_reason', 'Decline in quality'],
+    ['problem', 'Object is broken'],
+    ['toy', 'Push button set'],
+    ['newsletter', 'no'],
+    ['gift_wrap', 'Yes'],
+  ])('leaves a fact that begins like an order what it is, %s: %s', (key, value) => {
+    const plan = compilePlan(earbuds({ conversation_plan: { goal: 'Return it', [key]: value } }));
+    expect(plan).toMatchObject({ branches: [], needsModel: [] });
+    expect(plan.facts).toContainEqual(expect.objectContaining({ key, value }));
+  });
+
+  it('takes the value of a fact that is told to be given', () => {
+    const order = { goal: 'Return it', order_id: 'Give ORD-10058' };
+    const plan = compilePlan(earbuds({ conversation_plan: order }));
+    expect(plan.facts).toContainEqual(expect.objectContaining({ value: 'ORD-10058' }));
+  });
+
   it('takes facts from the plan, from the instructions and from knows', () => {
     const { facts, goal, notes } = compilePlan(earbuds({ knows: { name: 'Alex Moreno' } }));
     const byTopic = new Map(facts.map(({ topic, value }) => [topic, value]));

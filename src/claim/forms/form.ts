@@ -36,5 +36,20 @@ export const seen = '(shown|visible|displayed|seen|showing|present)';
 export const person = '[the] (user|person|customer|you|we|i|one|visitor|users|customers)';
 export const page = '[the] (page|screen)';
 export const unscrolled = 'without [any|having to] (scrolling|scroll)';
+export const px = '(px|pixels|pixel)';
 export const doesNot = '(does|do) not!';
 export const have = `(has|have|${doesNot} have)`;
+
+/** The words that many forms share, each with a short way to write them in a reference; what holds another comes first. */
+export const shared: readonly { short: string; template: Template }[] = Object.entries({
+  is: be,
+  has: have,
+  'does not': doesNot,
+  '[not]': negation,
+  '[on the screen]': onScreen,
+  shown: seen,
+  'the user': person,
+  'the page': page,
+  'without scrolling': unscrolled,
+  px,
+}).map(([short, source]) => ({ short, template: template(source) }));

@@ -1,7 +1,8 @@
 // Forms about where a thing stands: in the window, in another thing, beside it or over it.
+import { isValueWords } from '../limits.js';
 import type { Place, Relation } from '../predicate.js';
-import { numberIn } from '../slots.js';
-import { be, doesNot, templates, type ClaimForm } from './form.js';
+import { numberIn } from '../number-words.js';
+import { be, doesNot, px, templates, type ClaimForm } from './form.js';
 
 /** What "near" means: some three lines of text, CSS px. */
 const NEAR_PX = 48;
@@ -12,10 +13,12 @@ function standing(example: string, relation: Relation, words: string): ClaimForm
   return {
     example,
     templates: templates(`<subject> ${stands} ${words} <other>`),
-    build: ({ subject, other }) =>
-      other === null
-        ? 'it is not compared with anything'
-        : [{ op: 'place', subject, relation, other }],
+    build: ({ subject, other }) => {
+      if (other === null) return 'it is not compared with anything';
+      return other.kind === 'described' && isValueWords(other.said)
+        ? `"${other.said}" is no thing on the page; if these words stand there, put them in quotes`
+        : [{ op: 'place', subject, relation, other }];
+    },
   };
 }
 
@@ -129,5 +132,5 @@ export const placeForms: readonly ClaimForm[] = [
   standing('"Total" comes before "Pay now".', 'before', 'before'),
   standing('"Total" comes after "Pay now".', 'after', 'after'),
   nearby('(near|near to|next to|close to|beside|by|alongside)'),
-  nearby('within <n> px of'),
+  nearby(`within <n> ${px} of`),
 ];

@@ -48,9 +48,24 @@ export const propertyForms: readonly ClaimForm[] = [
     isLast: true,
     templates: templates(`<subject> ${be} <other>`),
     build: ({ subject, other }) =>
-      other?.kind === 'described' && other.nth !== null
+      other?.kind === 'described' && other.which !== null
         ? [{ op: 'is', subject, other }]
         : 'it is not said which one of several it is',
+  },
+  {
+    example: 'The newest message is from the customer.',
+    templates: templates(
+      `<subject> (${be}|was|were) [written|sent] (from|by) <other>`,
+      `<subject> (comes|come|came) from <other>`,
+    ),
+    build: ({ subject, other }) => {
+      const isMessage =
+        subject.kind === 'newest_agent_message' ||
+        (subject.kind === 'described' && subject.noun === 'message');
+      const author = other?.kind === 'described' ? other : null;
+      if (!isMessage || author === null) return 'it is not said of a message who wrote it';
+      return [{ op: 'written_by', subject, by: author.said }];
+    },
   },
   stating(
     'The button "Send" is enabled.',
@@ -80,6 +95,11 @@ export const propertyForms: readonly ClaimForm[] = [
     'filled',
     `<subject> ${be} (filled|filled in|filled out|populated|prefilled|pre-filled|[left] (empty~|blank~))`,
     `<subject> (has|have|contains|contain) (a|some|any|no~) (value|text|content|contents) [in (it|them)]`,
+  ),
+  stating(
+    'The textbox "Name" is required.',
+    'required',
+    `<subject> ${be} (required|mandatory|optional~)`,
   ),
   stating(
     'The checkbox "Gift" is checked.',

@@ -1,7 +1,9 @@
 // Forms about what can be seen of a thing: shown, without scrolling, fully, uncovered, whole, readable, how often.
+import { calledSo } from '../described.js';
 import type { Condition, ClaimSubject } from '../predicate.js';
-import { asDescribed } from '../described.js';
-import { levelOf, numberIn, timesOf } from '../slots.js';
+import { numberIn } from '../number-words.js';
+import { levelOf } from '../slots.js';
+import { LEGIBLE_PX } from './sizes.js';
 import {
   be,
   doesNot,
@@ -16,8 +18,6 @@ import {
   type ClaimForm,
 } from './form.js';
 
-/** Lighthouse's audit of font sizes calls what is smaller than this illegible. */
-const LEGIBLE_PX = 12;
 const WHOLLY = '(fully|completely|entirely|wholly)';
 const sees = `(sees|can see|${doesNot} see|can not! see)`;
 const shows = `(shows|displays|says|contains|mentions|${doesNot} (show|display|say|contain|mention))`;
@@ -132,18 +132,6 @@ export const sightForms: readonly ClaimForm[] = [
     },
   },
   {
-    example: '"Refund issued" has a legible size.',
-    templates: templates(
-      `<subject> ${have} [a] legible (size|font size|text size)`,
-      `<subject> ${be} large enough to (read|be read)`,
-      `<subject> ${be} at least <n> px [high|tall|large]`,
-      `[the] (text|text size|font size) of <subject> is ${negation} at least <n> px [high|tall|large]`,
-    ),
-    build: ({ subject, words: { n } }) => [
-      { op: 'text_size', subject, leastPx: numberIn(n) ?? LEGIBLE_PX },
-    ],
-  },
-  {
     example: '"Refund issued" is readable.',
     templates: templates(
       `<subject> ${be} (readable|legible) ${onScreen}`,
@@ -152,27 +140,15 @@ export const sightForms: readonly ClaimForm[] = [
     ),
     build: ({ subject }) => readable(subject),
   },
-  counting('There are exactly 3 "Select" buttons.', 'exactly', '(exactly|only|precisely)'),
   {
-    example: '"Refund issued" is shown twice.',
-    templates: templates(`<subject> ${be} ${seen} ${onScreen} <times>`),
-    build: ({ subject, words: { times } }) => [
-      { op: 'count', subject, compare: 'exactly', n: timesOf(times) ?? 0 },
-    ],
-  },
-  {
-    example: 'The side menu has six entries.',
+    example: 'Every row shows a price.',
     templates: templates(
-      `<other> (has|have|shows|show|contains|contain|lists|list|holds|offers|${doesNot} (have|show|contain|list)) [exactly] <n> <subject>`,
+      `<subject> (has|have|carries|carry|shows|show|lists|list|${doesNot} (have|carry|show|list)) a <money>`,
+      `<subject> (has|have|shows|show) no! <money>`,
     ),
-    build: ({ subject, other, words: { n } }) => {
-      const counted = asDescribed(subject);
-      const holder = other === null ? null : asDescribed(other);
-      if (counted === null || holder === null)
-        return 'it is not said in words what is counted, or in what';
-      const inside = { ...counted, isPlural: true, inside: holder };
-      return [{ op: 'count', subject: inside, compare: 'exactly', n: numberIn(n) ?? 0 }];
-    },
+    build: ({ subject, words: { money = '' } }) => [
+      { op: 'holds', subject, other: calledSo({ own: money, name: [money] }) },
+    ],
   },
   {
     example: 'The basket has a Remove button.',
@@ -184,34 +160,4 @@ export const sightForms: readonly ClaimForm[] = [
     build: ({ subject, other }) =>
       other === null ? 'it is not said what it has' : [{ op: 'holds', subject, other }],
   },
-  counting('There are at least 2 links.', 'at_least', 'at least'),
-  counting('There are at most 2 links.', 'at_most', '(at most|no more than)'),
 ];
-
-function counting(
-  example: string,
-  compare: Extract<Condition, { op: 'count' }>['compare'],
-  words: string,
-): ClaimForm {
-  return {
-    example,
-    templates: templates(
-      ...(compare === 'exactly'
-        ? [
-            `there (is|are) ${negation} <n> <subject> ${onScreen}`,
-            `${page} (shows|displays|lists) <n> <subject>`,
-          ]
-        : []),
-      `there (is|are) ${negation} ${words} <n> <subject> ${onScreen}`,
-      `${words} <n> <subject> ${be} (${seen} ${onScreen}|on [the] (screen|page))`,
-      `${page} (shows|displays) ${words} <n> <subject>`,
-      `<subject> ${be} ${seen} ${onScreen} ${words} (<n> times|<times>)`,
-    ),
-    build: ({ subject, words: { n, times } }) => {
-      const wanted = timesOf(times) ?? numberIn(n) ?? 0;
-      if (!Number.isInteger(wanted)) return `nothing can be shown ${wanted} times`;
-      if (compare === 'at_least' && wanted === 1) return [{ op: 'shown', subject }];
-      return [{ op: 'count', subject, compare, n: wanted }];
-    },
-  };
-}

@@ -16,6 +16,7 @@ export function registerCheck(program: Command): void {
       '--claims <file>',
       'JSON: ["claim", …], or [{ "page": "…", "claims": ["claim", …] }, …]',
     )
+    .option('--defects', 'also list what is wrong with the page: covered, cut off, too small …')
     .option('--explain', 'print how each sentence is read, and where on the page its subjects are')
     .option('--forms', 'print the forms and nouns that can be read as JSON, for editors, and stop')
     .option('--json', 'print the results as JSON')

@@ -7,7 +7,10 @@ export function registerLint(program: Command): void {
   program
     .command('lint')
     .description('check scenario files; with --app, every name and claim in them')
-    .argument('[paths...]', 'scenario files or folders', ['scenarios'])
+    .argument(
+      '[paths...]',
+      'scenario files or folders (default: "scenarios"; with --app the folder of that app in it)',
+    )
     .option('--app <file>', 'the app file to check them against')
     .option(
       '--compile',

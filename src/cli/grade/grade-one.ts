@@ -1,14 +1,14 @@
 // Grades one episode, compares and writes; whatever goes wrong with it is told in its row and costs no other episode anything.
-import { episodeOutcome } from '../../grade/episode-outcome.js';
+import { episodeOutcome } from '../../verdict/episode-outcome.js';
 import { gradeEpisode, type GradeOptions, writeVerdict } from '../../grade/grade-episode.js';
 import { advisoryOf } from '../../report/advisory.js';
 import { firstLine, SightlineError } from '../../sightline-error.js';
 import type { EpisodeVerdict } from '../../verdict/format.js';
 import { comparedWithEarlier } from './earlier.js';
-import type { RowComparison, GradeRow } from './row.js';
+import type { RowComparison, EpisodeRow } from './row.js';
 import type { Work } from './work.js';
 
-export type GradeOne = (dir: string) => Promise<GradeRow>;
+export type GradeOne = (dir: string) => Promise<EpisodeRow>;
 
 /** Never rejects. */
 export function gradeOne(work: Work, options: GradeOptions): GradeOne {
@@ -26,7 +26,7 @@ export function gradeOne(work: Work, options: GradeOptions): GradeOne {
   };
 }
 
-function rowOf(dir: string, verdict: EpisodeVerdict, compared: RowComparison | null): GradeRow {
+function rowOf(dir: string, verdict: EpisodeVerdict, compared: RowComparison | null): EpisodeRow {
   const { episode, scenario, trial, seed, outcome, party, headline } = verdict;
   const told = { episode, scenario, trial, seed, outcome, party, headline };
   const advisory = advisoryOf(verdict.assertions);
@@ -37,9 +37,9 @@ function rowOf(dir: string, verdict: EpisodeVerdict, compared: RowComparison | n
 const PLACES = 3;
 
 /** What the assertion that decided rests on: files and events, as the episode names them. */
-function whereToLook({ assertions, outcome, fidelity }: EpisodeVerdict): string[] {
+function whereToLook({ assertions, outcome, fidelity, stop }: EpisodeVerdict): string[] {
   if (outcome === 'passed') return [];
-  const { breaches, decidedBy } = episodeOutcome(assertions, fidelity);
+  const { breaches, decidedBy } = episodeOutcome({ verdicts: assertions, fidelity, stop });
   const evidence = [
     ...breaches.flatMap((breach) => breach.evidence),
     ...(decidedBy?.evidence ?? []),

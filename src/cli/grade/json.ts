@@ -10,7 +10,7 @@ export const jsonHead = '{\n"episodes": [';
 
 /** The text of one episode; `first` has no comma before it. */
 export function rowJson(row: GradeRow, first: boolean, dryRun: boolean): string {
-  const verdict = row.kind === 'refused' || dryRun ? null : besideEpisode.verdict(row.dir);
+  const verdict = row.kind === 'graded' && !dryRun ? besideEpisode.verdict(row.dir) : null;
   return `${first ? '' : ','}\n${JSON.stringify({ ...row, verdict })}`;
 }
 

@@ -13,6 +13,7 @@ export interface GradeFlags {
   scenarios?: string;
   app?: string;
   against?: string | true;
+  baselines?: string;
   workers?: string;
   dryRun?: boolean;
   json?: boolean;
@@ -20,13 +21,14 @@ export interface GradeFlags {
 
 /** @param modelCalls where model calls are accounted for; a dry run asks no model, since it could not keep the answers */
 export function workOf(
-  { scenarios, app, against, dryRun }: GradeFlags,
+  { scenarios, app, against, baselines, dryRun }: GradeFlags,
   modelCalls: string | null,
 ): Work {
   return {
     scenarios: scenarios === undefined ? null : todaysScenarios(scenarios),
     app: app ?? null,
     against: against === undefined ? null : { folder: against === true ? null : folder(against) },
+    baselines: baselines ?? null,
     dryRun: dryRun === true,
     modelCalls: dryRun === true ? null : modelCalls,
   };
@@ -51,6 +53,12 @@ export function episodesOf(paths: readonly string[], aim = 'grade'): FoundPath[]
     details: found.map(({ path, problem }) => `${path}: ${problem ?? ''}`),
     next: 'Give an episode, the folder of a run, or sightline-episodes.',
   });
+}
+
+/** As `episodesOf`, where it may be none: a run that was killed before its first has planned trials all the same. */
+export function episodesIfAny(paths: readonly string[]): FoundPath[] {
+  const seen = new Set<string>();
+  return paths.flatMap((path) => findEpisodes(path, seen));
 }
 
 /** A thread takes a while to start; for fewer episodes than this it is not worth it. */

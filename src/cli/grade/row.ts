@@ -38,4 +38,17 @@ export interface Refused {
   reason: string;
 }
 
-export type GradeRow = Graded | Refused;
+/** It was planned, and its run left nothing of it: it counts as an error. */
+export interface Missing {
+  kind: 'missing';
+  run: string;
+  project: string;
+  scenario: string;
+  trial: number;
+  seed: number;
+}
+
+/** Of an episode that was found. */
+export type EpisodeRow = Graded | Refused;
+
+export type GradeRow = EpisodeRow | Missing;

@@ -48,6 +48,10 @@ export function tally(compares: boolean): GradeTally {
         count(NO_SCENARIO, 'error');
         return;
       }
+      if (row.kind === 'missing') {
+        count(row.scenario, 'error');
+        return;
+      }
       count(row.scenario, row.outcome);
       done.advisory.add(row.advisory);
       if (changes !== null && row.compared !== null) addChange(changes, row.compared);

@@ -4,7 +4,7 @@ import type { ModelCall } from '../../model/ledger.js';
 import { gradeTable } from '../../report/grade-table.js';
 import { modelAccount } from '../../report/model-account.js';
 import { marks, paintOutcome } from '../../report/outcome-marks.js';
-import { counted } from '../../scenario/problem.js';
+import { countOf } from '../../count.js';
 import type { AssertionChange, VerdictChange } from '../../verdict/changes.js';
 import type { RowComparison, Graded, GradeRow } from './row.js';
 import type { GradeTally } from './tally.js';
@@ -14,6 +14,11 @@ export function rowText(row: GradeRow): string | null {
   if (row.kind === 'refused') {
     const mark = paintOutcome(`${marks.error} refused`, 'error');
     return block(`${mark}  ${shown(row.dir)}`, [row.reason]);
+  }
+  if (row.kind === 'missing') {
+    const mark = paintOutcome(`${marks.error} planned`, 'error');
+    const name = `${row.scenario}, trial ${row.trial}, seed ${row.seed} (harness)`;
+    return block(`${mark}  ${name}`, [`The run ${row.run} left no episode of it.`]);
   }
   const change = changeLines(row.compared);
   if (row.outcome === 'passed' && change.length === 0) return null;
@@ -103,7 +108,7 @@ function changeSum({ changes }: GradeTally): string[] {
     ...(checks > 0 ? [`${checks} in the checks alone`] : []),
     ...(ground > 0 ? [`${ground} on other ground, and the same`] : []),
     ...(first > 0 ? [`${first} not graded before`] : []),
-    ...(unreadable > 0 ? [`${counted(unreadable, 'earlier verdict')} that cannot be read`] : []),
+    ...(unreadable > 0 ? [`${countOf(unreadable, 'earlier verdict')} that cannot be read`] : []),
     `${same} as before`,
   ];
   return [`against the earlier verdicts: ${told.join(', ')}`];

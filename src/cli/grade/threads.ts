@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { packageFile } from '../../package-files.js';
 import { firstLine } from '../../sightline-error.js';
 import type { GradeOne } from './grade-one.js';
-import type { GradeRow } from './row.js';
+import type { EpisodeRow } from './row.js';
 import type { Work } from './work.js';
 
 /** Sent to a thread. */
@@ -15,7 +15,7 @@ export interface ThreadTask {
 /** Sent back by it. */
 export interface ThreadAnswer {
   number: number;
-  row: GradeRow;
+  row: EpisodeRow;
 }
 
 export interface Threads {
@@ -39,7 +39,7 @@ export function startThreads(work: Work, count: number): Threads {
 
 interface Waiting {
   dir: string;
-  answer: (row: GradeRow) => void;
+  answer: (row: EpisodeRow) => void;
 }
 
 function thread(work: Work): { grade: GradeOne; close: () => Promise<unknown> } {

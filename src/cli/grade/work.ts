@@ -23,6 +23,8 @@ export interface Work {
   app: string | null;
   /** What to compare with: the verdicts beside the episodes, those in a folder, or nothing. */
   against: { folder: string | null } | null;
+  /** Where baselines are; null: in `sightline-baselines`. */
+  baselines: string | null;
   /** Nothing is written. */
   dryRun: boolean;
   /** Where all threads keep account of the models that they ask; null: none is asked. */
@@ -33,13 +35,19 @@ export interface Work {
  * Loads the app, once for a whole thread. What was never asked of a model is asked of the one that the environment names; a dry
  * run asks nobody, since it could not keep the answers; what was kept counts, and may block, all the same.
  */
-export async function workOptions({ scenarios, app, modelCalls }: Work): Promise<GradeOptions> {
+export async function workOptions({
+  scenarios,
+  app,
+  baselines,
+  modelCalls,
+}: Work): Promise<GradeOptions> {
   const loaded: App | null = app === null ? null : await loadApp(app);
   return {
     ...(scenarios === null
       ? {}
       : { scenario: (header: EpisodeHeader) => todaysScenario(header, scenarios) }),
     ...(loaded === null ? {} : { app: loaded }),
+    ...(baselines === null ? {} : { baselines }),
     ...(modelCalls === null
       ? { licence: licensedBy(runSettings(process.env).calibration()) }
       : { graders: openGraders({ variables: process.env, account: modelCalls }) }),
@@ -47,7 +55,7 @@ export async function workOptions({ scenarios, app, modelCalls }: Work): Promise
 }
 
 /** What is wrong with roles that grading does not ask, for people. */
-export function notesOf({ modelCalls }: Work): string[] {
+export function unusedRoleNotes({ modelCalls }: Work): string[] {
   return modelCalls === null ? [] : unusedNotes(runSettings(process.env).models, gradingRoles);
 }
 

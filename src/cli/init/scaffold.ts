@@ -216,7 +216,13 @@ const fixture = [
   '',
 ].join('\n');
 
-const unversioned = ['node_modules/', 'sightline-episodes/', 'playwright-report/', 'test-results/'];
+const unversioned = [
+  'node_modules/',
+  'sightline-episodes/',
+  'sightline-report/',
+  'playwright-report/',
+  'test-results/',
+];
 
 /** Episodes hold pictures of whatever was on the screen, and a saved state a session: nothing to commit by accident. */
 function gitignore({ existing, storageState }: ScaffoldOptions): ScaffoldFile {

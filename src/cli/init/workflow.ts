@@ -32,38 +32,94 @@ export function playwrightTest(config: string | null): string {
   return config === null ? 'playwright test' : `playwright test --config ${config}`;
 }
 
-/** `.github/workflows/sightline.yml`. */
+/** Machines that share the trials. */
+const SHARDS = 3;
+/** Where the gate finds the artifacts of all shards, and where it writes what came of them. */
+const [ARTIFACTS, OUT] = ['shards', 'sightline-report'];
+
+/** `.github/workflows/sightline.yml`: shards run the trials and decide nothing; the gate decides from what they left. */
 export function workflow(manager: PackageManager, config: string | null): string {
-  const { exec, frozenInstall, corepack } = commands[manager];
+  const { exec } = commands[manager];
   return [
-    '# Runs the episodes for every pull request, and keeps the report and the episodes.',
+    '# Runs the episodes of every pull request on several machines, and decides from all of them whether it may merge.',
     'name: Sightline',
     'on:',
     '  pull_request:',
     '  push:',
     '    branches: [main]',
+    'permissions:',
+    '  contents: read',
+    '  pull-requests: write',
     'jobs:',
     '  episodes:',
     '    runs-on: ubuntu-latest',
     '    timeout-minutes: 30',
+    '    strategy:',
+    '      fail-fast: false',
+    '      matrix:',
+    `        shard: [${Array.from({ length: SHARDS }, (_, index) => index + 1).join(', ')}]`,
     '    steps:',
+    ...installSteps(manager),
+    `      - run: ${exec} playwright install --with-deps chromium`,
+    '      # TODO Start your agent, preferably under webServer in the Playwright config, which works locally too.',
+    '      # A shard decides nothing: a red trial may be one that its gate allows.',
+    `      - run: ${exec} ${playwrightTest(config)} --shard=\${{ matrix.shard }}/${SHARDS}`,
+    '        continue-on-error: true',
+    '      - uses: actions/upload-artifact@v4',
+    '        if: ${{ !cancelled() }}',
+    '        with:',
+    '          name: sightline-${{ matrix.shard }}',
+    '          path: |',
+    '            playwright-report/',
+    '            sightline-episodes/',
+    '          retention-days: 14',
+    '  # Make this job a required check of the branch.',
+    '  gate:',
+    '    needs: episodes',
+    '    if: ${{ !cancelled() }}',
+    '    runs-on: ubuntu-latest',
+    '    steps:',
+    ...installSteps(manager),
+    '      - uses: actions/download-artifact@v4',
+    '        with:',
+    '          pattern: sightline-*',
+    `          path: ${ARTIFACTS}`,
+    `      - run: ${exec} sightline gate ${ARTIFACTS} --out ${OUT}`,
+    `      - run: cat ${OUT}/summary.md >> "$GITHUB_STEP_SUMMARY"`,
+    '        if: ${{ !cancelled() }}',
+    '      # One comment on the pull request, replaced each time. That of a fork may not be written to.',
+    "      - if: ${{ !cancelled() && github.event_name == 'pull_request' }}",
+    '        continue-on-error: true',
+    '        env:',
+    '          GH_TOKEN: ${{ github.token }}',
+    '          COMMENTS: repos/${{ github.repository }}/issues/${{ github.event.number }}/comments',
+    '          COMMENT: repos/${{ github.repository }}/issues/comments',
+    '        run: |',
+    `          mine='.[] | select(.body | startswith("<!-- sightline-summary -->")) | .id'`,
+    '          id=$(gh api "$COMMENTS" --paginate --jq "$mine" | head -n 1)',
+    '          if [ -n "$id" ]; then',
+    `            gh api --method PATCH "$COMMENT/$id" --field body=@${OUT}/summary.md`,
+    '          else',
+    `            gh api "$COMMENTS" --field body=@${OUT}/summary.md`,
+    '          fi',
+    '      - uses: actions/upload-artifact@v4',
+    '        if: ${{ !cancelled() }}',
+    '        with:',
+    '          name: gate',
+    `          path: ${OUT}/`,
+    '          retention-days: 14',
+    '',
+  ].join('\n');
+}
+
+function installSteps(manager: PackageManager): string[] {
+  const { frozenInstall, corepack } = commands[manager];
+  return [
     '      - uses: actions/checkout@v4',
     '      - uses: actions/setup-node@v4',
     '        with:',
     '          node-version: 22',
     ...(corepack ? ['      - run: corepack enable'] : []),
     `      - run: ${frozenInstall}`,
-    `      - run: ${exec} playwright install --with-deps chromium`,
-    '      # TODO Start your agent, preferably under webServer in the Playwright config, which works locally too.',
-    `      - run: ${exec} ${playwrightTest(config)}`,
-    '      - uses: actions/upload-artifact@v4',
-    '        if: ${{ !cancelled() }}',
-    '        with:',
-    '          name: sightline',
-    '          path: |',
-    '            playwright-report/',
-    '            sightline-episodes/',
-    '          retention-days: 14',
-    '',
-  ].join('\n');
+  ];
 }

@@ -5,7 +5,7 @@ import type { Role } from '../../model/endpoint.js';
 import { MODEL_CALLS, type ModelCall, readModelCalls } from '../../model/ledger.js';
 import type { TokenCounts } from '../../model/question.js';
 import type { ForecastTrial, Sample } from '../../report/forecast.js';
-import { RUN_RECORD, type RunRecord, runRecordSchema } from '../../report/run-record.js';
+import { RUN_RECORD, type RunRecord, runRecordSchema } from '../../suite/run-record.js';
 
 /** The newest of each scenario count: what it took long ago says little. */
 const MOST_SAMPLES = 20;

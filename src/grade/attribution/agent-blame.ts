@@ -13,7 +13,7 @@ import { resolve } from '../json-pointer.js';
 import { stateWords } from '../outcome/world.js';
 import { stopText } from '../ending.js';
 import { agentMessages, recordedCalls, toolCalls } from '../record.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { type Blame, settled, stampOf } from './blame.js';
 import { isLack, missingTools } from './lack.js';
 import { callWords, withTurn } from './sentence.js';

@@ -1,7 +1,7 @@
 // Whose fault it is that an episode did not pass: the earliest thing in its record that explains a verdict. Changes no outcome.
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, Attribution } from '../../verdict/format.js';
-import type { EpisodeOutcome } from '../episode-outcome.js';
+import type { EpisodeOutcome } from '../../verdict/episode-outcome.js';
 import { toolCalls } from '../record.js';
 import { agentBlame } from './agent-blame.js';
 import { backendSuspects } from './backend-suspects.js';
@@ -9,7 +9,9 @@ import { cardSuspects } from './card.js';
 import { type Blame, sortedBlames, settled, type Suspect } from './blame.js';
 import { endingBlame } from './ending-blame.js';
 import { isAbsent, isLack, wantedTools } from './lack.js';
-import { sightBlame } from './sight.js';
+import { noPage, type PageText } from './page-text.js';
+import { receivedSuspects } from './received.js';
+import { checkpointOf, sightBlame } from './sight.js';
 import { uiSuspects } from './ui-suspects.js';
 import { unfaithfulUser } from './unfaithful-user.js';
 
@@ -23,17 +25,18 @@ export interface Attributed {
 
 /**
  * Who is to blame for each of the verdicts that did not pass. What the record alone shows (a backend that broke, a page that threw) comes
- * before what only verdicts tell; the earliest that explains a verdict is its blame.
+ * before what only verdicts tell; the earliest that explains a verdict is its blame. `page` is the text of the last checkpoint.
  */
 export function attributeVerdicts(
   episode: Episode,
   given: readonly AssertionVerdict[],
   { outcome, decidedBy, breaches }: EpisodeOutcome,
+  page: PageText = noPage,
 ): Attributed {
   const user = unfaithfulUser(breaches);
   if (user !== null)
     return { attribution: attributionOf([user]), blames: [user], verdicts: [...given] };
-  const owners = ownersOf(episode, given);
+  const owners = ownersOf(episode, given, page);
   if (outcome === 'passed') {
     const verdicts = given.map((verdict) => withParty(verdict, owners.get(verdict)));
     return { attribution: null, blames: [], verdicts };
@@ -71,11 +74,12 @@ function tells({ outcome }: AssertionVerdict): boolean {
 
 type Owners = ReadonlyMap<AssertionVerdict, Blame>;
 
-function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owners {
+function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[], page: PageText): Owners {
   const suspects = sortedBlames([
     ...backendSuspects(episode, verdicts),
     ...uiSuspects(episode),
     ...cardSuspects(episode, verdicts),
+    ...receivedSuspects(episode, verdicts, page),
   ]);
   const owners = new Map<AssertionVerdict, Blame>();
   const open = verdicts.filter(({ outcome }) => outcome !== 'passed');
@@ -87,10 +91,10 @@ function ownersOf(episode: Episode, verdicts: readonly AssertionVerdict[]): Owne
   for (const verdict of open)
     if (!owners.has(verdict) && stopped?.explains(verdict) === true) owners.set(verdict, stopped);
   const rest = open.filter((verdict) => !owners.has(verdict));
-  for (const verdict of rest.filter(({ assertion }) => assertion.kind !== 'shows'))
+  for (const verdict of rest.filter(({ assertion }) => checkpointOf(assertion) === null))
     owners.set(verdict, blameOf(episode, verdict));
   const gaveNothing = agentsLack(owners);
-  for (const verdict of rest.filter(({ assertion }) => assertion.kind === 'shows'))
+  for (const verdict of rest.filter(({ assertion }) => checkpointOf(assertion) !== null))
     owners.set(verdict, shownBlame(episode, verdict, gaveNothing));
   return owners;
 }
@@ -130,7 +134,8 @@ function asTold(verdict: AssertionVerdict): Blame {
     verdict.outcome === 'error' ? reason : `${reason} Undecided: ${lower(verdict.title)}.`;
   if (party === 'judge') return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
   if (party !== null && party !== 'undetermined') return settled(party, null, sentence);
-  const at = assertion.kind === 'shows' ? `the checkpoint ${assertion.at}` : 'the last checkpoint';
+  const checkpoint = checkpointOf(assertion);
+  const at = checkpoint === null ? 'the last checkpoint' : `the checkpoint ${checkpoint}`;
   return {
     party: 'undetermined',
     candidates: ['ui', 'harness'],

@@ -133,8 +133,12 @@ function ofTwice(episode: Episode, call: ToolCall): Suspect {
   const sentence = `${call.tool} was carried out twice for one call of the agent (turn ${call.turn}).`;
   return {
     ...settled('backend', at(call), sentence),
-    explains({ assertion, outcome, measurements }) {
+    explains({ assertion, outcome, measurements, evidence }) {
       if (outcome !== 'failed') return false;
+      // What the first of the two wrote is what the agent wanted.
+      if (assertion.kind === 'changes_only') return isOnly(evidence, call);
+      if (assertion.kind === 'within' && assertion.measure === 'tool_calls')
+        return Number(measurements['tool_calls']) === assertion.max + 1;
       if (assertion.kind === 'world')
         return touched.some((path) => pointersOverlap(withoutIndex(path), assertion.pointer));
       if (assertion.kind === 'took_effect')
@@ -144,6 +148,12 @@ function ofTwice(episode: Episode, call: ToolCall): Suspect {
       return assertion.times !== null && typeof made === 'number' && made === assertion.times + 1;
     },
   };
+}
+
+/** Whether of all calls the evidence names this one alone. */
+function isOnly(evidence: AssertionVerdict['evidence'], call: ToolCall): boolean {
+  const named = evidence.flatMap(({ seq }) => seq ?? []);
+  return named.length > 0 && named.every((seq) => seq === call.seq);
 }
 
 /** A collection grows as a whole: its count is asked of the pointer above the new member. */

@@ -1,7 +1,7 @@
 // Whose fault it is that a claim about the screen failed: the page's, which hides or changes it, or the agent's, which gave it nothing to show.
 import type { Episode } from '../../episode/read.js';
 import { brief } from '../../verdict/brief.js';
-import type { AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
+import type { Assertion, AssertionVerdict, CriticalEvent, Party } from '../../verdict/format.js';
 import { toolCalls } from '../record.js';
 import { type Blame, eventAt, settled } from './blame.js';
 import { isAbsent } from './lack.js';
@@ -48,8 +48,14 @@ function quotedIn({ assertion, measurements }: AssertionVerdict): string {
   return /"([^"]+)"/.exec(assertion.claim)?.[1] ?? String(measurements['lookedFor'] ?? '');
 }
 
+/** The checkpoint that an assertion looks at; null where it is not about the screen. */
+export function checkpointOf(assertion: Assertion): string | null {
+  const isOfScreen = assertion.kind === 'shows' || assertion.kind === 'matches_baseline';
+  return isOfScreen ? assertion.at : null;
+}
+
 function atOf({ assertion }: AssertionVerdict): string {
-  return assertion.kind === 'shows' ? assertion.at : 'end';
+  return checkpointOf(assertion) ?? 'end';
 }
 
 function placeOf({ path }: Episode, verdict: AssertionVerdict): CriticalEvent | null {

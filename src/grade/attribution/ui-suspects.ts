@@ -7,6 +7,7 @@ import type { AssertionVerdict } from '../../verdict/format.js';
 import { agentMessages, toolCalls } from '../record.js';
 import { eventAt, sortedBlames, settled, type Suspect } from './blame.js';
 import { isLack } from './lack.js';
+import { checkpointOf } from './sight.js';
 
 export function uiSuspects(episode: Episode): Suspect[] {
   return [...crash(episode), ...deadControl(episode), ...unsent(episode)];
@@ -67,11 +68,9 @@ function stoppedTheUser(episode: Episode, { assertion }: AssertionVerdict, turn:
 /** What did not come, or could not be seen, from then on. */
 function lackAfter(episode: Episode, verdict: AssertionVerdict, seq: number): boolean {
   if (verdict.outcome !== 'failed') return false;
-  const { assertion } = verdict;
-  if (assertion.kind !== 'shows') return isLack(verdict);
-  const moment = episode.path.find(
-    (event) => event.kind === 'checkpoint' && event.name === assertion.at,
-  );
+  const at = checkpointOf(verdict.assertion);
+  if (at === null) return isLack(verdict);
+  const moment = episode.path.find((event) => event.kind === 'checkpoint' && event.name === at);
   return moment !== undefined && moment.seq > seq;
 }
 

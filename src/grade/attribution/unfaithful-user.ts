@@ -1,4 +1,5 @@
 // A user that broke its plan, which makes an episode tell nothing of the agent; checks no rule itself.
+import { countOf } from '../../count.js';
 import { type Breach, severities, type Severity } from '../../verdict/format.js';
 import { type Blame, settled } from './blame.js';
 
@@ -16,7 +17,7 @@ export function unfaithfulUser(breaches: readonly Breach[]): Blame | null {
   );
   if (first === undefined) return null;
   const others = breaches.length - 1;
-  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'breach' : 'breaches'}.`;
+  const more = others === 0 ? '' : ` ${countOf(others, 'more breach', 'more breaches')}.`;
   const [shown] = first.evidence;
   const at = shown === undefined ? null : { turn: first.turn, ...shown };
   return settled('user', at, `${first.reason} ${effects[first.severity]}${more}`);

@@ -2,9 +2,10 @@
 import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import { agentMessages } from '../record.js';
+import { holdsPhrase, piecesOf } from './alike.js';
 
 /** Sentences of a message; a card's headings and values are lines without an end. */
-function proseOf({ text }: Pick<Message, 'text'>): string {
+export function proseOf({ text }: Pick<Message, 'text'>): string {
   return text
     .split('\n')
     .filter((line) => /[.!?…:]["”’)]*\s*$/.test(line.trim()) && line.trim().split(/\s+/).length > 3)
@@ -17,16 +18,39 @@ export function isProse(message: Pick<Message, 'text'>, quote: string): boolean 
   return flat(proseOf(message)).includes(start);
 }
 
-/** What the agent itself said in a turn: what its model said if that door was open, otherwise what the page shows. */
+/** What the agent itself said in a turn: what its model said if that door was open, otherwise what the page received or shows as prose. */
 export function wordsIn(episode: Episode, turn: number): string {
   const answers = episode.path.flatMap((event) =>
     event.kind === 'model_call' && event.turn === turn && event.text !== '' ? [event.text] : [],
   );
   if (answers.length > 0) return answers.join('\n');
-  return agentMessages(episode)
-    .filter((message) => message.turn === turn)
-    .map(proseOf)
-    .join('\n');
+  const messages = agentMessages(episode).filter((message) => message.turn === turn);
+  return [...messages.map(proseOf), ...shownOf(episode, turn, messages)].join('\n');
+}
+
+/** All that may be the agent's words in a turn, by its model or by what the page received; null where neither is known. */
+export function toldIn({ path }: Episode, turn: number): string | null {
+  const texts = path.flatMap((event) => {
+    if (event.turn !== turn) return [];
+    if (event.kind === 'model_call') return event.text === '' ? [] : [event.text];
+    return event.kind === 'received' && event.words !== '' ? [event.words, ...event.data] : [];
+  });
+  return texts.length === 0 ? null : texts.join('\n');
+}
+
+/** Sentences that reached the page and stand in a message, which may lack the end by which prose is known. */
+function shownOf(
+  { path }: Episode,
+  turn: number,
+  messages: readonly Pick<Message, 'text'>[],
+): string[] {
+  return path.flatMap((event) =>
+    event.kind === 'received' && event.turn === turn
+      ? piecesOf(event.words).filter((piece) =>
+          messages.some(({ text }) => holdsPhrase(text, piece)),
+        )
+      : [],
+  );
 }
 
 /** Numbers as they are read: "$1,248.50" holds 1248.5. */

@@ -100,7 +100,7 @@ const simplePast = /\b(?:was|were)\b/i;
 const present = /\bha(?:s|ve)\s+(?:\w+\s+)?been\b|\b(?:is|are)\b|'re\b/i;
 
 /** "It was done", "we paid it" and a bare "done" may be said of another time, or of another's doing. */
-function isPlain({ start, end, own }: Statement, { sentence }: FactLocation): boolean {
+export function isPlain({ start, end, own }: Statement, { sentence }: FactLocation): boolean {
   const said = sentence.slice(Math.max(0, start - AUXILIARY), end);
   if (simplePast.test(said)) return false;
   return own ? /\bI\b|\bhave\b|'ve\b/i.test(sentence.slice(0, start)) : present.test(said);

@@ -6,7 +6,7 @@ import type { Assertion, Evidence, Party } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { latestAgentMessages } from '../record.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { consistencyOf } from './consistency.js';
 import { type FactCheck, withEvent } from './fact-check.js';
 
@@ -16,7 +16,8 @@ type Consistent = Extract<Assertion, { kind: 'consistent' }>;
 /**
  * Whether the agent's messages agree with the records. A contradiction fails; a value from nowhere
  * is an open question, noted and counted. Without one confirmed fact it is inconclusive, and blocks
- * only where somebody asked for it by name: a chat about the weather has nothing to check.
+ * only where somebody asked for it by name: a chat about the weather has nothing to check. A deed that
+ * no record could show blocks in any case: passed, it would read as done.
  */
 export function checkConsistent(episode: Episode, assertion: Consistent): Check {
   const blocking = assertion.byDefault !== true;
@@ -68,6 +69,11 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
       measurements,
     };
   }
+  const unrecorded = open.find((check) => check.unrecorded === true);
+  if (unrecorded !== undefined) {
+    const reason = `${withEvent(unrecorded)} ${howToRecord}`;
+    return { ...undecided('harness', reason), blocking: true };
+  }
   if (unread > 0) {
     const reason = notRead(uncovered, {
       unread,
@@ -88,11 +94,14 @@ export function checkConsistent(episode: Episode, assertion: Consistent): Check 
     const party = messages === 0 ? 'agent' : 'harness';
     return undecided(party, nothingConfirmed(checks.length, messages));
   }
-  const reason = `${countOf(confirmed, 'fact')} in ${countOf(messages, 'agent message')} agree with the records${
+  const reason = `${factsAgree(confirmed, countOf(messages, 'agent message'))}${
     open.length === 0 ? '' : `; ${countOf(open.length, 'question')} left open`
   }.`;
   return { holds: true, rests: 'absence', reason, evidence, measurements };
 }
+
+const howToRecord =
+  'Whether it was done was not checked. Name its tool in the app file (docs/app.md), or write `consistency: false` if nobody is to check it.';
 
 interface Unread {
   unread: number;
@@ -110,15 +119,21 @@ function notRead(
   if (whole) return `Facts can be read in English only; this episode's locale is ${locale}.`;
   const languages = [...uncovered.keys()].join(' and ');
   const are = unread === 1 ? 'is' : 'are';
-  const rest =
-    confirmed === 0 ? '' : `; ${countOf(confirmed, 'fact')} in the others agree with the records`;
-  return `Facts can be read in English only: ${unread} of ${countOf(messages, 'agent message')} ${are} in ${languages}${rest}.`;
+  const which =
+    messages === 1 ? 'the one agent message' : `${unread} of ${messages} agent messages`;
+  const rest = confirmed === 0 ? '' : `; ${factsAgree(confirmed, 'the rest')}`;
+  return `Facts can be read in English only: ${which} ${are} in ${languages}${rest}.`;
+}
+
+/** "1 fact in 2 agent messages agrees with the records" */
+function factsAgree(facts: number, where: string): string {
+  return `${countOf(facts, 'fact')} in ${where} ${facts === 1 ? 'agrees' : 'agree'} with the records`;
 }
 
 function nothingConfirmed(facts: number, messages: number): string {
   const read = countOf(messages, 'agent message');
   if (facts === 0) return `No amount, id, date or completed action was found in ${read}.`;
-  return `${countOf(facts, 'fact')} in ${read}, none of which the records can tell.`;
+  return `${countOf(facts, 'fact')} in ${read}: the records neither confirm nor contradict ${facts === 1 ? 'it' : 'them'}.`;
 }
 
 function valuesOf({ values, event }: FactCheck): Contradicted['values'] {

@@ -8,6 +8,7 @@ import type { Json } from '../../scenario/schema.js';
 import { recordedCalls, toolCalls } from '../record.js';
 import { type Backed, backing, checkAction } from './check-actions.js';
 import { checkCompletion } from './check-completion.js';
+import { checkDeeds, deedsGoUnrecorded } from './check-deeds.js';
 import { checkNames } from './check-names.js';
 import { checkReason } from './check-reasons.js';
 import { checkStates } from './check-status.js';
@@ -142,6 +143,15 @@ function checkMessage(message: Message, walk: Walk): void {
   const read = sentencesOf(message.text)
     .filter((sentence) => isNew(message, sentence, walk))
     .map((sentence) => ({ sentence, statements: sentence.clauses.flatMap(walk.find) }));
+  if (deedsGoUnrecorded(walk.episode))
+    found.checks.push(
+      ...checkDeeds(walk.episode, {
+        sentences: read.map(({ sentence }) => sentence),
+        seq: message.seq,
+        user: walk.user.text,
+        agentBefore: walk.agentBefore.text,
+      }),
+    );
   const backed = read.map(({ statements }) =>
     statements.map((statement) => backing(statement, walk.calls)),
   );

@@ -6,7 +6,7 @@ import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
 import type { RecordField, Thing } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
-import { matchesIn, type Place } from '../../rules/matches.js';
+import { matchesIn, type TextMatch } from '../../rules/matches.js';
 
 /** Keys of whoever has something in hand. */
 const person =
@@ -48,7 +48,7 @@ export function checkNames(
   });
 }
 
-function namesIn(text: string): Place[] {
+function namesIn(text: string): TextMatch[] {
   return matchesIn(text, name).flatMap((match) => {
     const words = match[0].split(/\s+/);
     while (words.length > 0 && noName.has(words[0] ?? '')) words.shift();
@@ -67,7 +67,11 @@ interface Circumstances {
   isKnown: (name: string) => boolean;
 }
 
-function judge(said: Place, topic: Discourse, { place, isKnown }: Circumstances): FactCheck | null {
+function judge(
+  said: TextMatch,
+  topic: Discourse,
+  { place, isKnown }: Circumstances,
+): FactCheck | null {
   const before = topic.sentence.text.slice(0, said.start);
   const after = topic.sentence.text.slice(said.end);
   const slot = slots.filter(

@@ -20,6 +20,8 @@ export interface FactCheck {
   calls: readonly ToolCall[];
   /** Of a contradiction: no other reading of the words is possible. Any other is only suspected. */
   firm?: boolean;
+  /** A deed that no record of this app could show. */
+  unrecorded?: true;
   /** Whose the contradiction is, where it is not the agent's: its words were right and its card was not. */
   party?: Party;
 }

@@ -3,7 +3,7 @@ import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';
-import { around, below, type Shape, shapeOf, typeOf } from './shape.js';
+import { parentPointer, below, type Shape, shapeOf, typeOf } from './shape.js';
 import { type Volatile, volatileKind } from './volatile.js';
 
 export interface ServiceAnswer {
@@ -53,7 +53,7 @@ function compareShapes(realBody: Json, mockBody: Json): AnswerDifference[] {
 /** Fields of one side in objects that both have; of an empty list nothing is known. */
 function onlyIn(one: Shape, other: Shape): [pointer: string, example: Json][] {
   return [...one].flatMap(([pointer, types]) => {
-    const parent = around(pointer);
+    const parent = parentPointer(pointer);
     if (parent === null || pointer.endsWith('/*') || other.has(pointer)) return [];
     const [example] = [...types.values()];
     return other.get(parent)?.has('object') === true && example !== undefined

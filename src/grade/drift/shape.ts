@@ -33,6 +33,6 @@ export function below(pointer: string, name: string): string {
 }
 
 /** The pointer of the parent; null for the answer itself. */
-export function around(pointer: string): string | null {
+export function parentPointer(pointer: string): string | null {
   return pointer === '' ? null : pointer.slice(0, pointer.lastIndexOf('/'));
 }

@@ -5,7 +5,7 @@ import { brief } from '../../verdict/brief.js';
 import type { Assertion, Evidence } from '../../verdict/format.js';
 import type { Check } from '../finding.js';
 import { callEvidence } from '../quote.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 import { worldSteps } from './replay.js';
 import { areOnOneWay, type WorldChange, changesBetween, isBelow, pointerTo } from './world-diff.js';

@@ -7,7 +7,7 @@ import type { Assertion, Evidence } from '../../verdict/format.js';
 import { type Check, type Finding, unknownName } from '../finding.js';
 import { callEvidence } from '../quote.js';
 import { agentActed, toolCalls } from '../record.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 
 type EndsIn = Extract<Assertion, { kind: 'ends_in' }>;
 
@@ -79,8 +79,8 @@ function refusedCalls(episode: Episode): string | null {
   const refused = toolCalls(episode).filter(({ status }) => status === 422);
   const last = refused.at(-1);
   if (last === undefined) return null;
-  const times = countOf(refused.length, 'call');
-  return `${times} ${refused.length === 1 ? 'was' : 'were'} refused for the arguments, the last: ${last.tool}: ${brief(JSON.stringify(last.response))}.`;
+  const were = countOf(refused.length, 'call was', 'calls were');
+  return `${were} refused for the arguments, the last: ${last.tool}: ${brief(JSON.stringify(last.response))}.`;
 }
 
 /** The calls that changed the world: what terminal states other than refusals rest on. */

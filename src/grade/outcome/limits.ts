@@ -10,7 +10,7 @@ import {
   uncounted,
 } from '../costs.js';
 import { type Check, type Finding, mistaken, undecided } from '../finding.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf, nounOf } from '../../count.js';
 import { slowedBy, tooSlow } from './slowed-by.js';
 
 type Within = Extract<Assertion, { kind: 'within' }>;
@@ -106,6 +106,8 @@ function measured(episode: Episode, { measure, per }: Within): Measured[] {
       return whole(costs.modelCalls, 0, noModelSeen);
     case 'tokens':
       return [{ turn: null, ...tokens(episode, null) }];
+    case 'screens_scrolled':
+      return whole(screensOf(costs.perTurn), 0, nobodyReads);
     case 'latency_ms':
     case 'first_progress_ms':
     case 'silence_ms':
@@ -137,10 +139,20 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
     }
     case 'silence_ms':
       return { turn, value: costs.longestSilenceMs, atLeast: 0, why: since };
+    case 'screens_scrolled':
+      return { turn, value: costs.screensScrolled ?? null, atLeast: 0, why: nobodyReads };
     case 'turns':
     case 'duration_ms':
       return { turn, value: null, atLeast: 0, why: 'a turn has none' };
   }
+}
+
+const nobodyReads =
+  'the user of this scenario reads no page: it is a script, a person, or has perception: full';
+
+function screensOf(turns: readonly TurnCosts[]): number | null {
+  const known = turns.flatMap(({ screensScrolled }) => screensScrolled ?? []);
+  return known.length < turns.length ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
 const noModelSeen =
@@ -171,6 +183,7 @@ const words: Record<Within['measure'], { verb: string; noun: string }> = {
   first_progress_ms: { verb: 'showed the first progress after', noun: 'first progress' },
   silence_ms: { verb: 'had a silence of', noun: 'longest silence' },
   duration_ms: { verb: 'took', noun: 'duration' },
+  screens_scrolled: { verb: 'had the user scroll', noun: 'screen' },
 };
 
 function took(measure: Within['measure'], value: number): string {
@@ -180,7 +193,12 @@ function took(measure: Within['measure'], value: number): string {
 /** "3 turns", "1,200 ms". */
 function amount(measure: Within['measure'], value: number): string {
   if (measure.endsWith('_ms')) return `${grouped(value)} ms`;
-  return `${grouped(value)} ${words[measure].noun}${value === 1 ? '' : 's'}`;
+  const shown = measure === 'screens_scrolled' ? String(tenths(value)) : grouped(value);
+  return `${shown} ${nounOf(value, words[measure].noun)}`;
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 /** As in English, whatever the machine's locale. */

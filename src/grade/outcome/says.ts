@@ -4,7 +4,6 @@ import type { Assertion } from '../../verdict/format.js';
 import type { Check, Undecided } from '../finding.js';
 import { messageEvidence } from '../quote.js';
 import { agentMessages } from '../record.js';
-import { countOf } from '../../assertions/count.js';
 import { isStruck } from '../struck-out.js';
 import { turnNeverTaken } from '../turns.js';
 
@@ -34,9 +33,19 @@ export function checkSays(episode: Episode, assertion: Says): Check {
   return {
     holds: false,
     rests: 'absence',
-    reason: `${quoted} ${isPattern ? 'matches' : 'is in'} none of the ${countOf(read, 'agent message')}${where}.`,
+    reason: `${quoted} ${notSaid(isPattern, { read, where })}.`,
     evidence: assertion.turn === null ? [] : inTurn.map(messageEvidence),
   };
+}
+
+/** What a text or a pattern was not found in. */
+function notSaid(isPattern: boolean, { read, where }: { read: number; where: string }): string {
+  if (read > 1)
+    return `${isPattern ? 'matches' : 'is in'} none of the ${read} agent messages${where}`;
+  const not = isPattern ? 'does not match' : 'is not in';
+  return read === 1
+    ? `${not} the one agent message${where}`
+    : `${not} any agent message${where}: there is none`;
 }
 
 /** A text that is a secret is struck out of the assertion too; what a pattern would have matched, nobody knows. */

@@ -7,7 +7,7 @@ import { hasFields } from '../check/satisfies.js';
 import { type Check, mistaken } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
 import { recordedCalls, writes } from '../record.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { callsWithoutSeenEffect, whyNotSeen } from '../unseen-effects.js';
 
 type TookEffect = Extract<Assertion, { kind: 'took_effect' }>;

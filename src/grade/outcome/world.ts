@@ -11,7 +11,7 @@ import { satisfies } from '../check/satisfies.js';
 import { type Check, mistaken, type Undecided } from '../finding.js';
 import { pointerTokens, type PointerTarget, resolve } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { lastChange } from './replay.js';
 
 type World = Extract<Assertion, { kind: 'world' }>;

@@ -4,10 +4,10 @@ import type { JoinedCall } from '../../rules/joined-calls.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check, Finding, Undecided } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';
-import { hasFailed, mayHaveFailed, type Tries, triesOf, wasRefused } from './tries.js';
+import { hasFailed, mayBeAgain, mayHaveFailed, type Tries, triesOf, wasRefused } from './tries.js';
 import { cannotTell, missing } from './undecided.js';
 
 /** Everything asked for must hold; a failure takes precedence over an inconclusive part. */
@@ -36,6 +36,7 @@ function decide(made: readonly JoinedCall[], assertion: AssertionOf<'call_errors
 }
 
 interface Errors {
+  made: readonly JoinedCall[];
   failed: JoinedCall[];
   refused: JoinedCall[];
   tries: Tries[];
@@ -45,6 +46,7 @@ interface Errors {
 
 function errorsIn(made: readonly JoinedCall[]): Errors {
   return {
+    made,
     failed: made.filter((call) => hasFailed(call) && !wasRefused(call)),
     refused: made.filter(wasRefused),
     tries: triesOf(made),
@@ -113,20 +115,24 @@ function mostRetries(tries: readonly Tries[]): number {
   return Math.max(0, ...tries.map(({ again }) => again.length));
 }
 
-/** If the tool never failed, nothing shows whether it would have been retried. */
-function wasRetried(tool: string, { tries, unknown }: Errors): Finding | Undecided {
+/** If the tool never failed, nothing shows whether it would have been retried; a call that was not seen may have failed too. */
+function wasRetried(tool: string, { made, tries, unknown }: Errors): Finding | Undecided {
   const ofTool = tries.filter((one) => one.tool === tool);
-  const unseen = unknown.filter((call) => call.tool === tool);
+  const counted = ofTool.flatMap(({ first, again }) => [first, ...again]);
+  const unseen = unknown.filter((call) => call.tool === tool && !counted.includes(call));
   if (ofTool.length === 0) {
     const none = `No call of ${tool} failed, so that nothing shows whether it would have been tried again.`;
     return unseen.length > 0 ? cannotTell({ reason: none }, unseen) : missing(none);
   }
   const given = ofTool.find(({ again }) => again.length === 0);
-  const evidence = ofTool.flatMap(({ first, again }) => [first, ...again]).map(joinedEvidence);
+  const evidence = counted.map(joinedEvidence);
   if (given !== undefined) {
     const reason = `${tool} failed (event ${given.first.seq}) and was not tried again.`;
+    const perhaps = made.filter((call) => mayBeAgain(call, given));
+    if (perhaps.length > 0) return cannotTell({ reason, evidence }, perhaps);
     return { holds: false, rests: 'absence', reason, evidence };
   }
   const reason = `${tool} failed ${countOf(ofTool.length, 'time')} and was tried again each time.`;
-  return { holds: true, rests: 'presence', reason, evidence };
+  if (unseen.length > 0) return cannotTell({ reason, evidence }, unseen);
+  return { holds: true, rests: 'absence', reason, evidence };
 }

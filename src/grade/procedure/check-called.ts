@@ -5,7 +5,7 @@ import { withArgs } from '../../assertions/calls.js';
 import type { AssertionOf } from '../../assertions/kinds.js';
 import type { Check } from '../finding.js';
 import { joinedEvidence } from '../quote.js';
-import { countOf } from '../../assertions/count.js';
+import { countOf } from '../../count.js';
 import { hasArgs, mayHaveArgs } from './arguments.js';
 import { unknownTool } from './names.js';
 import { overReadings } from './readings.js';

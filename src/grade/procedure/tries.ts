@@ -49,6 +49,11 @@ function isAgain(call: JoinedCall, { tool, first, again }: Tries): boolean {
   return call.args !== null && last.args !== null && equalArguments(call.args, last.args);
 }
 
+/** Whether it may be a retry of a call that seems to have none, because the arguments of one of them were not seen. */
+export function mayBeAgain({ tool, seq, args }: JoinedCall, { first }: Tries): boolean {
+  return tool === first.tool && seq > first.seq && (args === null || first.args === null);
+}
+
 function hasInvalidArguments({ invalid }: ToolCall): boolean {
   return invalid?.part === 'arguments';
 }

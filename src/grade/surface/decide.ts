@@ -1,5 +1,6 @@
 // Decides a predicate tree at one checkpoint: three values, and a reason for each; looks at no pixels.
 import {
+  type Apart,
   type Condition,
   isCondition,
   type ClaimPredicate,
@@ -8,17 +9,20 @@ import {
 } from '../../claim/predicate.js';
 import { predicateWords } from '../../claim/words.js';
 import type { GradedNode } from '../../verdict/claim-result.js';
+import { decideApart } from './apart.js';
 import { decideAligned } from './conditions/aligned.js';
 import { decideSorted } from './conditions/row-order.js';
-import { holdsOther } from './conditions/holds.js';
+import { holdsOther, withMoney } from './conditions/holds.js';
 import { standsAt } from './conditions/at.js';
 import { coversOther } from './conditions/covers.js';
 import { tellsWords } from './conditions/tells.js';
+import { comparesWith } from './conditions/compare.js';
+import { hasBoxSize } from './conditions/box-size.js';
 import { hasColor } from './conditions/color.js';
 import { hasContrast, hasTextSize } from './conditions/legible.js';
 import {
-  decideExactly,
   decideMatches,
+  decideNumber,
   type Quantifier,
   type Test,
 } from './conditions/of-matches.js';
@@ -28,6 +32,7 @@ import { isOther } from './conditions/is-other.js';
 import { hasState } from './conditions/state.js';
 import { takesClicks } from './conditions/clickable.js';
 import { notCovered } from './conditions/covered.js';
+import { isWrittenBy } from './conditions/written-by.js';
 import { fullyVisible } from './conditions/fully-visible.js';
 import { notTruncated } from './conditions/truncated.js';
 import { equalsValue, saysValue } from './conditions/wording.js';
@@ -66,9 +71,21 @@ function decideNode(predicate: ClaimPredicate, given: Given, deny: boolean): Cla
     case 'every':
     case 'some':
       return polar(decideCondition(predicate.of, given, predicate.op), deny);
-    case 'exactly':
-      return polar(decideNumber(predicate, given), deny);
+    case 'number':
+      return polar(decideOfMatches(predicate, given), deny);
+    case 'only':
+    case 'except':
+      return polar(decideApart(predicate, ofEach(predicate, given)), deny);
   }
+}
+
+function ofEach({ says }: Apart, given: Given): Parameters<typeof decideApart>[1] {
+  const testOfOne = (one: Condition): Test => {
+    if (one.op !== 'count' && one.op !== 'sorted' && one.op !== 'aligned')
+      return testOf(one, given);
+    return () => ({ outcome: 'inconclusive', why: 'is only said of several together' });
+  };
+  return { ...given, testOf: testOfOne, hiddenToo: says.some(({ op }) => aboutSight.has(op)) };
 }
 
 function polar(decision: ClaimDecision, deny: boolean): ClaimDecision {
@@ -99,7 +116,7 @@ function decideCondition(
 }
 
 /** Conditions that can be told of some of the things that a name may mean, and of the others not. */
-const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells']);
+const tellsOfSome: ReadonlySet<Condition['op']> = new Set(['state', 'tells', 'compare']);
 
 /** Of things of one name only those can be meant that have such a state at all. */
 function withState(located: Located, test: Test): Located {
@@ -107,16 +124,16 @@ function withState(located: Located, test: Test): Located {
   return able.length === 0 ? located : { ...located, sightings: able };
 }
 
-/** Of so many of those that can be seen, no more and no fewer. */
-function decideNumber(
-  { n, of }: Extract<ClaimPredicate, { op: 'exactly' }>,
+/** Of so many of those that can be seen. */
+function decideOfMatches(
+  { n, compare, of }: Extract<ClaimPredicate, { op: 'number' }>,
   given: Given,
 ): ClaimDecision {
   const located = given.locate(of.subject);
   if (located.problem !== null) return decided('inconclusive', `${located.problem}.`);
   if (of.op === 'count' || of.op === 'sorted' || of.op === 'aligned')
     return decided('inconclusive', 'A number does not go with what is said of all of them.');
-  return decideExactly({ subject: of.subject, n, test: testOf(of, given) }, located);
+  return decideNumber({ subject: of.subject, n, compare, test: testOf(of, given) }, located);
 }
 
 /** Conditions of which the hidden matches are the ones that fail. */
@@ -162,9 +179,16 @@ function testOf(
         moment,
       });
     case 'holds':
-      return holdsOther(given.locate(condition.other), subjectWords(condition.other));
+      return holdsOther(
+        withMoney(condition.other, given.locate(condition.other), moment),
+        subjectWords(condition.other),
+      );
     case 'is':
       return isOther(given.locate(condition.other), subjectWords(condition.other));
+    case 'written_by':
+      return isWrittenBy(condition.by, moment);
+    case 'compare':
+      return comparesWith(condition, given.locate(condition.other), moment);
     case 'tells':
       return tellsWords(condition.words, moment);
     case 'state':
@@ -173,6 +197,8 @@ function testOf(
       return hasContrast(condition.least, moment);
     case 'text_size':
       return hasTextSize(condition.leastPx, moment);
+    case 'box_size':
+      return hasBoxSize(condition, moment);
     case 'says':
       return saysValue(given.locate(condition.value), valueWords(condition.value, given), moment);
     case 'equals':

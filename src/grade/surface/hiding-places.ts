@@ -5,16 +5,18 @@ import type { Moment } from './moment.js';
 import { couldHold, type OpaqueRegion } from './opaque.js';
 
 /** The regions in which a text could hide, without those in which a model has read, and not read it. */
-export function couldStillHold({ layout, resolve }: Moment, text: string | null): OpaqueRegion[] {
-  const regions = couldHold(layout, text);
+export function couldStillHold(moment: Moment, text: string | null): OpaqueRegion[] {
+  const regions = couldHold(moment, text);
   if (text === null || text === '') return regions;
-  return regions.filter((region) => resolve.read?.(region, text) !== 'no');
+  return regions.filter((region) => moment.resolve.read?.(region, text) !== 'no');
 }
 
 /** A region in which a model has read the text; null where it has in none. */
-export function readIn({ layout, resolve }: Moment, text: string | null): OpaqueRegion | null {
+export function readIn(moment: Moment, text: string | null): OpaqueRegion | null {
   if (text === null || text === '') return null;
-  const found = couldHold(layout, text).find((region) => resolve.read?.(region, text) === 'yes');
+  const found = couldHold(moment, text).find(
+    (region) => moment.resolve.read?.(region, text) === 'yes',
+  );
   return found ?? null;
 }
 
@@ -24,15 +26,15 @@ const MOST = 0.5;
 /** The picture that a subject without text of its own is, and whether it holds a text; null where it is none of noticeable size. */
 export function readAsPicture(
   box: Box,
-  { layout, resolve }: Moment,
+  moment: Moment,
   text: string | null,
 ): { region: OpaqueRegion; answer: 'yes' | 'no' | null } | null {
   if (text === null || text === '') return null;
-  const region = couldHold(layout, text).find((one) => {
+  const region = couldHold(moment, text).find((one) => {
     const shared = intersect(one.box, box);
     return shared !== null && areaPx(shared) > MOST * Math.max(areaPx(one.box), areaPx(box));
   });
   return region === undefined
     ? null
-    : { region, answer: resolve.read?.(region, text, true) ?? null };
+    : { region, answer: moment.resolve.read?.(region, text, true) ?? null };
 }

@@ -20,6 +20,10 @@ export interface Resolve {
   newestAgentMessage: (layout: Layout) => string | null;
   /** Ids of the agent messages of this checkpoint's turn, in order; null where no turn is known. */
   messagesOfTurn: (layout: Layout) => readonly string[] | null;
+  /** All messages that the record has up to this moment, in order; null, or absent, where there is no record. */
+  messages?: (
+    layout: Layout,
+  ) => readonly { id: string; role: 'user' | 'agent'; text: string }[] | null;
   /** What a model picked as having this meaning; null, or absent, where none was asked. */
   picked?: (words: string) => PickedThings | { why: string } | null;
   /**

@@ -1,10 +1,14 @@
 // Regions of the viewport whose text cannot be read from the DOM and that are large enough to show some.
 import type { Box, Layout } from '../../episode/layout.js';
-import { intersect } from '../../pixels/boxes.js';
+import { inTenths, intersect } from '../../pixels/boxes.js';
+import type { Ink } from '../../pixels/ink.js';
 
-/** `kind` as in the layout, or `reordered_text`: characters in another order than they are read. */
+/**
+ * `kind` as in the layout, or `reordered_text`: characters in another order than they are read, or `unknown_text`: ink of text where
+ * none was found.
+ */
 export interface OpaqueRegion {
-  kind: Layout['opaque'][number]['kind'] | 'reordered_text';
+  kind: Layout['opaque'][number]['kind'] | 'reordered_text' | 'unknown_text';
   box: Box;
   element: string;
 }
@@ -18,13 +22,28 @@ const LEAST = { widthPx: 40, heightPx: 16, areaPx: 2500 };
 const CHARACTER_PX = 4;
 
 /** The regions in which a text could hide: in the viewport, of noticeable size, as wide as its longest word. Null text hides in none. */
-export function couldHold(layout: Layout, text: string | null): OpaqueRegion[] {
+export function couldHold(
+  { layout, ink }: { layout: Layout; ink: Ink },
+  text: string | null,
+): OpaqueRegion[] {
   if (text === null) return [];
   const { width, height } = layout.viewport;
   const longest = Math.max(0, ...text.split(/\s+/u).map((word) => word.length));
-  return [...layout.opaque, ...reorderedTexts(layout)].filter(({ box }) => {
+  const unread = [...layout.opaque, ...reorderedTexts(layout)].filter(({ kind, box }) => {
+    // It shows the time, and buttons.
+    if (kind === 'player') return false;
     const seen = intersect(box, [0, 0, width, height]);
     return seen !== null && isNoticeable(seen) && seen[2] >= longest * CHARACTER_PX;
+  });
+  const unknown = unknownTexts(ink).filter(({ box }) => box[2] >= longest * CHARACTER_PX);
+  return [...unread, ...unknown];
+}
+
+/** Text that is painted elsewhere than the layout has it, as a shadow or a reflection is. */
+function unknownTexts(ink: Ink): OpaqueRegion[] {
+  return ink.stray().map((box) => {
+    const [x, y] = inTenths(box);
+    return { kind: 'unknown_text', box, element: `the ink at (${x}, ${y})` };
   });
 }
 

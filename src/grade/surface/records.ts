@@ -37,13 +37,19 @@ export function recordsAt(records: Records, checkpoint: string): Resolve {
     locale: records.locale,
     reference: (reference) => resolveReference(reference, records.path, seq),
     newestAgentMessage: (layout) =>
-      messagesBefore(records, layout, { seq, turn }).at(-1)?.message ?? null,
+      agentsOf(messagesBefore(records, layout, { seq, turn })).at(-1)?.message ?? null,
     messagesOfTurn: (layout) =>
       moment === undefined
         ? null
-        : messagesBefore(records, layout, { seq, turn })
+        : agentsOf(messagesBefore(records, layout, { seq, turn }))
             .filter((one) => one.turn === turn)
             .map(({ message }) => message),
+    messages: (layout) =>
+      messagesBefore(records, layout, { seq, turn }).map(({ message, role, text }) => ({
+        id: message,
+        role,
+        text,
+      })),
   };
 }
 
@@ -96,7 +102,7 @@ function currencyBeside(value: { [key: string]: Json }): string | null {
 }
 
 /**
- * The agent's messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
+ * The messages before the checkpoint, each as it was first recorded, since only its id and place matter here. One of
  * the same turn that was recorded later counts where the screen already held it.
  */
 function messagesBefore(
@@ -107,8 +113,11 @@ function messagesBefore(
   const onPage = new Set(layout.fragments.map(({ message }) => message));
   return messages.filter(
     (one) =>
-      one.role === 'agent' &&
       one.revises === null &&
       (one.seq < at.seq || (one.turn <= at.turn && onPage.has(one.message))),
   );
+}
+
+function agentsOf(messages: readonly Message[]): Message[] {
+  return messages.filter(({ role }) => role === 'agent');
 }

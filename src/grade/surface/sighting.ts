@@ -67,6 +67,8 @@ export function holdsAll(
   );
 }
 
+const PASSING = ', while it is being animated: look later, as with --wait';
+
 /** Looks at ranges of text as one thing; null if they are only white space. */
 export function sightText(moment: Moment, ranges: readonly TextRange[]): Sighting | null {
   const fragments = fragmentsById(moment.layout);
@@ -75,7 +77,9 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
   const total = rangeSight(moment.ink, known);
   const first = fragments.get(known[0]?.[0] ?? Number.NaN);
   if (total.characters === 0 || first === undefined) return null;
-  const state = worst(total.sight, hiddenFigures(moment, known, fragments));
+  const measured = worst(total.sight, hiddenFigures(moment, known, fragments));
+  const isPassing = measured === 'unpainted' && known.some(([id]) => fragments.get(id)?.animated);
+  const state = isPassing ? 'uncertain' : measured;
   return {
     state,
     text: pieces.map(({ text }) => text).join(''),
@@ -83,7 +87,7 @@ export function sightText(moment: Moment, ranges: readonly TextRange[]): Sightin
     box: inTenths(unite(pieces.map(({ box }) => box)) ?? first.box),
     characters: total.characters,
     charactersPainted: total.painted,
-    why: state === 'painted' ? null : whyUnpainted(moment, known),
+    why: state === 'painted' ? null : `${whyUnpainted(moment, known)}${isPassing ? PASSING : ''}`,
     element: first.element,
     outOfView: known.every(([id]) => isOutOfView(fragments.get(id))),
     scrolledOutOf: scrolledOutOf(known.map(([id]) => fragments.get(id))),

@@ -1,5 +1,6 @@
 // Why a text is not painted, as a phrase with its numbers: from geometry and style, else from the lack of ink.
 import type { Box, Fragment, Layout } from '../../episode/layout.js';
+import { contrastRatio, luminance, parseColor } from '../../pixels/color.js';
 import type { Ink, TextRange } from '../../pixels/ink.js';
 import { fragmentsById, type Moment } from './moment.js';
 
@@ -15,7 +16,7 @@ export function whyUnpainted(moment: Moment, ranges: readonly TextRange[]): stri
   if (worst?.fragment === undefined) return 'it is not on the page';
   if (worst.unpainted === 0 && worst.uncertain > 0) return whyUncertain(worst.fragment);
   const { fragment, range } = worst;
-  return whyFragment(fragment, { layout: moment.layout, extent: moment.ink.extent(range) });
+  return whyFragment(fragment, moment, range);
 }
 
 function lost(
@@ -34,19 +35,30 @@ function whyUncertain(fragment: Fragment): string {
   return `other text overlaps it, so it is unclear whose ink it is (${fragment.element})`;
 }
 
-/** `extent`: where ink begins and ends, in spite of all; null where there is none. */
-function whyFragment(
-  fragment: Fragment,
-  { layout, extent }: { layout: Layout; extent: ReturnType<Ink['extent']> },
-): string {
+function whyFragment(fragment: Fragment, { layout, ink }: Moment, range: TextRange): string {
   if (fragment.hidden !== null) return whyHidden(fragment, fragment.hidden, layout);
   if (fragment.fontPx < SMALLEST_FONT_PX) return tooSmall(fragment);
+  if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
+  const like = whyAlike(fragment, ink);
+  if (like !== null) return like;
   if (fragment.coveredBy !== null) return `it is covered by ${fragment.coveredBy}`;
   const cut = whyCut(fragment.box, fragment.clipped, layout);
   if (cut !== null) return `${cut}${byWhat(fragment)}`;
-  if (extent !== null) return 'something covers part of it or fades it out';
-  if (isTransparent(fragment.color)) return `its colour is transparent (${fragment.color})`;
-  return `it does not stand out from what is behind or over it: its own colour is ${fragment.color}`;
+  if (ink.extent(range) !== null) return 'something covers part of it or fades it out';
+  return `nothing of it is in the picture, though its colour (${fragment.color}) would stand out: it is masked, faded out, or covered by something that takes no clicks`;
+}
+
+/** Closer than this, as a WCAG contrast, two colours are not told apart in letters. */
+const ALIKE = 1.2;
+
+/** Its colour against what is seen there without it. */
+function whyAlike({ color, clipped }: Fragment, ink: Ink): string | null {
+  const [own, behind] = [parseColor(color), clipped && ink.background(clipped)];
+  if (own === null || behind === null) return null;
+  const contrast = contrastRatio(luminance(own), luminance(behind));
+  if (contrast >= ALIKE) return null;
+  const whole = behind.map(Math.round).join(', ');
+  return `its colour (${color}) is close to its background (rgb(${whole})): a contrast of ${contrast.toFixed(2)}`;
 }
 
 function byWhat({ cut }: Fragment): string {

@@ -8,7 +8,7 @@ import { withoutPorts, withoutVarying } from '../../tape/plain-text.js';
 import type { CassetteKind, Facet, Recording, TapedQuestion } from '../../tape/recording.js';
 import { CASSETTES_VARIABLE } from '../../tape/mode.js';
 import { replyForms } from '../endpoint.js';
-import type { AnsweredQuestion, Part } from '../question.js';
+import type { AnsweredQuestion, QuestionPart } from '../question.js';
 import { jsonIn } from '../reply.js';
 
 const json = z.json();
@@ -118,6 +118,9 @@ export function plainQuestionText({
 }
 
 /** What is shown, as it is compared and kept: texts, and pictures by the hash of their pixels. */
-export function plainParts(parts: readonly Part[], plain: (text: string) => string): Json[] {
+export function plainParts(
+  parts: readonly QuestionPart[],
+  plain: (text: string) => string,
+): Json[] {
   return parts.map((part) => (part.kind === 'text' ? plain(part.text) : { image: part.hash }));
 }

@@ -1,6 +1,7 @@
 // Finds and removes cassettes and entries that can never be replayed again.
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { countOf } from '../../count.js';
 import { changeCassette } from '../../tape/file.js';
 import { modelKind } from './kind.js';
 import { type CassetteRow, type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
@@ -69,7 +70,8 @@ function removalOf(
   if (scenarios !== null) {
     const trials = scenarios.get(scenario);
     if (trials === undefined) return whole(`there is no scenario ${scenario}`);
-    if (trials !== null && trial > trials) return whole(`${scenario} has ${trials} trials`);
+    if (trials !== null && trial > trials)
+      return whole(`${scenario} has ${countOf(trials, 'trial')}`);
   }
   const stale = row.prompts.filter(({ state }) => state !== 'current');
   const entries = stale.reduce((sum, prompt) => sum + prompt.entries, 0);

@@ -9,8 +9,8 @@ const WITHOUT = [
   'tags',
   'weight',
   'covers',
-  'metadata',
   'trials',
+  'gate',
   'reruns',
   'expectations',
 ] as const satisfies readonly (keyof Scenario)[];

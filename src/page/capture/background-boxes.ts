@@ -2,22 +2,41 @@
 import type { Box } from '../../episode/layout.js';
 import { toBox } from './lines.js';
 
-/** Whether pictures are behind an element's content, or in its place. */
+/** A picture as CSS writes one; gradients are none. */
+const PICTURE = /url\(|cross-fade\(|image-set\(|paint\(|element\(/;
+/** A frame of pictures that is thinner than this, px, shows no words. */
+const LEAST_FRAME_PX = 12;
+
+/** Whether pictures are behind an element's content, around it, in front of its bullet, or in its place. */
 export function showsPictures(style: CSSStyleDeclaration): boolean {
-  return style.backgroundImage.includes('url(') || style.content.includes('url(');
+  return PICTURE.test(style.backgroundImage) || PICTURE.test(style.content) || fillsBox(style);
+}
+
+/** Whether a picture of which no place is told belongs to the whole box: a mask or a frame. */
+function fillsBox(style: CSSStyleDeclaration): boolean {
+  const masks = [
+    style.getPropertyValue('mask-image'),
+    style.getPropertyValue('-webkit-mask-image'),
+  ];
+  return masks.some((mask) => PICTURE.test(mask)) || isFramed(style);
+}
+
+function isFramed({ borderImageSource, borderTopWidth, borderLeftWidth }: CSSStyleDeclaration) {
+  const widest = Math.max(parseFloat(borderTopWidth), parseFloat(borderLeftWidth));
+  return PICTURE.test(borderImageSource) && widest >= LEAST_FRAME_PX;
 }
 
 /** A box per picture; all of the element where a picture is repeated or its size is not given in px. */
 export function pictureBoxes(element: Element, style: CSSStyleDeclaration): Box[] {
   const whole = toBox(element.getBoundingClientRect());
-  if (style.content.includes('url(')) return [whole];
+  if (PICTURE.test(style.content) || fillsBox(style)) return [whole];
   const [sizes, repeats, positions] = [
     style.backgroundSize,
     style.backgroundRepeat,
     style.backgroundPosition,
   ].map(layersOf);
   return layersOf(style.backgroundImage).flatMap((image, index) => {
-    if (!image.includes('url(')) return [];
+    if (!PICTURE.test(image)) return [];
     const of = (list: string[] | undefined): string => list?.[index % (list.length || 1)] ?? '';
     const isSingle = of(repeats) === 'no-repeat';
     return [(isSingle && placed(whole, of(sizes), of(positions))) || whole];

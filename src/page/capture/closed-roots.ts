@@ -21,11 +21,26 @@ const LEAST_PX = 16;
  * Whether an element may hold a closed root that was not handed over: it has room on the screen, and
  * nothing of its own that would need it.
  */
-export function mayBeClosed(element: Element, { width, height }: DOMRect): boolean {
-  const isCustom = element.localName.includes('-');
-  if (!isCustom && element.hasChildNodes()) return false;
+export function mayBeClosed(element: Element, box: DOMRect): boolean {
+  if (!isCustom(element) && element.hasChildNodes()) return false;
+  return canHost(element, box) && !shadowRootOf(element);
+}
+
+/** Whether a child that is not laid out is so because the root of its parent, which no script can reach, has no slot for it. */
+export function hasNoSlot(child: Element | Text, box: DOMRect): boolean {
+  const { parentElement } = child;
+  if (!parentElement || !canHost(parentElement, box) || shadowRootOf(parentElement)) return false;
+  // Outside of the flat tree an element has no style.
+  return child instanceof Text || getComputedStyle(child).display === '';
+}
+
+function isCustom({ localName }: Element): boolean {
+  return localName.includes('-');
+}
+
+function canHost(element: Element, { width, height }: DOMRect): boolean {
   if (width < LEAST_PX || height < LEAST_PX) return false;
-  const isHost =
-    isCustom || /^(div|section|article|aside|main|span|nav|p)$/.test(element.localName);
-  return isHost && !shadowRootOf(element);
+  return (
+    isCustom(element) || /^(div|section|article|aside|main|span|nav|p)$/.test(element.localName)
+  );
 }

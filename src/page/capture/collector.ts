@@ -41,6 +41,8 @@ export class Collector {
   readonly frameElements: Element[] = [];
   /** What clips each element that has a box. */
   readonly clips = new Map<Element, Clip>();
+  /** Elements that are not quite opaque, with the fragments inside of them. */
+  readonly faint: { element: Element; opacity: string; first: number; end: number }[] = [];
   /** Whether any element would fade when its colour changes. */
   hasTransitions = false;
   /** Elements that cut off what they hold, and so may be scrolled. */
@@ -110,6 +112,7 @@ export class Collector {
       ...(line.approximate && { approximate: true }),
       hidden,
       ...(cut && { cut: this.named(cut) }),
+      ...(from.animated && { animated: true }),
       coveredBy: cover && this.outline(cover),
       element: this.nameOf(element),
       frame: 0,

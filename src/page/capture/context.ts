@@ -5,6 +5,7 @@ import { clipContents } from './clip-contents.js';
 import type { Still } from './still.js';
 import { ownParts, type Own } from './own-parts.js';
 import { clipPathBox, clipRectBox } from './clip-path.js';
+import { animatedNow } from './passing.js';
 import { shortSelector } from './selector.js';
 
 type Hidden = Fragment['hidden'];
@@ -27,6 +28,9 @@ export interface Context extends Own {
   opacity: number;
   hidden: Hidden;
   block: number;
+  /** Whether it, or what it is in, is being animated for a while. */
+  animated: boolean;
+  animatedElements: ReadonlySet<Element>;
 }
 
 /** The state above the root element. */
@@ -43,6 +47,8 @@ export function rootContext(topFrame: boolean, still: Still): Context {
     opacity: 1,
     hidden: null,
     block: 0,
+    animated: false,
+    animatedElements: animatedNow(still.roots),
   };
 }
 
@@ -72,6 +78,8 @@ export function enter(element: Element, parent: Context): Context | null {
     opacity,
     hidden: parent.hidden ?? hiddenHere(element, { opacity, parent }),
     block: parent.block,
+    animated: parent.animated || parent.animatedElements.has(element),
+    animatedElements: parent.animatedElements,
   };
 }
 

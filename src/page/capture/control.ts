@@ -43,24 +43,39 @@ export function collectControl(from: Context, into: Collector): number | null {
     order: into.nextOrder(),
     fragments: [],
     ...marks(element),
+    ...(isFilledIn(role) && { required: isRequired(element) }),
   });
   return id;
 }
 
-function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'hints'> {
+function marks(element: Element): Pick<Control, 'current' | 'invalid' | 'readOnly' | 'hints'> {
   if (!element.hasAttributes()) return {};
   const hints = hintsOf(element);
   return {
     ...(isCurrent(element) && { current: true }),
+    ...(isReadOnly(element) && { readOnly: true }),
     ...(flag(element, 'aria-invalid') === true && { invalid: true }),
     ...(hints.length > 0 && { hints }),
   };
+}
+
+function isFilledIn(role: string): boolean {
+  return /^(?:textbox|searchbox|combobox|spinbutton|listbox|checkbox|switch|radio)$/.test(role);
+}
+
+function isRequired(element: Element): boolean {
+  return element.matches(':required') || flag(element, 'aria-required') === true;
 }
 
 function isDisabled(element: Element): boolean {
   return (
     element.matches(':disabled') || element.closest('[aria-disabled="true"], [inert]') !== null
   );
+}
+
+function isReadOnly(element: Element): boolean {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return (isField && element.readOnly) || flag(element, 'aria-readonly') === true;
 }
 
 function checkedState(element: Element): boolean | null {

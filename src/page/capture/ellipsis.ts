@@ -5,6 +5,7 @@ import { clipTo } from './clip.js';
 import { paddingBox } from './clip-contents.js';
 import type { Line } from './collector.js';
 import type { Context } from './context.js';
+import { pen } from './pen.js';
 
 /**
  * Text that a clamp of lines cuts off: on its last line the ellipsis stands instead of what would
@@ -54,8 +55,6 @@ function cuttingBlock(element: Element): Element | null {
   }
   return null;
 }
-
-const pen = document.createElement('canvas').getContext('2d');
 
 function ellipsisWidth(style: CSSStyleDeclaration): number {
   if (!pen) return 0;

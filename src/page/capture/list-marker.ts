@@ -2,12 +2,20 @@
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
 import { styledAs, type Context } from './context.js';
+import { toBox } from './lines.js';
 import { measuredLine, textWidth } from './measured-text.js';
+import { collectPicture } from './opaque.js';
 import { writeOrdinal } from './ordinals.js';
+
+/** A picture in front of an item is taken for no wider than this, px. */
+const WIDEST_MARKER_PX = 400;
+/** Height of a line of which the style says nothing, in px per px of font size. */
+const USUAL_LINE = 1.2;
 
 /** Adds the marker of a list item, beside its first line or in front of it. */
 export function collectMarker(from: Context, into: Collector): void {
   const { element, style, scale } = from;
+  if (style.listStyleImage !== 'none') return collectMarkerPicture(from, into);
   const text = markerText(element, style.listStyleType);
   if (text === null) return;
   const range = document.createRange();
@@ -22,17 +30,26 @@ export function collectMarker(from: Context, into: Collector): void {
   into.addLine(line, styledAs(own, from), { source: 'pseudo', origin: { element } });
 }
 
+/** Nothing tells the width of a picture in front of an item; its height makes the line higher. */
+function collectMarkerPicture(from: Context, into: Collector): void {
+  const { style, rect } = from;
+  const [x, y, , height] = toBox(rect());
+  const line = parseFloat(style.lineHeight) || USUAL_LINE * parseFloat(style.fontSize);
+  if (height < line + 1) return;
+  collectPicture(from, [x - WIDEST_MARKER_PX, y, WIDEST_MARKER_PX, height], into);
+}
+
 /** As the browser writes it, with the space behind it; null where it is a bullet or nothing. */
 function markerText(element: Element, type: string): string | null {
   const [, quoted] = /^"((?:[^"\\]|\\.)*)"$/.exec(type) ?? [];
   if (quoted !== undefined) return quoted.replace(/\\(.)/g, '$1');
   // Counting goes through the whole list, which is for numbers alone.
   if (writeOrdinal(1, type) === null) return null;
-  return `${writeOrdinal(ordinalOf(element), type) ?? ''}. `;
+  return `${writeOrdinal(itemNumber(element), type) ?? ''}. `;
 }
 
 /** The number of an item, after `start`, `value` and `reversed` of HTML. */
-export function ordinalOf(element: Element): number {
+export function itemNumber(element: Element): number {
   const list = element.parentElement;
   const items = [...(list?.children ?? [])].filter((child) => child instanceof HTMLLIElement);
   const reversed = list instanceof HTMLOListElement && list.reversed;

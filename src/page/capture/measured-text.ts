@@ -1,7 +1,6 @@
 // Places text by font metrics, for what the document does not let a script measure; approximate by nature.
 import type { Line } from './collector.js';
-
-const pen = document.createElement('canvas').getContext('2d');
+import { pen } from './pen.js';
 
 /** Advance width in CSS px of the styled element. */
 export function textWidth(text: string, style: CSSStyleDeclaration): number {

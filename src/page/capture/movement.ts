@@ -24,7 +24,15 @@ export function movementSince(before: Still, page: Collector): Omit<Movement, 's
     const there = before.boxes.get(element);
     compare(element, there ? [there] : [], [here]);
   }
-  return { changed: before.content !== content || hasAppeared, moved: fragmentsOf(moved, page) };
+  const fading = page.faint.filter(
+    ({ element, opacity }) => getComputedStyle(element).opacity !== opacity,
+  );
+  const cut = page.clippers.filter(({ element }) => moved.has(element));
+  return {
+    changed: before.content !== content || hasAppeared,
+    moved: fragmentsOf(moved, cut, page),
+    fading: fragmentsOf(new Set(), fading, page),
+  };
 }
 
 /** Whether something is not laid out, such as a dialog that is not displayed. */
@@ -40,14 +48,18 @@ function placeOf(rects: readonly DOMRect[]): number[] {
   return [Math.round(left), Math.round(top), Math.round(width), Math.round(height)];
 }
 
-function fragmentsOf(moved: ReadonlySet<Node>, page: Collector): number[] {
-  if (moved.size === 0) return [];
-  const cut = page.clippers.filter(({ element }) => moved.has(element));
+/** Those whose own text moved, and all inside of what moved its edges or fades. */
+function fragmentsOf(
+  moved: ReadonlySet<Node>,
+  around: readonly { first: number; end: number }[],
+  page: Collector,
+): number[] {
+  if (moved.size === 0 && around.length === 0) return [];
   const isMoved = (id: number) => {
     const origin = page.origins[id];
     const source = origin?.node ?? origin?.element;
     const own = source !== undefined && moved.has(source);
-    return own || cut.some(({ first, end }) => id >= first && id < end);
+    return own || around.some(({ first, end }) => id >= first && id < end);
   };
   return page.fragments.map(({ id }) => id).filter(isMoved);
 }

@@ -17,10 +17,21 @@ const KINDS: Readonly<Record<string, Kind>> = {
   picture: 'image',
   canvas: 'canvas',
   video: 'video',
+  audio: 'player',
   svg: 'svg',
   object: 'frame_unread',
   embed: 'frame_unread',
 };
+
+/** What a browser shows as a page of elements; the rest it hands to a viewer, as with PDF. */
+const OF_ELEMENTS = /^(text|image|video|audio)\/|[/+]xml$|json$|javascript$/;
+
+/** Adds the whole of a document whose elements are not what it shows. */
+export function collectViewer(into: Collector): void {
+  if (OF_ELEMENTS.test(document.contentType)) return;
+  const box = rounded([0, 0, innerWidth, innerHeight]);
+  into.opaque.push({ kind: 'viewer', box, element: document.contentType });
+}
 
 /** Adds an opaque region where the element is one and some of it can be seen. */
 export function collectOpaque(from: Context, into: Collector): void {
@@ -32,8 +43,24 @@ export function collectOpaque(from: Context, into: Collector): void {
   const name = shortSelector(element);
   for (const box of boxesOf(from)) {
     const seen = boxInSight(from, box);
-    if (seen) into.opaque.push({ kind, box: seen, element: name });
+    if (seen) into.opaque.push({ kind, box: seen, element: name, ...brokenOf(element) });
   }
+}
+
+/** An image that is done loading and has no size did not load. */
+function brokenOf(element: Element): { broken?: true } {
+  const isBroken =
+    element instanceof HTMLImageElement &&
+    element.hasAttribute('src') &&
+    element.complete &&
+    element.naturalWidth === 0;
+  return isBroken ? { broken: true } : {};
+}
+
+/** Adds a picture that an element shows beside its content. */
+export function collectPicture(from: Context, box: Box, into: Collector): void {
+  const seen = boxInSight(from, box);
+  if (seen) into.opaque.push({ kind: 'image', box: seen, element: shortSelector(from.element) });
 }
 
 /** A picture fills its element; those behind an element have places of their own. */
@@ -66,9 +93,24 @@ function isReadable(element: Element): boolean {
 }
 
 function kindOf(element: Element, style: CSSStyleDeclaration): Kind | null {
-  if (isReadable(element)) return null;
+  if (isReadable(element) || showsFallback(element)) return null;
   if (element instanceof HTMLInputElement && element.type === 'image') return 'image';
   return KINDS[element.localName] ?? (showsPictures(style) ? 'image' : null);
+}
+
+/** Whether an object could not be loaded, so that what stands inside of it is shown. */
+export function showsFallback(element: Element): boolean {
+  if (!(element instanceof HTMLObjectElement)) return false;
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  return range.getClientRects().length > 0;
+}
+
+/** A frame that holds nothing although it was given an address: still on its way, refused, or a file for a viewer that is not there. */
+function isStillEmpty(element: Element): boolean {
+  if (!(element instanceof HTMLIFrameElement) || element.srcdoc !== '') return false;
+  const { src, contentDocument } = element;
+  return contentDocument?.URL === 'about:blank' && !/^(about:|javascript:|$)/i.test(src);
 }
 
 /** Remembers where an iframe shows its content; the reader of the frames joins it with their text. */
@@ -80,6 +122,12 @@ export function collectFrame(from: Context, into: Collector): void {
     style.visibility === 'visible'
       ? null
       : { reason: 'hidden_frame' as const, by: shortSelector(element) };
+  if (isStillEmpty(element) && clipped && !unseen && !from.hidden)
+    into.opaque.push({
+      kind: 'frame_unread',
+      box: rounded(content),
+      element: shortSelector(element),
+    });
   into.frameElements.push(element);
   into.frames.push({
     content: rounded(content),

@@ -70,11 +70,13 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
   const background = ownBackground(style);
   const alike = groupOf(element);
   const scroll = scrollOf(from);
-  if (role === null && alike === null && scroll === null && !isBox(style, background)) return null;
+  const isSetOff = alike !== null || scroll !== null || isBox(style, background);
+  if (role === null && !isSetOff && !isEntry(element)) return null;
   const box = toBox(from.rect());
   if (box[2] <= 0 || box[3] <= 0) return null;
   const clipped = from.hidden ? null : outer.box && intersect(outer.box, box);
   const sort = element.getAttribute('aria-sort');
+  const author = authorOf(element);
   const at = into.parts.length;
   const before = into.fragments.length + into.controls.length;
   const part: FramePart = {
@@ -92,6 +94,7 @@ export function beginPart(from: Context, into: Collector): (() => void) | null {
     ...(scroll && { scroll }),
     ...((sort === 'ascending' || sort === 'descending') && { sort }),
     ...(isCurrent(element) && { current: true }),
+    ...(author !== '' && { author }),
     element: into.nameOf(element),
     order: into.nextOrder(),
     until: 0,
@@ -153,6 +156,34 @@ function groupOf(element: Element): number | null {
   lastGroup += 1;
   known.set(key, lastGroup);
   return lastGroup;
+}
+
+/** Attributes in which chats write whose a message is. */
+const AUTHOR = [
+  'data-message-author-role',
+  'data-message-role',
+  'data-author-role',
+  'data-author',
+  'data-sender',
+  'data-from',
+  'data-role',
+];
+
+function authorOf(element: Element): string {
+  const name = AUTHOR.find((one) => element.hasAttribute(one));
+  return name === undefined ? '' : (element.getAttribute(name) ?? '').trim().slice(0, 40);
+}
+
+/** Whether it stands in a log by itself, in however many boxes around: each entry is one thing, whatever its look. */
+function isEntry(element: Element): boolean {
+  let list = element.parentElement;
+  while (list && !isLog(list) && list.parentElement?.childElementCount === 1)
+    list = list.parentElement;
+  return list !== null && isLog(list);
+}
+
+function isLog(element: Element): boolean {
+  return /^(?:log|feed)$/.test(element.getAttribute('role') ?? '');
 }
 
 function ownBackground({ backgroundColor }: CSSStyleDeclaration): string | null {

@@ -70,3 +70,19 @@ function endsShortly({ playState, effect, currentTime, playbackRate }: Animation
   const end = Number(effect?.getComputedTiming().endTime);
   return (end - Number(currentTime ?? 0)) / playbackRate <= SHORTLY_MS;
 }
+
+/** What begins later than this is how the page looks for a while, ms. */
+const BEGINS_WITHIN_MS = 10_000;
+
+/** Elements that are being animated or soon will be, and will come to rest. */
+export function animatedNow(roots: readonly (Document | ShadowRoot)[]): Set<Element> {
+  const targets = animationsIn(roots).flatMap(({ playState, effect, currentTime }) => {
+    const { delay = Infinity, endTime = Infinity } = effect?.getComputedTiming() ?? {};
+    const begins = delay - Number(currentTime ?? 0);
+    const isPassing =
+      playState === 'running' && Number.isFinite(Number(endTime)) && begins < BEGINS_WITHIN_MS;
+    const target = isPassing && effect instanceof KeyframeEffect ? effect.target : null;
+    return target ? [target] : [];
+  });
+  return new Set(targets);
+}

@@ -115,6 +115,8 @@ export interface Movement {
   changed: boolean;
   /** Fragments that moved, or whose clips did. */
   moved: number[];
+  /** Fragments of which something around them became more or less opaque. */
+  fading: number[];
   /** Elements came, went or got another look, or a transition has begun. */
   stirred: boolean;
 }

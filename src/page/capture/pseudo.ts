@@ -1,9 +1,13 @@
 // Collects the text of ::before and ::after; their places are estimated, since no script can ask for them.
+import type { Box } from '../../episode/layout.js';
+import { showsPictures } from './background-boxes.js';
 import type { Collector } from './collector.js';
 import { paddingBox } from './clip-contents.js';
 import { styledAs, type Context } from './context.js';
-import { ordinalOf } from './list-marker.js';
+import { toBox } from './lines.js';
+import { itemNumber } from './list-marker.js';
 import { measuredLine, textHeight, textWidth } from './measured-text.js';
+import { collectPicture } from './opaque.js';
 import { writeOrdinal } from './ordinals.js';
 
 type Side = '::before' | '::after';
@@ -27,10 +31,32 @@ export function collectPseudo(side: Side, from: Context, into: Collector): void 
   const style = getComputedStyle(element, side);
   if (style.content === 'none' || style.content === 'normal' || style.display === 'none') return;
   const text = generatedText(side, element, style.content, into);
-  if (text.trim() === '') return;
   const at = estimatePlace(side, from, { style, text });
+  if (showsPictures(style)) collectPicture(from, pictureBox(side, from, { style, at }), into);
+  if (text.trim() === '') return;
   const line = measuredLine(text, style, { ...at, scale: from.scale });
   into.addLine(line, styledAs(style, from), { source: 'pseudo', origin: { element } });
+}
+
+/** Where it says its size, that; else the room between the edge of its element and what the element holds. */
+function pictureBox(
+  side: Side,
+  from: Context,
+  { style, at }: { style: CSSStyleDeclaration; at: { x: number; y: number } },
+): Box {
+  const [width, height] = [length(style.width) * from.scale, length(style.height) * from.scale];
+  const [left, top, across, down] = toBox(from.rect());
+  if (/absolute|fixed/.test(style.position)) return [at.x, at.y, width || across, height || down];
+  const anchor = contentRect(side, from.element);
+  if (!anchor) return [left, top, across, down];
+  const isFirst = side === '::before';
+  if (!style.display.startsWith('inline') && !/flex|grid/.test(from.style.display))
+    return isFirst
+      ? [left, top, across, anchor.top - top]
+      : [left, anchor.bottom, across, top + down - anchor.bottom];
+  return isFirst
+    ? [left, top, anchor.left - left, down]
+    : [anchor.right, top, left + across - anchor.right, down];
 }
 
 /** The pieces of `content` that are text: strings, attributes and counters. */
@@ -61,7 +87,7 @@ function counterValues(
 ): readonly number[] {
   const values = into.countersOf(element).at(element, side).get(name);
   if (values !== undefined) return values;
-  return [name === 'list-item' && element instanceof HTMLLIElement ? ordinalOf(element) : 0];
+  return [name === 'list-item' && element instanceof HTMLLIElement ? itemNumber(element) : 0];
 }
 
 function unescape(quoted: string): string {

@@ -1,5 +1,5 @@
 // Measures where everything in a document stands at one moment; reads no style and changes nothing.
-import { mayBeClosed, shadowRootOf } from './closed-roots.js';
+import { hasNoSlot, mayBeClosed, shadowRootOf } from './closed-roots.js';
 import { isField } from './fields.js';
 import { rectsOf } from './lines.js';
 
@@ -29,6 +29,8 @@ class Survey {
   readonly #roots: (Document | ShadowRoot)[] = [];
   readonly #content = [[scrollX, scrollY, innerWidth, innerHeight].join()];
   readonly #isMeasured: (element: Element) => boolean;
+  /** Around texts that are not laid out. */
+  readonly #asked = new Set<Element>();
   #mayHaveClosedRoots = false;
 
   constructor(isMeasured: (element: Element) => boolean) {
@@ -55,8 +57,22 @@ class Survey {
   }
 
   #addText(text: Text): void {
+    const rects = rectsOf(text);
     this.#content.push(text.data);
-    this.#texts.set(text, rectsOf(text));
+    this.#texts.set(text, rects);
+    if (rects.length === 0) this.#mayHaveClosedRoots ||= this.#isUnslotted(text);
+  }
+
+  /** Asks of the outermost element around it that is not laid out either; of each once. */
+  #isUnslotted(text: Text): boolean {
+    let child: Element | Text = text;
+    for (let around = text.parentElement; around; child = around, around = around.parentElement) {
+      const box = this.#boxes.get(around);
+      if (!box || this.#asked.has(around)) return false;
+      this.#asked.add(around);
+      if (box.width > 0 && box.height > 0) return hasNoSlot(child, box);
+    }
+    return false;
   }
 
   #addElement(element: Element): void {

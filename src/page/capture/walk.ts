@@ -10,7 +10,13 @@ import { collectFieldText } from './form-text.js';
 import { collectListboxLine, isListbox, isListboxLine } from './list-box.js';
 import { collectMarker } from './list-marker.js';
 import type { Still } from './still.js';
-import { collectFrame, collectOpaque, collectSealed } from './opaque.js';
+import {
+  collectFrame,
+  collectOpaque,
+  collectSealed,
+  collectViewer,
+  showsFallback,
+} from './opaque.js';
 import { collectPseudo, mayShowGenerated } from './pseudo.js';
 import { collectText } from './text.js';
 
@@ -37,6 +43,7 @@ const REPLACED = new Set([
 /** Everything that this document and its open shadow roots show or hide. */
 export function collectDocument(topFrame: boolean, still: Still): Collector {
   const into = new Collector();
+  collectViewer(into);
   walkElement(document.documentElement, rootContext(topFrame, still), into);
   return into;
 }
@@ -70,6 +77,8 @@ function walkInside(here: Context, into: Collector): void {
     into.cutters.add(element);
     if (end > first) into.clippers.push({ element, first, end });
   }
+  const { opacity } = here.style;
+  if (opacity !== '1' && end > first) into.faint.push({ element, opacity, first, end });
   endPart?.();
   const own = control === null ? null : into.controls[control];
   if (own) own.fragments = into.fragments.slice(first).map(({ id }) => id);
@@ -83,7 +92,7 @@ function walkContent(here: Context, into: Collector): void {
     if (element instanceof HTMLOptGroupElement) walkChildren(here, into);
   } else if (isListbox(element)) walkChildren(here, into);
   else if (isField(element)) collectFieldText(element, here, into);
-  else if (!REPLACED.has(element.localName)) walkChildren(here, into);
+  else if (!REPLACED.has(element.localName) || showsFallback(element)) walkChildren(here, into);
 }
 
 function walkChildren(here: Context, into: Collector): void {

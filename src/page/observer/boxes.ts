@@ -3,7 +3,7 @@ import type { Launcher, SendControl, TextBox } from './protocol.js';
 import { isShown, rectOf, shortName } from './geometry.js';
 import { isEnabled, nameOf, pressablesIn } from './pressables.js';
 import { idOf } from './registry.js';
-import { ancestorsOf, elementsIn, holds, wordsOf } from './tree.js';
+import { ancestorsOf, elementsIn, holds, identifierWords } from './tree.js';
 
 const otherTypes =
   /^(password|email|search|tel|url|number|date|time|datetime-local|month|week|color|range|file|checkbox|radio|button|submit|reset|image|hidden)$/;
@@ -78,7 +78,7 @@ function against(element: Element, words: string): string | null {
 
 function surroundScore(element: Element): number {
   const words = [element, ...ancestorsOf(element).slice(0, 8)].flatMap((at) =>
-    wordsOf(
+    identifierWords(
       `${at.getAttribute('class') ?? ''} ${at.id} ${at.tagName} ${at.getAttribute('aria-label') ?? ''}`,
     ),
   );
@@ -145,7 +145,7 @@ function saysSend(element: Element): boolean {
   const marks = ['class', 'id', 'data-testid', 'title'].map(
     (name) => element.getAttribute(name) ?? '',
   );
-  return wordsOf(marks.join(' ')).some((word) => /^(send|submit|sendbutton)$/.test(word));
+  return identifierWords(marks.join(' ')).some((word) => /^(send|submit|sendbutton)$/.test(word));
 }
 
 function isSubmit(element: Element): boolean {
@@ -202,7 +202,7 @@ const beginWords =
   /\b(start|begin|continue|agree|accept|got it|let'?s go|okay?|new conversation)\b/i;
 
 function marksOf(element: Element): string {
-  return wordsOf(
+  return identifierWords(
     ['class', 'id', 'title', 'data-testid', 'aria-controls']
       .map((name) => element.getAttribute(name) ?? '')
       .join(' '),

@@ -6,6 +6,7 @@ import type {
   FrameArea,
   FrameObservation,
   Launcher,
+  MessagePlace,
   ObserverHints,
   PressPoint,
   Rect,
@@ -31,6 +32,8 @@ export interface ObserverCalls {
   boxPoint(view: Rect): PressPoint;
   pressPoint(id: string, view: Rect): PressPoint | null;
   wheelTurn(id: string, view: Rect): WheelTurn | null;
+  /** Where a message lies in what scrolls it; null when it has gone. */
+  messagePlace(message: string, view: Rect): MessagePlace | null;
   /** Null when the field has gone. */
   fieldState(id: string): FieldState | null;
   /** From here on the page as a whole is the conversation, until a message box is chosen. */

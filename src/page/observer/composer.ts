@@ -5,7 +5,7 @@ import { isShown, rectOf, shortName } from './geometry.js';
 import { isEnabled, nameOf, pressablesIn } from './pressables.js';
 import { remembered } from './remembered.js';
 import { readableText } from './text.js';
-import { classWords, holds, wordsOf } from './tree.js';
+import { classWords, holds, identifierWords } from './tree.js';
 
 const stopFace = /^(stop|stopping|interrupt|halt|abort|square)$/;
 const stopSign = /^[■◼◾▪⏹□⏸✋🛑]\uFE0F?$/u;
@@ -53,7 +53,7 @@ export function stopsAgent(element: Element, region: Element | null, box: Elemen
   if (stopSign.test(name.trim())) return true;
   if (/\p{L}/u.test(readableText(element))) return false;
   const marks = ['class', 'id', 'data-testid', 'title'].map((at) => element.getAttribute(at) ?? '');
-  return wordsOf(marks.join(' ')).some((word) => stopFace.test(word));
+  return identifierWords(marks.join(' ')).some((word) => stopFace.test(word));
 }
 
 const near = 300;

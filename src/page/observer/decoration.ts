@@ -2,7 +2,7 @@
 import { isFileName, isMessageWord, isSeparatorText } from './marks.js';
 import { remembered } from './remembered.js';
 import { isForScreenReaders, readableText } from './text.js';
-import { childrenOf, elementChildrenOf, holds, wordsOf } from './tree.js';
+import { childrenOf, elementChildrenOf, holds, identifierWords } from './tree.js';
 
 const timeWords =
   /^(time|timestamp|datetime|date|clock|meta|status|receipt|ticks?|seen|delivered)$/;
@@ -12,7 +12,9 @@ const longest = 60;
 const longestWithHidden = 200;
 
 function marks(element: Element): readonly string[] {
-  return ['class', 'data-testid'].flatMap((name) => wordsOf(element.getAttribute(name) ?? ''));
+  return ['class', 'data-testid'].flatMap((name) =>
+    identifierWords(element.getAttribute(name) ?? ''),
+  );
 }
 
 function isTimeBeside(element: Element, text: string): boolean {
@@ -43,7 +45,7 @@ function isNameText(text: string): boolean {
 /** Named as the head of a message, such as `bubble-header`: the head of a card in it is named for the card. */
 function isMessageHead(element: Element): boolean {
   return [...element.classList].some((name) => {
-    const words = wordsOf(name);
+    const words = identifierWords(name);
     return words.some(isMessageWord) && words.some((word) => headWords.test(word));
   });
 }

@@ -1,6 +1,6 @@
 // Reads what markup tells of a piece of the transcript: message or not, whose, or mere decoration.
 import { remembered } from './remembered.js';
-import { classWords, elementsIn, wordsOf } from './tree.js';
+import { classWords, elementsIn, identifierWords } from './tree.js';
 
 const userWords =
   /^(user|human|me|self|own|mine|outgoing|outbound|sent|customer|visitor|guest|right|client|end|question)$/;
@@ -35,7 +35,7 @@ function sideOf(words: readonly string[], user: RegExp, agent: RegExp): 'user' |
 
 function statedRole(element: Element): 'user' | 'agent' | null {
   for (const name of roleAttributes) {
-    const role = sideOf(wordsOf(element.getAttribute(name) ?? ''), userWords, agentWords);
+    const role = sideOf(identifierWords(element.getAttribute(name) ?? ''), userWords, agentWords);
     if (role) return role;
   }
   return null;
@@ -52,7 +52,7 @@ export const markedRole = remembered((element): 'user' | 'agent' | null => {
     const label = at.getAttribute('aria-label') ?? '';
     const testId = at.getAttribute('data-testid') ?? '';
     const role = sideOf(
-      [...classWords(at), ...wordsOf(`${label} ${testId}`)],
+      [...classWords(at), ...identifierWords(`${label} ${testId}`)],
       strongUser,
       strongAgent,
     );
@@ -83,7 +83,7 @@ export function isMarkedMessage(element: Element): boolean {
   if (statedRole(element) !== null && element.hasAttribute('data-role')) return true;
   if (element.getAttribute('role') === 'article') return true;
   const named = [...element.classList].some((name) => {
-    const words = wordsOf(name);
+    const words = identifierWords(name);
     return (
       words.some((word) => messageWords.test(word)) &&
       !words.some((word) => containerWords.test(word))

@@ -75,6 +75,20 @@ export interface PressPoint {
   name: string;
 }
 
+/** Where a message lies in the part of the page that can show it. */
+export interface MessagePlace {
+  /** A point over which the wheel scrolls it, CSS px of the frame. */
+  x: number;
+  y: number;
+  /** How far everything around it is scrolled down, px. */
+  scrolled: number;
+  /** Height of what can be seen of it at once, px. */
+  windowHeight: number;
+  /** How much of it lies above that, and below it, px; 0 where nothing does. */
+  above: number;
+  below: number;
+}
+
 /** Where a wheel turn would bring an element closer. */
 export interface WheelTurn {
   x: number;

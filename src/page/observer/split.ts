@@ -24,7 +24,7 @@ import {
   elementsIn,
   holds,
   parentOf,
-  wordsOf,
+  identifierWords,
 } from './tree.js';
 
 export interface Split {
@@ -84,7 +84,8 @@ const isContent = remembered((element) => {
 
 /** A short answer, such as "Today", reads like a time beside the words of the user. */
 function isAnswer(element: Element): boolean {
-  return messageText(element) !== '' && markedRole(element) === 'agent';
+  if (messageText(element) === '') return false;
+  return markedRole(element) === 'agent' || isBuiltAsMessage(element);
 }
 
 function hasOtherContent(parent: Element, child: Element): boolean {
@@ -127,11 +128,25 @@ function isBuiltAsOthers(element: Element): boolean {
   if (isDecoration(element)) return false;
   if (markedRole(element) !== null || labelledRole(element) !== null) return true;
   const signature = signatureOf(element);
-  const siblings = elementChildrenOf(parentOf(element) ?? element);
-  return (
-    /\.\w/.test(signature) &&
-    siblings.some((at) => at !== element && isContent(at) && signatureOf(at) === signature)
+  if (!/\.\w/.test(signature)) return false;
+  return [...siblingsOf(element), ...cousinsOf(element)].some(
+    (at) => isContent(at) && signatureOf(at) === signature,
   );
+}
+
+function siblingsOf(element: Element): Element[] {
+  const parent = parentOf(element);
+  return parent === null ? [] : elementChildrenOf(parent).filter((at) => at !== element);
+}
+
+/** Where each turn has a row of its own that holds the answer with the user's words, or with the message box. */
+function cousinsOf(element: Element): Element[] {
+  const parent = parentOf(element);
+  if (parent === null) return [];
+  const signature = signatureOf(parent);
+  return siblingsOf(parent)
+    .filter((at) => /\.\w/.test(signature) && signatureOf(at) === signature)
+    .flatMap(elementChildrenOf);
 }
 
 /** Outermost elements that are marked as messages. */
@@ -160,7 +175,7 @@ const listWords = /^(messages|list|thread|transcript|conversation|log|feed|histo
 
 function isList(element: Element): boolean {
   if (/^(log|feed|list)$/.test(element.getAttribute('role') ?? '')) return true;
-  const words = wordsOf(`${element.getAttribute('class') ?? ''} ${element.id}`);
+  const words = identifierWords(`${element.getAttribute('class') ?? ''} ${element.id}`);
   return words.some((word) => listWords.test(word));
 }
 

@@ -102,7 +102,7 @@ export function commonAncestor(one: Element, other: Element): Element | null {
 const knownWords = new Map<string, readonly string[]>();
 
 /** Words of a class, id or attribute: `chat-bubbleUser__x` gives chat, bubble, user, x. */
-export function wordsOf(value: string): readonly string[] {
+export function identifierWords(value: string): readonly string[] {
   const known = knownWords.get(value);
   if (known) return known;
   const words = value
@@ -119,5 +119,5 @@ export function wordsOf(value: string): readonly string[] {
 const mostKnown = 5000;
 
 export function classWords(element: Element): readonly string[] {
-  return wordsOf(element.getAttribute('class') ?? '');
+  return identifierWords(element.getAttribute('class') ?? '');
 }

@@ -5,6 +5,8 @@ export interface Note {
   id: string;
   framing: 'text' | 'messages';
   aiSdkHeader: boolean;
+  /** Of an answer that refuses what was asked. */
+  refused: boolean;
   text: string;
   over: boolean;
   capped: boolean;
@@ -34,7 +36,7 @@ let waiting: Note[] = [];
 let sending = false;
 const unwanted = new Set<string>();
 
-export function openChannel(kind: Pick<Note, 'framing' | 'aiSdkHeader'>): Channel {
+export function openChannel(kind: Pick<Note, 'framing' | 'aiSdkHeader' | 'refused'>): Channel {
   streams += 1;
   const id = `${document}/${streams}`;
   let length = 0;

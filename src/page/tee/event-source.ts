@@ -24,7 +24,7 @@ export function watchEventSources(): void {
   });
   onConstruct('EventSource', (made) => {
     const source = made as EventSource;
-    channels.set(source, openChannel({ framing: 'messages', aiSdkHeader: false }));
+    channels.set(source, openChannel({ framing: 'messages', aiSdkHeader: false, refused: false }));
     listen(source, 'message');
     listenTo(source, 'error', () => endIfClosed(source));
   });

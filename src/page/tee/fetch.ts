@@ -63,7 +63,11 @@ function methodOf([input, init]: unknown[]): string {
 }
 
 function watch(response: Response, method: string): void {
-  const found = worthReading({ method, header: (name) => response.headers.get(name) });
+  const found = worthReading({
+    method,
+    status: response.status,
+    header: (name) => response.headers.get(name),
+  });
   if (found === null || bodyOf(response) === null) return;
   watched.set(
     response,

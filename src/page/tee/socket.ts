@@ -4,7 +4,7 @@ import { listenTo, onConstruct } from './stand-in.js';
 
 export function watchSockets(): void {
   onConstruct('WebSocket', (socket) => {
-    const channel = openChannel({ framing: 'messages', aiSdkHeader: false });
+    const channel = openChannel({ framing: 'messages', aiSdkHeader: false, refused: false });
     listenTo(socket, 'message', ({ data }) => {
       if (typeof data === 'string') channel.send(data);
     });

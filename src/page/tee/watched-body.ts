@@ -1,6 +1,7 @@
 // A body that is read along: gives a stream that pulls from the platform's own only when the page reads from it.
 import { type Channel, openChannel } from './channel.js';
 import { quietly } from './stand-in.js';
+import type { Worth } from './worth.js';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Body = ReadableStream<Bytes>;
@@ -28,11 +29,8 @@ interface Source {
   readers: number;
 }
 
-export function readAlong(
-  native: () => Body | null,
-  { aiSdkHeader }: { aiSdkHeader: boolean },
-): WatchedBody {
-  const channel = openChannel({ framing: 'text', aiSdkHeader });
+export function readAlong(native: () => Body | null, worth: Worth): WatchedBody {
+  const channel = openChannel({ framing: 'text', ...worth });
   return watchedBody(native, { channel, decoder: new TextDecoder(), told: 0, readers: 1 });
 }
 

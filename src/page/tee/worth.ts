@@ -8,16 +8,24 @@ const answers = /^(?:application\/(?:[\w.-]+\+)?json|text\/plain)\b/i;
 
 export interface Head {
   method: string;
+  status: number;
   /** Null where there is none. */
   header: (name: string) => string | null;
 }
 
-/** What the harness has to know of the answer; null where it is of no use to it. */
-export function worthReading({ method, header }: Head): { aiSdkHeader: boolean } | null {
+/** What the harness has to know of an answer. */
+export interface Worth {
+  aiSdkHeader: boolean;
+  /** The request was refused, or failed: its words are no answer of the agent. */
+  refused: boolean;
+}
+
+/** Null where the answer is of no use to the harness. */
+export function worthReading({ method, status, header }: Head): Worth | null {
   const type = header('content-type') ?? '';
   const aiSdkHeader = header(AI_SDK_HEADER) !== null;
   const posted = !/^(?:get|head)$/i.test(method);
   return aiSdkHeader || streams.test(type) || (posted && answers.test(type))
-    ? { aiSdkHeader }
+    ? { aiSdkHeader, refused: status >= 400 }
     : null;
 }

@@ -53,7 +53,11 @@ function end(request: XMLHttpRequest): void {
 
 function channelFor(request: XMLHttpRequest, { method, channel }: Watched): Channel | null {
   if (channel === null) return null;
-  const found = worthReading({ method, header: (name) => request.getResponseHeader(name) });
+  const found = worthReading({
+    method,
+    status: request.status,
+    header: (name) => request.getResponseHeader(name),
+  });
   return found && openChannel({ framing: 'text', ...found });
 }
 

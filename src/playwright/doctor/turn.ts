@@ -1,5 +1,6 @@
 // Takes one turn on a page and watches it: busy marks while they show, the picture, what went wrong; drives by the driver alone.
 import type { Page } from 'playwright';
+import { countOf } from '../../count.js';
 import type { Observation } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
 import type { FoundProblem } from '../../report/doctor/findings.js';
@@ -80,7 +81,7 @@ async function problemOf(
     details: [
       'looked for: an agent message that is new or changed, and the end of it',
       last === undefined
-        ? `seen: ${seen.messages.length} messages, none of them new from the agent`
+        ? `seen: ${countOf(seen.messages.length, 'message')}, and nothing new from the agent`
         : `seen: "${last.slice(0, 120)}"`,
       ...settled.waiting,
     ],

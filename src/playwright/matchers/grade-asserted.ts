@@ -1,11 +1,13 @@
 // Grades what a test asserts about an episode and reports it to Playwright: annotations, cards and the message.
 import { test } from '@playwright/test';
 import type { Episode } from '../../episode/read.js';
+import { userCanHaveCaused } from '../../verdict/episode-outcome.js';
 import { gradeFidelity } from '../../grade/fidelity.js';
 import { gradeAssertion } from '../../grade/grade-episode.js';
 import { reasonBeside } from '../../verdict/asked-words.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { ADVISORY_ANNOTATION } from '../annotations.js';
+import { attachBaselines, updateBaselines } from '../baselines.js';
 import { attachClaimCards } from '../claim-cards.js';
 import { givenFor } from '../episode-apps.js';
 import { withoutSecrets } from '../episode-redactors.js';
@@ -26,17 +28,25 @@ export async function gradeAsserted(
   const kept = assertions.map((assertion) => withoutSecrets(episode.dir, assertion));
   const all: readonly Assertion[] = [{ kind: 'ending' }, ...kept];
   const given = await givenFor(episode);
-  const verdicts = await Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
+  const grade = () => Promise.all(all.map((one) => gradeAssertion(episode, one, given)));
+  const graded = await grade();
+  const isUpdated = await updateBaselines(graded, episode, test.info());
+  const verdicts = isUpdated ? await grade() : graded;
   for (const verdict of verdicts) annotateAdvisory(verdict);
   // The ending comes first: how the episode broke off explains why the rest did not hold.
   const open = verdicts.filter(({ outcome, blocking }) => outcome !== 'passed' && blocking);
   await attachClaimCards(open, episode, test.info());
+  await attachBaselines(open, episode, test.info());
   const undecided = open.filter(isUndecided);
-  const cameToAnEnd = verdicts[0]?.outcome === 'passed';
-  if (cameToAnEnd) await refuseUnfaithful(episode);
+  const [ending] = verdicts;
+  if (ending !== undefined && isUsers(ending, episode)) await refuseUnfaithful(episode);
   if (undecided.length > 0) throw new Error(messageOf(undecided, episode));
   const held = open.every(({ assertion }) => assertion.kind === 'ending');
   return { pass: held !== isNot, message: () => messageOf(open, episode) };
+}
+
+function isUsers(ending: AssertionVerdict, { closed }: Episode): boolean {
+  return ending.outcome === 'passed' || userCanHaveCaused(ending, closed.stop.reason);
 }
 
 /** What the agent did for a user that broke the plan is evidence of nothing. */

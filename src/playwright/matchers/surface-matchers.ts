@@ -1,9 +1,10 @@
 // The matcher on what is visible: claims about a checkpoint of an episode, or about a page that a test has opened.
 import type { Page } from '@playwright/test';
+import type { Mask } from '../../assertions/matches-baseline.js';
 import type { Episode } from '../../episode/read.js';
 import { SightlineError } from '../../sightline-error.js';
 import type { Assertion } from '../../verdict/format.js';
-import { assertEpisode } from './assert-episode.js';
+import { assertAsked, assertEpisode, onlyPositive } from './assert-episode.js';
 import type { MatcherResult, MatcherState } from './matcher.js';
 
 /** For an episode, the checkpoint comes first; a page is checked as it is now, until the claims hold. */
@@ -13,6 +14,14 @@ export type ShownArguments =
 export interface ShownOptions {
   /** How long a page is checked again if a claim does not hold, ms. Default: that of `expect`, 5000. */
   timeout?: number;
+}
+
+/** What may differ from a baseline; fields as in `expectations.visual`. */
+export interface BaselineOptions {
+  /** What may differ: a subject as in claims (it is ignored), or `{ landmark | subject | selector, mode, lines }`. Default: nothing. */
+  masks?: Mask[];
+  /** Whether the agent's words must be the same. Default: `same_shape` where a live model wrote them, else `exact`. */
+  agentText?: 'exact' | 'same_shape';
 }
 
 export const surfaceMatchers = {
@@ -40,6 +49,27 @@ export const surfaceMatchers = {
       return { kind: 'shows', at, claim, not: this.isNot };
     });
     return assertEpisode(this, shown, assertions);
+  },
+
+  /**
+   * A checkpoint looks as its reviewed baseline does: below `sightline-baselines`, written by `--update-snapshots` or `sightline approve`.
+   * @example
+   * await expect(episode).toMatchBaseline('after_denial', { masks: ['the reference number'] });
+   */
+  async toMatchBaseline(
+    this: MatcherState,
+    episode: Episode,
+    at: string,
+    options: BaselineOptions = {},
+  ): Promise<MatcherResult> {
+    onlyPositive(this, 'toMatchBaseline', 'mask what may differ');
+    const { masks, agentText, ...unknown } = options;
+    const asked = {
+      at,
+      ...(masks === undefined ? {} : { masks }),
+      ...(agentText === undefined ? {} : { agent_text: agentText }),
+    };
+    return assertAsked(this, episode, { visual: [{ ...asked, ...unknown }] });
   },
 };
 

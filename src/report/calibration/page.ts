@@ -1,4 +1,5 @@
 // A calibration as one HTML page that opens from disk: tables and a reliability plot per judge; measures nothing.
+import { countOf } from '../../count.js';
 import type { Population } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
 import { markup, quotedMarkup, type Markup } from '../claim-card/markup.js';
@@ -19,7 +20,7 @@ import {
 export function calibrationPage(judges: readonly Licensed[], labels: string): string {
   const may = judges.filter(({ licence }) => licence.mayBlock).length;
   const body = markup`<header><p class="where">${quotedMarkup(labels)}</p>
-<h1>${judges.length === 1 ? '1 judge' : `${judges.length} judges`} calibrated, ${may} may block</h1>
+<h1>${countOf(judges.length, 'judge')} calibrated, ${may} may block</h1>
 <p class="soft">Intervals are of 95%. Figures are of the test split; thresholds were chosen on the tuning split. Labels of different sources are never pooled.</p></header>
 <main>${judges.map(judgeSection)}</main>`;
   return wholePage({ title: `Calibration: ${labels}`, style: pageStyle, body });

@@ -1,4 +1,5 @@
 // The reliability plot as SVG: a point with its interval for each range of probabilities; measures nothing.
+import { countOf } from '../../count.js';
 import type { Bin, Reliability } from '../../statistics/calibration/reliability.js';
 import { markup, type Markup } from '../claim-card/markup.js';
 import { coordinate } from '../claim-card/numbers.js';
@@ -16,7 +17,7 @@ const up = (share: number) => coordinate(MARGIN / 4 + (1 - share) * SIDE);
 /** Larger points stand for more items; each tells its figures when it is pointed at. */
 export function reliabilityPlot({ bins, n }: Reliability): Markup {
   const size = coordinate(SIDE + MARGIN * 1.5);
-  return markup`<svg class="plot" viewBox="0 0 ${size} ${size}" role="img" aria-label="Reliability plot of ${n} items">
+  return markup`<svg class="plot" viewBox="0 0 ${size} ${size}" role="img" aria-label="Reliability plot of ${countOf(n, 'item')}">
 <rect class="field" x="${across(0)}" y="${up(1)}" width="${SIDE}" height="${SIDE}"/>
 ${TICKS.map(tick)}
 <line class="agree" x1="${across(0)}" y1="${up(0)}" x2="${across(1)}" y2="${up(1)}"/>

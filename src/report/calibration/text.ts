@@ -1,5 +1,5 @@
 // A calibration as plain text for a terminal: tables, figures and a reliability plot in characters; measures nothing.
-import { counted } from '../../scenario/problem.js';
+import { countOf } from '../../count.js';
 import type {
   Calibration,
   CalibrationRecord,
@@ -28,7 +28,7 @@ export interface Licensed {
 /** All judges of a record, one below the other, and a last line with the sums. */
 export function calibrationText(record: CalibrationRecord, judges: readonly Licensed[]): string {
   const may = judges.filter(({ licence }) => licence.mayBlock).length;
-  const sum = `${counted(record.calibrations.length, 'judge')} calibrated, ${may} may block`;
+  const sum = `${countOf(record.calibrations.length, 'judge')} calibrated, ${may} may block`;
   return [...judges.flatMap(judgeLines), sum, ''].join('\n');
 }
 

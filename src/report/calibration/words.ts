@@ -1,5 +1,5 @@
 // The words and numbers of a calibration that its text and its page share; measures nothing.
-import { counted } from '../../scenario/problem.js';
+import { countOf } from '../../count.js';
 import type { Calibration, Population } from '../../statistics/calibration/calibrate.js';
 import type { CorrectedRate } from '../../statistics/calibration/corrected-rate.js';
 import { type Licence, shortHash } from '../../statistics/calibration/licence.js';
@@ -59,7 +59,7 @@ export function populationRows(population: Population): CalibrationRow[] {
           ],
           [
             'calibration error',
-            `${reliability.ece.toFixed(3)} (ECE, ${reliability.bins.length} bins of equal width, ${counted(reliability.n, 'item')})`,
+            `${reliability.ece.toFixed(3)} (ECE, ${reliability.bins.length} bins of equal width, ${countOf(reliability.n, 'item')})`,
           ],
         ] satisfies CalibrationRow[])),
   ];

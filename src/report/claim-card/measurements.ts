@@ -1,4 +1,5 @@
 // Measurements as sentences: names that are known get words of their own, all others are spelled out.
+import { nounOf } from '../../count.js';
 import type { Measurements } from '../../verdict/claim-result.js';
 import { plainNumber, px } from './numbers.js';
 
@@ -35,18 +36,23 @@ export function figuresOf(measurements: Measurements): Figure[] {
 }
 
 function sight(of: (name: string) => number): Figure {
-  return { name: 'Sight', value: share(of('charactersPainted'), of('characters'), 'character') };
+  return {
+    name: 'Sight',
+    value: share(of('charactersPainted'), of('characters'), 'character'),
+  };
 }
 
 function matches(of: (name: string) => number): Figure {
   const [all, painted] = [of('matches'), of('matchesPainted')];
-  return { name: 'Matches', value: all === 0 ? 'none' : share(painted, all, 'match') };
+  return {
+    name: 'Matches',
+    value: all === 0 ? 'none' : share(painted, all, 'match', 'matches'),
+  };
 }
 
 /** "5 of 13 characters painted" */
-function share(some: number, all: number, one: string): string {
-  const word = all === 1 ? one : `${one}${one.endsWith('h') ? 'es' : 's'}`;
-  return `${plainNumber(some, 0)} of ${plainNumber(all, 0)} ${word} painted`;
+function share(some: number, all: number, noun: string, plural?: string): string {
+  return `${plainNumber(some, 0)} of ${plainNumber(all, 0)} ${nounOf(all, noun, plural)} painted`;
 }
 
 function place(of: (name: string) => number): Figure {

@@ -1,8 +1,8 @@
 // Calendar dates in an English text; no time zones, no words such as "tomorrow".
-import { apart, matchesIn, type Place, placeOf } from '../matches.js';
+import { apart, matchesIn, type TextMatch, placeOf } from '../matches.js';
 import { months } from './months.js';
 
-export interface DateFact extends Place {
+export interface DateFact extends TextMatch {
   kind: 'date';
   /** Null where the text names no year. */
   year: number | null;

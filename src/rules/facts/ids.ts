@@ -1,7 +1,7 @@
 // Ids in a text: the usual PREFIX-12345, and the shapes that the records themselves use.
-import { apart, matchesIn, type Place, placeOf } from '../matches.js';
+import { apart, matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface IdFact extends Place {
+export interface IdFact extends TextMatch {
   kind: 'id';
   /** Lower case: people and agents vary the case of ids, systems do not. */
   id: string;

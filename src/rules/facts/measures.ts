@@ -1,7 +1,7 @@
 // Measured values in a text: shares, temperatures, speeds, lengths, weights and volumes of data; converts nothing.
-import { matchesIn, type Place, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface MeasureFact extends Place {
+export interface MeasureFact extends TextMatch {
   kind: 'measure';
   /** One of the names below; "degree" where the text does not tell which. */
   unit: MeasureUnit;

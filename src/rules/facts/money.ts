@@ -1,7 +1,7 @@
 // Amounts of money in a text, by value; converts nothing.
-import { matchesIn, type Place, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface MoneyFact extends Place {
+export interface MoneyFact extends TextMatch {
   kind: 'money';
   /** In hundredths, so that equal amounts are equal numbers. */
   cents: number;

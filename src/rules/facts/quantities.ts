@@ -1,8 +1,8 @@
 // Spans of time and counts of orders and items in a text; no money, no measures.
 import { readNumber, numberWords } from './numbers.js';
-import { matchesIn, type Place, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface QuantityFact extends Place {
+export interface QuantityFact extends TextMatch {
   kind: 'quantity';
   /** Singular: "day", "minute", "order" … */
   unit: string;

@@ -1,9 +1,9 @@
 // Dates that a text names from today's view ("tomorrow", "next Monday", "in 3 days"), and days of the week.
 import type { DateFact } from './dates.js';
 import { readNumber, numberWords } from './numbers.js';
-import { matchesIn, type Place, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface WeekdayFact extends Place {
+export interface WeekdayFact extends TextMatch {
   kind: 'weekday';
   /** 0 is Sunday. */
   weekday: number;

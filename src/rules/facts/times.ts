@@ -1,7 +1,7 @@
 // Times of day in a text, in minutes since midnight; no time zones.
-import { matchesIn, type Place, placeOf } from '../matches.js';
+import { matchesIn, type TextMatch, placeOf } from '../matches.js';
 
-export interface TimeFact extends Place {
+export interface TimeFact extends TextMatch {
   kind: 'time';
   /** Minutes since midnight. */
   minutes: number;

@@ -15,9 +15,11 @@ import { doesNotKnow } from './rules/does-not-know.js';
 import { firstTurn } from './rules/first-turn.js';
 import { goalAttempted } from './rules/goal-attempted.js';
 import { invented } from './rules/invented.js';
+import { language } from './rules/language.js';
 import { leftEarly } from './rules/left-early.js';
 import { persona } from './rules/persona.js';
 import { repeated } from './rules/repeated.js';
+import { stalled } from './rules/stalled.js';
 import { stoppedAtConsent } from './rules/stopped-at-consent.js';
 import { unasked } from './rules/unasked.js';
 
@@ -31,8 +33,10 @@ const RULES: readonly Rule[] = [
   againstPlan,
   repeated,
   assistantTalk,
+  language,
   stoppedAtConsent,
   leftEarly,
+  stalled,
   goalAttempted,
   persona,
 ];

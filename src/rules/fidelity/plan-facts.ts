@@ -1,7 +1,9 @@
 // The facts of a scenario's plan as the rules need them: which of them some words tell; judges nothing.
 import { compilePlan } from '../plan/compile.js';
-import type { PlanFact, Plan } from '../plan/step.js';
+import { conditionHolds } from '../plan/condition.js';
+import type { PlanFact, Plan, Step } from '../plan/step.js';
 import { bareWords } from '../reader/spelling.js';
+import type { Act } from '../recognise/acts.js';
 import { isIn, toldBefore } from './given.js';
 import type { FidelityRecord, UserTurn } from './record.js';
 import { statedIn } from './stated.js';
@@ -33,6 +35,19 @@ export function newlyTold(record: FidelityRecord, turn: UserTurn): PlanFact[] {
     if (!tells(turn.typed, fact, record.locale) || tells(before, fact, record.locale)) return false;
     return !seen.has(fact.value) && seen.add(fact.value);
   });
+}
+
+/** Whether the plan has the user answer one of these acts otherwise than by giving what was asked for. */
+export function mayRefuse(
+  record: FidelityRecord,
+  acts: readonly Act[],
+  ways: readonly Step['do'][],
+): boolean {
+  return planOf(record).branches.some(
+    ({ condition, steps }) =>
+      steps.some(({ do: verb }) => ways.includes(verb)) &&
+      acts.some((act) => conditionHolds(condition, act)),
+  );
 }
 
 /** What a fact is called in a sentence: "order number", "shoe size". */

@@ -1,7 +1,7 @@
 // What the rules of fidelity see of an episode: what the user was given, what it did, and what was visible to it. Never calls, world or verdict.
 import type { PreparingAction, TurnAction } from '../../episode/action.js';
 import { takesTurn } from '../../episode/action.js';
-import type { EpisodeHeader, Message } from '../../episode/format.js';
+import type { EpisodeHeader, Message, Stop } from '../../episode/format.js';
 import type { PathEvent } from '../../episode/path-event.js';
 import type { Scenario } from '../../scenario/schema.js';
 import type { Act } from '../recognise/acts.js';
@@ -45,6 +45,8 @@ export interface FidelityRecord {
   turns: readonly UserTurn[];
   /** How the user ended it, and what it had heard since its last turn; null where something else did. */
   ending: { kind: 'done' | 'off_plan'; seq: number; heard: Heard } | null;
+  /** A budget ended it; false while the episode goes on. */
+  usedUp: boolean;
   /** Null: nobody has looked yet. */
   screens: readonly Screen[] | null;
 }
@@ -54,6 +56,8 @@ export interface RecordParts {
   header: Pick<EpisodeHeader, 'user' | 'identity' | 'locale' | 'now'>;
   path: readonly PathEvent[];
   transcript: readonly Message[];
+  /** Absent while it is open. */
+  closed?: { stop: Pick<Stop, 'reason'> };
 }
 
 /** @param scenario the one in the header, as it was read */
@@ -69,6 +73,7 @@ export function fidelityRecord(parts: RecordParts, scenario: Scenario): Fidelity
     now: header.now,
     turns,
     ending: endingOf(parts, last),
+    usedUp: parts.closed?.stop.reason === 'budget',
     screens: null,
   };
 }

@@ -3,11 +3,11 @@ import { extractDates } from '../facts/dates.js';
 import { emailAddress } from '../facts/ids.js';
 import { extractMoney } from '../facts/money.js';
 import { extractQuantities } from '../facts/quantities.js';
-import { matchesIn, overlaps, type Place, placeOf } from '../matches.js';
+import { matchesIn, overlaps, type TextMatch, placeOf } from '../matches.js';
 
 export type StatedKind = 'email' | 'link' | 'date' | 'money' | 'quantity' | 'code' | 'name';
 
-export interface Stated extends Place {
+export interface Stated extends TextMatch {
   kind: StatedKind;
 }
 
@@ -34,7 +34,7 @@ const INTRODUCED = /\b(?:I am|I'm|I’m|[Tt]his is)\s+([A-Z][a-z'’-]+(?:\s+[A-
 /** In order of their place; no character is read twice. */
 export function statedIn(text: string, locale: string): Stated[] {
   const taken: Stated[] = [];
-  const take = (kind: StatedKind, found: readonly Place[]) => {
+  const take = (kind: StatedKind, found: readonly TextMatch[]) => {
     for (const { text: words, start, end } of found) {
       const one = { kind, text: words, start, end };
       if (!taken.some((other) => overlaps(one, other))) taken.push(one);
@@ -62,12 +62,12 @@ function isCode(text: string): boolean {
   return text.replace(/\D/g, '').length >= 3 && text.replace(/[^A-Za-z0-9]/g, '').length >= 4;
 }
 
-function placesOf(text: string, pattern: RegExp): Place[] {
+function placesOf(text: string, pattern: RegExp): TextMatch[] {
   return matchesIn(text, pattern).map(placeOf);
 }
 
 /** What the first group of the pattern holds, at the end of the match. */
-function namesIn(text: string, pattern: RegExp): Place[] {
+function namesIn(text: string, pattern: RegExp): TextMatch[] {
   return matchesIn(text, pattern).map((match) => {
     const { end } = placeOf(match);
     const name = match[1] ?? '';

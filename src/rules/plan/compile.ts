@@ -154,14 +154,14 @@ function unique(facts: readonly PlanFact[]): PlanFact[] {
 }
 
 /** What the rules read of a plan, and what they leave unread. */
-export function partsOf(plan: ConversationPlan): TextParts {
+export function planParts(plan: ConversationPlan): TextParts {
   return typeof plan === 'string' ? compileText(plan) : readKeyed(plan);
 }
 
 /** The plan of a scenario; `lock` covers what rules cannot read of it. What nothing covers is noted, never dropped silently. */
 export function compilePlan(scenario: Scenario, lock: PlanLock | null = null): Plan {
   const { conversation_plan: given } = scenario;
-  const parts = given === undefined ? NO_PLAN : withLock(partsOf(given), lock);
+  const parts = given === undefined ? NO_PLAN : withLock(planParts(given), lock);
   const goal = readGoal(parts.goal === '' ? (scenario.starting_prompt ?? '') : parts.goal);
   const known = [...parts.facts, ...leaves(scenario.knows ?? {})].map(toFact);
   const shaped = [

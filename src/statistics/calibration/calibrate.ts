@@ -115,7 +115,7 @@ function populationOf(
   const test = measure(votedOf(of('test')), chosen.threshold ?? MAJORITY);
   return {
     source,
-    items: Object.fromEntries(splits.map((split) => [split, countOf(of(split))])) as Record<
+    items: Object.fromEntries(splits.map((split) => [split, splitCountOf(of(split))])) as Record<
       LabelSplit,
       SplitCount
     >,
@@ -126,7 +126,7 @@ function populationOf(
   };
 }
 
-function countOf(items: readonly LabelItem[]): SplitCount {
+function splitCountOf(items: readonly LabelItem[]): SplitCount {
   const labelled = (wanted: string) => items.filter(({ label }) => label === wanted).length;
   const notJudged = items.filter(({ votes }) => votes === null).length;
   return { yes: labelled('yes'), no: labelled('no'), notJudged };

@@ -1,5 +1,5 @@
 // Whether a judge may block: its calibration in, a yes or a no with the reason out; grades nothing and reads no file.
-import { counted } from '../../scenario/problem.js';
+import { countOf } from '../../count.js';
 import { type Confusion, ratesOf } from './confusion.js';
 import { heldTo, type VoteRange } from './threshold.js';
 import type { LabelSource } from './labels.js';
@@ -71,7 +71,7 @@ function lacksOf({ yes, no }: Confusion, wantedError: number): string[] {
   const labels = [yes.yes + yes.no, no.yes + no.no].map((decided, index) =>
     decided >= LEAST_LABELS
       ? null
-      : `${counted(decided, 'human label')} ${index === 0 ? 'yes' : 'no'} decided in the test split, ${LEAST_LABELS} are needed`,
+      : `${countOf(decided, 'human label')} ${index === 0 ? 'yes' : 'no'} decided in the test split, ${LEAST_LABELS} are needed`,
   );
   const bounds = Object.entries({ sensitivity, specificity }).map(([name, rate]) =>
     rate === null || rate.low >= LEAST_BOUND

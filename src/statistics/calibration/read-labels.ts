@@ -3,7 +3,8 @@ import { allowedBy } from '../../scenario/allowed.js';
 import { fileKind } from '../../scenario/file-kind.js';
 import { describeIssues } from '../../scenario/issues.js';
 import { isRecord } from '../../scenario/merge.js';
-import { counted, type Position, type Problem, problemsError } from '../../scenario/problem.js';
+import { countOf } from '../../count.js';
+import { type Position, type Problem, problemsError } from '../../scenario/problem.js';
 import { type DataPath, readSource } from '../../scenario/source.js';
 import { SightlineError } from '../../sightline-error.js';
 import { type LabelItem, labelItemSchema, labelSources } from './labels.js';
@@ -63,7 +64,7 @@ function invalid(file: string, problems: readonly Problem[]) {
   const more = problems.length - MOST_TOLD;
   const rest = more > 0 ? `, the first ${MOST_TOLD} of them here` : '';
   return problemsError('labels-invalid', problems.slice(0, MOST_TOLD), {
-    what: `The labels in ${file} cannot be used: ${counted(problems.length, 'problem')}${rest}.`,
+    what: `The labels in ${file} cannot be used: ${countOf(problems.length, 'problem')}${rest}.`,
     next: 'Correct these places; docs/calibration.md describes an item.',
   });
 }

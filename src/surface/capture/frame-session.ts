@@ -75,7 +75,9 @@ async function openByProtocol(
   // One that is left of an earlier document runs no more.
   const facts = before === undefined ? null : await create(before).catch(() => null);
   if (facts) return { session, facts };
-  const { result } = await protocol.send('Runtime.evaluate', { expression: OPEN });
+  const opened = await protocol.send('Runtime.evaluate', { expression: OPEN });
+  const { result, exceptionDetails } = opened;
+  if (exceptionDetails) throw new Error(result.description ?? exceptionDetails.text);
   if (result.objectId === undefined) throw new Error('The capture script did not run.');
   known.ids.set(frame, result.objectId);
   return { session, facts: await create(result.objectId) };

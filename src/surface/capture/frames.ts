@@ -148,7 +148,9 @@ export async function restoreFrames(frames: readonly HeldFrame[]): Promise<Movem
   );
   const settled = await Promise.allSettled(restored);
   return settled.map((one) =>
-    one.status === 'fulfilled' ? one.value : { changed: true, moved: [], stirred: false },
+    one.status === 'fulfilled'
+      ? one.value
+      : { changed: true, moved: [], fading: [], stirred: false },
   );
 }
 

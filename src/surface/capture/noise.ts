@@ -11,6 +11,7 @@ import {
   type Pair,
 } from '../../pixels/cell.js';
 import type { Pixels } from '../../pixels/png.js';
+import { differingBoxes } from '../../pixels/stray-ink.js';
 
 /** The page with its text, without it, and with it once more. */
 export interface Sandwich {
@@ -34,6 +35,8 @@ export function markNoise(layout: Layout, { before, between, after }: Sandwich):
     first: pair(before, between),
     second: pair(after, between),
   };
+  const moving = differingBoxes(layout, looks.both);
+  if (moving.length > 0) layout.ink.moving = moving;
   const playing = playingRegions(layout, looks.first);
   for (const fragment of layout.fragments) {
     const noisy = (characterBoxes(fragment) ?? []).map((cell) => {

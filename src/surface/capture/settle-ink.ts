@@ -38,10 +38,12 @@ function markMissing({ frames, switches, movements, composition }: Look): void {
     const { took, missing } = switches[index] ?? { took: false, missing: [] };
     const all = capture.fragments.map(({ id }) => id);
     const unknown = took ? [...missing, ...(movements[index]?.moved ?? [])] : all;
-    for (const id of unknown) {
-      const fragment = composition.fragments[composition.fragmentIds[index]?.get(id) ?? -1];
-      if (fragment) fragment.inkMissing = true;
-    }
+    const found = (ids: readonly number[]) =>
+      ids.flatMap(
+        (id) => composition.fragments[composition.fragmentIds[index]?.get(id) ?? -1] ?? [],
+      );
+    for (const fragment of found(unknown)) fragment.inkMissing = true;
+    for (const fragment of found(movements[index]?.fading ?? [])) fragment.animated = true;
   }
 }
 

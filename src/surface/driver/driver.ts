@@ -1,6 +1,5 @@
 // One page, driven as a person would: arrives, observes, acts, waits for the agent; its parts are in files of their own, and it grades and records nothing.
 import type { Frame, Page } from '@playwright/test';
-import type { SurfaceHints } from '../../app/definition.js';
 import {
   type Observation,
   type PreparingAction,
@@ -8,12 +7,13 @@ import {
   type TurnAction,
 } from '../../episode/action.js';
 import type { BusyPiece } from '../../page/observer/explained.js';
-import type { PersonReport, WorkState } from '../../page/observer/protocol.js';
+import type { MessagePlace, PersonReport, WorkState } from '../../page/observer/protocol.js';
 import { Activity } from './activity.js';
 import { arrive, openChat } from './arrive.js';
 import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
+import type { Driver, DriverOptions } from './driver-contract.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
 import { observe } from './observe.js';
@@ -28,64 +28,9 @@ import { Transport } from './transport.js';
 import { settle, type Settled } from './settle.js';
 import { useField } from './use-field.js';
 
+export type { Driver } from './driver-contract.js';
 export type { Explanation } from './explanation.js';
 export type { Settled } from './settle.js';
-
-export interface DriverOptions {
-  /** Where to look, instead of finding it. */
-  hints: SurfaceHints;
-  /** Silence after which the agent counts as not answering, ms. */
-  replyTimeoutMs: number;
-  /**
-   * Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000"; a predicate
-   * over URLs where origins do not tell.
-   */
-  agentOrigins: readonly string[] | ((url: string) => boolean);
-  /** The user opens by actions: the page is ready without a message box. Default false. */
-  withoutBox?: boolean;
-  /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
-  filesDir?: string;
-  /**
-   * A person drives the page by hand, and this hears of everything that is done, in order. `act` then does
-   * nothing: what it is given has been done. Default: the driver acts.
-   */
-  onPerson?: (action: TurnAction | PreparingAction) => void;
-}
-
-/** One page, driven as a person would. */
-export interface Driver {
-  /** Opens the chat by its launcher, where there is no message box yet; wants no box after that. Throws control-not-found. */
-  openChat(): Promise<void>;
-  /** Waits until a greeting has settled and the message box, where one is wanted, is there. Throws control-not-found. */
-  ready(): Promise<Settled>;
-  /** What is on the page now, for a user who has taken `turn` turns. */
-  observe(turn: number): Promise<Observation>;
-  /**
-   * Does it. Saying and pressing hand over to the agent, and `settle` waits for it; a filled field, a
-   * chosen option and a file do not, and are waited for here. Throws control-not-found where a person
-   * could not have done it. `twice`: what hands over is used twice, as by a double click.
-   */
-  act(action: TurnAction | PreparingAction, how?: { twice?: boolean }): Promise<void>;
-  /** Resolves once the agent has begun to answer; after `act`. Also where it has been silent past its deadline. */
-  begun(): Promise<void>;
-  /**
-   * Waits until the agent has finished; call it after `act`. `nearly` is called, perhaps several times, when only the rest
-   * of a silence is left to wait for.
-   */
-  settle(nearly?: () => void): Promise<Settled>;
-  /** A function that tells whether the page has reported no change since now; it reports neither scrolling nor pictures that load. */
-  stillness(): () => boolean;
-  /** Takes a frame, as JSON, of a stream or socket by which the page hears from the agent. */
-  heard(frame: unknown): void;
-  /** What was taken for what, in the coordinates of the page; changes nothing. */
-  explain(): Promise<Explanation>;
-  /** The marks of this moment that the agent works; none before the first turn. */
-  busyMarks(): Promise<BusyPiece[]>;
-  /** Resolves at the next event of the page or the wire, or after `ms`. */
-  changed(ms: number): Promise<void>;
-  /** Stops listening; the page stays as it is. */
-  close(): Promise<void>;
-}
 
 /** Longer than a frame takes to be drawn, ms. */
 const mostOfFrameMs = 1000;
@@ -221,6 +166,12 @@ class PageDriver implements Driver {
     this.transport.heard(frame);
   }
 
+  async canSay(): Promise<boolean> {
+    const { frames, conversation } = this;
+    if (!(await conversation.locate())) return false;
+    return (await frames.call(conversation.frame, 'boxState'))?.enabled ?? false;
+  }
+
   observe(turn: number): Promise<Observation> {
     const { frames, conversation, controls } = this;
     return observe({ frames, conversation, controls }, turn);
@@ -235,6 +186,14 @@ class PageDriver implements Driver {
     if (action.kind === 'press') await this.press(action, twice);
     else await this.say(action.text, twice);
     if (action.interrupt) await this.interrupt(action.interrupt.press);
+  }
+
+  placeOfMessage(message: string): Promise<MessagePlace | null> {
+    return this.pointer.placeOfMessage(this.conversation.frame, message);
+  }
+
+  scrollMessage(message: string, deltaY: number): Promise<number> {
+    return this.pointer.scrollMessage(this.conversation.frame, message, deltaY);
   }
 
   async begun(): Promise<void> {

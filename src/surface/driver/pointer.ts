@@ -1,6 +1,6 @@
 // Presses elements with the mouse where a person would; the only scrolling is a turn of the wheel to what is out of sight.
 import type { Frame, Page } from '@playwright/test';
-import type { PressPoint } from '../../page/observer/protocol.js';
+import type { MessagePlace, PressPoint, WheelTurn } from '../../page/observer/protocol.js';
 import type { Frames, PlacedFrame } from './frames.js';
 
 /** Where a press would land, in the page's coordinates. */
@@ -60,11 +60,30 @@ export class Pointer {
   private async turnWheel(frame: Frame, id: string): Promise<void> {
     const placed = await this.frames.place(frame);
     const turn = await this.frames.call(frame, 'wheelTurn', id, placed.view);
-    if (!turn) return;
+    if (turn) await this.wheel(frame, placed, turn);
+  }
+
+  private async wheel(frame: Frame, placed: PlacedFrame, turn: WheelTurn): Promise<void> {
     await this.page.mouse.move(placed.x + turn.x, placed.y + turn.y);
     const scrolled = this.frames.call(frame, 'scrolled');
     await this.page.mouse.wheel(turn.deltaX, turn.deltaY);
     await within(scrolled, scrollMs);
+  }
+
+  /** Where a message lies in what scrolls it; null when it has gone. */
+  async placeOfMessage(frame: Frame, message: string): Promise<MessagePlace | null> {
+    const { view } = await this.frames.place(frame);
+    return (await this.frames.call(frame, 'messagePlace', message, view)) ?? null;
+  }
+
+  /** Turns the wheel over a message by so many px, downward where positive. How far that scrolled, px. */
+  async scrollMessage(frame: Frame, message: string, deltaY: number): Promise<number> {
+    const before = await this.placeOfMessage(frame, message);
+    if (before === null) return 0;
+    const placed = await this.frames.place(frame);
+    await this.wheel(frame, placed, { x: before.x, y: before.y, deltaX: 0, deltaY });
+    const after = await this.placeOfMessage(frame, message);
+    return after === null ? 0 : after.scrolled - before.scrolled;
   }
 
   /** Presses with the mouse, while `modifiers` are held down. */

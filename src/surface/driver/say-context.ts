@@ -30,7 +30,7 @@ export interface SayContext {
 }
 
 /** Without white space: pages change it. */
-export function bare(text: string): string {
+export function withoutSpaces(text: string): string {
   return text.replace(/[\s\u200b]+/g, '');
 }
 

@@ -1,7 +1,7 @@
 // Says something as a person does: types it into the message box, and makes sure that it was sent.
 import type { SendControl } from '../../page/observer/protocol.js';
 import { SightlineError } from '../../sightline-error.js';
-import { awaitValue, bare, boxState, type SayContext } from './say-context.js';
+import { awaitValue, withoutSpaces, boxState, type SayContext } from './say-context.js';
 import { enabledBox, uncovered, write } from './write-text.js';
 
 const departureMs = 1500;
@@ -12,7 +12,7 @@ const sendEnabledMs = 5000;
 async function hasLeft(context: SayContext, text: string): Promise<true | null> {
   if (context.transport.begun > 0 || context.transport.framesSent > 0) return true;
   const state = await boxState(context);
-  if (!state?.connected || !bare(state.text).includes(bare(text))) return true;
+  if (!state?.connected || !withoutSpaces(state.text).includes(withoutSpaces(text))) return true;
   return (await context.frames.call(context.conversation.frame, 'echoed')) ? true : null;
 }
 

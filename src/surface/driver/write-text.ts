@@ -5,7 +5,7 @@ import { SightlineError } from '../../sightline-error.js';
 import { boxIsCovered, boxStaysDisabled } from './box-out-of-reach.js';
 import { noBox } from './no-box.js';
 import type { Target } from './pointer.js';
-import { awaitValue, bare, boxState, type SayContext } from './say-context.js';
+import { awaitValue, withoutSpaces, boxState, type SayContext } from './say-context.js';
 
 /** Waits until the box is enabled. Throws control-not-found. */
 export async function enabledBox(context: SayContext): Promise<void> {
@@ -63,7 +63,7 @@ async function focus(context: SayContext): Promise<BoxState | null> {
 /** All but the last character at once, the last by its key: pages that listen to keys notice. */
 async function type(context: SayContext, text: string, before: BoxState | null): Promise<void> {
   const { keyboard } = context.page;
-  if (before && bare(before.text) !== '') {
+  if (before && withoutSpaces(before.text) !== '') {
     await context.frames.call(context.conversation.frame, 'selectBoxText');
     await keyboard.press('Delete');
   }
@@ -79,7 +79,7 @@ const writtenMs = 500;
 async function isWritten(context: SayContext, text: string): Promise<boolean> {
   const written = await awaitValue(context, writtenMs, async () => {
     const state = await boxState(context);
-    return state && bare(state.text).includes(bare(text)) ? true : null;
+    return state && withoutSpaces(state.text).includes(withoutSpaces(text)) ? true : null;
   });
   return written === true;
 }

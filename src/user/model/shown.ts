@@ -1,7 +1,8 @@
 // What a model is shown that plays the user: its part, what is visible and what it did, fenced and without secrets; nothing else of a scenario.
+import { countOf } from '../../count.js';
 import type { Observation, ObservedControl } from '../../episode/action.js';
 import { fenced } from '../../model/fence.js';
-import type { Part } from '../../model/question.js';
+import type { QuestionPart } from '../../model/question.js';
 import { behaviorsOf } from '../../rules/persona-behaviors.js';
 import type { Json, Scenario } from '../../scenario/schema.js';
 import type { Memory } from './memory.js';
@@ -34,9 +35,9 @@ export interface Returned {
 }
 
 /** Everything that the user is shown, in the words of the prompts. */
-export function shownTo(showing: Showing, returned: Returned | null): Part[] {
+export function shownTo(showing: Showing, returned: Returned | null): QuestionPart[] {
   const { observation, controls, memory, redact } = showing;
-  const part = (name: string, value: unknown): Part => ({
+  const part = (name: string, value: unknown): QuestionPart => ({
     kind: 'text',
     text: fenced(name, struck(value as Json, redact)),
   });
@@ -83,7 +84,9 @@ function conversationOf({ messages }: Observation): Json {
     text: cut(text),
     in_sight: onScreen,
   }));
-  return left === 0 ? shown : [{ left_out: `the oldest ${left} messages` }, ...shown];
+  return left === 0
+    ? shown
+    : [{ left_out: left === 1 ? 'the oldest message' : `the oldest ${left} messages` }, ...shown];
 }
 
 /** Those that can be used; if there are too many, those in sight first, each in the order of the page. */
@@ -110,12 +113,12 @@ function pageOf({ controls: all }: Observation, controls: readonly ObservedContr
     ...(value === undefined ? {} : { value: cut(value) }),
     ...(options === undefined ? {} : { options }),
   }));
-  return left === 0 ? shown : [...shown, { left_out: `${left} more controls` }];
+  return left === 0 ? shown : [...shown, { left_out: countOf(left, 'more control') }];
 }
 
 function cut(text: string): string {
   if (text.length <= LONGEST_TEXT) return text;
-  return `${text.slice(0, LONGEST_TEXT)} [${text.length - LONGEST_TEXT} more characters left out]`;
+  return `${text.slice(0, LONGEST_TEXT)} [${countOf(text.length - LONGEST_TEXT, 'more character')} left out]`;
 }
 
 const FILE =

@@ -25,7 +25,7 @@ import {
 } from '../../rules/recognise/acts.js';
 import { isChoice } from '../../rules/recognise/choices.js';
 import { goalOf, itemOf, sayFact } from '../wording/realise-fact.js';
-import { acceptLookup, followBranch, joined, toAPerson } from '../wording/realise-step.js';
+import { acceptLookup, followBranch, joinedMoves, toAPerson } from '../wording/realise-step.js';
 import { topicsByNoun, topicsOf } from '../../rules/recognise/topics.js';
 import { overlap } from '../../rules/recognise/words.js';
 import { spellOut } from '../../rules/reader/spelling.js';
@@ -207,7 +207,7 @@ export const respondToAsks: Responder = (play, turn) => {
   const rest = answers(play, item.length === 0 ? turn : withoutItem(turn));
   const stop = rest.find((move) => move?.kind === 'done' || move?.kind === 'off_plan');
   if (stop !== undefined) return stop;
-  return joined([confirmed, ...item, ...rest]) ?? offers(play, turn);
+  return joinedMoves([confirmed, ...item, ...rest]) ?? offers(play, turn);
 };
 
 /** The choice in words answers "which item" and "which order" alike. */

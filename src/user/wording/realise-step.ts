@@ -169,7 +169,7 @@ export function stepMove(
 }
 
 /** Joins moves into one: words add up, a press or a stop stands alone. */
-export function joined(moves: readonly (Move | null)[]): Move | null {
+export function joinedMoves(moves: readonly (Move | null)[]): Move | null {
   const present = moves.filter((move) => move !== null);
   const sentences = present.flatMap((move) => (move.kind === 'say' ? move.sentences : []));
   if (sentences.length > 0) return { kind: 'say', sentences };
@@ -182,5 +182,5 @@ export function followBranch(
   turn: Turn,
   { branch, place = ELSEWHERE }: { branch: Branch; place?: StepContext },
 ): Move | null {
-  return joined(takeSteps(play, branch).map((step) => stepMove(play, turn, { step, place })));
+  return joinedMoves(takeSteps(play, branch).map((step) => stepMove(play, turn, { step, place })));
 }

@@ -1,5 +1,6 @@
 // What cassettes of the agent's model are made of: the request as it is compared, hashed and kept, and its answer.
 import { z } from 'zod';
+import { countOf } from '../../count.js';
 import type { Json } from '../../scenario/schema.js';
 import { hashOfJson } from '../../tape/canonical-json.js';
 import { differenceInWords, firstDifference } from '../../tape/json-difference.js';
@@ -47,7 +48,7 @@ export const agentKind: CassetteKind<AgentSetup, AgentAnswer> = {
   keyOf: ({ setup, shown }) => hashOfJson({ ...setup, history: shown }),
   nameOf: () => 'setup',
   inShort: ({ question: { setup, shown } }) => {
-    const count = `${shown.length} ${shown.length === 1 ? 'message' : 'messages'}`;
+    const count = countOf(shown.length, 'message');
     return `${setup.request}${setup.model === null ? '' : ` (${setup.model}, ${count})`}`;
   },
   facets,
@@ -98,7 +99,7 @@ function historyDiffers(recorded: readonly Json[], asked: readonly Json[]): stri
   const at = commonLength(recorded, asked);
   const [before, now] = [recorded[at], asked[at]];
   if (before === undefined || now === undefined) {
-    return `The history has ${asked.length} messages, and had ${recorded.length}; up to there they are equal.`;
+    return `The history has ${countOf(asked.length, 'message')}, and had ${recorded.length}; up to there they are equal.`;
   }
   return `Message ${at + 1} of the history differs: ${differenceInWords(firstDifference(before, now))}.`;
 }

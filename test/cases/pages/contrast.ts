@@ -28,6 +28,20 @@ const tooLittle = (pages: readonly Contrasted[]): CasePage[] =>
 
 export const contrastPages = [
   ...enough([
+    {
+      name: 'a disabled button, by number',
+      html: `<button disabled style="color:#aaa;background:#eee;border:0;padding:12px">${T}</button>`,
+      claim: `The contrast of "${T}" is at least 4.5:1.`,
+    },
+    {
+      name: 'the words of a disabled button with an icon',
+      html: `<button disabled style="color:#aaa;background:#eee"><i>☂</i> <span>${T}</span></button>`,
+    },
+    {
+      name: 'a disabled field',
+      html: '<label>Code <input disabled value="A-100" style="color:#bbb;background:#eee"></label>',
+      claim: 'The contrast of the textbox "Code" is at least 4.5:1.',
+    },
     { name: 'black on white', html: text('') },
     { name: 'grey 4.54:1', html: text('color:#767676') },
     { name: 'grey 3.03:1 at 24 px', html: text('color:#949494;font-size:24px') },
@@ -230,11 +244,6 @@ export const contrastPages = [
       html: `<style>dialog::backdrop{background:rgba(255,255,255,.7)}</style><p>${T}</p><dialog id="d" style="top:200px">Wait</dialog>`,
       script: `document.querySelector('#d').showModal();`,
     },
-    {
-      name: 'a disabled button, by number',
-      html: `<button disabled style="color:#aaa;background:#eee;border:0;padding:12px">${T}</button>`,
-      claim: `The contrast of "${T}" is at least 4.5:1.`,
-    },
     { name: 'grey 5.7:1 for AAA', html: text('color:#666'), claim: `"${T}" has AAA contrast.` },
     {
       name: 'a wanted number that is too high',
@@ -257,5 +266,24 @@ export const contrastPages = [
       holds: ['"Total" is legible.', '"Fine print" does not have AA contrast.'],
       fails: ['"Fine print" is legible.', '"Total" does not have AA contrast.'],
     },
+    {
+      name: 'clean text below the fold',
+      html: `<div style="height:1500px"></div><p style="color:#555">${T}</p>`,
+      open: [`The contrast of "${T}" is at least 4.5:1.`, AA],
+      holds: [`The text size of "${T}" is at least 16 px.`],
+      fails: [`The text size of "${T}" is at least 20 px.`],
+    },
+    {
+      name: 'pale text below the fold',
+      html: `<div style="height:1500px"></div><p style="color:#ccc">${T}</p>`,
+      open: [`The contrast of "${T}" is at least 4.5:1.`],
+    },
+    {
+      name: 'text that is scrolled out of its panel',
+      html: `<div style="height:80px;overflow:auto"><div style="height:300px"></div><p>${T}</p></div>`,
+      open: [AA],
+      holds: [`The text size of "${T}" is at least 16 px.`],
+    },
+    { name: 'text that is transparent', html: `<p style="opacity:0">${T}</p>`, fails: [AA] },
   ]),
 ];

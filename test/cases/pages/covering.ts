@@ -8,6 +8,8 @@ const box = (style: string, content = '') =>
 const cookieBar =
   '<div style="position:fixed;left:0;right:0;bottom:0;height:120px;background:#222;color:#fff">We use cookies. <button>Accept</button></div>';
 
+const line = 'position:relative;width:max-content;font:18px/24px sans-serif;color:#111';
+
 export const coveringPages = [
   ...seen('covering', [
     {
@@ -290,6 +292,26 @@ export const coveringPages = [
       name: 'the shadow of a box beside the text',
       html: `<p style="margin:20px 0">${T}</p><div style="position:absolute;left:0;top:60px;width:300px;height:40px;background:#eee;box-shadow:0 0 6px #999">Card</div>`,
       holds: [`"${T}" is fully visible.`, `"${T}" is not covered.`],
+    },
+    ...[
+      ['2 px of its own colour', 'top:12px;height:2px;background:#111'],
+      ['3 px of red', 'top:11px;height:3px;background:#c00'],
+      ['4 px of its own colour', 'top:10px;height:4px;background:#111'],
+      ['4 px of the background', 'top:9px;height:4px;background:#fff'],
+    ].map(([what, style]) => ({
+      name: `a line through every letter, ${what ?? ''}`,
+      html: `<p style="${line}">${T}<span style="position:absolute;left:0;right:0;${style ?? ''}"></span></p>`,
+      holds: [`"${T}" is covered.`],
+      fails: [`"${T}" is not covered.`],
+    })),
+    {
+      name: 'a line under the letters, one behind them, and one of their own',
+      html: `<p style="${line};z-index:0">${T}<span style="position:absolute;left:0;right:0;bottom:1px;height:2px;background:#111"></span><span style="position:absolute;z-index:-1;left:0;right:0;top:10px;height:4px;background:#cfe"></span></p><p><s>Refund of $50.00</s> <u>jjiij igjyq</u></p>`,
+      holds: [
+        `"${T}" is not covered.`,
+        '"Refund of $50.00" is not covered.',
+        '"jjiij igjyq" is not covered.',
+      ],
     },
   ]),
 ];

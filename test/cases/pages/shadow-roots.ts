@@ -68,6 +68,16 @@ export const shadowRootPages = [
       html: '<x-note></x-note>',
       script: `if (!customElements.get('x-note')) customElements.define('x-note', class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: 'open' }).innerHTML = '<p>${T}</p>'; } });`,
     },
+    {
+      name: 'in a closed root beside a child that it has no slot for',
+      html: '<div id="host"><span>Hello</span></div>',
+      script: attach('closed', `<p>${T}</p>`),
+    },
+    {
+      name: 'in a closed root beside words that it has no slot for',
+      html: '<div id="host">Hello</div>',
+      script: attach('closed', `<p>${T}</p>`),
+    },
   ]),
   ...unseen('shadow_roots', [
     {
@@ -88,6 +98,11 @@ export const shadowRootPages = [
     {
       name: 'a child that no slot of a closed root takes',
       html: `<div id="host"><span>${T}</span></div>`,
+      script: attach('closed', '<p>Hello</p>'),
+    },
+    {
+      name: 'words that no slot of a closed root takes',
+      html: `<div id="host">${T}</div>`,
       script: attach('closed', '<p>Hello</p>'),
     },
     {

@@ -5,6 +5,47 @@ const finished = `await Promise.all(document.getAnimations().map((one) => one.fi
 const scrollDriven = `<style>@keyframes in{from{opacity:0}to{opacity:1}}p{animation:in linear both;animation-timeline:scroll();position:fixed;top:40px}</style><p>${T}</p><div style="height:3000px"></div>`;
 
 export const sightPages = [
+  ...told('visibility', [
+    ...[
+      ['fades in for 3 s', '@keyframes a{from{opacity:0}}p{animation:a 3s both}'],
+      ['will fade in', '@keyframes a{from{opacity:0}}p{animation:a 1s 5s both}'],
+      ['slides in', '@keyframes a{from{transform:translateX(-900px)}}p{animation:a 4s both}'],
+      [
+        'is in a panel that grows',
+        '@keyframes a{from{clip-path:inset(0 100% 0 0)}}p{animation:a 9s 2s both}',
+      ],
+    ].map(([what, style]) => ({
+      name: `text that ${what ?? ''}`,
+      html: `<style>${style ?? ''}</style><p>${T}</p>`,
+      open: [`"${T}" is shown.`, `"${T}" is not shown.`],
+    })),
+    {
+      name: 'text that a script fades in',
+      html: `<p style="opacity:0">${T}</p>`,
+      script: `let o = 0; const p = document.querySelector('p'); const t = setInterval(() => { p.style.opacity = o += 0.001; if (!p.isConnected) clearInterval(t); }, 20)`,
+      open: [`"${T}" is shown.`, `"${T}" is not shown.`],
+    },
+    {
+      name: 'text that fades in at once',
+      html: `<style>@keyframes a{from{opacity:0}}p{animation:a .5s both}</style><p>${T}</p>`,
+      holds: [`"${T}" is shown.`],
+    },
+    ...['dfdfdf', 'e8e8e8'].map((color) => ({
+      name: `#${color} on white`,
+      html: `<p style="color:#${color}">${T}</p>`,
+      holds: [`"${T}" is shown.`],
+    })),
+    {
+      name: '#2a2a2a on #111',
+      html: `<body style="background:#111"><p style="color:#2a2a2a">${T}</p>`,
+      holds: [`"${T}" is shown.`],
+    },
+    ...['f4f4f4', 'fcfcfc', 'fff'].map((color) => ({
+      name: `#${color} on white`,
+      html: `<p style="color:#${color}">${T}</p>`,
+      holds: [`"${T}" is not shown.`],
+    })),
+  ]),
   ...seen('visibility', [
     {
       name: 'a visible child of a hidden parent',

@@ -205,5 +205,45 @@ export const truncationPages = [
       holds: ['"$1,042.00" is shown.', '"$1,042.00" is not truncated.'],
       fails: ['"$1,042.00" is truncated.'],
     },
+    ...[17, 18].map((height) => ({
+      name: `letters cut at the foot, ${height} px of 24 left`,
+      html: `<div style="overflow:hidden;height:${height}px;font:18px/24px sans-serif">Paying your jug</div>`,
+      holds: ['"Paying your jug" is truncated.'],
+      fails: ['"Paying your jug" is not truncated.'],
+    })),
+    {
+      name: 'letters cut at the head',
+      html: '<div style="overflow:hidden;height:16px;font:18px/24px sans-serif;display:flex;align-items:flex-end">Half of the bill</div>',
+      holds: ['"Half of the bill" is truncated.'],
+      fails: ['"Half of the bill" is not truncated.'],
+    },
+    {
+      name: 'a box that ends where letters without a foot do',
+      html: '<div style="overflow:hidden;height:18px;font:18px/24px sans-serif">Seven new moons</div>',
+      holds: ['"Seven new moons" is not truncated.'],
+      fails: ['"Seven new moons" is truncated.'],
+    },
+    {
+      name: 'a box that ends behind the feet of letters',
+      html: '<div style="overflow:hidden;height:22px;font:18px/24px sans-serif">Paying your jug</div>',
+      holds: ['"Paying your jug" is not truncated.'],
+      fails: ['"Paying your jug" is truncated.'],
+    },
+    ...['margin-left:-80px', 'position:absolute;left:-60px', 'margin-top:-36px'].map((style) => ({
+      name: `beyond the edge of the page: ${style}`,
+      html: `<p style="white-space:nowrap;${style}">${T}</p>`,
+      holds: [`"${T}" is truncated.`],
+      fails: [`"${T}" is not truncated.`],
+    })),
+    {
+      name: 'at the right, where the page can be scrolled to',
+      html: `<p style="white-space:nowrap;margin-left:1200px">${T}</p>`,
+      holds: [`"${T}" is not truncated.`],
+    },
+    {
+      name: 'a page that runs from right to left',
+      html: `<div dir="rtl"><p>שלום</p><p dir="ltr" style="white-space:nowrap;margin-right:900px">${T}</p></div>`,
+      holds: [`"${T}" is not truncated.`],
+    },
   ]),
 ];

@@ -76,15 +76,18 @@ export const failing = (tool: string, fault: string, status: number): Beat =>
   call(tool, { args: { amount: 84 }, status, response: { error: 'x' }, fault });
 
 /** A refund of $84.00 by its answer, and of `written` by what the world got. */
-const refund = (id: string, written: number, fault: string | null): Beat =>
+const refund = (id: string, written: number, fault: string | null, at = 0): Beat =>
   call('issue_refund', {
     args: { return_id: 'RET-48213', amount: 84 },
     status: 201,
     response: { id, amount: 84, currency: 'USD' },
-    patch: [{ op: 'add', path: '/refunds/0', value: { id, amount: written } }],
+    patch: [{ op: 'add', path: `/refunds/${at}`, value: { id, amount: written } }],
     fault,
   });
 const duplicated = (id: string): Beat => refund(id, 84, 'duplicate');
+/** What the page received of the agent’s words. */
+const heard = (words: string): Beat => event({ kind: 'received', words, data: [] });
+const whole: readonly Beat[] = [asked, policy, createReturn, issueRefund];
 const lying = refund('REF-77120', 48, null);
 
 interface Golden {
@@ -361,6 +364,112 @@ export const goldens: readonly Golden[] = [
     party: 'backend',
     at: [1, 6],
     headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'a call that is delivered twice, where nothing else may change',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { world_changes_only: ['/returns', '/refunds/{id=REF-1}'] } },
+      world: {
+        after: {
+          ...emptyWorld,
+          refunds: [
+            { id: 'REF-1', amount: 84 },
+            { id: 'REF-2', amount: 84 },
+          ],
+        },
+      },
+      story: [
+        asked,
+        policy,
+        createReturn,
+        refund('REF-1', 84, 'duplicate', 0),
+        refund('REF-2', 84, 'duplicate', 1),
+        refunded,
+      ],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'a call that is delivered twice, where calls are limited',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { limits: { tool_calls: 3 } } },
+      world: refundOf(84),
+      story: [asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2'), refunded],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'an agent that calls too often besides a call that is delivered twice',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { limits: { tool_calls: 2 } } },
+      world: refundOf(84),
+      story: [asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2'), refunded],
+    },
+    party: 'agent',
+    at: [1, 7],
+    headline:
+      'The episode made 4 tool calls; at most 2 tool calls allowed. Expected: at most 2 tool calls (turn 1).',
+  },
+  {
+    name: 'a card with a wrong amount beside sentences that are right',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [...whole, agent('I have issued your refund of $84.00.\nAmount: $48.00')],
+    },
+    party: 'ui',
+    at: [1, 6],
+    headline:
+      'The card shows “Amount: $48.00”, which the agent did not say and the records contradict (turn 1).',
+  },
+  {
+    name: 'a list with a wrong amount, of which nobody knows who wrote it',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [...whole, agent('I have issued your refund.\nAmount: $48.00')],
+    },
+    party: 'agent',
+    at: [1, 6],
+    headline: 'The agent said $48.00, but amount of REF-77120 is 84 in issue_refund (turn 1).',
+  },
+  {
+    name: 'a card that says in a sentence what the agent did not say',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [
+        ...whole,
+        heard('I have issued your refund of $84.00.'),
+        agent('I have issued your refund of $84.00.\nRefund of $48.00 on its way.'),
+      ],
+    },
+    party: 'ui',
+    at: [1, 7],
+    headline:
+      'The card shows “Refund of $48.00 on its way.”, which the agent did not say and the records contradict (turn 1).',
+  },
+  {
+    name: 'an agent that is known to have said the wrong amount in a line like a card’s',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [
+        ...whole,
+        heard('I have issued your refund of $84.00.\nAmount: $48.00'),
+        agent('I have issued your refund of $84.00.\nAmount: $48.00'),
+      ],
+    },
+    party: 'agent',
+    at: [1, 7],
+    headline: 'The agent said $48.00, but amount of REF-77120 is 84 in issue_refund (turn 1).',
   },
   {
     name: 'a backend that writes another amount than it answers',

@@ -138,7 +138,7 @@ export const outcomeCases: Pick<GoldenTable, 'ending' | 'ends_in' | 'world' | 's
       expected: {
         party: 'agent',
         reason:
-          'The agent never replied and changed nothing, so this shows nothing: “never” is in none of the 0 agent messages.',
+          'The agent never replied and changed nothing, so this shows nothing: “never” is not in any agent message: there is none.',
         evidence: [],
       },
     },

@@ -21,7 +21,7 @@ export const recordCases: Pick<GoldenTable, 'logged' | 'no_errors'> = {
       plan: { story: [...replied, desk] },
       expected: {
         party: null,
-        reason: '1 line of the 2 in "desk" fits {"data":{"order":"ORD-1"}}.',
+        reason: '1 of 2 lines in "desk" fits {"data":{"order":"ORD-1"}}.',
         evidence: [inDesk(4, 'desk: info: refund {"order":"ORD-1","amount":84}')],
       },
     },
@@ -31,7 +31,7 @@ export const recordCases: Pick<GoldenTable, 'logged' | 'no_errors'> = {
       plan: { story: [...replied, desk] },
       expected: {
         party: 'undetermined',
-        reason: '0 lines of the 2 in "desk" fit {"message":"escalated"}.',
+        reason: '0 of 2 lines in "desk" fit {"message":"escalated"}.',
         evidence: [],
       },
     },

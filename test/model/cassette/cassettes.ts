@@ -14,7 +14,7 @@ import type { ModelEndpoint, Patience } from '../../../src/model/endpoint.js';
 import { type ModelCall, openLedger } from '../../../src/model/ledger.js';
 import { liveModel, type Model } from '../../../src/model/model.js';
 import { hashOf } from '../../../src/model/prompt.js';
-import type { Part, Question } from '../../../src/model/question.js';
+import type { QuestionPart, Question } from '../../../src/model/question.js';
 import { type Behaviour, decides, says, type StandIn, standIn } from '../../stand-in/openai.js';
 
 let root: string;
@@ -48,7 +48,7 @@ export type Reply = z.output<typeof schema>;
 
 /** What is asked: a text, or other parts, under this prompt. */
 export function question(
-  shown: string | readonly Part[],
+  shown: string | readonly QuestionPart[],
   more: { prompt?: string; schema?: z.ZodType<Reply> } = {},
 ): Question<Reply> {
   const text = more.prompt ?? 'Answer.\nIn one word.';

@@ -1,7 +1,7 @@
 // Asks a person item by item what a judge was asked, and saves each answer at once; never tells what the judge answered.
 import { createHash } from 'node:crypto';
 import { unhidden } from '../../../model/fence.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { itemKey } from '../../../statistics/calibration/merge-labels.js';
 import { type LabelEvidence, evidenceOf } from './evidence.js';
@@ -112,5 +112,5 @@ function sumOf(
   if (open === 0) return 'Every item of these kinds has a label.\n';
   const left = open - yes - no;
   const gone = unshown === 0 ? '' : `, of which ${unshown} could not be shown`;
-  return `${counted(yes + no, 'label')} saved: ${yes} yes, ${no} no; ${skip} skipped; ${left} still without a label${gone}\n`;
+  return `${countOf(yes + no, 'label')} saved: ${yes} yes, ${no} no; ${skip} skipped; ${left} still without a label${gone}\n`;
 }

@@ -1,6 +1,6 @@
 // Formats a labels file for people: how many items of each kind have which label; changes none.
 import { SightlineError } from '../../../sightline-error.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import type { LabelItem } from '../../../statistics/calibration/labels.js';
 import { itemKey } from '../../../statistics/calibration/merge-labels.js';
 import { shortHash } from '../../../statistics/calibration/licence.js';
@@ -100,17 +100,17 @@ export function nothingToLabel(leftOut: number): SightlineError {
 
 function leftOutText(count: number): string {
   const verb = count === 1 ? 'is' : 'are';
-  return `${counted(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labelled by hand (docs/orderings.md#labels)`;
+  return `${countOf(count, 'ballot')} ${verb} left out, because the question was not kept: orderings are labelled by hand (docs/orderings.md#labels)`;
 }
 
 export function collectedText({ file, episodes, items, leftOut, ...merged }: Collected): string {
   const { added, changed, same, taken } = merged;
-  const other = changed === 1 ? '1 has other votes' : `${changed} have other votes`;
+  const other = `${countOf(changed, 'has', 'have')} other votes`;
   return [
-    `${file}: ${counted(items, 'item')}, from ${counted(episodes, 'episode')}: ${added} new, ${same} as before, ${other}`,
+    `${file}: ${countOf(items, 'item')}, from ${countOf(episodes, 'episode')}: ${added} new, ${same} as before, ${other}`,
     ...(taken === 0
       ? []
-      : [`${counted(taken, 'item')} took over the label that a person gave for another judge`]),
+      : [`${countOf(taken, 'item')} took over the label that a person gave for another judge`]),
     ...(leftOut === 0 ? [] : [leftOutText(leftOut)]),
     '',
     '',

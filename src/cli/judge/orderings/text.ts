@@ -2,7 +2,7 @@
 import { unhidden } from '../../../model/fence.js';
 import { urlAndModel } from '../../../model/variables.js';
 import { shareWords } from '../../../report/calibration/words.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import { splits } from '../../../statistics/calibration/labels.js';
 import type { OrderingRow } from './decide-all.js';
 import { judgesOf, outcomesOf, reasonOf, type DecidedOrderings } from './told.js';
@@ -46,7 +46,7 @@ function sumLines(rows: readonly OrderingRow[]): string[] {
   const judges = [...new Set(judgesOf(rows).map(({ model }) => model))];
   return [
     '',
-    `${counted(rows.length, 'ordering')}: ${sum}`,
+    `${countOf(rows.length, 'ordering')}: ${sum}`,
     ...splits.flatMap((split) => splitLines(rows, split)),
     ...(judges.length === 0 ? [] : [`judged by ${judges.join(', ')}`]),
   ];
@@ -69,7 +69,7 @@ function anchorLines({ anchors, file }: DecidedOrderings): string[] {
   if (anchors.length === 0)
     return ['no anchors written: no ordering of the tuning split held with quotes from both sides'];
   const ids = anchors.map(({ ordering }) => ordering).join(', ');
-  return [`${counted(anchors.length, 'anchor')} written to ${file ?? ''}: ${ids}`];
+  return [`${countOf(anchors.length, 'anchor')} written to ${file ?? ''}: ${ids}`];
 }
 
 function missingLines({ rows, hasModel, off }: DecidedOrderings): string[] {
@@ -77,7 +77,7 @@ function missingLines({ rows, hasModel, off }: DecidedOrderings): string[] {
   if (hasModel || missing === 0) return [];
   return [
     off !== null
-      ? `${off}, so ${counted(missing, 'ordering')} could not be asked: name a model there, or unset it (docs/models.md)`
-      : `no judge is configured, so ${counted(missing, 'ordering')} could not be asked: set ${urlAndModel('judge')} (docs/models.md)`,
+      ? `${off}, so ${countOf(missing, 'ordering')} could not be asked: name a model there, or unset it (docs/models.md)`
+      : `no judge is configured, so ${countOf(missing, 'ordering')} could not be asked: set ${urlAndModel('judge')} (docs/models.md)`,
   ];
 }

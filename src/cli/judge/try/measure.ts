@@ -9,7 +9,7 @@ import type { OpenModels } from '../../../model/open-models.js';
 import { openRun, unusedNotes } from '../../../model/open-run.js';
 import type { RunSettings } from '../../../model/run-options.js';
 import { unansweredNotes } from '../../../model/unanswered.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import { firstLine } from '../../../sightline-error.js';
 import { spread } from '../../../statistics/spread.js';
 import { askKnown } from '../../../try-model/ask-known.js';
@@ -24,7 +24,7 @@ import {
   type PartName,
   partNames,
   roleOf,
-  type Taken,
+  type PartUsage,
   type TryOut,
 } from './try-out.js';
 import { runVariables, urlAndModel } from '../../../model/variables.js';
@@ -66,7 +66,7 @@ export async function measure(measuring: Measuring): Promise<TryOut> {
     whyNotBegin: () =>
       maxMinutes === null || nowMs() - began < maxMinutes * 60_000
         ? null
-        : `The limit of ${counted(maxMinutes, 'minute')} (${runVariables.maxMinutes}) is reached: the rest was not started.`,
+        : `The limit of ${countOf(maxMinutes, 'minute')} (${runVariables.maxMinutes}) is reached: the rest was not started.`,
   };
   const done: TryPart[] = [];
   for (const name of partNames) done.push(await partOf(name, tried));
@@ -133,11 +133,11 @@ async function resultOf(name: PartName, model: Model, tried: Tried): Promise<Res
 
 async function userPart(model: Model, { dir, whyNotBegin, say }: Tried) {
   const { play } = await import('../../../playwright/try-model/play.js');
-  say(`user: ${counted(deskScenarios.length, 'episode')}`);
+  say(`user: ${countOf(deskScenarios.length, 'episode')}`);
   return play({
     ...{ scenarios: deskScenarios, model, whyNotBegin, say, runDir: join(dir, 'episodes') },
     onDone: ({ scenario, outcome, turns }) =>
-      say(`  ${scenario}: ${outcome}, ${counted(turns, 'turn')}`),
+      say(`  ${scenario}: ${outcome}, ${countOf(turns, 'turn')}`),
   });
 }
 
@@ -173,7 +173,7 @@ async function asked<Question extends Known>(
   questions: readonly Question[],
   { ask, whyNotBegin, say, stream, nowMs }: Tried & { ask: (one: Question) => Promise<Answered> },
 ) {
-  say(`${name}: ${counted(questions.length, 'question')}`);
+  say(`${name}: ${countOf(questions.length, 'question')}`);
   const told = progress(questions.length, stream, nowMs, 'questions');
   try {
     return await askKnown(questions, { ask, whyNotBegin, onDone: ({ id }) => told.advance(id) });
@@ -186,7 +186,7 @@ async function asked<Question extends Known>(
 function takenBy(
   calls: readonly ModelCall[],
   { pending, wallMs }: { pending: number; wallMs: number },
-): Taken {
+): PartUsage {
   const [entry] = accountOf(calls);
   return {
     ...{ calls: calls.length + pending, noAnswer: (entry?.failed ?? 0) + pending, wallMs },

@@ -2,18 +2,18 @@
 import { dollars } from '../../../model/ledger.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
 import { known, number } from '../../../report/model-account.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import type { AllPlayed } from '../../../try-model/played.js';
 import { type Score, scoreOf } from '../../../try-model/score.js';
 import { textTable } from '../../text-table.js';
-import type { TryPart, Taken } from './try-out.js';
+import type { TryPart, PartUsage } from './try-out.js';
 
 /** A part with what is read off it; null where a measure is none of its. */
 interface Column {
   part: TryPart;
   score: Score | null;
   played: AllPlayed | null;
-  taken: Taken;
+  taken: PartUsage;
 }
 
 type Row = readonly [heading: string, cell: (column: Column) => string | null];
@@ -70,8 +70,8 @@ export function tryOutTable(parts: readonly TryPart[]): string[] {
 }
 
 function done({ part: { questioned, played } }: Column): string {
-  if (played !== null) return `${played.episodes.length} of ${played.of} episodes`;
-  return `${questioned?.answered.length ?? 0} of ${questioned?.of ?? 0} questions`;
+  if (played !== null) return `${played.episodes.length} of ${countOf(played.of, 'episode')}`;
+  return `${questioned?.answered.length ?? 0} of ${countOf(questioned?.of ?? 0, 'question')}`;
 }
 
 function ofScore(
@@ -83,7 +83,7 @@ function ofScore(
 
 function faithful({ episodes }: AllPlayed): string {
   const checked = episodes.filter(({ kept }) => kept !== null);
-  return `${checked.filter(({ kept }) => kept).length} of ${counted(checked.length, 'episode')}`;
+  return `${checked.filter(({ kept }) => kept).length} of ${countOf(checked.length, 'episode')}`;
 }
 
 function outcomes({ episodes }: AllPlayed, wanted: string): string {
@@ -94,7 +94,7 @@ function breachesWords(played: AllPlayed): string {
   const breaches = sumOf(played, (one) => one.breaches.length);
   const turns = sumOf(played, (one) => one.turns);
   const each = turns === 0 ? '' : `, ${(breaches / turns).toFixed(2)} a turn`;
-  return `${breaches} in ${counted(turns, 'turn')}${each}`;
+  return `${breaches} in ${countOf(turns, 'turn')}${each}`;
 }
 
 function sumOf({ episodes }: AllPlayed, count: (one: AllPlayed['episodes'][number]) => number) {
@@ -102,8 +102,8 @@ function sumOf({ episodes }: AllPlayed, count: (one: AllPlayed['episodes'][numbe
 }
 
 function sumWords(
-  { calls }: Taken,
-  sum: Taken['cost'],
+  { calls }: PartUsage,
+  sum: PartUsage['cost'],
   told: (sum: number) => string,
 ): string | null {
   return calls === 0 ? null : known(sum, calls, told);

@@ -2,7 +2,7 @@
 import { brief } from '../../../verdict/brief.js';
 import { unhidden } from '../../../model/fence.js';
 import { boundsWords, percent } from '../../../report/calibration/words.js';
-import { counted } from '../../../scenario/problem.js';
+import { countOf } from '../../../count.js';
 import { proportion } from '../../../statistics/proportion.js';
 import { MOST_TOUCHED } from '../../../statistics/rate.js';
 import type { Answered, Questioned } from '../../../try-model/known-answer.js';
@@ -73,7 +73,7 @@ function disagreement({ id, question, expected, said, open, quote }: Answered): 
 function episodeLines({ scenario, outcome, turns, headline, breaches }: Played): string[] {
   const why = outcome === 'passed' ? '' : `: ${headline}`;
   return [
-    `  ${scenario}: ${outcome}, ${counted(turns, 'turn')}${why}`,
+    `  ${scenario}: ${outcome}, ${countOf(turns, 'turn')}${why}`,
     ...breaches.map(({ rule, turn, severity, reason }) => {
       return `    ${rule} (${severity}) in turn ${turn}: ${reason}`;
     }),
@@ -104,11 +104,11 @@ function agreementLines(name: string, questioned: Questioned): string[] {
     voided === 0
       ? []
       : [
-          `${name}: ${voided} of ${counted(cast, 'vote')} do not count, because what they quote is not there or was not shown in full; they were paid for.`,
+          `${name}: ${voided} of ${countOf(cast, 'vote')} do not count, because what they quote is not there or was not shown in full; they were paid for.`,
         ];
   if (agreement === null)
     return [`${name}: nothing was decided, so there is no agreement.`, ...voids];
-  const bounds = `${name}: on questions like these it agrees in ${boundsWords(agreement)} (95% interval, ${counted(agreement.of, 'decided question')}).`;
+  const bounds = `${name}: on questions like these it agrees in ${boundsWords(agreement)} (95% interval, ${countOf(agreement.of, 'decided question')}).`;
   const coin =
     agreement.low <= 0.5
       ? [`${name}: guessing would be right half the time, which is not ruled out.`]
@@ -121,7 +121,7 @@ function userLines({ episodes }: AllPlayed): string[] {
   const left = checked.filter(({ kept }) => kept === false).length;
   const share = proportion(left, checked.length);
   if (share === null) return ['user: whether it kept to its part could not be checked.'];
-  const rate = `user: it left its part in ${left} of ${counted(checked.length, 'episode')}; in episodes like these it does so in ${boundsWords(share)} (95% interval).`;
+  const rate = `user: it left its part in ${left} of ${countOf(checked.length, 'episode')}; in episodes like these it does so in ${boundsWords(share)} (95% interval).`;
   if (share.high <= MOST_TOUCHED) return [rate];
   const known = share.low > MOST_TOUCHED ? 'It is more than that' : 'More is not ruled out';
   return [

@@ -17,7 +17,7 @@ export const roleOf: Readonly<Record<PartName, TriedRole>> = {
 };
 
 /** What the calls of one part took. */
-export interface Taken {
+export interface PartUsage {
   calls: number;
   /** Calls without an answer. */
   noAnswer: number;
@@ -45,7 +45,7 @@ export interface TryPart {
   /** Of the other parts; null where it was not tried. */
   questioned: Questioned | null;
   /** Null where it was not tried. */
-  taken: Taken | null;
+  taken: PartUsage | null;
 }
 
 export interface TryOut {

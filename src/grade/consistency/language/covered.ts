@@ -1,4 +1,5 @@
-// Which language a message is in, by its commonest words; tells English from others, and names those it knows.
+// Which language a message is in, by its commonest words, else by its letters; tells English from others, and names those it knows.
+import { seemsEnglish } from './seems-english.js';
 
 const profiles: Readonly<Record<string, readonly string[]>> = {
   English: ['the', 'and', 'is', 'of', 'to', 'you', 'your', 'for', 'it', 'that', 'was', 'are', 'have', 'has', 'with', 'this', 'can', 'will', 'be', 'at', 'my', 'we', 'not', 'from', 'would', 'please'],
@@ -23,7 +24,7 @@ const names: Readonly<Record<string, string>> = {
 const otherScript = /[\u0370-\u1fff\u3040-\ud7af\uf900-\ufaff]/g;
 
 /**
- * The language of a message where its words tell, else that of the locale: "OK" is said everywhere.
+ * The language of a message where its words or letters tell, else that of the locale: "OK" is said everywhere.
  *
  * @returns the English name of the language, or the locale where it has none here
  */
@@ -32,6 +33,17 @@ export function languageOf(text: string, locale: string): string {
   if ((text.match(otherScript)?.length ?? 0) > text.length / 5) {
     return fallback === 'English' ? 'another script' : fallback;
   }
+  const { language, english } = byWords(text);
+  if (language !== null) return language;
+  const isEnglish = seemsEnglish(text);
+  if (isEnglish === true) return 'English';
+  // "Your crème brûlée à la carte."
+  const isForeign = isEnglish === false && english === 0;
+  return isForeign && fallback === 'English' ? 'another language' : fallback;
+}
+
+/** The language that its commonest words tell, null where they are too few, and how many of them are English. */
+function byWords(text: string): { language: string | null; english: number } {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   const counts = languages.map(() => 0);
   for (const word of words)
@@ -41,6 +53,6 @@ export function languageOf(text: string, locale: string): string {
   const english = scores.find(([name]) => name === 'English')?.[1] ?? 0;
   const others = scores.filter(([name]) => name !== 'English');
   const [best, score] = others.toSorted((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  if (best !== '' && score >= 2 && score > 1.5 * english) return best;
-  return english >= 2 && english * 1.5 >= score ? 'English' : fallback;
+  if (best !== '' && score >= 2 && score > 1.5 * english) return { language: best, english };
+  return { language: english >= 2 && english * 1.5 >= score ? 'English' : null, english };
 }

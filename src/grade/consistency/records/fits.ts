@@ -6,12 +6,12 @@ import { type MoneyFact, sameCurrency } from '../../../rules/facts/money.js';
 import type { QuantityFact } from '../../../rules/facts/quantities.js';
 import type { WeekdayFact } from '../../../rules/facts/relative-dates.js';
 import type { TimeFact } from '../../../rules/facts/times.js';
-import type { Place } from '../../../rules/matches.js';
+import type { TextMatch } from '../../../rules/matches.js';
 import { DAY_MS, type RecordMoment } from './moments.js';
 import type { RecordField, Thing } from './things.js';
 
 /** A number in front of a word for a thing: "three orders", "2 seats". */
-export interface CountFact extends Place {
+export interface CountFact extends TextMatch {
   kind: 'count';
   /** Stems of the words that are counted, the last one first. */
   nouns: readonly string[];

@@ -4,7 +4,7 @@ import type { JoinedCall } from '../../../rules/joined-calls.js';
 import type { AssertionOf } from '../../../assertions/kinds.js';
 import type { Check, Finding } from '../../finding.js';
 import { joinedEvidence } from '../../quote.js';
-import { countOf } from '../../../assertions/count.js';
+import { countOf } from '../../../count.js';
 import { hasArgs, mayHaveArgs } from '../arguments.js';
 import { unknownTool } from '../names.js';
 import { overReadings } from '../readings.js';

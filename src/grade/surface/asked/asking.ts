@@ -1,4 +1,5 @@
 // Which models may be asked about a claim, and what a verdict says of their votes; asks nobody.
+import { countOf } from '../../../count.js';
 import type { Box, Layout } from '../../../episode/layout.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { licenceMeasurements } from '../../../judge/licence.js';
@@ -71,8 +72,7 @@ export function mayBlock(polls: readonly Polled[]): boolean {
 export function voters({ ballot, tally }: Polled): string {
   const { votes, by } = ballot;
   const most = Math.max(tally.yes, tally.no);
-  const count = most === votes.length ? `${most}` : `${most} of ${votes.length}`;
-  return `the model ${by.model}, ${count} ${votes.length === 1 ? 'vote' : 'votes'}`;
+  return `the model ${by.model}, ${most === votes.length ? '' : `${most} of `}${countOf(votes.length, 'vote')}`;
 }
 
 /** Why votes decide nothing: a sentence without its full stop. */

@@ -24,7 +24,7 @@ export interface Names {
 }
 
 /** The names of a colour. Thresholds are ours, set by eye on the CSS named colours. */
-export function namesOf(color: Rgb): Names {
+export function colorNamesOf(color: Rgb): Names {
   const { lightness, chroma, hue } = toOklch(color);
   const plainly = new Set<ColorName>();
   const atMost = new Set<ColorName>();

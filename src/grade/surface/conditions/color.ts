@@ -6,7 +6,7 @@ import type { Rgb } from '../../../pixels/color.js';
 import type { ClaimOutcome } from '../../../verdict/claim-result.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting } from '../sighting.js';
-import { namesOf } from './color-name.js';
+import { colorNamesOf } from './color-name.js';
 import type { MatchFinding, Test } from './of-matches.js';
 
 type Colour = Extract<Condition, { op: 'color' }>;
@@ -51,7 +51,7 @@ function ofEither(
 
 function judge(wanted: ColorName, part: 'text' | 'background', color: Rgb | null): MatchFinding {
   if (color === null) return { outcome: 'inconclusive', why: `has no measured ${part}` };
-  const { plainly, atMost } = namesOf(color);
+  const { plainly, atMost } = colorNamesOf(color);
   const hex = `#${color.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
   const outcome: ClaimOutcome = plainly.has(wanted)
     ? 'passed'

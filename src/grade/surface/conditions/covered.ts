@@ -1,4 +1,5 @@
 // Whether anything lies over a match: over its ink, or, where a person operates it, over its box.
+import { tenth } from '../../../pixels/boxes.js';
 import { fragmentsById, type Moment } from '../moment.js';
 import type { Sighting, WholeElement } from '../sighting.js';
 import { HALF, halvedIn, lostOf } from './lost-characters.js';
@@ -34,7 +35,7 @@ function coveredBox(thing: WholeElement, moment: Moment): MatchFinding | null {
 function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
   const { state, characters, charactersPainted } = sighting;
   if (state === 'unmeasured' || characters === 0) return null;
-  const halved = halvedIn(sighting, moment);
+  const halved = halvedIn(sighting, moment) ?? bandedIn(sighting, moment);
   if (charactersPainted === characters && halved === null)
     return { outcome: 'passed', why: 'is not covered' };
   if (charactersPainted === characters)
@@ -61,6 +62,17 @@ function coveredText(sighting: Sighting, moment: Moment): MatchFinding | null {
       why: `is covered by something that takes no clicks: ${rest} of ${characters} characters leave no ink: ${sighting.sight}`,
     };
   return null;
+}
+
+/** A thin cover takes no letter away and crosses them all; one letter alone may be drawn like that. */
+const LEAST_BANDED = 2;
+
+function bandedIn({ ranges, characters }: Sighting, { ink }: Moment): string | null {
+  const bands = ranges.map((range) => ink.band(range)).filter((band) => band !== null);
+  const count = bands.reduce((sum, band) => sum + band.characters, 0);
+  if (count < LEAST_BANDED) return null;
+  const height = tenth(Math.max(...bands.map(({ heightPx }) => heightPx)));
+  return `a band of ${height} px without ink runs through ${count} of ${characters} characters`;
 }
 
 /** What lies over fragments that are not painted as a whole. */

@@ -1,4 +1,5 @@
 // Whether a match lies over something else: their boxes overlap, and what is under it is not painted there, or takes no click.
+import { countOf } from '../../../count.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import type { Box } from '../../../episode/layout.js';
 import { boxOf } from '../decision.js';
@@ -60,7 +61,7 @@ function over(
   if (hidden > 0)
     return {
       outcome: 'passed',
-      why: `lies over ${percent(share)} of ${otherWords}, of which ${hidden} pieces of text are not painted there`,
+      why: `lies over ${percent(share)} of ${otherWords}, of which ${countOf(hidden, 'piece of text is', 'pieces of text are')} not painted there`,
       boxes,
     };
   if (isAbove(sighting, below))

@@ -49,5 +49,5 @@ function cutText({ ranges }: Sighting, { layout }: Moment): string | null {
   const [first] = cut.by;
   return cut.lost === 0
     ? null
-    : `${cut.lost} of its characters are cut${first ? ` by ${first}` : ''}`;
+    : `${cut.lost} of its characters ${cut.lost === 1 ? 'is' : 'are'} cut${first ? ` by ${first}` : ''}`;
 }

@@ -1,7 +1,12 @@
 // Whether a row, a card or another part holds something; what is nowhere on the page is held by nothing that could be told.
+import type { ClaimSubject } from '../../../claim/predicate.js';
+import { isMoneyWord } from '../../../claim/slots.js';
 import { boxOf } from '../decision.js';
 import { isWithin } from '../find/described/page.js';
 import type { Located } from '../find/located.js';
+import { sightAll } from '../find/locate-text.js';
+import { quantitiesOf } from '../find/quantities.js';
+import type { Moment } from '../moment.js';
 import { holdsAll, type Sighting } from '../sighting.js';
 import type { Test } from './of-matches.js';
 
@@ -25,6 +30,16 @@ export function holdsOther({ problem, absent, sightings }: Located, otherWords: 
       boxes: [{ ...boxOf(seen), kind: 'other' }],
     };
   };
+}
+
+/** "A price" is any amount of money, and whatever the page calls so. */
+export function withMoney(other: ClaimSubject, located: Located, moment: Moment): Located {
+  if (other.kind !== 'described' || !isMoneyWord(other.said)) return located;
+  const { layout, resolve } = moment;
+  const amounts = quantitiesOf(layout, resolve.locale).filter(({ unit }) =>
+    /^[A-Z]{3}$/u.test(unit ?? ''),
+  );
+  return { ...located, sightings: [...located.sightings, ...sightAll(amounts, moment)] };
 }
 
 function isIn(inner: Sighting, outer: Sighting): boolean {

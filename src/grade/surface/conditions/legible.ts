@@ -1,4 +1,5 @@
 // Whether the text of a match can be read: contrast per character, and size.
+import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
 import type { TextRange } from '../../../pixels/ink.js';
 import { fragmentsById, type Moment } from '../moment.js';
@@ -17,7 +18,7 @@ const levels = {
 /** The lowest contrast among its characters is at least as high as wanted. */
 export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test {
   return (sighting) => {
-    const unread = whyUnread(sighting);
+    const unread = whyElsewhere(sighting) ?? whyUnread(sighting);
     if (unread !== null) return unread;
     const characters = charactersOf(sighting.ranges, moment);
     const judged = characters.flatMap(({ fragment, at, contrast }) =>
@@ -37,7 +38,13 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
         why: `has a contrast of ${ratio(worst.contrast)} ≥ ${ratio(worst.needed)} at its weakest character`,
         measurements,
       };
-    const where = `at ${low.length} of ${judged.length} characters (${spans(low.map(({ at }) => at))})`;
+    if (isDisabled(sighting, moment))
+      return {
+        outcome: 'passed',
+        why: `has a contrast of ${ratio(worst.contrast)}, and is disabled, which WCAG 1.4.3 exempts`,
+        measurements,
+      };
+    const where = `at ${low.length} of ${countOf(judged.length, 'character')} (${spans(low.map(({ at }) => at))})`;
     return {
       outcome: 'failed',
       why: `has a contrast of ${ratio(worst.contrast)} < ${ratio(worst.needed)} ${where}`,
@@ -49,7 +56,10 @@ export function hasContrast(least: number | 'AA' | 'AAA', moment: Moment): Test 
 /** Every character is at least so high, by its font size on the screen. */
 export function hasTextSize(leastPx: number, moment: Moment): Test {
   return (sighting) => {
-    const unread = whyUnread(sighting);
+    const { outOfView, scrolledOutOf } = sighting;
+    // Its size is known wherever it stands.
+    const isElsewhere = outOfView || scrolledOutOf !== null;
+    const unread = isElsewhere ? null : whyUnread(sighting);
     if (unread !== null) return unread;
     const sizes = charactersOf(sighting.ranges, moment).map(({ fragment }) => fragment.fontPx);
     const smallest = Math.min(...sizes);
@@ -60,6 +70,24 @@ export function hasTextSize(leastPx: number, moment: Moment): Test {
       measurements: { fontPx: hundredth(smallest), fontNeededPx: leastPx },
     };
   };
+}
+
+/** What can be scrolled to has a contrast, and it is not known. */
+function whyElsewhere({ state, why, outOfView, scrolledOutOf }: Sighting): MatchFinding | null {
+  if (state !== 'unpainted' || (!outOfView && scrolledOutOf === null)) return null;
+  return {
+    outcome: 'inconclusive',
+    why: `is out of sight, so its contrast was not measured: ${why ?? ''}; claim it where it has been scrolled to`,
+    party: 'harness',
+  };
+}
+
+/** By itself, or by the control that it is the label of. */
+function isDisabled({ thing, ranges }: Sighting, { layout }: Moment): boolean {
+  if (thing?.control) return thing.control.disabled;
+  return ranges.every(([id]) =>
+    layout.controls.some(({ disabled, fragments }) => disabled && fragments.includes(id)),
+  );
 }
 
 function whyUnread({ state, why, characters }: Sighting): MatchFinding | null {

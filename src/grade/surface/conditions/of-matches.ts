@@ -1,4 +1,6 @@
 // Decides a condition on the one match that is meant, on every match or on some, given a test for a single match.
+import { countOf } from '../../../count.js';
+import type { Compare } from '../../../claim/how-many.js';
 import { subjectWords, type ClaimSubject } from '../../../claim/predicate.js';
 import type { ClaimOutcome, MeasuredBox, Measurements } from '../../../verdict/claim-result.js';
 import {
@@ -15,12 +17,14 @@ import { couldStillHold } from '../hiding-places.js';
 import type { Sighting } from '../sighting.js';
 import {
   absence,
+  boundsOf,
   countsWords,
-  uncounted,
+  whyUncountable,
   causeOf,
   hidesBehindNoText,
   lookedFor,
   ofMain,
+  wanted,
 } from './shown.js';
 
 /** The result of the test on one match. */
@@ -35,6 +39,10 @@ export interface MatchFinding {
   party?: 'harness';
   /** It has another text than it is to have. */
   saysOther?: true;
+  /** Nothing at it says so, nor anything else that would contradict it. */
+  unsaid?: true;
+  /** It is of a sort that has no such state. */
+  stateless?: true;
   /** What else the verdict speaks of, such as what covers it. */
   boxes?: readonly MeasuredBox[];
 }
@@ -50,6 +58,14 @@ export interface MatchQuestion {
   test: Test;
   /** Whether hidden matches count as well if others are visible. */
   hiddenToo: boolean;
+}
+
+/** A condition that is to hold for so many matches. */
+export interface NumberQuestion {
+  subject: ClaimSubject;
+  compare: Compare;
+  n: number;
+  test: Test;
 }
 
 /** Decides over the matches; several with different results are ambiguous. */
@@ -71,12 +87,13 @@ export function decideMatches(
   return { ...decision, boxes: [...decision.boxes, ...others] };
 }
 
-/** So many of the matches that can be seen pass the test, and no more; those that are open could go either way. */
-export function decideExactly(
-  { subject, n, test }: { subject: ClaimSubject; n: number; test: Test },
+/** So many of the matches that can be seen pass the test; those that are open could go either way. */
+export function decideNumber(
+  { subject, n, compare, test }: NumberQuestion,
   located: Located,
 ): ClaimDecision {
-  if (countsWords(subject, located)) return decided('inconclusive', uncounted(subject, located));
+  if (countsWords(subject, located))
+    return decided('inconclusive', whyUncountable(subject, located));
   const found = seenFirst(located.sightings).map((sighting) => ({
     sighting,
     finding: test(sighting),
@@ -87,18 +104,20 @@ export function decideExactly(
   const passed = found.filter(({ finding }) => finding.outcome === 'passed');
   const open = found.filter(({ finding }) => finding.outcome === 'inconclusive');
   const [example] = passed.length > 0 ? passed : found;
-  const clause = `${passed.length} of ${found.length} matches of ${lookedFor(subject, located)} do${open.length === 0 ? '' : `, and of ${open.length} it is unknown`}`;
+  const clause = `${passed.length} of ${countOf(found.length, 'match', 'matches')} of ${lookedFor(subject, located)} ${passed.length === 1 ? 'does' : 'do'}${open.length === 0 ? '' : `, and of ${open.length} it is unknown`}`;
   const about = {
     main: (example ?? first).sighting,
     measurements: { matches: found.length, passed: passed.length },
     boxes: passed.map(({ sighting }) => boxOf(sighting)),
   };
-  if (passed.length > n || passed.length + open.length < n)
-    return decided('failed', `${sentence(clause)}; wanted exactly ${n}.`, {
+  const [least, highest] = boundsOf({ compare, n });
+  const most = passed.length + open.length;
+  if (passed.length > highest || most < least)
+    return decided('failed', `${sentence(clause)}; ${wanted({ compare, n })}.`, {
       ...about,
       cause: causeOf('unlike', [subject, located], `: ${clause}`),
     });
-  return open.length === 0
+  return passed.length >= least && most <= highest
     ? decided('passed', `${sentence(clause)}.`, about)
     : decided('inconclusive', `${sentence(clause)}: ${open[0]?.finding.why ?? ''}.`, about);
 }
@@ -169,7 +188,7 @@ function ofAll(question: MatchQuestion, located: Located, found: readonly Tested
   const count = found.filter(({ finding }) => finding.outcome === tested.finding.outcome).length;
   const hidden = located.sightings.length - found.length;
   const rest = hidden === 0 ? '' : `; ${hidden} more that are not visible are left out`;
-  const more = ` (${count} of ${found.length} matches${rest})`;
+  const more = ` (${count} of ${countOf(found.length, 'match', 'matches')}${rest})`;
   return told(question, located, { tested, found, more });
 }
 

@@ -3,8 +3,7 @@ import type { Condition } from '../../../claim/predicate.js';
 import type { Fragment, Part } from '../../../episode/layout.js';
 import { decided, type ClaimDecision, sentence } from '../decision.js';
 import { readDate } from '../find/date-spellings.js';
-import { holdsWords, wordsOf } from '../find/described/words.js';
-import { pageParts, isWithin } from '../find/described/page.js';
+import { columnOf } from '../find/described/columns.js';
 import { readAmount } from '../find/find-number.js';
 import type { Located } from '../find/located.js';
 import type { Moment } from '../moment.js';
@@ -118,18 +117,4 @@ function textsOf(row: Part, column: Part | null, { layout }: Moment): string[] {
 function isUnder({ box }: Fragment, { box: [x, , width] }: Part): boolean {
   const middle = box[0] + box[2] / 2;
   return middle >= x && middle <= x + width;
-}
-
-/** The header of the one column that is called so; an arrow behind the name is none of it. */
-function columnOf(by: string, moment: Moment): Part | null {
-  const { parts, textOf } = pageParts(moment.layout);
-  const headers = parts.filter(
-    (part) => part.role === 'columnheader' && holdsWords(textOf(part), wordsOf(by)),
-  );
-  const inner = headers.filter(
-    (part) => !headers.some((other) => other !== part && isWithin(other, part)),
-  );
-  const exact = inner.filter((part) => wordsOf(textOf(part)).length === wordsOf(by).length);
-  const [only, second] = exact.length > 0 ? exact : inner;
-  return second === undefined ? (only ?? null) : null;
 }

@@ -1,4 +1,5 @@
 // Decides "shown", "visible without scrolling" and counts: of all matches, by what is painted.
+import { countOf } from '../../../count.js';
 import { subjectWords, type Condition, type ClaimSubject } from '../../../claim/predicate.js';
 import type { SightCause } from '../../../verdict/cause.js';
 import type { Measurements } from '../../../verdict/claim-result.js';
@@ -47,7 +48,10 @@ export function decideShown(
     const why = `${most.why ?? ''}${partly(most)}${otherMatches(sightings, most)}`;
     const cause = causeOf('unlike', [subject, located], `cannot be seen: ${why}`);
     const reason = `${sentence(what)} is not painted: ${why}.`;
-    return decided('failed', reason, { ...about, cause, hidingPlaces });
+    const hidden = decided('failed', reason, { ...about, cause, hidingPlaces });
+    // Its own ink may stand elsewhere, as a shadow does.
+    const elsewhere = hidingPlaces.filter(({ kind }) => kind === 'unknown_text');
+    return elsewhere.length > 0 ? couldBeIn(elsewhere, hidden) : hidden;
   }
   const read = isWords(subject) ? readIn(moment, located.couldHide) : null;
   if (read !== null)
@@ -81,7 +85,7 @@ type Count = Extract<Condition, { op: 'count' }>;
 export function decideCount(count: Count, located: Located, moment: Moment): ClaimDecision {
   const { sightings } = located;
   if (countsWords(count.subject, located))
-    return decided('inconclusive', uncounted(count.subject, located));
+    return decided('inconclusive', whyUncountable(count.subject, located));
   const painted = sightings.filter(({ state }) => state === 'painted').length;
   const open = sightings.filter(({ state }) => state !== 'painted' && state !== 'unpainted');
   const most = painted + open.length;
@@ -109,15 +113,16 @@ export function decideCount(count: Count, located: Located, moment: Moment): Cla
 }
 
 /** How often a word stands on the page does not tell how many things of that name there are. */
-export function countsWords(subject: ClaimSubject, { sightings }: Located): boolean {
+export function countsWords(subject: ClaimSubject, { sightings, areThings }: Located): boolean {
   return (
     subject.kind === 'described' &&
+    areThings !== true &&
     sightings.length > 0 &&
     sightings.every(({ thing }) => thing === null)
   );
 }
 
-export function uncounted(subject: ClaimSubject, located: Located): string {
+export function whyUncountable(subject: ClaimSubject, located: Located): string {
   return `${sentence(lookedFor(subject, located))} are words on the page, and how often they stand there does not tell how many there are. To count the words, put them in quotes.`;
 }
 
@@ -132,12 +137,13 @@ function withWorld(
   return regions.length === 0 ? decision : couldBeIn(regions, decision, 'one more');
 }
 
-function boundsOf({ compare, n }: Count): [number, number] {
+/** The least and the highest number. */
+export function boundsOf({ compare, n }: Pick<Count, 'compare' | 'n'>): [number, number] {
   if (compare === 'exactly') return [n, n];
   return compare === 'at_least' ? [n, Infinity] : [0, n];
 }
 
-function wanted({ compare, n }: Count): string {
+export function wanted({ compare, n }: Pick<Count, 'compare' | 'n'>): string {
   return `wanted ${compare.replace('_', ' ')} ${n}`;
 }
 
@@ -209,13 +215,14 @@ function foundAs(subject: ClaimSubject, { text }: Sighting): string {
 
 function counted(sighting: Sighting): string {
   const { characters, charactersPainted } = sighting;
-  const count = characters === 0 ? '' : `, ${charactersPainted} of ${characters} characters`;
+  const count =
+    characters === 0 ? '' : `, ${charactersPainted} of ${countOf(characters, 'character')}`;
   return `${placeWords(sighting)}${count}`;
 }
 
 function partly({ charactersPainted, characters, sight }: Sighting): string {
   if (charactersPainted === 0) return '';
-  return `; ${charactersPainted} of ${characters} characters are painted: ${sight}`;
+  return `; ${charactersPainted} of ${countOf(characters, 'character')} ${charactersPainted === 1 ? 'is' : 'are'} painted: ${sight}`;
 }
 
 /** Says so where several matches do not agree. */
@@ -223,7 +230,7 @@ function otherMatches(sightings: readonly Sighting[], told: Sighting): string {
   const others = sightings.filter((sighting) => sighting !== told);
   const different = others.find(({ state }) => state !== told.state);
   if (others.length === 0) return '';
-  const count = others.length === 1 ? '1 more match' : `${others.length} more matches`;
+  const count = countOf(others.length, 'more match', 'more matches');
   if (different === undefined) return ` (${count}, ${told.state} too)`;
   return ` (${count}, not all ${told.state}: ${different.why ?? ''})`;
 }

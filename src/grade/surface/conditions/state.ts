@@ -15,6 +15,7 @@ const opposite: Readonly<Record<ControlState, string>> = {
   selected: 'not the selected one',
   filled: 'empty',
   editable: 'not editable',
+  required: 'not required',
 };
 
 /** Whether the control that a match is, or lies in, has the state, or its opposite. */
@@ -51,7 +52,10 @@ function inState(state: ControlState, { layout }: Moment): Test {
           why: `is ${isSelected ? 'the selected one' : opposite.selected} of those alike (${part.element})`,
         };
     }
-    const control = sighting.thing?.control ?? holderOf(sighting, layout, isOperable);
+    const control =
+      sighting.thing?.control ??
+      holderOf(sighting, layout, isOperable) ??
+      (state === 'checked' ? onlyBoxIn(sighting, layout) : null);
     if (control === null)
       return {
         outcome: 'inconclusive',
@@ -61,6 +65,7 @@ function inState(state: ControlState, { layout }: Moment): Test {
     if (has === null)
       return {
         outcome: 'inconclusive',
+        ...(/^(?:checked|expanded)$/u.test(state) && { stateless: true as const }),
         why: `is a ${control.role} that does not expose whether it is ${state}`,
       };
     return {
@@ -76,9 +81,11 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
     case 'enabled':
       return !control.disabled;
     case 'editable':
-      return isField(control) ? !control.disabled : null;
+      return isField(control) ? isEditable(control) : null;
     case 'selected':
       return isSelectedControl(control, layout);
+    case 'required':
+      return isRequired(control);
     case 'filled':
       return isField(control) ? isFilled(control, layout) : null;
     case 'checked':
@@ -88,8 +95,21 @@ function stateOf(control: Control, state: ControlState, layout: Layout): boolean
   }
 }
 
+/** As announced, or as an asterisk or a word of its label says. */
+function isRequired({ name, required }: Control): boolean | null {
+  if (required === undefined) return null;
+  if (/\boptional\b/iu.test(name)) return false;
+  return required || /\*|\brequired\b/iu.test(name);
+}
+
 function isField({ role }: Control): boolean {
   return /^(?:textbox|searchbox|combobox|spinbutton)$/u.test(role);
+}
+
+/** A read-only combobox may be chosen from. */
+function isEditable({ role, disabled, readOnly = false }: Control): boolean | null {
+  if (!disabled && readOnly && role === 'combobox') return null;
+  return !disabled && !readOnly;
 }
 
 /** A hint in a field is no content. */
@@ -112,6 +132,16 @@ export function holderOf(
   );
   const [innermost] = holders.sort((a, b) => a.fragments.length - b.fragments.length);
   return innermost ?? null;
+}
+
+/** The one box to tick in a row or a card: whoever ticks that ticks the row. */
+function onlyBoxIn({ thing }: Sighting, { controls }: Layout): Control | null {
+  if (!thing?.part) return null;
+  const boxes = controls
+    .slice(...thing.part.controls)
+    .filter(({ role }) => /^(?:checkbox|radio|switch)$/u.test(role));
+  const [only, second] = boxes;
+  return second === undefined ? (only ?? null) : null;
 }
 
 /** The innermost of several alike that holds a text. */

@@ -1,9 +1,11 @@
 // Whether a match is cut off by its own container, with an ellipsis or without.
+import { countOf } from '../../../count.js';
 import type { Fragment } from '../../../episode/layout.js';
+import type { TextRange } from '../../../pixels/ink.js';
 import type { Moment } from '../moment.js';
 import { cutBox, lostOf, WHOLE } from './lost-characters.js';
 import { outlineOf } from './obstacles.js';
-import type { Test } from './of-matches.js';
+import type { MatchFinding, Test } from './of-matches.js';
 
 /** No character is cut off by its own container; the fold and scrolled panels cut nothing off for good. */
 export function notTruncated(moment: Moment): Test {
@@ -20,12 +22,50 @@ export function notTruncated(moment: Moment): Test {
     const own = moment.layout.fragments.filter(isTruncated);
     const { lost, by } = lostOf(ranges, own, WHOLE);
     const [first] = by;
-    if (lost === 0) return { outcome: 'passed', why: 'is not truncated' };
+    if (lost === 0) return beyondPage(ranges, moment) ?? cutLetters(ranges, own, moment) ?? whole;
     return {
       outcome: 'failed',
-      why: `is truncated${first === undefined ? '' : ` by ${first}`}: ${lost} of ${characters} characters of "${text.trim()}" are cut off`,
+      why: `is truncated${first === undefined ? '' : ` by ${first}`}: ${lost} of ${countOf(characters, 'character')} of "${text.trim()}" ${lost === 1 ? 'is' : 'are'} cut off`,
       measurements: { charactersCut: lost, ...(first === undefined ? {} : { cutBy: first }) },
       boxes: by.flatMap((name) => outlineOf(name, moment)),
     };
   };
+}
+
+const whole: MatchFinding = { outcome: 'passed', why: 'is not truncated' };
+
+/** What stands beyond the left or upper edge of the page, nobody can scroll to. Pages that run from right to left begin elsewhere. */
+function beyondPage(ranges: readonly TextRange[], { layout }: Moment): MatchFinding | null {
+  const { fragments, scroll } = layout;
+  if (fragments.some(({ rightToLeft }) => rightToLeft)) return null;
+  const beyond = fragments.filter(
+    ({ box, frame }) => frame === 0 && (box[0] + scroll.x < 0 || box[1] + scroll.y < 0),
+  );
+  const { lost } = lostOf(ranges, beyond, WHOLE);
+  if (lost === 0) return null;
+  return {
+    outcome: 'failed',
+    why: `is truncated: ${countOf(lost, 'character is', 'characters are')} beyond the edge of the page, where nobody can scroll`,
+    measurements: { charactersCut: lost },
+  };
+}
+
+/** Letters of which a part is cut off, however little of their boxes that is. */
+function cutLetters(
+  ranges: readonly TextRange[],
+  own: readonly Fragment[],
+  { ink }: Moment,
+): MatchFinding | null {
+  for (const range of ranges) {
+    const fragment = own.find(({ id }) => id === range[0]);
+    const cut = fragment && ink.cut(range);
+    if (!cut) continue;
+    const by = fragment.cut?.by ?? null;
+    return {
+      outcome: 'failed',
+      why: `is truncated${by === null ? '' : ` by ${by}`}: the ${cut.edge} edge of ${cut.characters} of its characters is cut off`,
+      measurements: { charactersCut: cut.characters, ...(by === null ? {} : { cutBy: by }) },
+    };
+  }
+  return null;
 }

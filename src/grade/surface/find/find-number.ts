@@ -17,6 +17,10 @@ export interface NumberOccurrence extends TextOccurrence {
   value: number;
   /** Symbol or code beside it, in lower case; null without one. */
   unit: string | null;
+  /** The word right behind it, in lower case; null without one. */
+  word: string | null;
+  /** As it stands there, in the common spelling. */
+  text: string;
 }
 
 const figures = /\d(?:\d|[.,'](?=\d)| (?=\d{3}(?!\d)))*/gu;
@@ -28,7 +32,7 @@ export function findNumber(
   strands: readonly Strand[],
   wanted: WantedNumber,
 ): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
-  const all = strands.flatMap((strand) => numbersIn(strand, wanted.locale));
+  const all = strands.flatMap((strand) => numbersOfStrand(strand, wanted.locale));
   const fits = (place: NumberOccurrence): boolean =>
     sameValue(place.value, wanted.value) && unitFits(place.unit, wanted.currency);
   return { found: unique(all.filter(fits)), others: unique(all.filter((place) => !fits(place))) };
@@ -61,7 +65,7 @@ export function moneyIn(text: string, locale: string): { currency: string; value
 
 function numbersOf(plain: string, locale: string): NumberOccurrence[] {
   const origin = Array.from(plain, (_, at) => ({ fragment: 0, first: at, end: at + 1 }));
-  return numbersIn({ text: plain, origin }, locale);
+  return numbersOfStrand({ text: plain, origin }, locale);
 }
 
 /** All numbers of the screen, those of the same value and currency apart from the others. */
@@ -70,7 +74,7 @@ export function findAmount(
   { value, unit }: ScreenAmount,
   locale: string,
 ): { found: NumberOccurrence[]; others: NumberOccurrence[] } {
-  const all = unique(strands.flatMap((strand) => numbersIn(strand, locale)));
+  const all = unique(strands.flatMap((strand) => numbersOfStrand(strand, locale)));
   const currency = currencyOf(unit, locale);
   const fits = (place: NumberOccurrence): boolean =>
     sameValue(place.value, value) && currencyOf(place.unit, locale) === currency;
@@ -87,7 +91,8 @@ function sameValue(a: number, b: number): boolean {
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
 
-function numbersIn(strand: Strand, locale: string): NumberOccurrence[] {
+/** All numbers of a strand. */
+export function numbersOfStrand(strand: Strand, locale: string): NumberOccurrence[] {
   const { text, at } = withoutJoints(strand.text);
   return [...text.matchAll(figures)].flatMap((hit) => {
     const first = hit.index;
@@ -102,12 +107,14 @@ function numbersIn(strand: Strand, locale: string): NumberOccurrence[] {
       inside: null,
       value: around.negative ? -value : value,
       unit: around.unit,
+      word: /^ ?(\p{L}+)/u.exec(text.slice(to))?.[1] ?? null,
+      text: text.slice(from, to).trim(),
     };
   });
 }
 
 /** Pieces such as "$" "42" ".00" read as one number; `at` leads back to the strand. */
-function withoutJoints(strand: string): { text: string; at: number[] } {
+export function withoutJoints(strand: string): { text: string; at: number[] } {
   const at: number[] = [];
   let text = '';
   for (let index = 0; index < strand.length; index++) {

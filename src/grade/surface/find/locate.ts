@@ -1,9 +1,10 @@
 // Finds the subject of a claim on the page; decides nothing.
+import { countOf } from '../../../count.js';
 import { subjectWords, type ControlRole, type ClaimSubject } from '../../../claim/predicate.js';
 import { asDescribed } from '../../../claim/described.js';
 import type { Control, LandmarkMatch } from '../../../episode/layout.js';
 import { type Located, notFound, undecidable } from './located.js';
-import { locateMessagesOfTurn, locateNewestMessage } from './locate-message.js';
+import { locateMessagesOfTurn, locateNewestMessage } from './messages/locate-agent-messages.js';
 import { locateReference } from './locate-reference.js';
 import { locateDescribed } from './described/locate-described.js';
 import { locateQuoted } from './locate-text.js';
@@ -124,7 +125,9 @@ function locateMeaning(words: string, moment: Moment): Located {
   const { texts, controls, listed } = picked;
   const chosen = moment.layout.controls.filter(({ id }) => controls.includes(id));
   return {
-    ...notFound(`none of the ${listed} texts and controls that are painted means "${words}"`),
+    ...notFound(
+      `nothing that is painted means "${words}", of ${countOf(listed, 'text or control', 'texts and controls')}`,
+    ),
     sightings: [
       ...texts.flatMap((ids) => sightText(moment, wholeFragments(ids, moment)) ?? []),
       ...chosen.map((control) => sightControl(control, moment)),

@@ -17,6 +17,8 @@ export interface Located {
   couldHide: string | null;
   /** What was looked for, where the claim does not say so itself, such as a value of the records. */
   lookedFor: string | null;
+  /** Each match is one thing, even where no more than its text is known, as of a message in the record. */
+  areThings?: true;
 }
 
 /** Nothing can be said. */

@@ -1,4 +1,5 @@
 // Fidelity of a script: what was done is what the script says, in its order.
+import { countOf } from '../../../count.js';
 import { playedTurns } from '../../../scenario/script-turns.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type RuleFinding, type RuleFound, type Rule } from '../rule.js';
@@ -31,7 +32,7 @@ function check(record: FidelityRecord): RuleFinding {
 function leftOut({ ending, turns }: FidelityRecord, missing: number): RuleFound[] {
   if (ending?.kind !== 'done' || missing <= 0) return [];
   const turn = turns.at(-1)?.turn ?? 0;
-  const entries = missing === 1 ? '1 entry' : `${missing} entries`;
+  const entries = countOf(missing, 'entry', 'entries');
   const reason = `The script ended with ${entries} not played.`;
   return [{ turn, severity: 'hindered', reason, evidence: [actionEvidence(ending.seq, reason)] }];
 }

@@ -1,10 +1,9 @@
 // Fidelity: the user does not leave while the agent waits for something that it can give.
 import type { Act } from '../../recognise/acts.js';
-import { hasAct } from '../../recognise/acts.js';
-import { conditionHolds } from '../../plan/condition.js';
+import { hasAct, identifies } from '../../recognise/acts.js';
 import type { PlanFact } from '../../plan/step.js';
 import { consents } from '../consent.js';
-import { factName, planOf, tells } from '../plan-facts.js';
+import { factName, mayRefuse, planOf, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { actionEvidence, type RuleFinding, heardEvidence, type Rule } from '../rule.js';
 
@@ -25,8 +24,9 @@ function check(record: FidelityRecord): RuleFinding {
     return { notCovered: 'the record holds nothing that the agent said after the last turn' };
   }
   const heard = [...turns.flatMap(({ heard: one }) => one.acts), ...ending.heard.acts];
-  if (isSettled(heard) || mayStop(record, ending.heard.acts)) return { breaches: [] };
-  const owed = owedAnswer(record, ending.heard.acts);
+  if (isSettled(heard) || mayRefuse(record, heard, ENDING)) return { breaches: [] };
+  const kept = keptBack(record, heard);
+  const owed = hasAct(heard, 'closing') ? kept : (kept ?? owedAnswer(record, ending.heard.acts));
   if (owed === null) return { breaches: [] };
   const reason = `The user left after turn ${last.turn}, when the agent was waiting for ${owed}.`;
   const evidence = [
@@ -36,23 +36,25 @@ function check(record: FidelityRecord): RuleFinding {
   return { breaches: [{ turn: last.turn, severity: 'hindered', reason, evidence }] };
 }
 
+/** The plan may end the conversation upon what was asked. */
+const ENDING = ['stop', 'withdraw', 'decline', 'deny'] as const;
+
 /** Refused, done or out of order: there is nothing left to wait for. */
 function isSettled(acts: readonly Act[]): boolean {
-  return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found', 'closing');
+  return hasAct(acts, 'denied', 'completed', 'unavailable', 'not_found');
 }
 
-/** The plan may end the conversation upon what was asked. */
-function mayStop(record: FidelityRecord, acts: readonly Act[]): boolean {
-  return planOf(record).branches.some(
-    ({ condition, steps }) =>
-      steps.some(({ do: verb }) => ['stop', 'withdraw', 'decline', 'deny'].includes(verb)) &&
-      acts.some((act) => conditionHolds(condition, act)),
-  );
+/** A number or an address that was asked for at any time: there are no other words for it, so it was never given. */
+function keptBack(record: FidelityRecord, heard: readonly Act[]): string | null {
+  const fact = owedFact(record, heard);
+  return fact?.topic && identifies(fact.topic) ? named(fact) : null;
 }
+
+const named = (fact: PlanFact) => `its ${factName(fact)}, which it knows`;
 
 function owedAnswer(record: FidelityRecord, acts: readonly Act[]): string | null {
   const fact = owedFact(record, acts);
-  if (fact !== null) return `its ${factName(fact)}, which it knows`;
+  if (fact !== null && !wasAsked(record, [fact])) return named(fact);
   const owesYes = hasAct(acts, 'confirm') && !record.turns.some(consented);
   return owesYes ? 'a yes or a no' : null;
 }
@@ -69,7 +71,7 @@ function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolea
   return facts.some(({ topic }) => topic !== null && asked.includes(topic));
 }
 
-/** Known, asked for now for the first time, and never given. */
+/** Known, asked for, and never given. */
 function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null {
   const { facts, unknown } = planOf(record);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
@@ -79,5 +81,5 @@ function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null
       topic !== null && asked.includes(topic) && !unknown.some((one) => one.topic === topic),
   );
   const some = owed.some((fact) => tells(told, fact, record.locale));
-  return some || wasAsked(record, owed) ? null : (owed[0] ?? null);
+  return some ? null : (owed[0] ?? null);
 }

@@ -8,7 +8,7 @@ import { sightControl } from '../sight-thing.js';
 import { innermost, pageParts } from './page.js';
 import { standsNear } from './near.js';
 import { isName } from './words.js';
-import { type Taken, type Scope, many, spanOf, isHinted } from './taken.js';
+import { type Taken, type Scope, spanOf, isHinted } from './taken.js';
 
 /** Controls with a role of the noun and the name. */
 export function controlsBy(
@@ -75,11 +75,9 @@ export function controlNamedWhole(
 }
 
 export function controlsTaken(controls: readonly Control[], moment: Moment): Taken {
-  const [first] = controls;
-  const as = first === undefined ? '' : `${first.role} "${first.name}"`;
   return {
     sightings: controls.map((one) => sightControl(one, moment)),
-    as: many(as, controls.length),
+    names: controls.map(({ role, name }) => `${role} "${name}"`),
   };
 }
 

@@ -1,14 +1,18 @@
 // Finds what a claim describes in words: by role and name, by heading, as one of several alike, or as a text; never picks between equals.
 import { meaningOf } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
-import { type Located, notFound } from '../located.js';
+import { type Located, notFound, undecidable } from '../located.js';
 import { locateText } from '../locate-text.js';
 import type { Moment } from '../../moment.js';
-import { boxOfAll } from '../../sighting.js';
+import { boxOfAll, type Sighting } from '../../sighting.js';
+import { locateMessages } from '../messages/locate-messages.js';
 import { isWithin } from './page.js';
 import { holdsStems, holdsWords, isName } from './words.js';
-import type { Scope, Tier } from './taken.js';
-import { standsNear } from './near.js';
+import { namesOf } from './names.js';
+import { type Scope, type Taken, takenAs, type Tier } from './taken.js';
+import { pickOne } from './which.js';
+import { valueOfItem } from './cells.js';
+import { standsNear, standsOn } from './near.js';
 import {
   besideItsLabel,
   controlsBy,
@@ -28,7 +32,7 @@ export function locateDescribed(subject: Described, moment: Moment): Located {
     // "The order on hold" may be a name as a whole.
     const whole = textNamed({ ...subject, own: subject.said, inside: null }, moment, () => true);
     return whole !== null
-      ? { ...notFound(''), sightings: whole.sightings, couldHide: null, lookedFor: whole.as }
+      ? takenFor(whole.sightings, takenAs(whole))
       : unknown(subject, moment, `nothing on the page is called "${subject.inside.said}"`);
   }
   const scope: Scope = (thing) => outer.some((part) => isWithin(thing, part));
@@ -51,24 +55,40 @@ function locateBy(
       `nothing on the page, or more than one thing, is called "${of.said}"`,
     );
   const near = things.sightings.filter((one) => standsNear(boxOfAll(one), boxOfAll(other), side));
+  const onSide = things.sightings.filter((one) => standsOn(boxOfAll(one), boxOfAll(other), side));
+  if (subject.isPlural && near.length > 0 && onSide.length > near.length)
+    return undecidable(
+      `${onSide.length} ${subject.own} stand ${side} the ${of.said}, ${near.length} of them next to it: which are meant is open`,
+    );
   return near.length > 0
     ? { ...things, sightings: near }
     : unknown(subject, moment, `nothing called so stands ${side} the ${of.said}`);
 }
 
 function found(subject: Described, moment: Moment, scope: Scope, inside: string | null): Located {
+  const { message } = subject;
+  const said = message && locateMessages({ ...subject, message }, moment, scope);
+  if (said) return said;
   const isWrittenIn = subject.noun !== null && inputs.has(subject.noun);
-  for (const tier of isWrittenIn ? tiers.filter((one) => !byText.has(one)) : tiers) {
+  // A word of a message stands in many places that are no message.
+  const isThing = isWrittenIn || subject.which !== null || message !== undefined;
+  for (const tier of isThing ? things : tiers) {
     const taken = tier(subject, moment, scope);
     if (taken === null || taken.sightings.length === 0) continue;
-    const { nth } = subject;
-    const sightings =
-      nth === null
-        ? taken.sightings
-        : [taken.sightings.at(nth > 0 ? nth - 1 : nth)].filter((one) => one !== undefined);
-    return { ...notFound(''), sightings, couldHide: null, lookedFor: taken.as };
+    return chosen(subject, taken, moment);
   }
   return unknown(subject, moment, inside === null ? null : `nothing in "${inside}" is called that`);
+}
+
+/** The one that is meant of what was found, or all of it. */
+function chosen({ which }: Described, taken: Taken, moment: Moment): Located {
+  if (which === null) return takenFor(taken.sightings, takenAs(taken));
+  const pick = pickOne(which, taken, moment);
+  return 'why' in pick ? undecidable(pick.why) : takenFor([pick.sighting], pick.as);
+}
+
+function takenFor(sightings: Sighting[], as: string): Located {
+  return { ...notFound(''), sightings, couldHide: null, lookedFor: as };
 }
 
 /** From the surest way of naming a thing to the loosest; the first that finds anything decides. */
@@ -80,6 +100,7 @@ const tiers: readonly Tier[] = [
   onlyTextbox,
   besideItsLabel,
   partsBy,
+  valueOfItem,
   controlsAlike,
   itemsAlike,
   textNamed,
@@ -91,6 +112,9 @@ const tiers: readonly Tier[] = [
 
 /** Ways that take a text, or what is around it, for the thing. */
 const byText: ReadonlySet<Tier> = new Set([textNamed, itemIdentified, textWithWords]);
+
+/** How often a word stands on a page says nothing of how many things are called so, nor which is the first. */
+const things = tiers.filter((one) => !byText.has(one));
 
 /** What has a label that is not the thing itself. */
 const inputs: ReadonlySet<string> = new Set([
@@ -124,7 +148,7 @@ function unknown(subject: Described, moment: Moment, why: string | null): Locate
   const isBare =
     noun !== null && announced.has(noun) && name.length === 0 && subject.inside === null;
   if (isBare) return { ...notFound(`there is no ${subject.said} on the page`), couldHide: null };
-  const list = near.length === 0 ? '' : `; there is: ${near.join(', ')}`;
+  const list = near.length === 0 ? '' : `; there is: ${namesOf(near)}`;
   return {
     ...notFound(''),
     problem: `${why === null ? `Nothing on the page is called "${subject.said}"` : why.charAt(0).toUpperCase() + why.slice(1)}${list}`,
@@ -132,14 +156,13 @@ function unknown(subject: Described, moment: Moment, why: string | null): Locate
   };
 }
 
-/** What is of its kind on the page, or shares a word with it. */
+/** What shares a word with it, or else is of its very kind. */
 function nearest({ noun, name }: Described, { layout }: Moment): string[] {
-  const roles = noun === null ? null : (meaningOf(noun).controls ?? []);
-  const named = layout.controls.filter(
-    (one) => one.name !== '' && (roles === null || roles.includes(one.role)),
-  );
-  const sharing = named.filter((one) => name.some((word) => holdsWords(one.name, [word])));
-  return (sharing.length > 0 ? sharing : roles === null ? [] : named)
-    .slice(0, 4)
-    .map((one) => `${one.role} "${one.name}"`);
+  const roles: readonly string[] | null = noun === null ? null : (meaningOf(noun).controls ?? []);
+  const named = layout.controls.filter((one) => one.name !== '');
+  const alike = named.filter(({ role }) => roles === null || roles.includes(role));
+  const sharing = alike.filter((one) => name.some((word) => holdsWords(one.name, [word])));
+  const role = roles?.find((known) => named.some((one) => one.role === known));
+  const near = sharing.length > 0 ? sharing : named.filter((one) => one.role === role);
+  return near.map((one) => `${one.role} "${one.name}"`);
 }

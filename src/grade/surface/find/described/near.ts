@@ -5,12 +5,19 @@ import type { Box } from '../../../../episode/layout.js';
 const NEAR_PX = 48;
 
 /** `side`: where the first stands, seen from the other. */
-export function standsNear(box: Box, other: Box, side: 'above' | 'below' | 'beside'): boolean {
+export function standsNear(box: Box, other: Box, side: Side): boolean {
+  return standsOn(box, other, side, NEAR_PX);
+}
+
+type Side = 'above' | 'below' | 'beside';
+
+/** The same at any distance below `mostPx`. */
+export function standsOn(box: Box, other: Box, side: Side, mostPx = Infinity): boolean {
   const overlapsAcross = box[0] < other[0] + other[2] && other[0] < box[0] + box[2];
   const below = box[1] - other[1] - other[3];
   const above = other[1] - box[1] - box[3];
-  if (side === 'below') return overlapsAcross && below > -4 && below < NEAR_PX;
-  if (side === 'above') return overlapsAcross && above > -4 && above < NEAR_PX;
+  if (side === 'below') return overlapsAcross && below > -4 && below < mostPx;
+  if (side === 'above') return overlapsAcross && above > -4 && above < mostPx;
   const gap = Math.max(box[0] - other[0] - other[2], other[0] - box[0] - box[2]);
-  return below < 0 && above < 0 && gap > -4 && gap < NEAR_PX;
+  return below < 0 && above < 0 && gap > -4 && gap < mostPx;
 }

@@ -1,12 +1,13 @@
 // Parts of a page, by what kind of part they are, what they are titled, and which of several alike.
+import { ordinalOf } from '../../../../claim/ordinals.js';
 import { meaningOf, type NounMeaning, singular } from '../../../../claim/nouns.js';
 import type { Described } from '../../../../claim/predicate.js';
 import type { Part } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import { sightPart } from '../sight-thing.js';
 import { around, innermost, isWithin, outermost, pageParts } from './page.js';
-import { holdsWords, isName, wordsOf } from './words.js';
-import { type Taken, type Scope, many, isHinted } from './taken.js';
+import { holdsWords, isName, comparedWords } from './words.js';
+import { type Taken, type Scope, isHinted } from './taken.js';
 
 /** The parts of the page that words describe; none where they describe something else. */
 export function partsOf(subject: Described, moment: Moment): Part[] {
@@ -33,15 +34,20 @@ export function partsOf(subject: Described, moment: Moment): Part[] {
   return members.length > 0 ? members : identified(subject, moment).filter(fits);
 }
 
-/** A list has the title of its first member, and is not what is called so. */
+/** A list has the title of its first member, and is not what is called so; a row is, and no list of its cells. */
 function isListOf(part: Part, titled: readonly Part[], parts: readonly Part[]): boolean {
   return titled.some(
     (one) =>
       one !== part &&
       one.alike !== undefined &&
+      !isCell(one) &&
       isWithin(one, part) &&
       parts.some((other) => other !== one && other.alike === one.alike && isWithin(other, part)),
   );
+}
+
+function isCell({ role }: Part): boolean {
+  return role === 'cell' || role === 'gridcell' || role === 'rowheader';
 }
 
 /** The one row, card or entry in which the name stands, by its figures where it has any: "invoice 1207" is the row of 1207. */
@@ -59,11 +65,16 @@ export function identified({ name, noun }: Described, { layout }: Moment): Part[
 
 export function partsBy(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const named = namedParts(subject, moment).filter(scope);
-  const [first] = named;
-  if (first === undefined) return null;
-  const title = pageParts(moment.layout).titleOf(first);
-  const as = `${first.role ?? first.element}${title === '' ? '' : ` "${title}"`}`;
-  return { sightings: named.map((part) => sightPart(part, moment)), as: many(as, named.length) };
+  return named.length === 0 ? null : partsTaken(named, moment);
+}
+
+function partsTaken(parts: readonly Part[], moment: Moment): Taken {
+  const { titleOf } = pageParts(moment.layout);
+  const nameOf = (part: Part): string => {
+    const title = titleOf(part);
+    return `${part.role ?? part.element}${title === '' ? '' : ` "${title}"`}`;
+  };
+  return { sightings: parts.map((part) => sightPart(part, moment)), names: parts.map(nameOf) };
 }
 
 /** Parts of the noun's kind whose title, else whose text, holds the name. */
@@ -127,7 +138,7 @@ function isOfKind({ role, hints }: Part, noun: NonNullable<Described['noun']>): 
 }
 
 /** The row with the names of the columns is none of the rows. */
-function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
+export function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
   return (
     row.role === 'row' &&
     parts.some((part) => part.role === 'columnheader' && part !== row && isWithin(part, row))
@@ -137,24 +148,24 @@ function isOfHeaders(row: Part, parts: readonly Part[]): boolean {
 /** "The quick replies", "the tickets": several parts alike that are called so, by themselves or by what holds them. */
 export function itemsAlike(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const members = membersOf(subject, moment).filter(scope);
-  const [first] = members;
-  if (first === undefined) return null;
-  const title = pageParts(moment.layout).titleOf(first);
+  const { titleOf } = pageParts(moment.layout);
+  if (members.length === 0) return null;
   return {
     sightings: members.map((part) => sightPart(part, moment)),
-    as: many(`${first.element} "${title}"`, members.length),
+    names: members.map((part) => `${part.element} "${titleOf(part)}"`),
   };
 }
 
 /** The members of the one group that the words name; none where no group or several are named. */
-function membersOf({ said, isPlural, noun, name }: Described, { layout }: Moment): Part[] {
-  if (!isPlural || (noun !== null && name.length === 0 && !isItemNoun(noun))) return [];
-  const words = noun === null ? name : wordsOf(said);
+function membersOf({ own, isPlural, which, noun, name }: Described, { layout }: Moment): Part[] {
+  if ((!isPlural && which === null) || (noun !== null && name.length === 0 && !isItemNoun(noun)))
+    return [];
+  const words = noun === null ? name : comparedWords(ordinalOf(own.split(' ')).rest.join(' '));
   const groups = groupsOf(layout.parts ?? []);
-  const own = groups.filter(
+  const called = groups.filter(
     ([first]) => first !== undefined && isHinted(first.hints, words.join(' ')),
   );
-  if (own.length > 0) return sameGroup(own);
+  if (called.length > 0) return sameGroup(called);
   const page = pageParts(layout);
   const held = groups.filter(
     ([first]) =>

@@ -3,20 +3,22 @@ import type { Described } from '../../../../claim/predicate.js';
 import type { Control, Fragment } from '../../../../episode/layout.js';
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
-import { wordsOf } from './words.js';
+import { comparedWords } from './words.js';
 
-/** What the words were taken for. */
+/** What the words were taken for, and what each of it is called. */
 export interface Taken {
   sightings: Sighting[];
-  as: string;
+  names: readonly string[];
 }
 
 export type Scope = (thing: { fragments: [number, number]; controls: [number, number] }) => boolean;
 
 export type Tier = (subject: Described, moment: Moment, scope: Scope) => Taken | null;
 
-export function many(as: string, count: number): string {
-  return count === 1 ? as : `${count} such as ${as}`;
+/** `button "Send"`, or `3 such as button "Add to basket"`. */
+export function takenAs({ names }: Taken): string {
+  const [first = ''] = names;
+  return names.length <= 1 ? first : `${names.length} such as ${first}`;
 }
 
 /** A control as a span of what the layout lists. */
@@ -43,8 +45,8 @@ export function spanOfText({ ranges }: Sighting): {
 
 /** Whether all words are among those by which the developers call it. */
 export function isHinted(hints: readonly string[], said: string): boolean {
-  const wanted = wordsOf(said);
-  const words = hints.flatMap(wordsOf);
+  const wanted = comparedWords(said);
+  const words = hints.flatMap(comparedWords);
   return wanted.length > 0 && wanted.every((word) => words.includes(word));
 }
 

@@ -4,21 +4,14 @@ import type { Described } from '../../../../claim/predicate.js';
 import type { Fragment, Part } from '../../../../episode/layout.js';
 import { findText } from '../find-text.js';
 import { sightAll } from '../locate-text.js';
+import { brief } from '../../../../verdict/brief.js';
 import type { Moment } from '../../moment.js';
 import type { Sighting } from '../../sighting.js';
 import { strandsOf } from '../strands.js';
 import { sightPart } from '../sight-thing.js';
 import { innermost, outermost, pageParts } from './page.js';
-import { holdsWords, wordsOf } from './words.js';
-import {
-  type Taken,
-  type Scope,
-  many,
-  spanOf,
-  spanOfFragment,
-  spanOfText,
-  isHinted,
-} from './taken.js';
+import { holdsWords, comparedWords } from './words.js';
+import { type Taken, type Scope, spanOf, spanOfFragment, spanOfText, isHinted } from './taken.js';
 import { controlsTaken } from './controls.js';
 import { identified } from './parts.js';
 
@@ -33,7 +26,8 @@ export function textNamed(subject: Described, moment: Moment, scope: Scope): Tak
     const texts = sightAll(places, moment).filter((one) => scope(spanOfText(one)));
     const items = subject.noun === null ? titledBy(texts, moment) : [];
     const sightings = items.length > 0 ? items.map((part) => sightPart(part, moment)) : texts;
-    if (sightings.length > 0) return { sightings, as: `the text "${words}"` };
+    if (sightings.length > 0)
+      return { sightings, names: sightings.map(() => `the text "${words}"`) };
   }
   return null;
 }
@@ -42,7 +36,7 @@ export function itemIdentified(subject: Described, moment: Moment, scope: Scope)
   const [item] = identified(subject, moment).filter(scope);
   if (item === undefined) return null;
   const title = pageParts(moment.layout).titleOf(item);
-  return { sightings: [sightPart(item, moment)], as: `${item.element} "${title}"` };
+  return { sightings: [sightPart(item, moment)], names: [`${item.element} "${title}"`] };
 }
 
 /** The rows, cards or entries that texts are the titles of, where each is the title of one: "PAY-352" is the whole ticket. */
@@ -64,17 +58,16 @@ function titledBy(texts: readonly Sighting[], { layout }: Moment): Part[] {
 /** A block of text, or a line of the innermost part alike, that holds all of the words. */
 export function textWithWords(subject: Described, moment: Moment, scope: Scope): Taken | null {
   const { name } = subject;
-  if (name.flatMap(wordsOf).length === 0) return null;
+  if (name.flatMap(comparedWords).length === 0) return null;
   const page = pageParts(moment.layout);
   const items = page.parts.filter(
     (part) => part.alike !== undefined && scope(part) && holdsWords(page.textOf(part), name),
   );
   const inner = innermost(items);
-  const [first] = inner;
-  if (first === undefined) return null;
+  if (inner.length === 0) return null;
   return {
     sightings: inner.map((part) => sightPart(part, moment)),
-    as: many(`"${page.textOf(first).trim().slice(0, 60)}"`, inner.length),
+    names: inner.map((part) => `"${brief(page.textOf(part), 60)}"`),
   };
 }
 
@@ -83,11 +76,10 @@ export function hinted(subject: Described, moment: Moment, scope: Scope): Taken 
   const { layout } = moment;
   const fits = (hints: readonly string[]): boolean => isHinted(hints, subject.said);
   const parts = outermost((layout.parts ?? []).filter((part) => scope(part) && fits(part.hints)));
-  const [part] = parts;
-  if (part !== undefined)
+  if (parts.length > 0)
     return {
       sightings: parts.map((one) => sightPart(one, moment)),
-      as: many(part.element, parts.length),
+      names: parts.map(({ element }) => element),
     };
   const controls = layout.controls.filter((one) => scope(spanOf(one)) && fits(one.hints ?? []));
   if (controls.length > 0) return controlsTaken(controls, moment);
@@ -116,8 +108,8 @@ function elementWords({ element }: Fragment): string[] {
 }
 
 function textsTaken(texts: readonly Fragment[], moment: Moment): Taken | null {
-  const [first] = texts;
-  if (first === undefined) return null;
+  if (texts.length === 0) return null;
   const places = texts.map(({ id, text }) => ({ ranges: [[id, 0, text.length] as const] }));
-  return { sightings: sightAll(places, moment), as: many(first.element, texts.length) };
+  const sightings = sightAll(places, moment);
+  return { sightings, names: sightings.map(({ element }) => element) };
 }

@@ -3,7 +3,7 @@ import { singular } from '../../../../claim/nouns.js';
 import { normalise } from '../normalise.js';
 
 /** The words of a text as they are compared. */
-export function wordsOf(text: string): string[] {
+export function comparedWords(text: string): string[] {
   return (normalise(text).match(/[\p{L}\p{N}$€£][\p{L}\p{N}'.,@$€£%-]*/gu) ?? [])
     .map((word) => word.replace(/[.,'-]+$/u, '').replace(/'s$/u, ''))
     .flatMap((word) => (/^\p{L}{2,}(?:-\p{L}+)+$/u.test(word) ? word.split('-') : [word]))
@@ -29,8 +29,8 @@ function withoutImplied(words: readonly string[]): string[] {
 
 /** Whether all words of a name are among those of a text; an empty name is in every text. */
 export function holdsWords(text: string, name: readonly string[]): boolean {
-  const words = wordsOf(text);
-  return withoutImplied(name.flatMap(wordsOf)).every((word) => words.includes(word));
+  const words = comparedWords(text);
+  return withoutImplied(name.flatMap(comparedWords)).every((word) => words.includes(word));
 }
 
 /** Whose it is makes no other thing of it: "your cart" is the cart. */
@@ -38,8 +38,8 @@ const owners = new Set(['the', 'a', 'an', 'your', 'my', 'our']);
 
 /** Whether a text is nothing but the name. */
 export function isName(text: string, name: readonly string[]): boolean {
-  const words = withoutImplied(withoutOwner(wordsOf(text)));
-  const wanted = withoutImplied(withoutOwner(name.flatMap(wordsOf)));
+  const words = withoutImplied(withoutOwner(comparedWords(text)));
+  const wanted = withoutImplied(withoutOwner(name.flatMap(comparedWords)));
   return words.length === wanted.length && wanted.every((word, at) => words[at] === word);
 }
 
@@ -53,8 +53,8 @@ const filling =
 
 /** Whether every telling word of a name begins as one of the text does: "reminder" as "remind", "e-mailing" as "e-mail". */
 export function holdsStems(text: string, name: readonly string[]): boolean {
-  const words = wordsOf(text).map(stem);
-  const wanted = name.flatMap(wordsOf).filter((word) => !filling.test(word));
+  const words = comparedWords(text).map(stem);
+  const wanted = name.flatMap(comparedWords).filter((word) => !filling.test(word));
   return wanted.length > 0 && wanted.every((word) => words.includes(stem(word)));
 }
 

@@ -1,9 +1,19 @@
-// What a run took, as it is kept in the folder of the run: read again to forecast later ones; measures nothing itself.
+// What a run took and how it ended, as it is kept in the folder of the run: read to forecast later ones and to decide gates; measures nothing itself.
 import { z } from 'zod';
 import { roles } from '../model/endpoint.js';
 
 /** The file of a run, written when it has ended. */
 export const RUN_RECORD = 'run.json';
+
+/** A test that is red, and not because its trial did not pass. */
+const otherFailureSchema = z.strictObject({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  /** The first line of its error. */
+  message: z.string(),
+});
+export type OtherFailure = z.output<typeof otherFailureSchema>;
 
 export const runRecordSchema = z.strictObject({
   format: z.literal('sightline-run'),
@@ -12,6 +22,16 @@ export const runRecordSchema = z.strictObject({
   /** Trials at a time. */
   workers: z.int(),
   durationMs: z.number(),
+  /** How it ended besides its trials. Absent: it was not kept yet. */
+  ended: z
+    .strictObject({
+      /** As Playwright has it before any gate: passed, failed, timedout or interrupted. */
+      status: z.string(),
+      /** Errors outside of any test, such as a file that does not load. */
+      errors: z.array(z.string()),
+      failures: z.array(otherFailureSchema),
+    })
+    .optional(),
   /** By project and role: the models that were configured. */
   models: z.record(z.string(), z.partialRecord(z.enum(roles), z.array(z.string()))),
   /** Those that were begun. */

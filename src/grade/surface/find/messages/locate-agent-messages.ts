@@ -1,28 +1,52 @@
 // Finds the agent's messages on the page: the newest one, its end, and those of a turn.
-import { type ClaimSubject, subjectWords } from '../../../claim/predicate.js';
-import type { Fragment } from '../../../episode/layout.js';
-import type { TextRange } from '../../../pixels/ink.js';
-import type { Moment } from '../moment.js';
-import { sightText } from '../sighting.js';
-import { type Located, notFound, undecidable } from './located.js';
+import { type ClaimSubject, subjectWords } from '../../../../claim/predicate.js';
+import type { Fragment } from '../../../../episode/layout.js';
+import type { TextRange } from '../../../../pixels/ink.js';
+import { fragmentsById, type Moment } from '../../moment.js';
+import { sightText } from '../../sighting.js';
+import { type Located, notFound, undecidable } from '../located.js';
+import { locateMessages, NO_LIST } from './locate-messages.js';
 
 type NewestMessage = Extract<ClaimSubject, { kind: 'newest_agent_message' }>;
 type MessagesOfTurn = Extract<ClaimSubject, { kind: 'messages_of_turn' }>;
 
 export function locateNewestMessage(subject: NewestMessage, moment: Moment): Located {
   const id = moment.resolve.newestAgentMessage(moment.layout);
-  if (id === null) return undecidable('No agent message is known at this checkpoint');
-  return locateMessages([id], subject, moment);
+  if (id !== null) return locateRecorded([id], subject, moment);
+  return moment.resolve.messages === undefined
+    ? newestOnPage(subject, moment)
+    : undecidable('No agent message is known at this checkpoint');
+}
+
+/** Without a record, what the page tells of its messages. */
+function newestOnPage({ part }: NewestMessage, moment: Moment): Located {
+  const asked = {
+    ...{ said: 'newest agent message', own: 'newest message', isPlural: false },
+    which: { nth: -1, by: 'time' as const },
+    message: { by: 'agent', about: [] },
+  };
+  const located = locateMessages(asked, moment, () => true) ?? undecidable(NO_LIST);
+  if (part === undefined) return located;
+  const fragments = fragmentsById(moment.layout);
+  const ends = located.sightings.flatMap(({ ranges }) => {
+    const own = ranges.flatMap(([id]) => fragments.get(id) ?? []);
+    return sightText(moment, lastWords(own)) ?? [];
+  });
+  return { ...located, sightings: ends };
 }
 
 /** Each message is one match. */
 export function locateMessagesOfTurn(subject: MessagesOfTurn, moment: Moment): Located {
   const ids = moment.resolve.messagesOfTurn(moment.layout);
-  if (ids === null) return undecidable('No turn is known at this checkpoint');
-  return locateMessages(ids, subject, moment);
+  if (ids !== null) return locateRecorded(ids, subject, moment);
+  const instead =
+    moment.resolve.messages === undefined
+      ? ': a page by itself has none. Write "the newest message" or "the agent\'s messages"'
+      : ' at this checkpoint';
+  return undecidable(`No turn is known${instead}`);
 }
 
-function locateMessages(
+function locateRecorded(
   ids: readonly string[],
   subject: NewestMessage | MessagesOfTurn,
   moment: Moment,

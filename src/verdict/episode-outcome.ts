@@ -1,5 +1,6 @@
 // The outcome of an episode from those of its assertions; grades none itself.
 import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
+import type { Stop } from '../episode/format.js';
 import {
   type Assertion,
   type AssertionVerdict,
@@ -8,12 +9,12 @@ import {
   type Fidelity,
   type Outcome,
   type Party,
-} from '../verdict/format.js';
+} from './format.js';
 
 /**
- * The ending decides first: where it is not passed, the episode is what its ending is, since
- * nothing after a broken plan or a dead backend is the agent's doing. A user that broke the plan
- * comes next: what the agent did for another user than the planned one is neither passed nor failed.
+ * An ending that the user cannot have caused decides first: nothing after a dead backend is the agent's doing. A user that
+ * broke the plan comes next: what the agent did for another user than the planned one is neither passed nor failed, and
+ * neither is a budget that such a user used up. Then the other endings.
  *
  * Behind it, failed comes before error: a failure found is a measured fact that no other check
  * can take back, and error leaves the denominator of a rate, so that one misspelt assertion would
@@ -31,17 +32,40 @@ export interface EpisodeOutcome {
   breaches: readonly Breach[];
 }
 
+/** How an episode can end because of what its user did. */
+const usersEndings: ReadonlySet<string> = new Set<Stop['reason']>([
+  'user_done',
+  'script_ended',
+  'agent_done',
+  'budget',
+  'off_plan',
+]);
+
+/** Whether an unfaithful user counts before this ending. A page that is measured to stand still is no user's doing. */
+export function userCanHaveCaused(
+  { party }: Pick<AssertionVerdict, 'party'>,
+  stop: string,
+): boolean {
+  return usersEndings.has(stop) && party !== 'ui' && party !== 'harness';
+}
+
+export interface Graded {
+  verdicts: readonly AssertionVerdict[];
+  fidelity: Fidelity | null;
+  /** The stop reason, as the verdict holds it. */
+  stop: string;
+}
+
 /** The outcome of an episode. Nothing graded but the ending is inconclusive, never passed. */
-export function episodeOutcome(
-  verdicts: readonly AssertionVerdict[],
-  fidelity: Fidelity | null,
-): EpisodeOutcome {
+export function episodeOutcome({ verdicts, fidelity, stop }: Graded): EpisodeOutcome {
   const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
-  if (ending !== undefined && ending.outcome !== 'passed') return decided(ending);
+  const open = ending !== undefined && ending.outcome !== 'passed' ? ending : null;
+  if (open !== null && !userCanHaveCaused(open, stop)) return decided(open);
   if (fidelity?.kept === false) {
     const { breaches } = fidelity;
     return { outcome: 'invalid', party: 'user', decidedBy: null, breaches };
   }
+  if (open !== null) return decided(open);
   const blocking = verdicts.filter((verdict) => verdict.blocking);
   for (const outcome of precedence) {
     const first = firstDeciding(blocking.filter((verdict) => verdict.outcome === outcome));

@@ -1,0 +1,4 @@
+// Types of claims-reference.mjs, for the test that keeps docs/claims.md in step.
+import type { ClaimReference } from '../src/claim/reference.js';
+
+export function withReference(page: string, reference: ClaimReference): string;

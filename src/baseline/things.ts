@@ -1,0 +1,184 @@
+// Lists what is on a page at a checkpoint, by name and place, so that a difference can be explained; looks at no pixels.
+import type { Box, Control, Fragment, Layout, Part } from '../episode/layout.js';
+import { inTenths, intersect, unite } from '../pixels/boxes.js';
+import type { Thing } from './format.js';
+
+/** Ids of the agent's messages, as fragments name them, to their place in the conversation, from 1. */
+export type AgentMessages = ReadonlyMap<string, number>;
+
+/** What a person operates; what else has a role is told by its text or as a part. */
+const OPERATED = new Set([
+  ...['button', 'link', 'checkbox', 'radio', 'switch', 'textbox', 'searchbox', 'combobox'],
+  ...['listbox', 'option', 'tab', 'menuitem', 'slider', 'spinbutton'],
+]);
+
+/** Reasons that scrolling would lift; whatever else hides something is no part of the picture. */
+const ELSEWHERE = new Set(['scrolled_out', 'below_fold', 'above_viewport', 'beside_viewport']);
+
+/** Everything that is in sight or scrolled out of it, in order of the document. */
+export function thingsOf(layout: Layout, agent: AgentMessages): Thing[] {
+  const fragments = layout.fragments.filter(({ hidden }) => isThere(hidden));
+  const blocks = blocksOf(fragments);
+  const controls = layout.controls.filter(
+    (one) => OPERATED.has(one.role) && isThere(one.hidden ?? null) && holdsWhole(one, blocks),
+  );
+  const operated = new Set(controls.flatMap((control) => control.fragments));
+  const texts = blocks.filter(([first]) => first !== undefined && !operated.has(first.id));
+  const byId = new Map(layout.fragments.map((one) => [one.id, one]));
+  const seen = seenIn(layout);
+  const parts = (layout.parts ?? []).filter(({ hidden }) => isThere(hidden ?? null));
+  const ordered = [
+    ...texts.map((block) => ({
+      order: block[0]?.order ?? 0,
+      thing: textThing(block, seen, agent),
+    })),
+    ...controls.map((one) => ({
+      order: one.order,
+      thing: controlThing(one, { byId, seen, agent }),
+    })),
+    ...parts.map((one) => ({ order: one.order, thing: partThing(one, { byId, seen, agent }) })),
+  ].sort((one, other) => one.order - other.order);
+  const pictures = layout.opaque.map(({ kind, box, element }): Thing => {
+    return { kind: 'picture', element, role: kind, box: inTenths(box), seen: seen(box), style: {} };
+  });
+  return [...ordered.map(({ thing }) => thing), ...pictures];
+}
+
+function blocksOf(fragments: readonly Fragment[]): Fragment[][] {
+  const blocks = new Map<number, Fragment[]>();
+  for (const one of fragments) {
+    const block = blocks.get(one.block);
+    if (block === undefined) blocks.set(one.block, [one]);
+    else block.push(one);
+  }
+  return [...blocks.values()].filter((block) => block.some(({ text }) => text.trim() !== ''));
+}
+
+function isThere(hidden: Fragment['hidden']): boolean {
+  return hidden === null || ELSEWHERE.has(hidden.reason);
+}
+
+/** A link in a sentence is a part of its text. */
+function holdsWhole({ fragments }: Control, blocks: readonly (readonly Fragment[])[]): boolean {
+  const own = new Set(fragments);
+  const touched = blocks.filter((block) => block.some(({ id }) => own.has(id)));
+  return touched.every((block) => block.every(({ id, text }) => own.has(id) || text.trim() === ''));
+}
+
+/** What of a clipped box is on the screen. */
+type Seen = (clipped: Box | null) => Box | null;
+
+function seenIn({ viewport }: Layout): Seen {
+  const screen: Box = [0, 0, viewport.width, viewport.height];
+  return (clipped) => {
+    const left = clipped && intersect(clipped, screen);
+    return left && inTenths(left);
+  };
+}
+
+interface Known {
+  byId: ReadonlyMap<number, Fragment>;
+  seen: Seen;
+  agent: AgentMessages;
+}
+
+function textThing(block: readonly Fragment[], seen: Seen, agent: AgentMessages): Thing {
+  return {
+    kind: 'text',
+    element: commonest(block, ({ element }) => element),
+    text: textOf(block),
+    ...boxes(block, seen),
+    lines: linesOf(block),
+    style: textStyle(block),
+    ...messageOf(block, agent),
+  };
+}
+
+function controlThing(control: Control, { byId, seen, agent }: Known): Thing {
+  const { role, name, element, box, clipped, fragments } = control;
+  const inside = fragments.flatMap((id) => byId.get(id) ?? []);
+  return {
+    ...{ kind: 'control', element, role, name },
+    text: textOf(inside),
+    ...{ box: inTenths(box), seen: seen(clipped) },
+    style: { ...(inside.length > 0 ? textStyle(inside) : {}), ...stateOf(control) },
+    ...messageOf(inside, agent),
+  };
+}
+
+function partThing(part: Part, { byId, seen, agent }: Known): Thing {
+  const { role, name, element, box, clipped, background } = part;
+  const [first, end] = part.fragments;
+  const inside = Array.from({ length: end - first }, (_, at) => byId.get(first + at));
+  return {
+    ...{ kind: 'part', element },
+    ...(role === null ? {} : { role }),
+    ...(name === '' ? {} : { name }),
+    ...{ box: inTenths(box), seen: seen(clipped) },
+    style: background === undefined ? {} : { background },
+    ...messageOf(
+      inside.filter((one) => one !== undefined),
+      agent,
+    ),
+  };
+}
+
+function textOf(fragments: readonly Fragment[]): string {
+  const text = fragments.map((one) => one.text).join('');
+  return text.replaceAll(/\s+/gu, ' ').trim();
+}
+
+function boxes(block: readonly Fragment[], seen: Seen): Pick<Thing, 'box' | 'seen'> {
+  const inSight = block.map(({ clipped, hidden }) => (hidden === null ? seen(clipped) : null));
+  const parts = inSight.filter((one) => one !== null);
+  return {
+    box: inTenths(unite(block.map(({ box }) => box)) ?? [0, 0, 0, 0]),
+    seen: unite(parts),
+  };
+}
+
+/** Out of sight a paragraph is one fragment, whose height tells how many lines it has. */
+const LINE_HEIGHT = 1.5;
+
+function linesOf(block: readonly Fragment[]): number {
+  const rows = new Map<number, number>();
+  for (const { box, fontPx } of block) {
+    const middle = Math.round((box[1] + box[3] / 2) / Math.max(1, fontPx / 2));
+    const tall = Math.max(1, Math.round(box[3] / (fontPx * LINE_HEIGHT)));
+    rows.set(middle, Math.max(rows.get(middle) ?? 1, tall));
+  }
+  return [...rows.values()].reduce((sum, one) => sum + one, 0);
+}
+
+/** Of most of its characters. */
+function textStyle(block: readonly Fragment[]): Record<string, string> {
+  return {
+    color: commonest(block, ({ color }) => color),
+    fontPx: commonest(block, ({ fontPx }) => String(fontPx)),
+    fontWeight: commonest(block, ({ fontWeight }) => String(fontWeight)),
+  };
+}
+
+function commonest(block: readonly Fragment[], tell: (one: Fragment) => string): string {
+  const counts = new Map<string, number>();
+  for (const one of block) counts.set(tell(one), (counts.get(tell(one)) ?? 0) + one.text.length);
+  const most = [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), ['', -1]);
+  return most[0];
+}
+
+function stateOf({ disabled, checked, expanded, focused }: Control): Record<string, string> {
+  return {
+    ...(disabled ? { disabled: 'yes' } : {}),
+    ...(checked === null ? {} : { checked: checked ? 'yes' : 'no' }),
+    ...(expanded === null ? {} : { expanded: expanded ? 'yes' : 'no' }),
+    ...(focused ? { focused: 'yes' } : {}),
+  };
+}
+
+/** Only where all of it is of one message of the agent. */
+function messageOf(fragments: readonly Fragment[], agent: AgentMessages): { message?: number } {
+  const ids = new Set(fragments.map(({ message }) => message));
+  const [only = null] = ids;
+  const message = ids.size === 1 && only !== null ? agent.get(only) : undefined;
+  return message === undefined ? {} : { message };
+}

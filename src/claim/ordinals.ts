@@ -1,0 +1,54 @@
+// Words that tell which of several alike is meant: "the third row", "the newest message", "the leftmost button".
+import { headNoun } from './nouns.js';
+import type { Which } from './predicate.js';
+
+const counted = [
+  'first',
+  'second',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+] as const;
+
+const ordinals: Readonly<Record<string, Which>> = {
+  ...Object.fromEntries(counted.map((word, at) => [word, { nth: at + 1, by: 'reading' }])),
+  last: { nth: -1, by: 'reading' },
+  final: { nth: -1, by: 'reading' },
+  newest: { nth: -1, by: 'time' },
+  latest: { nth: -1, by: 'time' },
+  oldest: { nth: 1, by: 'time' },
+  earliest: { nth: 1, by: 'time' },
+  leftmost: { nth: 1, by: 'across' },
+  rightmost: { nth: -1, by: 'across' },
+  topmost: { nth: 1, by: 'down' },
+  'bottom-most': { nth: -1, by: 'down' },
+  bottommost: { nth: -1, by: 'down' },
+  top: { nth: 1, by: 'down' },
+  bottom: { nth: -1, by: 'down' },
+};
+
+/** Which one the first words name, and the words behind; "the first" alone and "the top bar" name none of several. */
+export function ordinalOf(words: readonly string[]): {
+  which: Which | null;
+  rest: readonly string[];
+} {
+  const none = { which: null, rest: words };
+  const length = words[0] === 'most' && words[1] === 'recent' ? 2 : 1;
+  const which = length === 2 ? ordinals['newest'] : ordinals[words[0] ?? ''];
+  if (which === undefined || words.length <= length) return none;
+  if (headNoun(words)?.before.length === 0) return none;
+  return { which, rest: words.slice(length) };
+}
+
+/** "the third", "the last": how one of several is called in a sentence. */
+export function ordinalWords({ nth, by }: Which): string {
+  const words = counted[nth - 1];
+  if (by === 'reading') return words ?? 'last';
+  const found = Object.entries(ordinals).find(([, one]) => one.by === by && one.nth === nth);
+  return found?.[0] ?? 'last';
+}

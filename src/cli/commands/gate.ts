@@ -1,0 +1,21 @@
+// `sightline gate` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+import type { GateFlags } from '../gate.js';
+
+/** Adds `gate`. Exit code 0: every gate is met; 1: one is not; 2: one is undecided, or a run is not whole; 64: wrong usage. */
+export function registerGate(program: Command): void {
+  program
+    .command('gate')
+    .description('decide from saved runs whether they may merge: the last step of CI')
+    .argument('<runs...>', 'the folder of a run, or those of all its shards')
+    .option('--explain', 'how often each gate is wrong, and how many trials decide it')
+    .option(
+      '--out <dir>',
+      "where summary.json, summary.md and junit.xml are written; default: the run's folder, for several sightline-report",
+    )
+    .option('--json', 'print summary.json')
+    .action(async (paths: string[], flags: GateFlags) => {
+      const { gate } = await import('../gate.js');
+      process.exitCode = await gate(paths, flags);
+    });
+}

@@ -1,0 +1,17 @@
+// `sightline report` as the command line has it: arguments, options and help; what it does is loaded when it runs.
+import type { Command } from 'commander';
+
+/** Adds `report`. Exit code 0: written; 2: written, but not all could be read; 64: wrong usage, or nothing to report. */
+export function registerReport(program: Command): void {
+  program
+    .command('report')
+    .description(
+      'write a page that shows saved episodes: what happened, what was checked, what was seen',
+    )
+    .argument('<paths...>', 'graded episodes, or folders of them')
+    .option('--out <folder>', 'where to write it', 'sightline-report')
+    .action(async (paths: string[], { out }: { out: string }) => {
+      const { report } = await import('../report.js');
+      process.exitCode = await report(paths, out);
+    });
+}

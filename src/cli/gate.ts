@@ -1,0 +1,48 @@
+// `sightline gate`: decides from saved runs whether they may merge; the last step of CI. Grades and runs nothing.
+import { relative } from 'node:path';
+import { explainText } from '../report/explain-text.js';
+import { gateLines } from '../report/gate-text.js';
+import { paintOutcome } from '../report/outcome-marks.js';
+import { writeSummary } from '../report/summary-files.js';
+import { scenarioTable, turnTable } from '../report/suite-table.js';
+import { workflowCommands } from '../report/workflow-commands.js';
+import { readSuite, type Suite } from '../suite/suite.js';
+import { summaryOf } from '../suite/summary.js';
+
+/** The options as commander hands them over. */
+export interface GateFlags {
+  json?: boolean;
+  explain?: boolean;
+  out?: string;
+}
+
+/** Of several runs; a single one has them in its own folder. */
+const OUT = 'sightline-report';
+
+export async function gate(paths: readonly string[], flags: GateFlags): Promise<0 | 1 | 2> {
+  const suite = readSuite(paths);
+  const [only, ...others] = suite.runs;
+  const out = flags.out ?? (only !== undefined && others.length === 0 ? only.dir : OUT);
+  await writeSummary(out, suite);
+  if (flags.json === true) process.stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
+  else process.stdout.write(textOf(suite, out, flags.explain === true));
+  return exitCodeOf(suite);
+}
+
+/** What decides stands last, where a terminal shows it. */
+function textOf(suite: Suite, out: string, explain: boolean): string {
+  const blocks = [
+    ...(suite.scenarios.length > 0 ? [scenarioTable(suite, paintOutcome)] : []),
+    ...(suite.turns.length > 0 ? [turnTable(suite)] : []),
+    ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
+    `summary: ${relative(process.cwd(), out) || '.'}`,
+    gateLines(suite, paintOutcome).join('\n'),
+    ...(process.env['GITHUB_ACTIONS'] === 'true' ? [workflowCommands(suite).join('\n')] : []),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function exitCodeOf({ decision }: Suite): 0 | 1 | 2 {
+  if (decision === 'met') return 0;
+  return decision === 'not_met' ? 1 : 2;
+}

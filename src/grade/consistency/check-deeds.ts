@@ -1,0 +1,77 @@
+// What the agent says it did where the app file names no tool that could have done it: on record or not, never true or false.
+import type { Episode } from '../../episode/read.js';
+import { saysYes } from '../../rules/reader/consent.js';
+import type { Sentence } from '../../rules/reader/sentences.js';
+import { oncePer } from '../remembered.js';
+import { allCalls } from '../record.js';
+import { isPlain } from './check-actions.js';
+import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
+import { closes, completionIn, offeredTools } from './language/completion.js';
+import { commonDeeds } from './language/deeds.js';
+import type { Statement } from './language/statement.js';
+import { readToolName } from './language/tool-name.js';
+import type { ToolWords } from './language/tool-words.js';
+
+/** Whether deeds leave no trace in this record by which they could be known: a tool that writes would, and so does staging. */
+export const deedsGoUnrecorded = oncePer(
+  ({ header }: Episode): boolean =>
+    header.staging === undefined && header.app.tools.every(({ effect }) => effect !== 'write'),
+);
+
+interface Said {
+  sentences: readonly Sentence[];
+  seq: number;
+  /** The newest word of the user, and the agent's message before it. */
+  user: string;
+  agentBefore: string;
+}
+
+/** Every deed that a message states as done: confirmed where a call was seen that may have done it, else open and unrecorded. */
+export function checkDeeds(episode: Episode, said: Said): FactCheck[] {
+  const { find, words } = commonDeeds();
+  const { sentences, seq, user, agentBefore } = said;
+  const wanted = offeredTools(`${user}\n${saysYes(user) ? agentBefore : ''}`, words);
+  const stated = sentences.flatMap(({ text, clauses }) =>
+    clauses.flatMap(find).map((statement) => ({ statement, place: { seq, sentence: text } })),
+  );
+  const deeds = stated
+    .filter(({ statement, place }) => isDeed(statement, place, wanted))
+    .map(({ statement: { start, end, tools }, place }) => ({
+      ...{ words: place.sentence.slice(start, end), tools, place },
+    }));
+  const completion = stated.length === 0 && !closes(user) ? completionIn(sentences) : null;
+  if (completion !== null && wanted.length > 0) {
+    const place = { seq, sentence: completion.sentence.text };
+    deeds.push({ words: completion.said.trim(), tools: wanted, place });
+  }
+  return deeds.map((deed) => checkDeed(episode, deed));
+}
+
+/** Said of oneself, or of what was asked for: "your order was cancelled by the shop" tells of another's doing. */
+function isDeed(statement: Statement, place: FactLocation, wanted: Statement['tools']): boolean {
+  if (!isPlain(statement, place)) return false;
+  const isOwn = statement.own && /\bI\b/.test(place.sentence.slice(0, statement.end));
+  return isOwn || statement.tools.some((tool) => wanted.some((one) => isAkin(tool.tool, one.tool)));
+}
+
+/** To issue a refund is to refund an order, and to place one is not to cancel one. */
+function isAkin(one: string, other: string): boolean {
+  const [a, b] = [readToolName(one), readToolName(other)];
+  return a.verb === b.verb || a.objects.includes(b.verb) || b.objects.includes(a.verb);
+}
+
+interface Deed {
+  words: string;
+  tools: readonly ToolWords[];
+  place: FactLocation;
+}
+
+function checkDeed(episode: Episode, { words, tools, place }: Deed): FactCheck {
+  const mayHave = allCalls(episode).some(
+    ({ seq, outcome, tool }) =>
+      seq < place.seq && outcome === 'succeeded' && tools.some((one) => isAkin(one.tool, tool)),
+  );
+  if (mayHave) return confirmed(place, 'action');
+  const reason = `The agent said “${words}”, but the app file names no tool that changes anything, so calls are not recorded.`;
+  return { ...open(place, 'action', reason), unrecorded: true };
+}

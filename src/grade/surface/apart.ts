@@ -1,0 +1,268 @@
+// Decides "only" and "except": what is said of the named, against each of the others of its kind; one that is open leaves it open.
+import { asDescribed } from '../../claim/described.js';
+import {
+  type Apart,
+  type ClaimSubject,
+  type Condition,
+  subjectWords,
+} from '../../claim/predicate.js';
+import { isOperable } from '../../episode/roles.js';
+import type { ClaimOutcome } from '../../verdict/claim-result.js';
+import type { MatchFinding, Test } from './conditions/of-matches.js';
+import { ringsOf } from './conditions/standing-at.js';
+import { boxOf, type ClaimDecision, decided, placeWords, sentence } from './decision.js';
+import { namesOf } from './find/described/names.js';
+import { pageParts } from './find/described/page.js';
+import { isOfHeaders } from './find/described/parts.js';
+import type { Located } from './find/located.js';
+import { sightAll } from './find/locate-text.js';
+import { normalise } from './find/normalise.js';
+import { type Peers, peersOf } from './find/peers.js';
+import { sightControl } from './find/sight-thing.js';
+import type { Moment } from './moment.js';
+import { holdsAll, type Sighting } from './sighting.js';
+
+interface Given {
+  moment: Moment;
+  locate: (subject: ClaimSubject) => Located;
+  testOf: (condition: Condition) => Test;
+  /** Whether what cannot be seen counts as well. */
+  hiddenToo: boolean;
+}
+
+interface Tested {
+  sighting: Sighting;
+  finding: MatchFinding;
+}
+
+export function decideApart(claim: Apart, given: Given): ClaimDecision {
+  const sides = isHeaderExcepted(claim) ? besideHeaders(claim, given) : sidesOf(claim, given);
+  if (typeof sides === 'string') return decided('inconclusive', `${sides}.`);
+  const { named, others } = tested(claim, sides, given);
+  const what = claim.named.map(subjectWords).join(' and ');
+  return claim.op === 'only' ? onlyThese(what, named, others) : allBut(what, named, others);
+}
+
+interface Sides {
+  named: readonly Sighting[];
+  others: readonly Sighting[];
+}
+
+/** The named, each as one thing, and what is like them; or why that cannot be said, without a full stop. */
+function sidesOf(claim: Apart, given: Given): Sides | string {
+  const found = claim.named.map((subject) => peersOfNamed(subject, claim, given));
+  const why = found.find((one) => typeof one === 'string');
+  if (why !== undefined) return why;
+  const [first, ...more] = found.filter((one) => typeof one !== 'string');
+  if (first === undefined) return 'Nothing is named';
+  const named = [first.own, ...more.map(({ own }) => own)];
+  const isNamed = (one: Sighting): boolean => named.some((own) => isSameThing(own, one));
+  if (more.some(({ own }) => !first.others.some((one) => isSameThing(one, own))))
+    return 'What is named is not all of one kind';
+  return { named, others: first.others.filter((one) => !isNamed(one)) };
+}
+
+function peersOfNamed(subject: ClaimSubject, claim: Apart, given: Given): Peers | string {
+  const { problem, absent, sightings } = given.locate(subject);
+  if (problem !== null) return problem;
+  const isOperated = claim.says.every(({ op }) => isAboutControls(op));
+  const seen = sightings.filter(({ state }) => state !== 'unpainted');
+  const able = (seen.length > 0 ? seen : sightings).map((one) => {
+    const peers = peersOf(one, { subject, isOperated }, given.moment);
+    return { own: peers?.own ?? one, peers };
+  });
+  const [first, ...more] = able;
+  const what = subjectWords(subject);
+  if (first === undefined) return sentence(absent);
+  if (more.some(({ own }) => !isSameThing(own, first.own)))
+    return `${sentence(what)} can be any of ${able.length} things on the page`;
+  const isColor = claim.says.every(({ op }) => op === 'color');
+  // "Only the total is red": nothing else is, whatever it stands beside.
+  const part = first.own.thing?.part ?? null;
+  const isText = first.peers === null || (part?.role === null && part.hints.length === 0);
+  if (claim.kind === 'anything' || (isColor && claim.kind === null && isText))
+    return anythingBut(first.own, { isColor, isOperated }, given.moment);
+  return (
+    first.peers ??
+    `What ${what} is to be compared with cannot be told: it is no control, and no row, card or entry among others`
+  );
+}
+
+function isAboutControls(op: Condition['op']): boolean {
+  return op === 'state' || op === 'clickable';
+}
+
+/** All that a person operates, or all texts; of all else nobody could say what there is. */
+function anythingBut(
+  own: Sighting,
+  { isColor, isOperated }: { isColor: boolean; isOperated: boolean },
+  moment: Moment,
+): Peers | string {
+  const { controls, fragments } = moment.layout;
+  if (isOperated) {
+    const all = controls.filter(({ role }) => isOperable(role));
+    const others = all.map((one) => sightControl(one, moment));
+    return { own, others: others.filter((one) => !isSameThing(one, own)) };
+  }
+  if (!isColor)
+    return '"Nothing but" can be told of states and colours alone: name the kind of thing';
+  const ranges = fragments.map(({ id, text }) => [[id, 0, text.length] as const]);
+  const texts = sightAll(
+    ranges.map((one) => ({ ranges: one })),
+    moment,
+  );
+  // What stands at it may be it, as the amount beside "Total" is the total.
+  const rings = [own, ...ringsOf(own, moment)];
+  return {
+    own,
+    others: texts.filter((one) => one.characters > 0 && !rings.some((ring) => holdsAll(ring, one))),
+  };
+}
+
+/** "Except the header": the row with the names of the columns is none of the rows to begin with. */
+function isHeaderExcepted({ kind, named: [first, second] }: Apart): boolean {
+  const isOfRows = kind !== null && kind !== 'anything' && asDescribed(kind)?.noun === 'row';
+  const said = first?.kind === 'described' && second === undefined ? first.said : '';
+  return isOfRows && /^(?:table )?head(?:er|ing)s?(?: row)?$/iu.test(said);
+}
+
+function besideHeaders({ kind }: Apart, { locate, moment }: Given): Sides | string {
+  if (kind === null || kind === 'anything') return 'No kind is named';
+  const { parts } = pageParts(moment.layout);
+  const { problem, absent, sightings } = locate(kind);
+  if (!parts.some((part) => isOfHeaders(part, parts)))
+    return 'No row of the page is marked as the one with the names of the columns';
+  return problem ?? (sightings.length === 0 ? sentence(absent) : { named: [], others: sightings });
+}
+
+function isSameThing(one: Sighting, other: Sighting): boolean {
+  if (one.thing === null || other.thing === null)
+    return holdsAll(one, other) && holdsAll(other, one);
+  return one.thing.order === other.thing.order && one.thing.element === other.thing.element;
+}
+
+/** All that is said, of each. Where one says so in words, another of its kind that does not is not so. */
+function tested(
+  claim: Apart,
+  { named, others }: Sides,
+  given: Given,
+): { named: readonly Tested[]; others: readonly Tested[] } {
+  const test = testOfAll(claim, given);
+  const run = (sighting: Sighting): Tested => ({ sighting, finding: test(sighting) });
+  const asked = others.filter(
+    (one) => given.hiddenToo || one.state !== 'unpainted' || (claim.op === 'only' && isAway(one)),
+  );
+  const found = { named: named.map(run), others: asked.map(run) };
+  const isSaid = [...found.named, ...found.others].some(
+    ({ finding }) => finding.outcome === (claim.isNot ? 'failed' : 'passed'),
+  );
+  const settle = ({ sighting, finding }: Tested): Tested => {
+    if (!isSaid || finding.unsaid !== true) return { sighting, finding };
+    return { sighting, finding: { ...finding, outcome: claim.isNot ? 'passed' : 'failed' } };
+  };
+  return {
+    named: found.named.map(settle),
+    others: found.others.filter(({ finding }) => finding.stateless !== true).map(settle),
+  };
+}
+
+function testOfAll({ says, isNot }: Apart, { testOf, hiddenToo }: Given): Test {
+  const tests = says.map(testOf);
+  const turned = { passed: 'failed', failed: 'passed', inconclusive: 'inconclusive' } as const;
+  const isState = says.every(({ op }) => op === 'state');
+  return (sighting) => {
+    const findings = tests.map((test) => test(sighting));
+    const [first] = findings;
+    const told =
+      findings.find(({ outcome }) => outcome === 'failed') ??
+      findings.find(({ outcome }) => outcome === 'inconclusive') ??
+      first;
+    if (told === undefined) throw new Error('Nothing is said.');
+    const isTold = hiddenToo || isState || told.unsaid === true || lacksWords(says, sighting);
+    if (isAway(sighting) && !isTold)
+      return { outcome: 'inconclusive', why: 'is out of view, so that it cannot be told' };
+    return isNot ? { ...told, outcome: turned[told.outcome] } : told;
+  };
+}
+
+/** Below the fold or scrolled away, and to be seen by scrolling. */
+function isAway({ state, outOfView, scrolledOutOf }: Sighting): boolean {
+  return state === 'unpainted' && (outOfView || scrolledOutOf !== null);
+}
+
+function lacksWords(says: readonly Condition[], { text }: Sighting): boolean {
+  const quotes = says.map((one) =>
+    one.op === 'says' && one.value.kind === 'text' ? one.value.text : '',
+  );
+  return quotes.every((quote) => quote !== '' && !normalise(text).includes(normalise(quote)));
+}
+
+function onlyThese(
+  what: string,
+  named: readonly Tested[],
+  others: readonly Tested[],
+): ClaimDecision {
+  const measurements = { others: others.length };
+  const wrong = of(named, 'failed') ?? of(named, 'inconclusive');
+  if (wrong !== null) return told(wrong, wrong.finding.outcome, `${what} ${wrong.finding.why}`);
+  const breaking = of(others, 'passed');
+  if (breaking !== null)
+    return told(breaking, 'failed', `${what} is not the only one: ${peerWords(breaking)}`);
+  const open = of(others, 'inconclusive');
+  if (open !== null)
+    return told(
+      open,
+      'inconclusive',
+      `whether ${what} is the only one is open: ${peerWords(open)}`,
+    );
+  const names = namesOf(others.map(({ sighting }) => nameOf(sighting)));
+  const rest = others.length === 0 ? 'there is no other' : `of no other can this be said: ${names}`;
+  const reason = `${sentence(what)} ${named[0]?.finding.why ?? ''}; ${rest}.`;
+  return decided('passed', reason, { measurements, main: named[0]?.sighting ?? null });
+}
+
+function allBut(what: string, named: readonly Tested[], others: readonly Tested[]): ClaimDecision {
+  const [first] = others;
+  if (first === undefined)
+    return decided('inconclusive', `There is nothing to check besides ${what}.`);
+  const wrong = of(others, 'failed') ?? of(others, 'inconclusive');
+  if (wrong !== null)
+    return told(wrong, wrong.finding.outcome, `besides ${what}, ${peerWords(wrong)}`);
+  const too = of(named, 'passed') ?? of(named, 'inconclusive');
+  if (too !== null)
+    return told(
+      too,
+      'inconclusive',
+      `this holds of the ${others.length} others, but ${peerWords(too)}, and whether it may is not said: say that in a claim of its own`,
+    );
+  const names = namesOf(others.map(({ sighting }) => nameOf(sighting)));
+  const reason = `Besides ${what}, each ${first.finding.why}: ${names}.`;
+  return decided('passed', reason, {
+    measurements: { others: others.length },
+    main: first.sighting,
+  });
+}
+
+function of(all: readonly Tested[], outcome: ClaimOutcome): Tested | null {
+  return all.find(({ finding }) => finding.outcome === outcome) ?? null;
+}
+
+function told({ sighting, finding }: Tested, outcome: ClaimOutcome, clause: string): ClaimDecision {
+  return decided(outcome, `${sentence(clause)}.`, {
+    main: sighting,
+    cause: { code: 'unlike', words: clause },
+    ...(finding.party && { party: finding.party }),
+    boxes: [boxOf(sighting), ...(finding.boxes ?? [])],
+  });
+}
+
+/** `button "Cancel" at 20, 40 in button.cancel is enabled` */
+function peerWords({ sighting, finding }: Tested): string {
+  return `${nameOf(sighting)} ${placeWords(sighting)} ${finding.why}`;
+}
+
+function nameOf({ thing, text }: Sighting): string {
+  if (thing?.control) return `${thing.control.role} "${thing.control.name}"`;
+  const words = `"${text.trim().replace(/\s+/gu, ' ').slice(0, 60)}"`;
+  return thing?.part ? `${thing.part.role ?? thing.part.element} ${words}` : words;
+}

@@ -1,0 +1,117 @@
+// Whether a match is as high or as wide as is claimed: by its box, which is what a person presses, and not by its letters.
+import type { Condition, Relative, Side } from '../../../claim/predicate.js';
+import { sizeWords } from '../../../claim/words.js';
+import type { Box } from '../../../episode/layout.js';
+import { isOperable } from '../../../episode/roles.js';
+import { intersect, tenth } from '../../../pixels/boxes.js';
+import { fragmentsById, type Moment } from '../moment.js';
+import type { Sighting, WholeElement } from '../sighting.js';
+import type { MatchFinding, Test } from './of-matches.js';
+import { holderOf } from './state.js';
+
+type Sized = Extract<Condition, { op: 'box_size' }>;
+
+/** Boxes are stored in tenths of a px. */
+const ROUNDING_PX = 0.05;
+/** A box of 119.6 px is 120 px wide. */
+const EXACT_PX = 0.5;
+
+const holds: Readonly<Record<Relative, (size: number, wanted: number) => boolean>> = {
+  same: (size, wanted) => Math.abs(size - wanted) <= EXACT_PX,
+  at_least: (size, wanted) => size >= wanted - ROUNDING_PX,
+  at_most: (size, wanted) => size <= wanted + ROUNDING_PX,
+  more: (size, wanted) => size > wanted + ROUNDING_PX,
+  less: (size, wanted) => size < wanted - ROUNDING_PX,
+};
+
+/** Where two sizes can be meant, both must agree. */
+export function hasBoxSize(condition: Sized, moment: Moment): Test {
+  const { side, relation, px } = condition;
+  const [where, word] = side === 'height' ? ([3, 'high'] as const) : ([2, 'wide'] as const);
+  return (sighting) => {
+    const unknown = whyUnknown(sighting, moment);
+    if (unknown !== null) return unknown;
+    const { box, element, other } = measured(sighting, side, moment);
+    const size = tenth(box[where]);
+    const [isSo, isSoElse] = [size, other?.size ?? size].map((one) => holds[relation](one, px));
+    const measurements = { [`${side}OfBoxPx`]: size, [`${side}OfBoxNeededPx`]: px };
+    const boxes = [{ box, kind: 'other' as const, text: element }];
+    const found = `is ${size} px ${word} (${element})`;
+    if (other !== null && isSo !== isSoElse)
+      return { outcome: 'inconclusive', why: `${found}, but ${other.why}`, measurements, boxes };
+    const missed = isSo === true ? '' : `, and not ${sizeWords(condition)}`;
+    return {
+      outcome: isSo === true ? 'passed' : 'failed',
+      why: `${found}${missed}`,
+      measurements,
+      boxes,
+    };
+  };
+}
+
+/** What is scrolled out of sight or lies under something has its size all the same. */
+function whyUnknown(sighting: Sighting, { layout }: Moment): MatchFinding | null {
+  const { thing, state, why, ranges, outOfView, scrolledOutOf, rough } = sighting;
+  const isElsewhere = outOfView || scrolledOutOf !== null;
+  const isUnseen = thing === null ? state === 'unpainted' && !isElsewhere : thing.hidden !== null;
+  if (isUnseen)
+    return { outcome: 'failed', why: `has no size: ${why ?? 'it is hidden'}`, absent: true };
+  const fragments = fragmentsById(layout);
+  const isStyledAway = ranges.some(([id]) => byStyle.has(fragments.get(id)?.hidden?.reason ?? ''));
+  if (isStyledAway)
+    return {
+      outcome: 'inconclusive',
+      why: `has no certain size, since its text is hidden: ${why ?? ''}`,
+    };
+  return rough ? onlyParagraph : null;
+}
+
+/** A hidden text may stand in a control that is hidden with it, or in one that shows an icon instead. */
+const byStyle: ReadonlySet<string> = new Set(['visibility', 'opacity', 'content_visibility']);
+
+const onlyParagraph: MatchFinding = {
+  outcome: 'inconclusive',
+  why: 'has no known size: it is out of sight, where only the box of its whole paragraph is known',
+};
+
+interface MeasuredSize {
+  box: Box;
+  element: string;
+  /** Another size that can be meant, and why; null where there is none. */
+  other: { size: number; why: string } | null;
+}
+
+function measured(sighting: Sighting, side: Side, moment: Moment): MeasuredSize {
+  const at = side === 'height' ? 3 : 2;
+  const thing = sighting.thing ?? holderOf(sighting, moment.layout, isOperable);
+  if (thing === null) return measuredText(sighting, side, moment);
+  const { box, element } = thing;
+  if (sighting.thing?.fillsWindow === true) {
+    const why = `what is in it is ${tenth(sighting.box[at])} px: it fills the window, as a layer around what is meant does`;
+    return { box, element, other: { size: sighting.box[at], why } };
+  }
+  return { box, element, other: cutOff(thing, at, moment) };
+}
+
+/** What something other than the edge of the window cuts off of a box may be out of reach for good. */
+function cutOff(
+  { box, clipped }: Pick<WholeElement, 'box' | 'clipped'>,
+  at: 2 | 3,
+  { layout }: Moment,
+): MeasuredSize['other'] {
+  const { width, height } = layout.viewport;
+  const inView = intersect(box, [0, 0, width, height]);
+  if (clipped === null || inView === null || inView[at] - clipped[at] < 1) return null;
+  const why = `only ${tenth(clipped[at])} px of that are in sight; claim it where nothing cuts it off`;
+  return { size: clipped[at], why };
+}
+
+/** The height of a text is that of its line to some, and that of its letters to others. */
+function measuredText(sighting: Sighting, side: Side, { layout }: Moment): MeasuredSize {
+  const { box, element, ranges } = sighting;
+  const first = fragmentsById(layout).get(ranges[0]?.[0] ?? Number.NaN);
+  if (side === 'width' || first === undefined) return { box, element, other: null };
+  const size = box[3] - Math.max(0, first.box[3] - first.fontPx);
+  const why = `its letters are set in ${tenth(first.fontPx)} px: claim "the text of …", or name the control`;
+  return { box, element, other: { size, why } };
+}

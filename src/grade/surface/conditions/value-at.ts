@@ -1,0 +1,101 @@
+// The one amount, date or time that stands at a thing, where there is one; of two it picks none.
+import { fragmentsById, type Moment } from '../moment.js';
+import { joined } from '../find/described/page.js';
+import { namesOf } from '../find/described/names.js';
+import { quantitiesOf, type Quantity, type QuantityPlace } from '../find/quantities.js';
+import { holdsAll, type Sighting, sightText } from '../sighting.js';
+import { besideLabel, partsAround } from './standing-at.js';
+
+/** A value with the text that says it, or why there is none. */
+export type ValueAt = { quantity: Quantity; sighting: Sighting } | { why: string };
+
+/** The nearest value that fits; `fits` says which could be meant, `isComparable` which of these can be used. */
+export function valueAt(
+  sighting: Sighting,
+  fits: (quantity: Quantity) => boolean,
+  moment: Moment,
+): ValueAt {
+  const all = quantitiesOf(moment.layout, moment.resolve.locale).filter(fits);
+  for (const ring of valueRings(sighting, moment)) {
+    const inside = all.filter((place) => ring(place) && !isName(place, sighting));
+    if (inside.length > 0) return only(inside, moment);
+  }
+  return { why: 'has no such value standing at it' };
+}
+
+function only(places: readonly QuantityPlace[], moment: Moment): ValueAt {
+  const values = new Set(places.map(({ sort, value, unit }) => `${sort} ${value} ${unit ?? ''}`));
+  const [first] = places;
+  if (first === undefined || values.size > 1) {
+    const list = namesOf(places.map(({ text }) => `"${text.trim()}"`));
+    return { why: `has several values standing at it: ${list}` };
+  }
+  const seen = places.flatMap(({ ranges }) => sightText(moment, ranges) ?? []);
+  const sighting = seen.find(({ state }) => state === 'painted') ?? seen[0];
+  if (sighting === undefined) return { why: 'has no such value standing at it' };
+  return sighting.state === 'painted'
+    ? { quantity: first, sighting }
+    : {
+        why: `has "${first.text.trim()}" standing at it, which is not seen: ${sighting.why ?? ''}`,
+      };
+}
+
+type Ring = (place: QuantityPlace) => boolean;
+
+/** From near to far. A thing has its own text first; a mere label has what stands behind it. */
+function valueRings(sighting: Sighting, moment: Moment): Ring[] {
+  const around = partsAround(sighting, moment).map(inside);
+  if (sighting.thing !== null) return [inside(sighting), ...around];
+  const label = labelled(sighting, moment);
+  if (label === null) return [];
+  const own: Ring = (place) =>
+    holdsAll(sighting, place) || (place.ranges[0] !== undefined && label.isBehind(place));
+  return label.isAlone ? [own, ...besideLabel(sighting, moment).map(inside), ...around] : [own];
+}
+
+function inside(ring: Sighting): Ring {
+  return (place) => holdsAll(ring, place);
+}
+
+/** Words that may stand before a label and make nothing else of it: "Order total:" is the total, "Tax total:" is not. */
+const BEFORE =
+  /^(?:the|your|our|my|this|order|grand|cart|basket|overall|estimated|current|final|\P{L}+)$/u;
+const BETWEEN = /^(?:\s*\([^)]*\))?[\s:=–—-]*(?:(?:is|of|due)\s+)?(?:\p{Sc}|[-+(])?\s*$/u;
+
+/** How a text stands in its block: alone, or with a value right behind it; null in the midst of a sentence. */
+function labelled(
+  { ranges }: Sighting,
+  { layout }: Moment,
+): { isAlone: boolean; isBehind: (place: QuantityPlace) => boolean } | null {
+  const [first] = ranges;
+  const last = ranges.at(-1);
+  const own = fragmentsById(layout).get(first?.[0] ?? Number.NaN);
+  if (first === undefined || last === undefined || own === undefined) return null;
+  const block = layout.fragments.filter(
+    (one) => one.frame === own.frame && one.block === own.block,
+  );
+  const startOf = new Map<number, number>();
+  let text = '';
+  for (const one of block) {
+    startOf.set(one.id, text.length);
+    text += joined([one]);
+  }
+  const before = text.slice(0, (startOf.get(first[0]) ?? 0) + first[1]);
+  const end = (startOf.get(last[0]) ?? 0) + last[2];
+  const words = before.toLowerCase().split(/\s+/u);
+  if (!words.every((word) => word === '' || BEFORE.test(word))) return null;
+  return {
+    isAlone: /^(?:\s*\([^)]*\))?[\s:–—-]*$/u.test(text.slice(end)),
+    isBehind: ({ ranges: [place] }) => {
+      const start = place === undefined ? undefined : startOf.get(place[0]);
+      if (place === undefined || start === undefined) return false;
+      const from = start + place[1];
+      return from >= end && BETWEEN.test(text.slice(end, from));
+    },
+  };
+}
+
+/** "1207" of "invoice 1207" is its name. */
+function isName({ text }: QuantityPlace, { text: own, thing }: Sighting): boolean {
+  return thing === null && own.trim() === text.trim() && !/[^\d]/u.test(text.trim());
+}

@@ -1,0 +1,106 @@
+// Picks one of several alike, by the order in which a person reads them or by their place; where two orders differ it names both.
+import { ordinalWords } from '../../../../claim/ordinals.js';
+import type { Which } from '../../../../claim/predicate.js';
+import type { Box } from '../../../../episode/layout.js';
+import { fragmentsById, type Moment } from '../../moment.js';
+import { boxOfAll, type Sighting } from '../../sighting.js';
+import { namesOf } from './names.js';
+import type { Taken } from './taken.js';
+
+/** One that was taken, with what it is called. */
+interface Candidate {
+  sighting: Sighting;
+  name: string;
+}
+
+/** Boxes closer than this, CSS px, stand at one height or at one edge. */
+const SAME_PX = 4;
+
+/** The one that is meant, with what it is called, or why that is open. */
+export function pickOne(
+  which: Which,
+  { sightings, names }: Taken,
+  moment: Moment,
+): { sighting: Sighting; as: string } | { why: string } {
+  const all = sightings.map((sighting, at) => ({ sighting, name: names[at] ?? '' }));
+  const there = all.filter(({ sighting }) => !isSwitchedOff(sighting, moment));
+  const able = there.length > 0 ? there : all;
+  const picks = orders(which, able).map((order) => order.at(indexOf(which)));
+  const [first, second] = [...new Set(picks)];
+  if (first === undefined) {
+    const list = namesOf(able.map(({ name }) => name));
+    return { why: `There ${able.length === 1 ? 'is' : 'are'} only ${able.length}: ${list}` };
+  }
+  if (second !== undefined)
+    return {
+      why: `The ${ordinalWords(which)} one can be ${first.name} or ${second.name}, by the order in which they are read or written`,
+    };
+  const of = able.length === 1 ? '' : `the ${ordinalWords(which)} of ${able.length}: `;
+  return { sighting: first.sighting, as: `${of}${first.name}` };
+}
+
+function indexOf({ nth }: Which): number {
+  return nth > 0 ? nth - 1 : nth;
+}
+
+/** Reasons for which a thing has no place on the page. */
+const OFF = new Set([
+  'visibility',
+  'opacity',
+  'closed_details',
+  'content_visibility',
+  'too_small',
+  'hidden_frame',
+]);
+
+export function isSwitchedOff({ thing, ranges }: Sighting, { layout }: Moment): boolean {
+  const fragments = fragmentsById(layout);
+  const reasons = ranges.map(([id]) => fragments.get(id)?.hidden?.reason ?? '');
+  if (OFF.has(thing?.hidden?.reason ?? '')) return true;
+  return reasons.length > 0 && reasons.every((reason) => OFF.has(reason));
+}
+
+/** The orders in which a person may count; where they agree on one, that is meant. */
+function orders({ by }: Which, all: readonly Candidate[]): Candidate[][] {
+  switch (by) {
+    case 'across':
+      return byEdge(all, 0);
+    case 'down':
+      return byEdge(all, 1);
+    case 'reading':
+    case 'time':
+      return readingOrders(all);
+  }
+}
+
+/** Things one below the other, or side by side, are counted as they stand; of a grid the document has a say too. */
+function readingOrders(all: readonly Candidate[]): Candidate[][] {
+  const boxes = all.map(({ sighting }) => boxOfAll(sighting));
+  const isLeftward = all.filter(({ sighting }) => sighting.rightToLeft).length * 2 > all.length;
+  const across = isLeftward ? -1 : 1;
+  const asSeen = inOrder(all, (a, b) => (inRow(a, b) ? (a[0] - b[0]) * across : a[1] - b[1]));
+  const isColumn = boxes.every((one, at) =>
+    boxes.every((other, to) => at === to || !inRow(one, other)),
+  );
+  const isRow = boxes.every((one) => boxes.every((other) => inRow(one, other)));
+  if (isColumn || isRow) return [asSeen];
+  const written = [...all].sort((a, b) => a.sighting.order - b.sighting.order);
+  return [asSeen, written];
+}
+
+/** By the left or the upper edge; of two at one edge either may be meant. */
+function byEdge(all: readonly Candidate[], axis: 0 | 1): Candidate[][] {
+  const compare = (a: Box, b: Box): number =>
+    Math.abs(a[axis] - b[axis]) < SAME_PX ? 0 : a[axis] - b[axis];
+  return [inOrder(all, compare), inOrder(all.toReversed(), compare)];
+}
+
+function inOrder(all: readonly Candidate[], compare: (a: Box, b: Box) => number): Candidate[] {
+  return [...all].sort((a, b) => compare(boxOfAll(a.sighting), boxOfAll(b.sighting)));
+}
+
+/** Whether two boxes share most of their height. */
+function inRow([, top, , height]: Box, [, other, , tall]: Box): boolean {
+  const shared = Math.min(top + height, other + tall) - Math.max(top, other);
+  return shared > Math.min(height, tall) / 2;
+}

@@ -1,0 +1,27 @@
+// What each subject of a claim was taken for and where that stands, for `--explain`; decides nothing.
+import { claimSubjects, type Compilation, subjectWords } from '../../claim/predicate.js';
+import type { FoundSubject } from '../../verdict/claim-result.js';
+import { locate } from './find/locate.js';
+import type { Moment } from './moment.js';
+import { boxOfAll } from './sighting.js';
+
+/** In the order of the sentence, each once; none where it is not measured. */
+export function foundSubjects(compiled: Compilation, moment: Moment): FoundSubject[] {
+  if (compiled.kind !== 'measured') return [];
+  const all = new Map(
+    claimSubjects(compiled.predicate).map((one) => [JSON.stringify(one), one] as const),
+  );
+  return [...all.values()].map((subject) => {
+    const { sightings, problem, absent, lookedFor } = locate(subject, moment);
+    return {
+      subject: subjectWords(subject),
+      as: lookedFor,
+      why: problem ?? (sightings.length === 0 ? absent : null),
+      matches: sightings.map((one) => ({
+        box: boxOfAll(one),
+        element: one.element,
+        state: one.state === 'unmeasured' ? 'uncertain' : one.state,
+      })),
+    };
+  });
+}

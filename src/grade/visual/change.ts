@@ -1,0 +1,141 @@
+// What became of one thing between a baseline and now, from the two layouts alone: words, place, looks; looks at no pixels.
+import type { Thing } from '../../baseline/format.js';
+import type { Box } from '../../episode/layout.js';
+import { areaPx } from '../../pixels/boxes.js';
+import { brief } from '../../verdict/brief.js';
+import type { ThingPair } from './pair-things.js';
+
+export type ChangeKind = 'text' | 'style' | 'moved' | 'resized' | 'appeared' | 'disappeared';
+
+export interface Change {
+  kind: ChangeKind;
+  /** A clause without a capital: `p.total says "$43.00" instead of "$42.00"`. */
+  words: string;
+  pair: ThingPair;
+  /** In sight, before and now. */
+  boxes: Box[];
+  /** How far it moved, where that is all that became of it. */
+  by: { dx: number; dy: number } | null;
+  /** By less than half a pixel: what it shows may be smoothed otherwise. */
+  isFaint: boolean;
+}
+
+const FAINT_PX = 0.5;
+
+/** Null where nothing became of it, or nothing that was ever in sight. */
+export function changeOf(pair: ThingPair): Change | null {
+  const { before, after } = pair;
+  const boxes = [before?.seen, after?.seen].filter((box) => box !== null && box !== undefined);
+  if (boxes.length === 0) return null;
+  const told = before === null || after === null ? cameOrWent(pair) : between(before, after);
+  return told && { ...told, pair, boxes };
+}
+
+type Told = Pick<Change, 'kind' | 'words' | 'by' | 'isFaint'>;
+
+function cameOrWent({ before, after }: ThingPair): Told | null {
+  const kind = before === null ? 'appeared' : 'disappeared';
+  const thing = before ?? after;
+  return thing && { kind, words: `${named(thing)} ${kind}`, by: null, isFaint: false };
+}
+
+function between(before: Thing, after: Thing): Told | null {
+  const name = named(after);
+  const says = wordsChanged(before, after);
+  const looks = styleChanged(before, after);
+  const place = placeChanged(before, after);
+  // Other words and other letters take another size: that goes without saying.
+  const size = says.length + looks.length > 0 ? [] : (place?.size ?? []);
+  const facets = [...says, ...looks, ...(place?.where ?? []), ...size];
+  if (facets.length === 0) return null;
+  const kind = says.length > 0 ? 'text' : looks.length > 0 ? 'style' : (place?.kind ?? 'moved');
+  const isMove = kind === 'moved' && place !== null;
+  return {
+    kind,
+    words: `${name} ${facets.join(', ')}`,
+    by: isMove ? place.by : null,
+    isFaint: (kind === 'moved' || kind === 'resized') && place?.isFaint === true,
+  };
+}
+
+function wordsChanged(before: Thing, after: Thing): string[] {
+  if ((before.text ?? '') !== (after.text ?? ''))
+    return [`says ${quoted(after.text)} instead of ${quoted(before.text)}`];
+  if (before.kind !== 'control' || before.name === after.name) return [];
+  return [`is called ${quoted(after.name)} instead of ${quoted(before.name)}`];
+}
+
+const STYLES: Readonly<Record<string, string>> = {
+  color: 'colour',
+  background: 'background',
+  fontPx: 'font size in px',
+  fontWeight: 'font weight',
+};
+
+function styleChanged(before: Thing, after: Thing): string[] {
+  const names = [...new Set([...Object.keys(before.style), ...Object.keys(after.style)])].sort();
+  const changed = names.filter((name) => before.style[name] !== after.style[name]);
+  if (changed.length === 0) return [];
+  const told = changed.map((name) => {
+    const [from = 'none', to = 'none'] = [before.style[name], after.style[name]];
+    return `${STYLES[name] ?? name} ${from} → ${to}`;
+  });
+  return [`looks otherwise (${told.join(', ')})`];
+}
+
+interface Place {
+  kind: 'moved' | 'resized' | 'appeared' | 'disappeared';
+  /** Where it is now, and that it came into sight or left it. */
+  where: string[];
+  size: string[];
+  by: { dx: number; dy: number } | null;
+  isFaint: boolean;
+}
+
+function placeChanged(before: Thing, after: Thing): Place | null {
+  const [dx, dy, dw, dh] = [0, 1, 2, 3].map((at) => tenths(before.box, after.box, at)) as Numbers;
+  const isMoved = dx !== 0 || dy !== 0;
+  const isResized = dw !== 0 || dh !== 0;
+  const isFaint = [dx, dy, dw, dh].every((value) => Math.abs(value) < FAINT_PX);
+  const by = isResized && !isFaint ? null : { dx, dy };
+  const where = isMoved ? [`moved by (${dx}, ${dy})`] : [];
+  const size = isResized && !isFaint ? [`is ${sizeOf(after)} px instead of ${sizeOf(before)}`] : [];
+  if (before.seen === null || after.seen === null) {
+    const kind = before.seen === null ? 'appeared' : 'disappeared';
+    const sight = before.seen === null ? 'came into sight' : 'is out of sight';
+    return { kind, where: [sight, ...where], size, by: null, isFaint: false };
+  }
+  if (!isMoved && !isResized) return cutOtherwise(before.seen, after.seen);
+  return { kind: isResized && !isFaint ? 'resized' : 'moved', where, size, by, isFaint };
+}
+
+type Numbers = [number, number, number, number];
+
+function tenths(before: Box, after: Box, at: number): number {
+  return Math.round(((after[at] ?? 0) - (before[at] ?? 0)) * 10) / 10;
+}
+
+function cutOtherwise(before: Box, after: Box): Place | null {
+  const [less, more] = [areaPx(before), areaPx(after)];
+  if (Math.abs(less - more) < 1) return null;
+  const size = [more < less ? 'is cut off' : 'is no longer cut off'];
+  return { kind: 'resized', where: [], size, by: null, isFaint: false };
+}
+
+function sizeOf({ box: [, , width, height] }: Thing): string {
+  return `${Math.round(width)} × ${Math.round(height)}`;
+}
+
+const LONGEST = 80;
+
+function quoted(text = ''): string {
+  return `"${brief(text, LONGEST)}"`;
+}
+
+/** As people call it: `button "Send"`, `region "Cart" (section.cart)`, `p.total`. */
+export function named({ kind, role, name = '', element, text = '' }: Thing): string {
+  if (kind === 'control') return `${role ?? ''} ${quoted(name === '' ? text : name)}`;
+  if (kind === 'picture') return `the ${role ?? 'picture'} ${element}`;
+  if (role === undefined || name === '') return element;
+  return `${role} ${quoted(name)} (${element})`;
+}

@@ -1,0 +1,88 @@
+// What masks, noise and the agent's own words excuse: boxes that are left out, and texts that need only keep their shape.
+import type { Thing } from '../../baseline/format.js';
+import type { Box } from '../../episode/layout.js';
+import type { CompareInput, MaskPair } from './compare-input.js';
+import { sameContent } from './shifted.js';
+import type { ShapeGroup } from './shape.js';
+
+export interface LeftOut {
+  boxes: Box[];
+  /** Why, a clause each. */
+  notes: string[];
+}
+
+/** Masked to be ignored, moved as a whole and otherwise as it was, or moving by itself. */
+export function leftOut({ before, after, pictures, masks }: CompareInput): LeftOut {
+  const moving = [...before.moving, ...after.moving];
+  const noise = moving.length === 0 ? [] : ['noise: the page moves there by itself'];
+  const of = masks.map((mask) => byMask(mask, pictures));
+  return {
+    boxes: [...moving, ...of.flatMap(({ boxes }) => boxes)],
+    notes: [...noise, ...of.flatMap(({ notes }) => notes)],
+  };
+}
+
+function byMask(mask: MaskPair, pictures: CompareInput['pictures']): LeftOut {
+  const { name, mode, before, after } = mask;
+  const boxes = [...before, ...after];
+  if (boxes.length === 0) return { boxes, notes: [`the mask ${name} matches nothing`] };
+  if (mode === 'ignore') return { boxes, notes: [] };
+  if (mode === 'same_shape') return { boxes: [], notes: [] };
+  const pairs = before.map((box, at) => [box, after[at]] as const);
+  const isSame =
+    before.length === after.length &&
+    pairs.every(
+      ([was, is]) =>
+        is !== undefined && sameContent([pictures.before, was], [pictures.after, is]) === true,
+    );
+  return isSame
+    ? { boxes, notes: [] }
+    : { boxes: [], notes: [`${name} may move, but it is not what it was`] };
+}
+
+/** Texts whose words may be others: those of masks, and of a live agent's messages. */
+export function shapeGroups({ before, after, masks, agentText }: CompareInput): ShapeGroup[] {
+  const masked = masks
+    .filter(({ mode }) => mode === 'same_shape')
+    .map((mask) => ({
+      name: mask.name,
+      before: inside(before.things, mask.before),
+      after: inside(after.things, mask.after),
+      tolerance: () => mask.lines,
+    }))
+    .filter((group) => group.before.length + group.after.length > 0);
+  if (agentText === 'exact') return masked;
+  const isMasked = new Set(masked.flatMap((group) => [...group.before, ...group.after]));
+  const words = (things: readonly Thing[]) =>
+    things.filter((one) => one.kind !== 'control' && one.kind !== 'picture' && !isMasked.has(one));
+  return [...masked, ...ofMessages(words(before.things), words(after.things))];
+}
+
+function inside(things: readonly Thing[], boxes: readonly Box[]): Thing[] {
+  return things.filter(
+    ({ kind, box }) => kind !== 'picture' && boxes.some((one) => holdsMiddle(one, box)),
+  );
+}
+
+/** The same message on both pages; one that is on a single page appeared or disappeared, as anything does. */
+function ofMessages(before: readonly Thing[], after: readonly Thing[]): ShapeGroup[] {
+  const numbers = new Set(after.flatMap(({ message = 0 }) => (message === 0 ? [] : [message])));
+  return [...numbers]
+    .map((number) => ({
+      name: `the agent's message ${number}`,
+      before: before.filter(({ message }) => message === number),
+      after: after.filter(({ message }) => message === number),
+      tolerance: ofLines,
+    }))
+    .filter((group) => group.before.length > 0);
+}
+
+/** A model seldom takes as many lines for the same thing: half as many more or fewer, two at least. */
+function ofLines(lines: number): number {
+  return Math.max(2, Math.ceil(lines / 2));
+}
+
+export function holdsMiddle([x, y, width, height]: Box, inner: Box): boolean {
+  const [middle, centre] = [inner[0] + inner[2] / 2, inner[1] + inner[3] / 2];
+  return middle >= x && middle <= x + width && centre >= y && centre <= y + height;
+}

@@ -1,0 +1,54 @@
+// Finds ink of text where no text was found: shadows, reflections and generated text that stand elsewhere; reads none of it.
+import type { Box, Layout } from '../episode/layout.js';
+import { intersect } from './boxes.js';
+import { channelDifference, INK_THRESHOLD, type Pair } from './cell.js';
+import { clearBox, clusters, markPixels, squaresOf, type Squares } from './squares.js';
+
+/** Less than this is a caret, a bullet or the end of a swash; in CSS px. */
+const LEAST = { widthPx: 24, heightPx: 6 };
+/** Ink may stand out of the box of its text this far, in px per px of font size, and as far at least. */
+const OVERHANG = { share: 0.35, px: 4 };
+
+/** Boxes in CSS px around ink that vanishes with the text of the page, and belongs to no text of the layout. */
+export function strayInk(layout: Layout, pair: Pair): Box[] {
+  const squares = inked(layout, pair);
+  for (const box of explained(layout)) clearBox(squares, box);
+  return clusters(squares)
+    .filter(([, , width, height]) => width >= LEAST.widthPx && height >= LEAST.heightPx)
+    .filter((box) => !layout.ink.moving?.some((moving) => intersect(moving, box)));
+}
+
+/** Boxes around what differs between two pictures of one page. */
+export function differingBoxes(layout: Layout, pair: Pair): Box[] {
+  return clusters(inked(layout, pair));
+}
+
+function inked(layout: Layout, pair: Pair): Squares {
+  const squares = squaresOf(layout.viewport);
+  const { width, height } = pair.withText;
+  markPixels(
+    squares,
+    { width, height, scale: pair.scale },
+    (at) => channelDifference(pair, at * 4) > INK_THRESHOLD,
+  );
+  return squares;
+}
+
+/** Controls with words of the browser's own, such as the parts of a date. */
+const FIELD = /^(input|select|textarea)\b/;
+
+/** Texts with what their letters may stand out, fields, and regions that are known to be unread. */
+function explained({ fragments, controls, opaque }: Layout): Box[] {
+  const texts = fragments.flatMap(({ clipped, box, fontPx, approximate }) => {
+    // The place of generated and of turned text is an estimate.
+    const around = approximate ? box : clipped;
+    const more = Math.max(OVERHANG.px, fontPx * OVERHANG.share);
+    return around ? [grown(around, approximate ? fontPx + more : more)] : [];
+  });
+  const fields = controls.filter(({ element }) => FIELD.test(element));
+  return [...texts, ...[...fields, ...opaque].map(({ box }) => box)];
+}
+
+function grown([x, y, width, height]: Box, by: number): Box {
+  return [x - by, y - by, width + 2 * by, height + 2 * by];
+}

@@ -1,0 +1,142 @@
+// What was checked: claims about the screen as cards, where the records disagree, and the other checks by class.
+import { assertionClasses } from '../../assertions/classes.js';
+import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
+import { count, Mark } from './parts.js';
+
+export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
+  return (
+    <>
+      <h2>Claims at {shot.names.join(', ')}</h2>
+      {checks.length === 0 ? <p class="soft">Nothing is claimed about this checkpoint.</p> : null}
+      {worstFirst(checks).map((check) => (
+        <article class={`claim ${check.outcome}`} key={`${check.at ?? ''} ${check.title}`}>
+          <h3>
+            <Mark outcome={check.outcome} /> {check.title}
+          </h3>
+          <p>{check.reason}</p>
+          {check.numbers.length === 0 ? null : (
+            <p class="soft numbers">
+              {check.numbers.map(([name, value]) => (
+                <span key={name}>
+                  {name} <b>{value}</b>
+                </span>
+              ))}
+            </p>
+          )}
+        </article>
+      ))}
+    </>
+  );
+}
+
+export function Columns({ columns }: { columns: readonly SiteColumn[] }) {
+  if (columns.length === 0) return null;
+  return (
+    <>
+      <h2>Where the records disagree</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label="Where the records disagree">
+        <table class="columns">
+          <thead>
+            <tr>
+              <th scope="col">Fact</th>
+              <th scope="col">Tool returned</th>
+              <th scope="col">Agent said</th>
+              <th scope="col">Screen showed</th>
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ fact, tool, words, screen }) => (
+              <tr key={`${fact} ${tool} ${words}`}>
+                <th scope="row">{fact}</th>
+                {[tool, words, screen].map((value, at) => (
+                  <td key={at} class={isOdd(value, [tool, words, screen]) ? 'odd' : ''}>
+                    {value === '' ? '–' : value}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+/** The one that the others are not; of two that differ both are. */
+function isOdd(value: string, all: readonly string[]): boolean {
+  const told = all.filter((one) => one !== '');
+  return (
+    value !== '' &&
+    told.some((one) => one !== value) &&
+    told.filter((one) => one === value).length * 2 <= told.length
+  );
+}
+
+export function Checks({
+  checks,
+  onMark,
+}: {
+  checks: readonly SiteCheck[];
+  onMark: (seq: number) => void;
+}) {
+  return (
+    <>
+      {assertionClasses.map((name) => {
+        const own = worstFirst(checks.filter((check) => check.class === name));
+        if (own.length === 0) return null;
+        const passed = own.filter(({ outcome }) => outcome === 'passed');
+        const rest = own.filter(({ outcome }) => outcome !== 'passed');
+        return (
+          <section key={name} class="checks">
+            <h2>{name.charAt(0).toUpperCase() + name.slice(1)}</h2>
+            {rest.map((check) => (
+              <Check check={check} onMark={onMark} key={check.title} />
+            ))}
+            {passed.length === 0 ? null : (
+              <details open={rest.length === 0 && passed.length < 4}>
+                <summary>{count(passed.length, 'check')} passed</summary>
+                {passed.map((check) => (
+                  <Check check={check} onMark={onMark} key={check.title} />
+                ))}
+              </details>
+            )}
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+function Check({ check, onMark }: { check: SiteCheck; onMark: (seq: number) => void }) {
+  const { title, reason, outcome, blocking, party, seqs } = check;
+  const [seq] = seqs;
+  return (
+    <div class={`check ${outcome}`}>
+      <Mark outcome={outcome} />
+      <div>
+        <b>{title}</b>
+        {blocking ? '' : <span class="soft"> (decides nothing)</span>}
+        <p>
+          {reason}
+          {party === null ? '' : ` Party: ${party}.`}{' '}
+          {seq === undefined ? null : (
+            <button type="button" class="link" onClick={() => onMark(seq)}>
+              show event {seq}
+            </button>
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const order = ['failed', 'error', 'invalid', 'inconclusive', 'passed'];
+
+/** What decides stands above what does not. */
+function worstFirst(checks: readonly SiteCheck[]): SiteCheck[] {
+  return [...checks].sort(
+    (one, other) =>
+      Number(other.blocking) - Number(one.blocking) ||
+      order.indexOf(one.outcome) - order.indexOf(other.outcome),
+  );
+}

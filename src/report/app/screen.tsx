@@ -1,0 +1,66 @@
+// One checkpoint as it was on the screen, with boxes where claims were measured; also without text, and as a copy of the document.
+import { useState } from 'preact/hooks';
+import type { Shot, SiteCheck } from '../site/data.js';
+
+const views = ['as it was', 'without text', 'document'] as const;
+
+export function Screen({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
+  const [view, setView] = useState<(typeof views)[number]>('as it was');
+  const [boxes, setBoxes] = useState(true);
+  const ratio = `${shot.width} / ${shot.height}`;
+  return (
+    <>
+      <div class="tabs">
+        <h2>The screen at {shot.names.join(', ')}</h2>
+        {views.map((one) => (
+          <button type="button" key={one} aria-pressed={view === one} onClick={() => setView(one)}>
+            {one}
+          </button>
+        ))}
+        <label>
+          <input type="checkbox" checked={boxes} onChange={() => setBoxes(!boxes)} /> boxes
+        </label>
+      </div>
+      <div class="screen" style={{ aspectRatio: ratio }}>
+        {view === 'document' ? (
+          <iframe
+            sandbox=""
+            src={shot.dom}
+            title={`Copy of the document at ${shot.names.join(', ')}`}
+            width={shot.width}
+            height={shot.height}
+          />
+        ) : (
+          <img
+            src={view === 'without text' ? shot.withoutText : shot.picture}
+            alt={`The screen at ${shot.names.join(' and ')}${view === 'without text' ? ', without text' : ''}`}
+          />
+        )}
+        {boxes && view !== 'document'
+          ? checks.map((check) => <Boxed key={check.title} check={check} shot={shot} />)
+          : null}
+      </div>
+      <p class="soft">
+        {shot.width} × {shot.height} px, turn {shot.turn}
+      </p>
+    </>
+  );
+}
+
+function Boxed({ check, shot }: { check: SiteCheck; shot: Shot }) {
+  if (check.box === null) return null;
+  const [x, y, width, height] = check.box;
+  const part = (value: number, of: number) => `${(value / of) * 100}%`;
+  return (
+    <span
+      class={`box ${check.outcome}`}
+      title={`${check.title} ${check.reason}`}
+      style={{
+        left: part(x - 3, shot.width),
+        top: part(y - 3, shot.height),
+        width: part(width + 6, shot.width),
+        height: part(height + 6, shot.height),
+      }}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+// The last lines of a run: may this merge, what decided it, what could not be told, and the figures. Decides nothing.
+import { percentText } from '../scenario/gate.js';
+import { countOf } from '../count.js';
+import type { Distribution } from '../statistics/quantile.js';
+import type { CostsOfMany } from '../suite/costs.js';
+import type { GateDecision } from '../suite/decide.js';
+import type { PassRate } from '../suite/rates.js';
+import type { Steadiness, Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
+import type { SuiteTrial } from '../suite/trial.js';
+import { brief } from '../verdict/brief.js';
+import type { Outcome } from '../verdict/format.js';
+import { marks, type Paint } from './outcome-marks.js';
+
+/** More is in the summary: a person reads the end of what a terminal shows. */
+const MOST_DECIDING = 5;
+const LONGEST = 200;
+
+/** At most ten lines: what decides stands first, figures next, what decides nothing last. */
+export function gateLines(suite: Suite, paint: Paint): string[] {
+  const [head, ...deciding] = decidingLines(suite);
+  const more = deciding.length - MOST_DECIDING;
+  const shown = more > 0 ? deciding.slice(0, MOST_DECIDING - 1) : deciding;
+  return [
+    paint(`${marks[looks[suite.decision]]} ${head ?? ''}`, looks[suite.decision]),
+    ...shown.map((line) => `    ${indentOf(line)}${brief(line, LONGEST)}`),
+    ...(more > 0 ? [`    and ${countOf(more + 1, 'more line')} like these, in the summary`] : []),
+    ...(suite.scenarios.length === 0 ? [] : figures(suite)),
+  ];
+}
+
+function indentOf(line: string): string {
+  return line.startsWith('  ') ? '  ' : '';
+}
+
+function figures(suite: Suite): string[] {
+  return [...openLine(suite), rateLine(suite), costLine(suite.costs), ...besideLine(suite)];
+}
+
+const looks: Readonly<Record<SuiteDecision, Outcome>> = {
+  met: 'passed',
+  not_met: 'failed',
+  undecided: 'inconclusive',
+  broken: 'error',
+};
+
+const heads: Readonly<Record<SuiteDecision, string>> = {
+  met: 'Gate met: this may merge.',
+  not_met: 'Gate not met: this must not merge.',
+  undecided: 'Gate undecided: this must not merge yet.',
+  broken: 'Gate broken: the run is not whole, so nothing can be decided.',
+};
+
+/** The answer, and below it what it rests on: nothing where the gate is met. */
+export function decidingLines(suite: Suite): string[] {
+  const { decision, decided, scenarios, failures, problems } = suite;
+  const blocking = scenarios.filter((one) => one.blocking);
+  const notMet = blocking.filter((one) => one.decided?.decision === 'not_met');
+  const undecided = blocking.filter((one) => one.decided?.decision === 'undecided');
+  const ofSuite = decided === null || decided.decision === 'met' ? [] : [decided];
+  const sort = (wanted: string) => ofSuite.filter((one) => one.decision === wanted);
+  const failed = [
+    ...failures.map(({ title, file, line, message }) => `${title} (${file}:${line}): ${message}`),
+    ...notMet.flatMap(scenarioLines),
+    ...sort('not_met').flatMap((one) => suiteLines(one, blocking)),
+  ];
+  const open = [
+    ...problems,
+    ...undecided.flatMap(scenarioLines),
+    ...sort('undecided').flatMap((one) => suiteLines(one, blocking)),
+  ];
+  const lines = { met: [], not_met: [...failed, ...problems], undecided: open, broken: open };
+  return [heads[decision], ...lines[decision]];
+}
+
+function scenarioLines(scenario: SuiteScenario): string[] {
+  const { decided, trials } = scenario;
+  if (decided === null) return [];
+  const wanted = decided.decision === 'not_met' ? isFailed : isOpen;
+  const first = trials.find(wanted);
+  return [
+    `${nameOf(scenario)}: ${decided.reason}${moreText(decided)}`,
+    ...(first === undefined ? [] : [`  ${trialText(first)}`]),
+  ];
+}
+
+/** Which scenarios pull the rate of the suite down: those with the most failed trials. */
+function suiteLines(decided: GateDecision, blocking: readonly SuiteScenario[]): string[] {
+  const failing = blocking
+    .filter(({ gate, outcomes }) => gate === null && outcomes.failed > 0)
+    .toSorted((one, other) => other.outcomes.failed - one.outcomes.failed);
+  return [
+    `${decided.reason}${moreText(decided)}`,
+    ...failing.flatMap((scenario) => {
+      const first = scenario.trials.find(isFailed);
+      const { passed, of } = scenario.rate;
+      const of_ = `  ${nameOf(scenario)}: ${passed} of ${of} passed`;
+      return [first === undefined ? of_ : `${of_}; ${trialText(first)}`];
+    }),
+  ];
+}
+
+function isFailed({ outcome }: SuiteTrial): boolean {
+  return outcome === 'failed';
+}
+
+function isOpen({ outcome }: SuiteTrial): boolean {
+  return outcome !== 'passed' && outcome !== 'failed';
+}
+
+/** Such as `trial 2: The agent called issue_refund a second time (turn 3).` */
+export function trialText({ trial, headline }: SuiteTrial): string {
+  return `trial ${trial}: ${headline}`;
+}
+
+export function moreText({ decision, moreTrials }: GateDecision): string {
+  if (decision !== 'undecided') return '';
+  if (moreTrials === null) return '; too close for any number of trials up to 10,000';
+  return `; ${countOf(moreTrials, 'further trial')} at this rate would decide`;
+}
+
+/** With its project where that is no default. */
+export function nameOf({ project, app, scenario }: SuiteScenario): string {
+  return `${app}/${scenario}${project === 'default' ? '' : ` [${project}]`}`;
+}
+
+function openLine({ scenarios }: Suite): string[] {
+  const open = scenarios.flatMap((one) =>
+    one.trials.filter(isOpen).map((trial) => ({ one, trial })),
+  );
+  const [first] = open;
+  if (first === undefined) return [];
+  const kinds = (['error', 'invalid', 'inconclusive'] as const).flatMap((outcome) => {
+    const count = open.filter(({ trial }) => trial.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcome}`];
+  });
+  const { one, trial } = first;
+  const text = `could not be told: ${countOf(open.length, 'trial')} (${kinds.join(', ')}), such as ${nameOf(one)} ${trialText(trial)}`;
+  return [brief(text, LONGEST)];
+}
+
+/** "13 of 15 trials passed, 87% (60% to 98%)". */
+export function rateText({ passed, of, rate, exact }: PassRate): string {
+  if (rate === null || exact === null) return 'no trial passed or failed';
+  const range = `${percentText(exact.low)} to ${percentText(exact.high)}`;
+  return `${passed} of ${countOf(of, 'trial')} passed, ${percentText(rate)} (${range})`;
+}
+
+function rateLine({ rate, scenarios }: Suite): string {
+  const kinds = (['mixed', 'never', 'unknown', 'always'] as const).flatMap((steadiness) => {
+    const count = scenarios.filter((one) => one.steadiness === steadiness).length;
+    return count === 0 ? [] : [`${count} ${steadinessText[steadiness]}`];
+  });
+  const ofScenarios = kinds.length === 0 ? '' : `: ${kinds.join(', ')}`;
+  return `${rateText(rate)}; ${countOf(scenarios.length, 'scenario')}${ofScenarios}`;
+}
+
+const steadinessText: Readonly<Record<Steadiness, string>> = {
+  mixed: 'mixed',
+  never: 'never passed',
+  unknown: 'unknown',
+  always: 'always passed',
+};
+
+function costLine({ latencyMs, tokens }: CostsOfMany): string {
+  return `latency of a turn: ${spreadText(latencyMs, seconds)}; tokens of a trial: ${spreadText(tokens, whole)}`;
+}
+
+/** "1.2 s on average, p95 3.4 s". */
+function spreadText(found: Distribution | null, unit: (value: number) => string): string {
+  if (found === null) return 'unknown';
+  return `${unit(found.mean)} on average, p95 ${unit(found.p95.value)}`;
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
+
+export function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** Red trials that block nothing. */
+function besideLine({ scenarios, decision }: Suite): string[] {
+  const directional = scenarios.filter(({ blocking }) => !blocking);
+  const red = directional.filter(({ outcomes }) => outcomes.failed > 0).map(nameOf);
+  const excused = scenarios
+    .filter(
+      ({ blocking, decided, outcomes }) =>
+        blocking && decided?.decision !== 'not_met' && outcomes.failed > 0,
+    )
+    .map(nameOf);
+  const parts = [
+    ...(red.length > 0 ? [`directional, with failed trials: ${red.join(', ')}`] : []),
+    ...(decision === 'met' && excused.length > 0
+      ? [`failed trials that the gate allows: ${excused.join(', ')}`]
+      : []),
+  ];
+  return parts.length === 0 ? [] : [brief(`decides nothing: ${parts.join('; ')}`, LONGEST)];
+}

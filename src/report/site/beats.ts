@@ -1,0 +1,159 @@
+// The story of an episode in the order in which it happened: what was said, done, called, changed and shown; judges nothing.
+import type { Action } from '../../episode/action.js';
+import type { Episode } from '../../episode/read.js';
+import type { PathEvent, ToolCall } from '../../episode/path-event.js';
+import type { Beat } from './data.js';
+
+/** Longer texts are cut: the whole stands in the episode's own files. */
+const LONGEST = 4000;
+
+export function beatsOf({ path, transcript, logs }: Episode): Beat[] {
+  const said = transcript.map(({ seq, atMs, turn, role, text, revises }): Beat => {
+    const stamp = { seq, atMs, turn };
+    return role === 'user'
+      ? { ...stamp, kind: 'user', text: cut(text) }
+      : { ...stamp, kind: 'agent', text: cut(text), revises: revises !== null };
+  });
+  const told = logs
+    .filter(({ level }) => level === 'error')
+    .map(({ seq, atMs, turn, source, text }): Beat => {
+      return { seq, atMs, turn, kind: 'note', text: cut(`${words[source]}: ${text}`), bad: true };
+    });
+  // What the user typed stands in the transcript, once the page shows it; before that it would stand there twice.
+  const echoed = new Set(said.flatMap((beat) => (beat.kind === 'user' ? [beat.text.trim()] : [])));
+  const done = path.flatMap((event) => beatsOfEvent(event, echoed));
+  return [...said, ...told, ...done].sort((one, other) => one.seq - other.seq);
+}
+
+const words = {
+  console: 'Console',
+  page_error: 'Error in the page',
+  request_failed: 'Request failed',
+  harness: 'Harness',
+} as const;
+
+function beatsOfEvent(event: PathEvent, echoed: ReadonlySet<string>): Beat[] {
+  const { seq, atMs, turn } = event;
+  const stamp = { seq, atMs, turn };
+  const note = (text: string, bad = false): Beat[] => [
+    { ...stamp, kind: 'note', text: cut(text), bad },
+  ];
+  switch (event.kind) {
+    case 'user_action':
+      return actionBeat(event.action, stamp, echoed);
+    case 'tool_call':
+      return callBeats(event, stamp);
+    case 'tool_seen':
+      return [
+        {
+          ...{ ...stamp, kind: 'call', tool: event.tool, status: event.state },
+          ...{
+            ok: event.state !== 'failed',
+            args: json(event.args),
+            answer: json(event.result ?? null),
+          },
+          ...{ durationMs: null, via: `seen, ${event.protocol}`, fault: null },
+        },
+      ];
+    case 'model_call': {
+      const { model, tokens, durationMs, origin, problem } = event;
+      const counted = tokens === null ? '' : `, ${tokens.input} + ${tokens.output} tokens`;
+      const text = `${model ?? 'a model'}${counted}, ${Math.round(durationMs)} ms, ${origin}${problem === undefined ? '' : `: ${problem}`}`;
+      return [{ ...stamp, kind: 'model', text: cut(text) }];
+    }
+    case 'checkpoint':
+      return [{ ...stamp, kind: 'shot', name: event.name }];
+    case 'fault':
+      return note(`Fault of the scenario: ${event.detail}`);
+    case 'draft':
+      return note(`The user's model wanted to ${event.wanted}, which was returned: ${event.why}`);
+    case 'scrolled':
+      return note(`The user scrolled ${event.screens} screens to read the message.`);
+    case 'unread':
+      return note(
+        `The user could not read ${event.text === '' ? 'the message' : 'all of the message'}: ${event.why}.`,
+        true,
+      );
+    case 'unmocked_request':
+      return note(`Nothing mocks ${event.method} ${event.url}.`, true);
+    case 'mock_threw':
+      return note(`The mock of ${event.tool} threw: ${event.message}`, true);
+    case 'agent_failed':
+      return note(
+        `The agent's server failed: ${event.method} ${event.url}, ${event.message}`,
+        true,
+      );
+    case 'settled':
+      return event.finished
+        ? []
+        : note(`The agent had not finished: ${event.waiting.join(' ')}`, true);
+    case 'note':
+      return note(event.text);
+    case 'record':
+      return event.problem === null ? [] : note(`Record ${event.name}: ${event.problem}`, true);
+    case 'unattributed_calls':
+      return note(`${event.count} calls named no episode.`, true);
+    case 'received':
+    case 'doors':
+      return [];
+  }
+}
+
+type Stamp = Pick<Beat, 'seq' | 'atMs' | 'turn'>;
+
+function actionBeat(action: Action, stamp: Stamp, echoed: ReadonlySet<string>): Beat[] {
+  switch (action.kind) {
+    case 'say':
+      return echoed.has(action.text.trim())
+        ? []
+        : [{ ...stamp, kind: 'user', text: cut(action.text) }];
+    case 'press':
+      return [{ ...stamp, kind: 'act', text: `presses “${action.name}”` }];
+    case 'fill':
+      return [{ ...stamp, kind: 'act', text: `fills “${action.name}” with “${action.value}”` }];
+    case 'select':
+      return [{ ...stamp, kind: 'act', text: `selects “${action.option}” in “${action.name}”` }];
+    case 'upload':
+      return [{ ...stamp, kind: 'act', text: `uploads ${action.files.join(', ')}` }];
+    case 'done':
+      return [{ ...stamp, kind: 'act', text: `leaves: ${action.why}` }];
+    case 'off_plan':
+      return [{ ...stamp, kind: 'act', text: `gives up: ${action.why}` }];
+  }
+}
+
+function callBeats(call: ToolCall, stamp: Stamp): Beat[] {
+  const { tool, args, status, response, durationMs, via, fault, patch } = call;
+  const beat: Beat = {
+    ...{ ...stamp, kind: 'call', tool, status: String(status), ok: status < 400 },
+    ...{ args: json(args), answer: json(response), durationMs, via, fault },
+  };
+  const changes = patch.map((one) =>
+    changeWords(one as { op?: string; path?: string; value?: unknown }),
+  );
+  return changes.length === 0 ? [beat] : [beat, { ...stamp, kind: 'world', changes }];
+}
+
+function changeWords({
+  op = '',
+  path = '',
+  value,
+}: {
+  op?: string;
+  path?: string;
+  value?: unknown;
+}): string {
+  const verbs: Record<string, string> = { add: 'added', remove: 'removed', replace: 'changed' };
+  const what = value === undefined ? '' : `: ${cut(JSON.stringify(value), 400)}`;
+  return `${path} ${verbs[op] ?? op}${what}`;
+}
+
+function json(value: unknown): string {
+  return value === null || value === undefined ? '' : cut(JSON.stringify(value, null, 2));
+}
+
+function cut(text: string, most = LONGEST): string {
+  return text.length <= most
+    ? text
+    : `${text.slice(0, most)} … ${text.length - most} more characters`;
+}

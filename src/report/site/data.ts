@@ -1,0 +1,121 @@
+// What the pages of a report are made of: plain data that the builder writes and the pages read; knows no files.
+import type { AssertionClass } from '../../assertions/definition.js';
+import type { Costs, Outcome, Party } from '../../verdict/format.js';
+
+/** One trial as the page of the whole run lists it. */
+export interface SiteTrial {
+  /** Unique in the report; part of links. */
+  id: string;
+  project: string;
+  app: string;
+  scenario: string;
+  title: string;
+  trial: number;
+  seed: number;
+  outcome: Outcome;
+  party: Party | null;
+  headline: string;
+  classes: Partial<Record<AssertionClass, Outcome | null>>;
+  stop: string;
+  state: string | null;
+  turns: number;
+  toolCalls: number;
+  durationMs: number;
+  /** From the user's send to the agent's end of turn; null where it is not known. */
+  latencyMs: number | null;
+  tokens: number | null;
+  weight: number;
+  /** From 1; above 1 the user of an earlier attempt broke its plan. */
+  attempt: number;
+  /** Whether there is a page of its own. */
+  hasPage: boolean;
+}
+
+export interface SiteSuite {
+  /** Names of the runs. */
+  runs: string[];
+  trials: SiteTrial[];
+  /** What could not be read, one sentence each. */
+  problems: string[];
+}
+
+/** A piece of the story, in order of `seq`. */
+export type Beat = { seq: number; atMs: number; turn: number } & (
+  | { kind: 'user'; text: string }
+  | { kind: 'agent'; text: string; revises: boolean }
+  | { kind: 'act'; text: string }
+  | {
+      kind: 'call';
+      tool: string;
+      status: string;
+      ok: boolean;
+      args: string;
+      answer: string;
+      durationMs: number | null;
+      /** By which door it was served or seen. */
+      via: string;
+      fault: string | null;
+    }
+  | { kind: 'world'; changes: string[] }
+  | { kind: 'model'; text: string }
+  | { kind: 'note'; text: string; bad: boolean }
+  | { kind: 'shot'; name: string }
+);
+
+/** A checkpoint; files are relative to the page. */
+export interface Shot {
+  names: string[];
+  turn: number;
+  picture: string;
+  withoutText: string;
+  dom: string;
+  /** CSS px. */
+  width: number;
+  height: number;
+}
+
+export interface SiteCheck {
+  class: AssertionClass;
+  kind: string;
+  outcome: Outcome;
+  blocking: boolean;
+  party: Party | null;
+  title: string;
+  reason: string;
+  /** Of a claim about a checkpoint; else null. */
+  at: string | null;
+  /** Where what it speaks of was found, CSS px; null where nothing was or it is no claim. */
+  box: [number, number, number, number] | null;
+  /** Sequence numbers of the events that it rests on. */
+  seqs: number[];
+  numbers: [string, string][];
+}
+
+export interface SiteColumn {
+  fact: string;
+  tool: string;
+  words: string;
+  screen: string;
+}
+
+/** One episode; written to a file of its own, and read when its page is opened. */
+export interface SiteEpisode {
+  id: string;
+  user: string;
+  model: string | null;
+  now: string;
+  environment: string;
+  folder: string;
+  /** Of the attribution: what settled it, where that is known. */
+  critical: { seq: number | null; text: string } | null;
+  costs: Costs | null;
+  beats: Beat[];
+  shots: Shot[];
+  checks: SiteCheck[];
+  columns: SiteColumn[];
+  /** What the user did against its plan. */
+  breaches: string[];
+  /** Whether anything was struck out of the record. */
+  struckOut: boolean;
+  commands: { what: string; line: string }[];
+}

@@ -1,0 +1,123 @@
+// One saved episode and its verdict as the data of its page; reads the record, decides nothing.
+import { relative } from 'node:path';
+import { checkpointFiles } from '../../episode/files.js';
+import type { Episode } from '../../episode/read.js';
+import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
+import { beatsOf } from './beats.js';
+import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
+
+/** What stands for a secret in the record. */
+const STRUCK_OUT = /\*{3}|•{2,}|█{2,}/u;
+
+/**
+ * @param id of the trial in the report
+ * @param page folder of the page, from which its links lead to the files of the episode
+ */
+export function episodeData(
+  id: string,
+  episode: Episode,
+  { verdict, page }: { verdict: EpisodeVerdict; page: string },
+): SiteEpisode {
+  const { header, environment, dir } = episode;
+  const folder = linkTo(page, dir);
+  const critical = verdict.attribution?.firstCritical ?? null;
+  const beats = beatsOf(episode);
+  return {
+    id,
+    user: [header.user.kind, ...header.user.persona].join(', '),
+    model: header.user.model ?? null,
+    now: header.now,
+    environment:
+      environment === null
+        ? 'no page was opened'
+        : `${environment.browser.name} ${environment.browser.version}, ${environment.viewport.width} × ${environment.viewport.height} px`,
+    folder,
+    critical: critical === null ? null : { seq: critical.seq, text: critical.text },
+    costs: verdict.costs,
+    beats,
+    shots: shotsOf(episode, folder),
+    checks: verdict.assertions.map(checkOf),
+    columns: verdict.columns.map(columnOf),
+    breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
+    struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
+    commands: [
+      { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },
+      { what: 'Open its traces', line: 'npx playwright show-report' },
+      {
+        what: 'Run it again',
+        line: `npx playwright test -g ${quoted(`${header.scenario.id} trial ${header.trial} `)}`,
+      },
+    ],
+  };
+}
+
+/** Links between folders of one disk, with forward slashes and encoded. */
+function linkTo(page: string, target: string): string {
+  return relative(page, target)
+    .split(/[\\/]/)
+    .map((part) => (part === '..' ? part : encodeURIComponent(part)))
+    .join('/');
+}
+
+function shown(path: string): string {
+  return relative(process.cwd(), path) || '.';
+}
+
+function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function shotsOf({ checkpoints, environment, path }: Episode, folder: string): Shot[] {
+  const { width, height } = environment?.viewport ?? { width: 1280, height: 720 };
+  const byFolder = new Map<string, string[]>();
+  for (const [name, at] of checkpoints) byFolder.set(at, [...(byFolder.get(at) ?? []), name]);
+  return [...byFolder].map(([at, names]) => {
+    const file = (name: string) => `${folder}/surface/${encodeURIComponent(at)}/${name}`;
+    const taken = path.find((event) => event.kind === 'checkpoint' && event.folder === at);
+    return {
+      names,
+      turn: taken?.turn ?? 0,
+      picture: file(checkpointFiles.page),
+      withoutText: file(checkpointFiles.pageWithoutText),
+      dom: file(checkpointFiles.dom),
+      width,
+      height,
+    };
+  });
+}
+
+function checkOf(verdict: AssertionVerdict): SiteCheck {
+  const { assertion, outcome, blocking, party, title, reason, measurements, evidence } = verdict;
+  const at = assertion.kind === 'shows' ? assertion.at : null;
+  return {
+    ...{ class: verdict.class, kind: assertion.kind, outcome, blocking, party, reason, at },
+    title: at === null ? title : title.replace(`At ${at}: `, ''),
+    box: at === null ? null : boxIn(measurements),
+    seqs: evidence.flatMap(({ seq }) => seq ?? []),
+    numbers: Object.entries(measurements)
+      .filter(([name]) => !placed.has(name))
+      .map(([name, value]) => [inWords(name), String(value)]),
+  };
+}
+
+/** Told by the box, or the same for every claim about the picture. */
+const placed: ReadonlySet<string> = new Set([
+  ...['leftPx', 'topPx', 'widthPx', 'heightPx'],
+  ...['foldPx', 'pageScrollYPx'],
+]);
+
+function boxIn({ leftPx, topPx, widthPx, heightPx }: AssertionVerdict['measurements']) {
+  const box = [leftPx, topPx, widthPx, heightPx];
+  return box.every((one) => typeof one === 'number')
+    ? (box as [number, number, number, number])
+    : null;
+}
+
+/** "charactersPainted" as "characters painted", "foldPx" as "fold px". */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function columnOf({ fact, tool, words, screen }: EpisodeVerdict['columns'][number]): SiteColumn {
+  return { fact, tool: tool?.text ?? '', words: words?.text ?? '', screen: screen?.text ?? '' };
+}

@@ -1,0 +1,109 @@
+// A suite as tables of plain text: a row for each scenario and for each turn, mixed scenarios first; counts nothing itself.
+import { percentText } from '../scenario/gate.js';
+import type { Decision } from '../suite/decide.js';
+import type { Suite, SuiteScenario } from '../suite/suite.js';
+import { marks, type Paint } from './outcome-marks.js';
+import { nameOf, seconds, whole } from './gate-text.js';
+import type { Distribution } from '../statistics/quantile.js';
+import type { PassRate } from '../suite/rates.js';
+
+const decisionText: Readonly<Record<Decision, string>> = {
+  met: 'met',
+  not_met: 'not met',
+  undecided: 'undecided',
+};
+
+/** The cells of a scenario, as the Markdown summary has them too. */
+export const scenarioHeading = [
+  'scenario',
+  'gate',
+  'trials',
+  'passed',
+  'rate',
+  'latency avg',
+  'p95',
+  'tokens avg',
+  'p95',
+] as const;
+
+export function scenarioCells(scenario: SuiteScenario): string[] {
+  const { decided, blocking, trials, rate, costs } = scenario;
+  const gate = decided === null ? 'of the suite' : decisionText[decided.decision];
+  return [
+    nameOf(scenario),
+    blocking ? gate : 'directional',
+    trials.map(({ outcome }) => marks[outcome]).join(''),
+    `${rate.passed}/${trials.length}`,
+    rateCell(rate),
+    ...spreadCells(costs.latencyMs, seconds),
+    ...spreadCells(costs.tokens, whole),
+  ];
+}
+
+export function totalCells({ rate, costs, outcomes }: Suite): string[] {
+  const planned = Object.values(outcomes).reduce((sum, count) => sum + count, 0);
+  return [
+    'all',
+    '',
+    '',
+    `${rate.passed}/${planned}`,
+    rateCell(rate),
+    ...spreadCells(costs.latencyMs, seconds),
+    ...spreadCells(costs.tokens, whole),
+  ];
+}
+
+/** A row for each scenario, and for all. */
+export function scenarioTable(suite: Suite, paint: Paint): string {
+  const rows = [...suite.scenarios.map(scenarioCells), totalCells(suite)];
+  return aligned([[...scenarioHeading], ...rows], (line, index) =>
+    paint(line, index === 0 || index === rows.length ? null : lookOf(suite.scenarios[index - 1])),
+  );
+}
+
+function lookOf(scenario: SuiteScenario | undefined) {
+  if (scenario === undefined || !scenario.blocking) return null;
+  if (scenario.decided?.decision === 'not_met') return 'failed' as const;
+  return scenario.decided?.decision === 'undecided' ? ('inconclusive' as const) : null;
+}
+
+/** What the turns with the same number took, over all trials. */
+export function turnTable({ turns }: Suite): string {
+  const rows = turns.map(({ turn, trials, latencyMs, tokens }) => [
+    `turn ${turn}`,
+    String(trials),
+    ...spreadCells(latencyMs, seconds),
+    ...spreadCells(tokens, whole),
+  ]);
+  const heading = ['turn', 'trials', 'latency avg', 'p95', 'tokens avg', 'p95'];
+  return aligned([heading, ...rows], (line) => line);
+}
+
+function rateCell({ rate, exact }: PassRate): string {
+  if (rate === null || exact === null) return '–';
+  return `${percentText(rate)} (${percentText(exact.low)}–${percentText(exact.high)})`;
+}
+
+function spreadCells(found: Distribution | null, unit: (value: number) => string): string[] {
+  return found === null ? ['–', '–'] : [unit(found.mean), unit(found.p95.value)];
+}
+
+function aligned(
+  rows: readonly (readonly string[])[],
+  paintLine: (line: string, index: number) => string,
+): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  return rows
+    .map((row, index) =>
+      paintLine(
+        row
+          .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+          .join('  ')
+          .trimEnd(),
+        index,
+      ),
+    )
+    .join('\n');
+}

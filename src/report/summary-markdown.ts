@@ -1,0 +1,98 @@
+// A suite as Markdown, for the summary of a CI job and for one comment on a pull request that is replaced each time.
+import type { Suite, SuiteDecision, SuiteScenario } from '../suite/suite.js';
+import { decidingLines, moreText, nameOf, rateText, trialText } from './gate-text.js';
+import { scenarioCells, scenarioHeading, totalCells } from './suite-table.js';
+
+/** By which a comment is found again, to be replaced. */
+const COMMENT_MARK = '<!-- sightline-summary -->';
+
+const signs: Readonly<Record<SuiteDecision, string>> = {
+  met: '✅',
+  not_met: '❌',
+  undecided: '❔',
+  broken: '⚠️',
+};
+
+/** GitHub takes a comment of 65,536 characters; the rest is in summary.json. */
+const MOST_ROWS = 100;
+const MOST_DETAILS = 20;
+const LONGEST_DETAIL = 600;
+
+export function summaryMarkdown(suite: Suite): string {
+  const [head = '', ...deciding] = decidingLines(suite);
+  const shown = suite.scenarios.slice(0, MOST_ROWS);
+  const more = suite.scenarios.length - shown.length;
+  return [
+    COMMENT_MARK,
+    `## ${signs[suite.decision]} ${head}`,
+    '',
+    ...deciding
+      .slice(0, MOST_DETAILS)
+      .map((line) => `${line.startsWith('  ') ? '  ' : ''}- ${prose(line.trim())}`),
+    ...(deciding.length > MOST_DETAILS ? [`- and ${deciding.length - MOST_DETAILS} more`] : []),
+    '',
+    `${prose(rateText(suite.rate))}.`,
+    '',
+    ...tableOf([...shown.map(scenarioCells), totalCells(suite)]),
+    ...(more > 0 ? ['', `and ${more} more scenarios, in \`summary.json\``] : []),
+    ...detailsOf(suite),
+    '',
+  ].join('\n');
+}
+
+function tableOf(rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.map(prose).join(' | ')} |`;
+  return [
+    line(scenarioHeading),
+    `| ${scenarioHeading.map((_, column) => (column < 3 ? '---' : '---:')).join(' | ')} |`,
+    ...rows.map(line),
+  ];
+}
+
+/** A block to open for each scenario that did not pass throughout. */
+function detailsOf({ scenarios }: Suite): string[] {
+  return scenarios
+    .filter(({ trials }) => trials.some(({ outcome }) => outcome !== 'passed'))
+    .slice(0, MOST_DETAILS)
+    .flatMap((scenario) => [
+      '',
+      '<details>',
+      `<summary>${prose(summaryLine(scenario))}</summary>`,
+      '',
+      ...trialLines(scenario),
+      '',
+      '</details>',
+    ]);
+}
+
+function summaryLine(scenario: SuiteScenario): string {
+  const { decided, file, line } = scenario;
+  const gate = decided === null ? '' : `: ${decided.reason}${moreText(decided)}`;
+  return `${nameOf(scenario)}${gate} (${file}:${line})`;
+}
+
+function trialLines({ trials }: SuiteScenario): string[] {
+  return trials
+    .filter(({ outcome }) => outcome !== 'passed')
+    .slice(0, MOST_DETAILS)
+    .map((trial) => {
+      const { outcome, party, seed, episode } = trial;
+      const who = party === null ? '' : ` (${party})`;
+      const where = episode === null ? '' : ` \`${episode.replaceAll('`', '')}\``;
+      return `- **${outcome}**${who} ${prose(trialText(trial))} Seed ${seed}.${where}`;
+    });
+}
+
+/** What the agent said is text here, and neither a link, a mention, a picture nor markup. */
+function prose(text: string): string {
+  const cut =
+    text.length > LONGEST_DETAIL
+      ? `${text.slice(0, LONGEST_DETAIL).replace(/\p{Surrogate}/gu, '')}…`
+      : text;
+  return cut
+    .replace(/\s+/g, ' ')
+    .replace(/[&<>]/g, (one) => `&#${one.charCodeAt(0)};`)
+    .replace(/[\\`*_{}[\]#|!~$]/g, '\\$&')
+    .replace(/@(?=\w)/g, '@\u200B')
+    .replace(/:\/\//g, ':\u200B//');
+}

@@ -1,0 +1,58 @@
+// Replaces the texts of a scenario that may hold placeholders; knows no placeholder itself.
+import type { Scenario } from './schema.js';
+import type { DataPath } from './source.js';
+
+/** What is said, known, asked and checked; names of the run, such as `scenario_id` and `fixtures`, stay as they are. */
+const FILLED: readonly (keyof Scenario)[] = [
+  'starting_prompt',
+  'opening',
+  'script',
+  'conversation_plan',
+  'user_persona',
+  'knows',
+  'does_not_know',
+  'context',
+  'surface',
+  'expectations',
+];
+
+export type Fill = (text: string, path: DataPath, part: 'key' | 'value') => string;
+
+/** The scenario, or what a file holds for one, with every text in it that may hold placeholders filled anew. */
+export function filledScenario<Given extends object>(scenario: Given, fill: Fill): Given {
+  const fields: readonly string[] = FILLED;
+  const filled = Object.entries(scenario).map(([field, value]: [string, unknown]) => [
+    field,
+    fields.includes(field) ? filledDeep(value, [field], fill) : value,
+  ]);
+  return Object.fromEntries(filled) as Given;
+}
+
+/** A value as it has to be written in its place. */
+export function inPlace(value: string, path: DataPath, part: 'key' | 'value'): string {
+  return isPointer(path, part) ? escaped(value) : value;
+}
+
+/** Every text in a value, keys of objects included. */
+export function filledDeep(value: unknown, path: DataPath, fill: Fill): unknown {
+  if (typeof value === 'string') return fill(value, path, 'value');
+  if (Array.isArray(value))
+    return value.map((entry: unknown, index) => filledDeep(entry, [...path, index], fill));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => {
+      const below = [...path, key];
+      return [fill(key, below, 'key'), filledDeep(entry, below, fill)];
+    }),
+  );
+}
+
+/** The keys of `expectations.world`, and the entries of `expectations.world_changes_only`. */
+function isPointer([top, field, ...below]: DataPath, part: 'key' | 'value'): boolean {
+  if (top !== 'expectations' || below.length !== 1) return false;
+  return part === 'key' ? field === 'world' : field === 'world_changes_only';
+}
+
+function escaped(value: string): string {
+  return value.replaceAll('~', '~0').replaceAll('/', '~1');
+}

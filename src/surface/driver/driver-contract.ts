@@ -1,0 +1,69 @@
+// What driving a page offers to whoever plays the user, and what it has to be told; drives nothing itself.
+import type { SurfaceHints } from '../../app/definition.js';
+import type { Observation, PreparingAction, TurnAction } from '../../episode/action.js';
+import type { BusyPiece } from '../../page/observer/explained.js';
+import type { MessagePlace } from '../../page/observer/protocol.js';
+import type { Explanation } from './explanation.js';
+import type { Settled } from './settle.js';
+
+export interface DriverOptions {
+  /** Where to look, instead of finding it. */
+  hints: SurfaceHints;
+  /** Silence after which the agent counts as not answering, ms. */
+  replyTimeoutMs: number;
+  /**
+   * Origins whose open requests mean that the agent works, such as "http://127.0.0.1:3000"; a predicate
+   * over URLs where origins do not tell.
+   */
+  agentOrigins: readonly string[] | ((url: string) => boolean);
+  /** The user opens by actions: the page is ready without a message box. Default false. */
+  withoutBox?: boolean;
+  /** Folder in which the names of uploaded files are resolved. Default: the working directory. */
+  filesDir?: string;
+  /**
+   * A person drives the page by hand, and this hears of everything that is done, in order. `act` then does
+   * nothing: what it is given has been done. Default: the driver acts.
+   */
+  onPerson?: (action: TurnAction | PreparingAction) => void;
+}
+
+/** One page, driven as a person would. */
+export interface Driver {
+  /** Opens the chat by its launcher, where there is no message box yet; wants no box after that. Throws control-not-found. */
+  openChat(): Promise<void>;
+  /** Waits until a greeting has settled and the message box, where one is wanted, is there. Throws control-not-found. */
+  ready(): Promise<Settled>;
+  /** What is on the page now, for a user who has taken `turn` turns. */
+  observe(turn: number): Promise<Observation>;
+  /**
+   * Does it. Saying and pressing hand over to the agent, and `settle` waits for it; a filled field, a
+   * chosen option and a file do not, and are waited for here. Throws control-not-found where a person
+   * could not have done it. `twice`: what hands over is used twice, as by a double click.
+   */
+  act(action: TurnAction | PreparingAction, how?: { twice?: boolean }): Promise<void>;
+  /** Where a message of the conversation lies in what scrolls it; null when it has gone. */
+  placeOfMessage(message: string): Promise<MessagePlace | null>;
+  /** Turns the wheel over a message by so many px, downward where positive. How far that scrolled, px. */
+  scrollMessage(message: string, deltaY: number): Promise<number>;
+  /** Resolves once the agent has begun to answer; after `act`. Also where it has been silent past its deadline. */
+  begun(): Promise<void>;
+  /**
+   * Waits until the agent has finished; call it after `act`. `nearly` is called, perhaps several times, when only the rest
+   * of a silence is left to wait for.
+   */
+  settle(nearly?: () => void): Promise<Settled>;
+  /** A function that tells whether the page has reported no change since now; it reports neither scrolling nor pictures that load. */
+  stillness(): () => boolean;
+  /** Takes a frame, as JSON, of a stream or socket by which the page hears from the agent. */
+  heard(frame: unknown): void;
+  /** Whether there is a message box that takes text now. */
+  canSay(): Promise<boolean>;
+  /** What was taken for what, in the coordinates of the page; changes nothing. */
+  explain(): Promise<Explanation>;
+  /** The marks of this moment that the agent works; none before the first turn. */
+  busyMarks(): Promise<BusyPiece[]>;
+  /** Resolves at the next event of the page or the wire, or after `ms`. */
+  changed(ms: number): Promise<void>;
+  /** Stops listening; the page stays as it is. */
+  close(): Promise<void>;
+}

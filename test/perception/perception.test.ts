@@ -1,0 +1,130 @@
+// What nobody could see the user does not know; what has to be scrolled to it scrolls to. In a real browser.
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import { launchBrowser } from '../browser.js';
+import { deciding, modelOf, saying } from '../model-user/brain.js';
+import { saidIn, type Trap, visit } from './desk.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const unseen: Record<string, Trap> = {
+  'without opacity': { css: '.answer { opacity: 0 }' },
+  'without opacity by a filter': { css: '.answer { filter: opacity(0) }' },
+  'white on white': { css: '.answer { color: #fff }' },
+  'almost white on white': { css: '.answer { color: #fefefe }' },
+  transparent: { css: '.answer { color: transparent }' },
+  'clipped away': { css: '.answer { clip-path: inset(0 100% 0 0) }' },
+  'behind a cover': {
+    script: `const cover = document.createElement('div');
+      cover.style.cssText = 'position:absolute;left:0;right:0;background:#eee;height:' + answer.offsetHeight + 'px;top:' + answer.offsetTop + 'px';
+      log.append(cover);`,
+  },
+  'behind its own panel': {
+    css: '.answer { position: relative; z-index: -1 } main { background: #fff; position: relative; z-index: 0 } [role=log] { background: #fff }',
+  },
+  'in type of 2 px': { css: '.answer { font-size: 2px }' },
+  'far beside the page': { css: '.answer { position: relative; left: -4000px }' },
+  'indented away': { css: '.answer { text-indent: -9999px; overflow: hidden }' },
+};
+
+describe('an answer that nobody can read', () => {
+  it.each(Object.entries(unseen))('is not known to the user: %s', async (_name, trap) => {
+    const episode = await visit(browser, { trap });
+    expect(saidIn(episode).join('\n')).not.toContain('ORD-55501');
+    expect(episode.closed.stop).toMatchObject({ reason: 'could_not_see' });
+    const { outcome, party, headline } = await gradeEpisode(episode.dir);
+    expect({ outcome, party }).toEqual({ outcome: 'failed', party: 'ui' });
+    expect(headline).toContain('could not read');
+  });
+
+  it('is known to a user that reads the document', async () => {
+    const trap: Trap = { css: '.answer { opacity: 0 }' };
+    const episode = await visit(browser, { trap, changes: { perception: 'full' } });
+    expect(saidIn(episode).join('\n')).toContain('ORD-55501');
+  });
+});
+
+const inReach: Record<string, Trap> = {
+  'below the fold of its panel': {
+    html: '<div style="height: 420px"></div>%',
+  },
+  'above what the panel shows': {
+    html: '%<div style="height: 420px"></div>',
+    script: 'log.scrollTop = log.scrollHeight;',
+  },
+  'below the fold of the page': {
+    css: '[role=log] { height: auto; overflow: visible; border: 0; display: flow-root } form { position: fixed; left: 0; top: 0 } main { padding-top: 60px }',
+    html: '<div style="height: 900px"></div>%',
+  },
+};
+
+describe('an answer out of view', () => {
+  it.each(Object.entries(inReach))('is scrolled to: %s', async (_name, trap) => {
+    const episode = await visit(browser, { trap });
+    expect(saidIn(episode).join('\n')).toContain('ORD-55501');
+    const scrolled = episode.path.filter(({ kind }) => kind === 'scrolled');
+    expect(scrolled.length).toBeGreaterThan(0);
+    expect(episode.closed.stop.reason).toBe('user_done');
+  });
+});
+
+const plain: Record<string, Trap> = {
+  'as it is': {},
+  'grey on grey': { css: '.answer { color: #777; background: #ddd }' },
+  'fading in for a second': {
+    css: '@keyframes come { from { opacity: 0 } to { opacity: 1 } } .answer { animation: come 1s both }',
+  },
+  'with a label for screen readers': {
+    html: '<span class="sr">Bot said:</span> %',
+    css: '.sr { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%) }',
+  },
+  'with a button that shows only while pointed at': {
+    html: '% <button style="opacity: 0">Copy</button>',
+  },
+};
+
+describe('an answer in plain sight', () => {
+  it.each(Object.entries(plain))('is read at once: %s', async (_name, trap) => {
+    const episode = await visit(browser, { trap });
+    expect(saidIn(episode)[1]).toContain('ORD-55501');
+    expect(episode.path.filter(({ kind }) => kind === 'scrolled' || kind === 'unread')).toEqual([]);
+    expect(episode.closed.stop.reason).toBe('user_done');
+  });
+});
+
+/** A model that gives the order number once it is asked for it, and otherwise asks after it. */
+async function modelUser() {
+  let turn = 0;
+  const { model } = await modelOf(({ prompt, last }) => {
+    if (prompt === 'user_stop') return deciding(/created/.test(last) ? 'goal_reached' : 'go_on');
+    turn += 1;
+    return saying(
+      /order number/.test(last) ? 'It is ORD-55501.' : `Are you there? I asked ${turn} times.`,
+    );
+  });
+  return { userModel: model, changes: { user: 'model', budget: { max_turns: 3 } } };
+}
+
+describe('a user that a model plays', () => {
+  it.each(Object.entries(unseen))('is not shown what nobody can read: %s', async (_name, trap) => {
+    const episode = await visit(browser, { trap, ...(await modelUser()) });
+    expect(saidIn(episode)).toHaveLength(3);
+    expect(saidIn(episode).join('\n')).not.toContain('ORD-55501');
+    expect(episode.closed.stop).toMatchObject({ reason: 'could_not_see' });
+    expect(await gradeEpisode(episode.dir)).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
+  it.each(Object.entries({ ...inReach, ...plain }))(
+    'is shown the rest: %s',
+    async (_name, trap) => {
+      const episode = await visit(browser, { trap, ...(await modelUser()) });
+      expect(saidIn(episode)[1]).toContain('ORD-55501');
+      expect(episode.closed.stop.reason).toBe('user_done');
+    },
+  );
+});

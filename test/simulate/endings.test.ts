@@ -1,0 +1,195 @@
+// How conversations end that the user does not end: by the agent's own signs, and by budgets of steps and tokens.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { defineApp } from '../../src/app/define.js';
+import { defineTool } from '../../src/app/define-tool.js';
+import type { AgentEnds } from '../../src/app/ends.js';
+import { type Episode, readEpisode } from '../../src/episode/read.js';
+import { openEpisode } from '../../src/episode/write.js';
+import { gradeEpisode } from '../../src/grade/grade-episode.js';
+import type { LoadedScenario } from '../../src/scenario/load.js';
+import { scenarioSchema } from '../../src/scenario/schema.js';
+import { episodeHeader } from '../../src/simulate/header.js';
+import { simulate } from '../../src/simulate/simulate.js';
+import { usedBudget } from '../../src/simulate/used-budget.js';
+import { launchBrowser } from '../browser.js';
+import { startServer, type TestServer } from '../world/servers.js';
+
+const PAGE = `<!doctype html><title>Shop</title><h1>Shop</h1><div role="log" id="log"></div>
+<form id="say"><textarea aria-label="Message"></textarea><button>Send</button></form>
+<section id="survey" hidden>How did we do? <button>Good</button></section><script>
+const mode = new URLSearchParams(location.search).get('mode');
+const box = document.querySelector('textarea');
+const show = (by, text) => log.insertAdjacentHTML('beforeend', '<p class="' + by + '">' + text + '</p>');
+const call = (name) => fetch('https://api.shop.test/' + name, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+if (mode === 'open-survey') survey.hidden = false;
+say.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  show('user', box.value);
+  box.value = '';
+  if (mode === 'tool') await call('resolve');
+  if (mode === 'loop' || mode === 'hang') for (let i = 0; i < 8; i += 1) await call('look');
+  if (mode === 'hang') return;
+  const answer = await fetch('/api/chat?mode=' + mode, { method: 'POST' }).then((one) => one.text());
+  show('agent', /data:/.test(answer) ? 'All is settled.' : answer);
+  if (mode === 'survey') survey.hidden = false;
+  if (mode === 'gone') say.remove();
+  if (mode === 'disabled') { box.disabled = true; document.querySelector('button').disabled = true; }
+});
+</script>`;
+
+const MARKER = { type: 'CUSTOM', name: 'resolved' };
+
+let browser: Browser;
+let server: TestServer;
+let runDir: string;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  runDir = await mkdtemp(join(tmpdir(), 'sightline-endings-'));
+  server = await startServer(({ url = '' }, response) => {
+    if (!url.startsWith('/api/')) {
+      response.setHeader('content-type', 'text/html');
+      response.end(PAGE);
+    } else if (url.includes('marker')) {
+      response.setHeader('content-type', 'text/event-stream');
+      response.end(`data: ${JSON.stringify({ ...MARKER, value: { by: 'agent' } })}\n\n`);
+    } else response.end('All is settled.');
+  });
+});
+afterAll(async () => {
+  await browser.close();
+  await server.close();
+  await rm(runDir, { recursive: true });
+});
+
+interface Case {
+  mode: string;
+  ends?: AgentEnds;
+  budget?: object;
+}
+
+async function run({ mode, ends, budget }: Case): Promise<Episode> {
+  const taken = { description: '', input: z.object({}), mock: () => ({ ok: true }) };
+  const app = defineApp({
+    name: 'shop',
+    start: server.origin,
+    replyTimeoutMs: 8000,
+    backend: {
+      urls: ['https://api.shop.test'],
+      tools: [
+        defineTool({ ...taken, name: 'resolve', route: 'POST /resolve' }),
+        defineTool({ ...taken, name: 'look', route: 'POST /look' }),
+      ],
+    },
+    landmarks: { survey: (page) => page.locator('#survey') },
+    terminalStates: { open: () => true },
+    ...(ends === undefined ? {} : { ends }),
+  });
+  const scenario = scenarioSchema.parse({
+    scenario_id: 'ends',
+    user: 'script',
+    script: ['Please settle it.', 'And one more thing.'],
+    ...(budget === undefined ? {} : { budget }),
+    expectations: { says: ['All is settled.'], consistency: false },
+  });
+  const loaded = { scenario, file: 'scenarios/shop/ends.yaml' } as LoadedScenario;
+  const trial = { run: 'run', project: 'p', test: 't', trial: 1, seed: 1, userModel: null };
+  const began = performance.now();
+  const header = episodeHeader(trial, app, loaded);
+  const elapsedMs = () => performance.now() - began;
+  const episode = await openEpisode({ runDir, header, elapsedMs });
+  const context = await browser.newContext();
+  await simulate({
+    ...{ app, loaded, episode, gateway: null, page: await context.newPage() },
+    startUrl: `${server.origin}/?mode=${mode}`,
+    step: (_title, work) => work(),
+    onCapture: () => Promise.resolve(),
+  });
+  await context.close();
+  return readEpisode(episode.dir);
+}
+
+describe('an agent that ends the conversation', () => {
+  const signs: readonly (readonly [string, AgentEnds, RegExp])[] = [
+    ['survey', { landmark: 'survey' }, /: “survey” came into sight\.$/],
+    ['gone', { box: 'gone' }, /: the message box is gone or disabled\.$/],
+    ['disabled', { box: 'gone' }, /: the message box is gone or disabled\.$/],
+    ['tool', { tool: 'resolve' }, /: it called resolve\.$/],
+    ['marker', { marker: MARKER }, /: its stream said \{"type":"CUSTOM","name":"resolved"\}\.$/],
+  ];
+  it.each(signs)('by %s, named as %j, is graded', async (mode, ends, detail) => {
+    const episode = await run({ mode, ends });
+    expect(episode.closed).toMatchObject({ turns: 1, stop: { reason: 'agent_done' } });
+    expect(episode.closed.stop.detail).toMatch(detail);
+    expect(await gradeEpisode(episode.dir)).toMatchObject({
+      outcome: 'passed',
+      stop: 'agent_done',
+    });
+  });
+
+  it('is a page that lost its box where the app file does not name it', async () => {
+    const episode = await run({ mode: 'gone' });
+    expect(episode.closed.stop.reason).toBe('control_not_found');
+    expect(await gradeEpisode(episode.dir)).toMatchObject({ outcome: 'failed', party: 'ui' });
+  });
+
+  it.each([
+    ['plain', { landmark: 'survey', tool: 'resolve', marker: MARKER, box: 'gone' }],
+    ['open-survey', { landmark: 'survey' }],
+  ] as const)('has not ended it where nothing of that came: %s', async (mode, ends) => {
+    const { closed } = await run({ mode, ends });
+    expect(closed).toMatchObject({ turns: 2, stop: { reason: 'script_ended' } });
+  });
+
+  it.each([
+    [{}, /ends: say by what: landmark, tool, marker, box/],
+    [{ landmark: 'poll' }, /ends: there is no landmark "poll"/],
+    [{ tool: 'close' }, /ends: there is no tool "close"/],
+    [{ marker: {} }, /ends: marker has no field/],
+    [{ box: 'away' }, /ends: box can only be 'gone'/],
+    [{ sign: 1 }, /ends: unknown field "sign"/],
+  ])('is told where %j names nothing', async (ends, problem) => {
+    await expect(run({ mode: 'plain', ends: ends as AgentEnds })).rejects.toThrow(problem);
+  });
+});
+
+describe('a budget', () => {
+  it('of steps ends the episode in the middle of a turn, before anybody waits for an answer', async () => {
+    const episode = await run({ mode: 'hang', budget: { max_steps: 5 } });
+    expect(episode.closed).toMatchObject({ turns: 1, stop: { reason: 'budget', budget: 'steps' } });
+    expect(await gradeEpisode(episode.dir)).toMatchObject({ stop: 'budget', budget: 'steps' });
+  });
+
+  it('of as many steps as it takes ends nothing', async () => {
+    const { closed } = await run({ mode: 'loop', budget: { max_steps: 18 } });
+    expect(closed.stop.reason).toBe('script_ended');
+  });
+
+  it('of turns says so', async () => {
+    const { closed } = await run({ mode: 'plain', budget: { max_turns: 1 } });
+    expect(closed.stop).toMatchObject({ reason: 'budget', budget: 'turns' });
+  });
+
+  it.each([
+    [99, ['tokens']],
+    [100, []],
+  ])('of %d tokens, where the calls of the model took 100', (max_tokens, raised) => {
+    const stops: string[] = [];
+    const call = { kind: 'model_call', tokens: { input: 40, output: 10 } };
+    const path = [call, { ...call, tokens: null }, call] as unknown as Episode['path'];
+    const header = { app: { tools: [] } } as unknown as Episode['header'];
+    usedBudget(
+      { max_tokens },
+      { path, header },
+      {
+        raise: (_reason, _detail, more) => void stops.push(more?.budget ?? ''),
+      },
+    ).check();
+    expect(stops).toEqual(raised);
+  });
+});

@@ -1,0 +1,184 @@
+// What a suite tells programs and reviewers: summary.json under its published schema, JUnit, Markdown and annotations of GitHub.
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { format, resolveConfig } from 'prettier';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { explainText } from '../../src/report/explain-text.js';
+import { junitXml } from '../../src/report/junit.js';
+import { writeSummary } from '../../src/report/summary-files.js';
+import { summaryMarkdown } from '../../src/report/summary-markdown.js';
+import { scenarioTable, turnTable } from '../../src/report/suite-table.js';
+import { workflowCommands } from '../../src/report/workflow-commands.js';
+import { readSuite, type Suite, type SuiteScenario } from '../../src/suite/suite.js';
+import { summaryJsonSchema, summaryOf } from '../../src/suite/summary.js';
+import { buildRun } from './build-run.js';
+
+const published = resolve(import.meta.dirname, '../../docs/summary.schema.json');
+
+let root: string;
+let suite: Suite;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sightline-outputs-'));
+  const dir = await buildRun(root, {
+    shard: { current: 1, total: 1 },
+    scenarios: [
+      { scenario: 'always', fates: ['passed', 'passed'], project: 'phone' },
+      {
+        scenario: 'mixed',
+        fates: ['passed', 'failed', 'inconclusive', 'no_episode', ['invalid', 'passed']],
+      },
+      { scenario: 'tone', fates: ['failed'], gate: 'directional', weight: 2 },
+      {
+        scenario: 'rate',
+        fates: ['passed', 'passed', 'failed'],
+        gate: { pass_rate: 0.8, confidence: 0.9 },
+      },
+    ],
+    ended: {
+      status: 'failed',
+      errors: [],
+      failures: [
+        { title: 'page › loads', file: 'e2e/a,b.spec.ts', line: 3, message: '50% of it: \nno' },
+      ],
+    },
+  });
+  suite = readSuite([dir]);
+});
+
+afterAll(() => rm(root, { recursive: true }));
+
+/** With a headline of one trial that an agent has written. */
+function said(headline: string): Suite {
+  const [first] = suite.scenarios;
+  const trial = first?.trials.find(({ outcome }) => outcome === 'failed');
+  if (first === undefined || trial === undefined) throw new Error('No trial failed.');
+  const scenario: SuiteScenario = { ...first, trials: [{ ...trial, headline }] };
+  return { ...suite, scenarios: [scenario] };
+}
+
+it('has a published schema, which is made from its own', async () => {
+  const text = JSON.stringify(summaryJsonSchema());
+  const options = await resolveConfig(published);
+  await expect(await format(text, { ...options, parser: 'json' })).toMatchFileSnapshot(published);
+});
+
+it('writes a summary that the published schema allows, without a path of this machine', async () => {
+  await writeSummary(join(root, 'out'), suite);
+  const text = await readFile(join(root, 'out/summary.json'), 'utf8');
+  const summary: unknown = JSON.parse(text);
+  expect(summary).toEqual(JSON.parse(JSON.stringify(summaryOf(suite))));
+  const validate = new Ajv2020({ strict: false }).compile(
+    JSON.parse(await readFile(published, 'utf8')) as object,
+  );
+  expect(validate(summary), JSON.stringify(validate.errors)).toBe(true);
+  expect(validate({ ...(summary as object), decision: 'green' })).toBe(false);
+  expect(text).not.toContain(root);
+  expect(summary).toMatchObject({
+    decision: 'not_met',
+    planned: 11,
+    outcomes: { passed: 6, failed: 3, inconclusive: 1, invalid: 0, error: 1 },
+    runs: [{ run: 'run-1', shard: { current: 1, total: 1 }, durationMs: 60_000 }],
+  });
+  expect(summaryOf(suite).scenarios.map(({ scenario }) => scenario)).toEqual([
+    'mixed',
+    'rate',
+    'tone',
+    'always',
+  ]);
+});
+
+it('is a test suite for each scenario in JUnit, a red trial red whatever its gate', () => {
+  const xml = junitXml(suite);
+  expect(xml).toContain(
+    '<testsuites name="sightline" tests="11" failures="3" errors="1" skipped="1">',
+  );
+  expect(xml).toContain(
+    '<testsuite name="shop/always [phone]" tests="2" failures="0" errors="0" skipped="0">',
+  );
+  expect(xml).toContain(
+    '<property name="gate" value="{&quot;pass_rate&quot;:0.8,&quot;confidence&quot;:0.9}"/>',
+  );
+  expect(xml).toContain(
+    '<testcase name="trial 2, seed 1002" classname="shop/mixed" file="scenarios/shop/mixed.yaml" line="1" time="10.000">',
+  );
+  expect(xml).toContain(
+    '<error type="error (harness)" message="It was planned and left no episode',
+  );
+  expect(xml).toContain('<skipped message="It inconclusive."/>');
+  expect(xml).toContain('<testcase name="page › loads" classname="e2e/a,b.spec.ts"');
+});
+
+it('keeps what an agent said from becoming markup', () => {
+  const hostile = said(
+    '<img src=x> & "a"\u0007 ]]> @everyone [x](https://evil.test) | `b` \uD800 **c**',
+  );
+  expect(junitXml(hostile)).toContain(
+    'message="&lt;img src=x&gt; &amp; &quot;a&quot; ]]&gt; @everyone [x](https://evil.test) | `b` \uFFFD **c**"',
+  );
+  const markdown = summaryMarkdown(hostile);
+  expect(markdown).not.toMatch(/<img|@everyone|https:\/\/evil|[^\\]\[x\]|[^\\]\| `b`/);
+  expect(markdown).toContain('\\*\\*c\\*\\*');
+});
+
+it('heads the comment with the answer, and marks it so that it can be replaced', () => {
+  const lines = summaryMarkdown(suite).split('\n');
+  expect(lines.slice(0, 5)).toEqual([
+    '<!-- sightline-summary -->',
+    '## ❌ Gate not met: this must not merge.',
+    '',
+    '- page › loads (e2e/a,b.spec.ts:3): 50% of it: no',
+    '- shop/mixed: 2 of 5 passed, 2 could not be told; all must',
+  ]);
+  expect(lines[5]).toBe('  - trial 2: The refund of "mixed" was never issued (turn 2).');
+  expect(lines).toContain(
+    '| shop/tone | directional | ✕ | 0/1 | 0% (0%–97.5%) | 1.5 s | 2.0 s | 100 | 100 |',
+  );
+});
+
+it('stays below what GitHub takes as a comment', () => {
+  const many = Array.from({ length: 5000 }, () => suite.scenarios[0] ?? []).flat();
+  const markdown = summaryMarkdown({ ...suite, scenarios: many });
+  expect(markdown.length).toBeLessThan(65_536);
+  expect(markdown).toContain('and 4900 more scenarios, in `summary.json`');
+});
+
+it('annotates the line of the scenario, and escapes as GitHub wants it', () => {
+  const commands = workflowCommands(suite);
+  expect(commands[0]).toBe(
+    '::error file=e2e/a%2Cb.spec.ts,line=3,title=page › loads::50%25 of it: %0Ano',
+  );
+  expect(commands[1]).toBe(
+    '::error file=scenarios/shop/mixed.yaml,line=1,title=shop/mixed::2 of 5 passed, 2 could not be told; all must. trial 2: The refund of "mixed" was never issued (turn 2).',
+  );
+  expect(commands.some((command) => command.includes('tone'))).toBe(false);
+});
+
+it('is a row for each scenario and each turn', () => {
+  const plain = (text: string) => text;
+  const rows = scenarioTable(suite, plain).split('\n');
+  expect(rows[0]).toMatch(
+    /^scenario +gate +trials +passed +rate +latency avg +p95 +tokens avg +p95$/,
+  );
+  expect(rows[1]).toMatch(/^shop\/mixed +not met +●✕○!● +2\/5 +66\.7% \(9\.4%–99\.2%\)/);
+  expect(rows.at(-1)).toMatch(/^all +6\/11 /);
+  expect(turnTable(suite)).toMatch(/\nturn 1 +10 +2\.\d s/);
+});
+
+it('explains a rule by its two errors, in numbers and words, and what would decide', () => {
+  const text = explainText(suite);
+  // 0.8 at 90% over 3 trials: it cannot be met, and is missed by 2 or 3 failures (P(X ≤ 0) = 0.008 at 0.8, P(X ≤ 1) = 0.104).
+  expect(text).toContain('the pass rate must be at least 80%, with 3 trials (shop/rate)');
+  expect(text).toMatch(/80% of trials \(asked for\) +0% +0\.8% +99\.2%/);
+  expect(text).toContain('It can be met by 14 trials if all pass, and not met by 2 if all fail.');
+  expect(text).toContain(
+    'shop/rate is undecided: pass rate 66.7% (13.5% to 98.3%); at least 80% is required;',
+  );
+  // 1 − 0.95^5
+  expect(text).toMatch(
+    /all trials must pass, with 5 trials \(shop\/mixed\)[\s\S]*95% of trials +77\.4% +22\.6% +0%/,
+  );
+  expect(text).toContain('False block: 4.9% at 99%. Miss: 59% at 90%.');
+});

@@ -1,0 +1,150 @@
+// Whether a run may merge, as Playwright's own command and `sightline gate` tell by their exit codes: in a project as a user would have it.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type GateProject, gateProject, type GateRun, summaryIn } from './gate-project.js';
+
+let project: GateProject;
+
+beforeAll(async () => {
+  project = await gateProject({ hours: 'gate: { at_least: 2, of: 3 }', open: '' });
+});
+
+afterAll(() => project.remove());
+
+const onlyOpen = ['--grep', 'open'];
+
+describe('a red trial under a gate that is met', () => {
+  let ran: GateRun;
+  let shards: GateRun[];
+
+  beforeAll(async () => {
+    const wrong = { SHOP_WRONG: 'hours:2' };
+    ran = await project.playwright(wrong);
+    shards = [];
+    for (const shard of ['1/3', '2/3', '3/3'])
+      shards.push(await project.playwright(wrong, `--shard=${shard}`));
+  });
+
+  it('is a red test in a run that has passed', async () => {
+    expect(ran.output).toContain('✕ scenarios.spec.ts › hours › trial 2');
+    expect(ran.output.trimEnd().split('\n').slice(-4)).toEqual([
+      '● Gate met: this may merge.',
+      '3 of 4 trials passed, 75% (19.4% to 99.4%); 2 scenarios: 1 mixed, 1 always passed',
+      expect.stringMatching(
+        /^latency of a turn: [\d.]+ s on average, p95 [\d.]+ s; tokens of a trial: unknown$/,
+      ),
+      'decides nothing: failed trials that the gate allows: shop/hours',
+    ]);
+    expect(ran.code).toBe(0);
+    const gate = await project.sightline('gate', ran.run);
+    expect(gate.output).toMatch(/shop\/hours +met +●✕● +2\/3/);
+    expect(gate.code).toBe(0);
+  });
+
+  it('comes to the same over three shards, of which none decides by itself', async () => {
+    expect(shards.map(({ code }) => code).sort()).toEqual([0, 0, 1]);
+    for (const { output } of shards) expect(output).toMatch(/shard \d of 3 decides nothing/);
+    const folders = shards.map(({ run }) => run);
+    const gate = await project.sightline('gate', ...folders, '--out', 'merged');
+    expect(gate.output).toContain('● Gate met');
+    expect(gate.code).toBe(0);
+    const [whole, merged] = [await summaryIn(project, ran.run), await summaryIn(project, 'merged')];
+    expect(withoutTimes(merged)).toEqual(withoutTimes(whole));
+  });
+
+  it('is undecided as long as a shard is missing, and refused together with another run', async () => {
+    const [first, second] = shards.map(({ run }) => run);
+    const gate = await project.sightline('gate', first ?? '', second ?? '', '--out', 'merged');
+    expect(gate.output).toContain('Shard 3 of 3 is missing.');
+    expect(gate.code).toBe(2);
+    const mixed = await project.sightline('gate', first ?? '', ran.run);
+    expect(mixed.output).toMatch(/was planned twice\.[\s\S]*join no rate/);
+    expect(mixed.code).toBe(64);
+  });
+});
+
+/** What is the run's own, or was measured by the clock. */
+const ownFields: ReadonlySet<string> = new Set([
+  ...['runs', 'run', 'episode', 'latencyMs', 'wallMs', 'durationMs'],
+]);
+
+function withoutTimes(summary: unknown): unknown {
+  const text = JSON.stringify(summary, (key, value: unknown) =>
+    ownFields.has(key) ? undefined : value,
+  );
+  return JSON.parse(text);
+}
+
+it('is red while its gate is undecided, though all its trials are green', async () => {
+  const config = { SHOP_CONFIG: '{"gate":{"pass_rate":0.9}}' };
+  const ran = await project.playwright(config, ...onlyOpen);
+  expect(ran.output).toContain('1 passed, 0 failed');
+  expect(ran.output).toContain(`○ Gate undecided: this must not merge yet.
+    pass rate of the suite 100% (2.5% to 100%); at least 90% is required; 35 further trials at this rate would decide`);
+  expect(ran.code).toBe(1);
+  expect((await project.sightline('gate', ran.run)).code).toBe(2);
+});
+
+it('may have shards without a trial', async () => {
+  const shards = [
+    await project.playwright({}, ...onlyOpen, '--shard=1/2'),
+    await project.playwright({}, ...onlyOpen, '--shard=2/2'),
+  ];
+  expect(shards.map(({ code }) => code)).toEqual([0, 0]);
+  const gate = await project.sightline('gate', ...shards.map(({ run }) => run));
+  expect(gate.output).toContain('1 of 1 trial passed');
+  expect(gate.code).toBe(0);
+});
+
+it('is broken where a file does not load, and where nothing is selected', async () => {
+  await project.write({ 'e2e/broken.spec.ts': 'const = 1;' });
+  const broken = await project.playwright({});
+  expect(broken.code).toBe(1);
+  const gate = await project.sightline('gate', broken.run);
+  expect(gate.output).toMatch(/Gate broken[\s\S]*Outside of any test: SyntaxError/);
+  expect(gate.code).toBe(2);
+  await project.write({ 'e2e/broken.spec.ts': '' });
+  const empty = await project.playwright({}, '--grep', 'nothing at all');
+  expect(empty.code).toBe(1);
+  const none = await project.sightline('gate', empty.run);
+  expect(none.output).toContain('No trial was planned: the selection of tests is empty.');
+  expect(none.code).toBe(2);
+});
+
+it('is red where the same seeds are repeated, since no trial may be planned twice', async () => {
+  const ran = await project.playwright({}, ...onlyOpen, '--repeat-each=2');
+  expect(ran.output).toContain('Gate broken: Trial 1 of shop/open was planned twice.');
+  expect(ran.code).toBe(1);
+});
+
+it('is not met where a hook of a green trial throws', async () => {
+  await project.write({
+    'e2e/hook.spec.ts': `import { test, testScenarios } from 'sightline/playwright';
+import { shop } from './shop.js';
+test.afterEach(() => { throw new Error('The database is still locked.'); });
+testScenarios(shop, 'scenarios/shop/open.yaml');
+`,
+  });
+  const ran = await project.playwright({}, 'hook.spec.ts');
+  await project.write({ 'e2e/hook.spec.ts': '' });
+  expect(ran.code).toBe(1);
+  const gate = await project.sightline('gate', ran.run);
+  expect(gate.output).toContain(
+    'hook.spec.ts › open › trial 1 › open (e2e/hook.spec.ts:4): Error: The database is still locked.',
+  );
+  expect(gate.code).toBe(1);
+});
+
+it('is broken where the run was killed, and every planned trial is named, by the gate and in grading', async () => {
+  const run = await project.killedAfter(1);
+  const gate = await project.sightline('gate', run);
+  expect(gate.output).toContain('did not end: 4 trials were planned.');
+  expect(gate.output).toMatch(
+    /3 of 4 planned trials have no verdict: hours trial 2 \(.*\), hours trial 3 \(never begun\), open trial 1 \(never begun\)\./,
+  );
+  expect(gate.code).toBe(2);
+  const graded = await project.sightline('grade', run);
+  expect(graded.output).toContain('! planned  hours, trial 3, seed');
+  expect(graded.output).toContain('! planned  open, trial 1, seed');
+  expect(graded.output).toMatch(/\nhours +3 /);
+  expect(graded.code).toBe(2);
+});

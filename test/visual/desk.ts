@@ -1,0 +1,150 @@
+// A small chat page, captured by a real browser into an episode, for comparing one look of it with another.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll } from 'vitest';
+import type { AssertionOf } from '../../src/assertions/kinds.js';
+import type { Environment } from '../../src/episode/format.js';
+import type { Episode } from '../../src/episode/read.js';
+import { readEpisode } from '../../src/episode/read.js';
+import { approveWhole } from '../../src/grade/visual/approve.js';
+import { gradeAssertion } from '../../src/grade/grade-assertion.js';
+import { captureCheckpoint } from '../../src/surface/capture/capture.js';
+import type { AssertionVerdict } from '../../src/verdict/format.js';
+import { pageForEach } from '../browser.js';
+import {
+  agent,
+  type Beat,
+  closeStory,
+  event,
+  makeFolder,
+  openStory,
+  removeEpisodes,
+  user,
+} from '../grade/build-episode.js';
+
+export const environment: Environment = {
+  browser: { name: 'chromium', version: '156.0.8085.0' },
+  viewport: { width: 640, height: 480 },
+  deviceScaleFactor: 1,
+  startUrl: 'http://127.0.0.1/',
+  platform: 'linux-x64',
+  fonts: '0a1b2c3d',
+};
+
+const STYLE = `<style>
+  body { margin: 0; font: 15px/1.4 sans-serif; color: #222; background: #fff }
+  header { padding: 10px 16px; background: #234; color: #fff }
+  main { padding: 16px; width: 420px }
+  .bubble { background: #eef1f4; padding: 10px 12px; border-radius: 8px; margin: 0 0 12px }
+  .total { font-size: 18px; font-weight: 600; margin: 0 0 12px }
+  button { font: inherit; padding: 8px 14px; background: #1d4a3a; color: #fff; border: 0 }
+  .time { color: #555; font-size: 12px; margin: 8px 0 }
+</style>`;
+
+export interface Desk {
+  /** Further rules. */
+  css?: string;
+  bubble?: string;
+  total?: string;
+  button?: string;
+  time?: string;
+  /** Between header and bubble. */
+  above?: string;
+  below?: string;
+}
+
+export function desk({
+  css = '',
+  bubble = 'Your refund is on its way to your card.',
+  total = '$42.00',
+  button = '<button>Talk to a person</button>',
+  time = '10:24',
+  above = '',
+  below = '',
+}: Desk = {}): string {
+  return `${STYLE}<style>${css}</style><header>Northwind</header><main>${above}<p class="bubble">${bubble}</p>
+    <p class="total">${total}</p>${button}<p class="time">${time}</p>${below}</main>`;
+}
+
+type Assertion = AssertionOf<'matches_baseline'>;
+export type Asked = Omit<Assertion, 'kind' | 'at'>;
+
+export interface Stage {
+  /** What the page shows, as an episode that is closed; `story` stands before the checkpoint. */
+  episode: (html: string, given?: EpisodeOptions) => Promise<Episode>;
+  /** Approves the first page and grades the second by it. */
+  compare: (
+    before: string,
+    after: string,
+    asked?: Asked,
+    given?: EpisodeOptions,
+  ) => Promise<AssertionVerdict>;
+  /** Folder of the baselines of this test file. */
+  baselines: () => string;
+}
+
+export interface EpisodeOptions {
+  environment?: Environment;
+  story?: readonly Beat[];
+  landmarks?: Record<string, (page: Page) => ReturnType<Page['locator']>>;
+  /** Texts in this element are the agent's first message. */
+  agentIn?: string;
+}
+
+export function deskStage(): Stage {
+  const page = pageForEach({ width: 640, height: 480 });
+  let folder = '';
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'visual-'));
+    await makeFolder();
+  });
+  afterAll(async () => {
+    rmSync(folder, { recursive: true, force: true });
+    await removeEpisodes();
+  });
+  const episode: Stage['episode'] = async (html, given = {}) => {
+    const { landmarks = {}, story = [agent('Your refund is on its way.')], agentIn } = given;
+    await page().setContent(`<!doctype html><html lang="en"><body>${html}</body></html>`);
+    const taken = await captureCheckpoint(page(), { landmarks });
+    const plan = {
+      environment: given.environment ?? environment,
+      app: { landmarks: Object.keys(landmarks) },
+      story: [
+        user('Where is my refund?'),
+        ...story,
+        event({ kind: 'checkpoint', name: 'end', folder: 'end' }),
+      ],
+    };
+    const writer = await openStory(plan);
+    const [message] = writer.transcript.filter(({ role }) => role === 'agent');
+    for (const one of taken.layout.fragments)
+      if (agentIn !== undefined && one.element.startsWith(agentIn))
+        one.message = message?.message ?? null;
+    await writer.files('surface/end', () =>
+      Promise.resolve({
+        'layout.json': JSON.stringify(taken.layout),
+        'page.png': taken.png,
+        'page-without-text.png': taken.pngWithoutText,
+      }),
+    );
+    return readEpisode(await closeStory(writer, plan));
+  };
+  return {
+    episode,
+    baselines: () => folder,
+    async compare(before, after, asked = {}, given = {}) {
+      const assertion = { kind: 'matches_baseline', at: 'end', ...asked } as const;
+      await approveWhole(await episode(before, given), assertion, folder);
+      return gradeAssertion(await episode(after, given), assertion, { baselines: folder });
+    },
+  };
+}
+
+/** What is told of each region, without its number and place. */
+export function regionsOf({ evidence }: AssertionVerdict): string[] {
+  return evidence.flatMap(
+    ({ text }) => /^region \d+: (.*), at [^,]+, [^,]+, /.exec(text)?.[1] ?? [],
+  );
+}

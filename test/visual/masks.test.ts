@@ -1,0 +1,178 @@
+// What masks and a live agent excuse, and what they do not, in a real browser.
+import { describe, expect, it } from 'vitest';
+import { agent, event } from '../grade/build-episode.js';
+import { desk, type Desk, deskStage, regionsOf, type Asked } from './desk.js';
+
+const { compare } = deskStage();
+
+const inTime = (text: string): Desk => ({ time: text });
+
+describe('ignore', () => {
+  const masks: [title: string, mask: NonNullable<Asked['masks']>[number]][] = [
+    ['a selector', { selector: '.time' }],
+    ['a selector of tag and class', { selector: 'p.time' }],
+    ['a text in quotes', '"10:24"'],
+    ['a landmark', { landmark: 'clock' }],
+  ];
+  const landmarks = { clock: (page: import('playwright').Page) => page.locator('.time') };
+
+  it.each(masks)('by %s leaves out what is there', async (_, mask) => {
+    const asked = { masks: [mask] };
+    const verdict = await compare(desk(), desk(inTime('10:25')), asked, { landmarks });
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it.each(masks)('by %s leaves nothing else out', async (_, mask) => {
+    const after = desk({ ...inTime('10:25'), total: '$43.00' });
+    const verdict = await compare(desk(), after, { masks: [mask] }, { landmarks });
+    expect(regionsOf(verdict)).toEqual(['p.total says "$43.00" instead of "$42.00"']);
+  });
+
+  it('by a selector that nothing has hides nothing, and says so', async () => {
+    const asked = { masks: [{ selector: '.clock' }] };
+    const verdict = await compare(desk(), desk(inTime('10:25')), asked);
+    expect(verdict.outcome).toBe('failed');
+    expect(verdict.evidence.map(({ text }) => text)).toContain(
+      'not counted: the mask .clock matches nothing',
+    );
+  });
+
+  it.each([
+    [{ landmark: 'clokc' }, 'the app file names no landmark clokc (it has none)'],
+    [{ subject: '"10:24' }, 'quote'],
+    [{ selector: 'main > .time' }, 'only tag, #id, .class and [data-testid]'],
+  ])('refuses the mask %j', async (mask, why) => {
+    const verdict = await compare(desk(), desk(), { masks: [mask] });
+    expect(verdict).toMatchObject({ outcome: 'error', party: 'harness' });
+    expect(verdict.reason).toContain(why);
+  });
+});
+
+describe('same shape of text', () => {
+  const asked: Asked = { masks: [{ selector: '.bubble', mode: 'same_shape' }] };
+  const other = 'It has been sent to the card that you paid with.';
+
+  it('may say something else', async () => {
+    const verdict = await compare(desk(), desk({ bubble: other }), asked);
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it('may take a line more, and what follows makes room', async () => {
+    const longer = `${other} It should be there by the end of this week, or the next.`;
+    const verdict = await compare(desk(), desk({ bubble: longer }), asked);
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it('may not take more lines than are allowed', async () => {
+    const longer = `${other} It should be there by the end of this week, or the next.`;
+    const strict: Asked = { masks: [{ selector: '.bubble', mode: 'same_shape', lines: 0 }] };
+    const verdict = await compare(desk(), desk({ bubble: longer }), strict);
+    expect(regionsOf(verdict)[0]).toContain('.bubble has 2 lines instead of 1');
+  });
+
+  it.each([
+    [
+      'colour',
+      '.bubble { color: #c00 }',
+      '.bubble looks otherwise (color rgb(34, 34, 34) → rgb(204, 0, 0))',
+    ],
+    ['size', '.bubble { font-size: 17px }', '.bubble looks otherwise (fontPx 15 → 17)'],
+    [
+      'background',
+      '.bubble { background: #fde }',
+      'p.bubble looks otherwise (background rgb(238, 241, 244) → rgb(255, 221, 238))',
+    ],
+    ['place', '.bubble { position: relative; left: 40px }', '.bubble moved by (40, 0)'],
+  ])('may not have another %s', async (_, css, words) => {
+    const verdict = await compare(desk(), desk({ bubble: other, css }), asked);
+    expect(verdict.outcome).toBe('failed');
+    expect(regionsOf(verdict).join('\n')).toContain(words);
+  });
+
+  it('excuses no amount beside it', async () => {
+    const verdict = await compare(desk(), desk({ bubble: other, total: '$43.00' }), asked);
+    expect(regionsOf(verdict)).toEqual(['p.total says "$43.00" instead of "$42.00"']);
+  });
+});
+
+describe('may move', () => {
+  const asked: Asked = { masks: [{ selector: 'button', mode: 'may_move' }] };
+  const away = 'button { position: relative; left: 150px; top: 3px }';
+
+  it('lets a thing be elsewhere', async () => {
+    const verdict = await compare(desk(), desk({ css: away }), asked);
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it('does not let it be another', async () => {
+    const button = '<button>Talk to an agent</button>';
+    const verdict = await compare(desk(), desk({ css: away, button }), asked);
+    expect(verdict.outcome).toBe('failed');
+    expect(regionsOf(verdict).join('\n')).toContain(
+      'says "Talk to an agent" instead of "Talk to a person"',
+    );
+  });
+
+  it('lets nothing else move', async () => {
+    const css = `${away} .time { position: relative; left: 20px }`;
+    const verdict = await compare(desk(), desk({ css }), asked);
+    expect(regionsOf(verdict)).toEqual(['p.time moved by (20, 0)']);
+  });
+});
+
+describe("the agent's own words", () => {
+  const call = (origin: 'live' | 'replayed') =>
+    event({
+      ...{ kind: 'model_call', api: 'chat', model: 'm', stream: false, messages: 2, tools: [] },
+      ...{
+        status: 200,
+        text: '',
+        finish: 'stop',
+        tokens: null,
+        durationMs: 1,
+        fault: null,
+        origin,
+      },
+    });
+  const told = (origin: 'live' | 'replayed') => ({
+    story: [call(origin), agent('Your refund is on its way.')],
+    agentIn: 'p.bubble',
+  });
+  const after = desk({ bubble: 'It has been sent to the card that you paid with.' });
+
+  it('may be others where a live model wrote them', async () => {
+    const verdict = await compare(desk(), after, {}, told('live'));
+    expect(verdict).toMatchObject({ outcome: 'passed', measurements: { agentText: 'same_shape' } });
+  });
+
+  it('must be the same where they were replayed, and are the agent’s to answer for', async () => {
+    const verdict = await compare(desk(), after, {}, told('replayed'));
+    expect(verdict).toMatchObject({ outcome: 'failed', party: 'agent' });
+  });
+
+  it('must be the same where the scenario says so', async () => {
+    const verdict = await compare(desk(), after, { agent_text: 'exact' }, told('live'));
+    expect(verdict.outcome).toBe('failed');
+  });
+
+  it('excuse no other text of the page', async () => {
+    const verdict = await compare(desk(), desk({ total: '$43.00' }), {}, told('live'));
+    expect(regionsOf(verdict)).toEqual(['p.total says "$43.00" instead of "$42.00"']);
+  });
+
+  it('may be much longer within bounds, and push the rest of the page down', async () => {
+    const longer = 'It has been sent to the card that you paid with. '.repeat(3);
+    const verdict = await compare(desk(), desk({ bubble: longer }), {}, told('live'));
+    expect(verdict.outcome).toBe('passed');
+  });
+
+  it('may not fill the page', async () => {
+    const verdict = await compare(
+      desk(),
+      desk({ bubble: 'Word after word. '.repeat(40) }),
+      {},
+      told('live'),
+    );
+    expect(regionsOf(verdict).join('\n')).toContain("the agent's message 1 has");
+  });
+});
