@@ -74,6 +74,12 @@ describe('the driver finds the message box and sends', () => {
     expect(await page.inputValue('form textarea')).toBe('');
   });
 
+  it('behind a launcher that is drawn only once the page has long been silent', async () => {
+    const { driver } = await on.drive('/launcher.html?late', { unready: true });
+    await driver.ready();
+    expect(await driver.canSay()).toBe(true);
+  });
+
   it('and tells what it looked for and saw when there is none', async () => {
     const { driver } = await on.drive('/no-box.html', { unready: true });
     const error = await driver.ready().catch((thrown: unknown) => thrown);

@@ -26,7 +26,8 @@ interface Wanted {
 }
 
 const mostLaunchers = 4;
-const boxAppearsMs = 3000;
+/** A page may draw its box or launcher after it has long been silent, ms. */
+const appearsMs = 3000;
 
 /** Gives how the greeting settled. Throws control-not-found. */
 export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): Promise<Settled> {
@@ -38,9 +39,9 @@ export async function arrive(at: Arrival, { withoutBox, patienceMs }: Wanted): P
     await conversation.locate();
     const settled = await at.settle();
     if (await conversation.locate()) return settled;
-    const launcher = pressed < mostLaunchers ? await conversation.nextLauncher() : null;
-    if (launcher) await openBy(at, launcher);
-    else if (!(await boxAppears(at, patienceMs))) throw await noBox(page, frames, conversation);
+    const wayIn = await nextWayIn(at, { patienceMs, press: pressed < mostLaunchers });
+    if (wayIn === null) throw await noBox(page, frames, conversation);
+    if (wayIn !== 'box') await openBy(at, wayIn);
   }
 }
 
@@ -52,9 +53,10 @@ export async function openChat(at: Arrival): Promise<void> {
   await conversation.locate();
   await at.settle();
   if (await conversation.locate()) return;
-  const launcher = await conversation.nextLauncher();
-  if (launcher === null) throw await noBox(page, frames, conversation);
-  await openBy(at, launcher);
+  const wayIn = await nextWayIn(at, { patienceMs: appearsMs, press: true });
+  if (wayIn === null) throw await noBox(page, frames, conversation);
+  if (wayIn === 'box') return;
+  await openBy(at, wayIn);
   await at.settle();
 }
 
@@ -78,15 +80,17 @@ async function openBy(
   await pointer.press(target);
 }
 
-async function boxAppears(
+/** What may be pressed to open the chat, as soon as it is there; null where neither that nor a box appears. */
+async function nextWayIn(
   { conversation, activity }: Arrival,
-  patienceMs: number,
-): Promise<boolean> {
-  const deadline = performance.now() + Math.min(boxAppearsMs, patienceMs);
+  { patienceMs, press }: { patienceMs: number; press: boolean },
+): Promise<FoundLauncher | 'box' | null> {
+  const deadline = performance.now() + Math.min(appearsMs, patienceMs);
   for (;;) {
     const seen = activity.pulse.count;
-    if (await conversation.locate()) return true;
-    if (performance.now() >= deadline) return false;
+    if (await conversation.locate()) return 'box';
+    const launcher = press ? await conversation.nextLauncher() : null;
+    if (launcher || performance.now() >= deadline) return launcher;
     await activity.pulse.after(seen, deadline);
   }
 }
