@@ -24,6 +24,7 @@ describe('a pause after a whole sentence is no end', () => {
     ['the page asks for the rest again and again', 'by=status&traits='],
     ['beats come over the socket meanwhile', 'by=socket&traits=beats,icon'],
     ['nothing at all tells, for two seconds', 'by=page&traits=', 2000],
+    ['the page works on by messages to itself', 'by=page&traits=scheduled', 2000],
   ])('where %s', async (_what, query, ms = long) => {
     const answer = () => paused(ms);
     const { page, say } = await on.drive(`/traits.html?${query}`, { answer });

@@ -22,6 +22,9 @@ const outlets = ['Worker', 'SharedWorker', 'RTCPeerConnection', 'WebTransport', 
 let hasOutlet = false;
 /** Whether this was here before all scripts of the document. */
 let fromTheStart = false;
+/** Schedulers of UI libraries go on by messages to themselves, a few ms apart, until the work is done. */
+const postedLatelyMs = 100;
+let postedAt = -Infinity;
 /** Calls of the canary that came by. */
 let reached = 0;
 
@@ -96,6 +99,13 @@ function watchOutlets(): void {
   }
 }
 
+function watchMessages(): void {
+  replaceMethod(MessagePort.prototype, 'postMessage', (post, self, args) => {
+    postedAt = performance.now();
+    return Reflect.apply(post, self, args);
+  });
+}
+
 /** From here on, so before any script of the page. */
 export function watchPending(): void {
   fromTheStart = document.readyState === 'loading' && document.scripts.length === 0;
@@ -104,6 +114,7 @@ export function watchPending(): void {
     watchCalls('requestAnimationFrame', 'cancelAnimationFrame', animationFrames);
     watchCalls('requestIdleCallback', 'cancelIdleCallback', idleCalls);
     watchOutlets();
+    watchMessages();
     hideStandIns();
   });
 }
@@ -115,17 +126,21 @@ function isWatching(): boolean {
   return reached > before;
 }
 
+function worksOn(): boolean {
+  return performance.now() - postedAt < postedLatelyMs;
+}
+
 /** Whether the document is loaded and has set itself nothing for the next seconds; an interval that has ticked before is its routine. */
 export function nothingIsSet(): boolean {
-  if (document.readyState !== 'complete' || !isWatching()) return false;
+  if (document.readyState !== 'complete' || worksOn() || !isWatching()) return false;
   const set = [...timers.values()].some(({ delayMs, ticked }) => delayMs <= shortlyMs && !ticked);
   return !set && idleCalls.size === 0;
 }
 
 /** Whether the document has nothing left by which it could change before somebody acts or the network answers. */
 export function nothingIsLeft(): boolean {
-  if (!fromTheStart || hasOutlet || document.readyState !== 'complete' || !isWatching())
-    return false;
+  if (!fromTheStart || hasOutlet || document.readyState !== 'complete') return false;
+  if (worksOn() || !isWatching()) return false;
   const set = [...timers.values()].some(({ delayMs, repeats }) => repeats || delayMs <= atAllMs);
   return !set && animationFrames.size === 0 && idleCalls.size === 0 && !movesForAWhile();
 }

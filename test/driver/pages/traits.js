@@ -1,5 +1,5 @@
 // One chat with the traits and the transport that its address names: ?by=socket&traits=typing,clock
-/* global ask, document, EventSource, fetch, location, setInterval, clearInterval, setTimeout, URLSearchParams, WebSocket, window */
+/* global ask, document, EventSource, fetch, location, setInterval, clearInterval, setTimeout, MessageChannel, performance, URLSearchParams, WebSocket, window */
 // In a piece, "|" begins a new message, "~" says that one is coming, "^" that it has to be asked for.
 const asked = new URLSearchParams(location.search);
 const by = asked.get('by') ?? 'stream';
@@ -8,7 +8,16 @@ const has = (trait) => traits.has(trait);
 const log = document.querySelector('.log');
 const box = document.querySelector('textarea');
 const go = document.querySelector('.go');
-const wait = (ms) => new Promise((done) => setTimeout(done, ms));
+/** By messages to itself, as schedulers of UI libraries work, without any timer. */
+const postUntil = (ms) =>
+  new Promise((done) => {
+    const { port1, port2 } = new MessageChannel();
+    const until = performance.now() + ms;
+    port1.onmessage = () => (performance.now() < until ? port2.postMessage('') : done());
+    port2.postMessage('');
+  });
+const wait = (ms) =>
+  has('scheduled') ? postUntil(ms) : new Promise((done) => setTimeout(done, ms));
 const beats = has('beats') ? '&beats=1' : '';
 const frames = `frames=${['typed', 'ag-ui'].find(has) ?? 'plain'}`;
 
