@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium } from 'playwright';
 import { browserLaunchOptions, ensureBrowser } from '../src/playwright/browser.js';
 import { benchAttribution } from './attribution.js';
+import { benchCheck } from './check.js';
 import { benchCheckpoint } from './checkpoint.js';
 import { benchClaims } from './claims.js';
 import { benchConsistency } from './consistency.js';
@@ -59,6 +60,7 @@ const uis = values.uis === '' ? [] : values.uis.split(',');
 
 const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['attribution', benchAttribution],
+  ['check', benchCheck],
   ['checkpoint', benchCheckpoint],
   ['claims', benchClaims],
   ['consistency', benchConsistency],
