@@ -16,6 +16,7 @@ const SETS = [
   ['a', 'seen while the grammar was built'],
   ['b', 'unseen until it was first run'],
   ['c', 'unseen until it was first run, after only and except'],
+  ['d', 'unseen until it was first run, by a fourth writer'],
 ] as const;
 
 /** Each set with its counts; wrong is a firm verdict against the truth. */
