@@ -40,6 +40,7 @@ export type ErrorCode =
   | 'run-not-found'
   | 'run-invalid'
   | 'run-mixed'
+  | 'nothing-to-compare'
   | 'browser-missing'
   | 'display-missing'
   | 'cassette-miss'

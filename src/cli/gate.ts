@@ -6,14 +6,17 @@ import { paintOutcome } from '../report/outcome-marks.js';
 import { writeSummary } from '../report/summary-files.js';
 import { scenarioTable, turnTable } from '../report/suite-table.js';
 import { workflowCommands } from '../report/workflow-commands.js';
+import type { Comparison } from '../suite/compare.js';
 import { readSuite, type Suite } from '../suite/suite.js';
 import { summaryOf } from '../suite/summary.js';
+import { baseLines, comparedWithBase } from './compare.js';
 
 /** The options as commander hands them over. */
 export interface GateFlags {
   json?: boolean;
   explain?: boolean;
   out?: string;
+  baseline?: string;
 }
 
 /** Of several runs; a single one has them in its own folder. */
@@ -23,20 +26,27 @@ export async function gate(paths: readonly string[], flags: GateFlags): Promise<
   const suite = readSuite(paths);
   const [only, ...others] = suite.runs;
   const out = flags.out ?? (only !== undefined && others.length === 0 ? only.dir : OUT);
+  const since = flags.baseline === undefined ? null : comparedWithBase(suite, flags.baseline);
   await writeSummary(out, suite);
   if (flags.json === true) process.stdout.write(`${JSON.stringify(summaryOf(suite), null, 2)}\n`);
-  else process.stdout.write(textOf(suite, out, flags.explain === true));
-  return exitCodeOf(suite);
+  else process.stdout.write(textOf(suite, { out, since, explain: flags.explain === true }));
+  return since?.regressed === true ? 1 : exitCodeOf(suite);
+}
+
+interface Shown {
+  out: string;
+  since: Comparison | null;
+  explain: boolean;
 }
 
 /** What decides stands last, where a terminal shows it. */
-function textOf(suite: Suite, out: string, explain: boolean): string {
+function textOf(suite: Suite, { out, since, explain }: Shown): string {
   const blocks = [
     ...(suite.scenarios.length > 0 ? [scenarioTable(suite, paintOutcome)] : []),
     ...(suite.turns.length > 0 ? [turnTable(suite)] : []),
     ...(explain && suite.scenarios.length > 0 ? [explainText(suite)] : []),
     `summary: ${relative(process.cwd(), out) || '.'}`,
-    gateLines(suite, paintOutcome).join('\n'),
+    [...gateLines(suite, paintOutcome), ...(since === null ? [] : baseLines(since))].join('\n'),
     ...(process.env['GITHUB_ACTIONS'] === 'true' ? [workflowCommands(suite).join('\n')] : []),
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;

@@ -5,6 +5,7 @@ import { packageFile } from '../package-files.js';
 import { registerApprove } from './commands/approve.js';
 import { registerCassettes } from './commands/cassettes.js';
 import { registerCheck } from './commands/check.js';
+import { registerCompare } from './commands/compare.js';
 import { registerDoctor } from './commands/doctor.js';
 import { registerDrift } from './commands/drift.js';
 import { registerDrive } from './commands/drive.js';
@@ -33,6 +34,7 @@ export function sightlineProgram(): Command {
   registerApprove(program);
   registerCassettes(program);
   registerCheck(program);
+  registerCompare(program);
   registerDoctor(program);
   registerDrift(program);
   registerDrive(program);

@@ -88,7 +88,7 @@ function spreadCells(found: Distribution | null, unit: (value: number) => string
   return found === null ? ['–', '–'] : [unit(found.mean), unit(found.p95.value)];
 }
 
-function aligned(
+export function aligned(
   rows: readonly (readonly string[])[],
   paintLine: (line: string, index: number) => string,
 ): string {

@@ -70,10 +70,15 @@ export function binomialCdf(count: number, of: number, p: number): number {
   return count >= of ? 1 : betaCdf(1 - p, of - count, count + 1);
 }
 
+/** The logarithm of the number of ways to choose `count` of `of`. */
+export function logChoose(of: number, count: number): number {
+  return logGamma(of + 1) - logGamma(count + 1) - logGamma(of - count + 1);
+}
+
 /** P(exactly `count` of `of`). */
 export function binomialPoint(count: number, of: number, p: number): number {
   if (p === 0 || p === 1) return count === of * p ? 1 : 0;
-  const ways = logGamma(of + 1) - logGamma(count + 1) - logGamma(of - count + 1);
+  const ways = logChoose(of, count);
   return Math.exp(ways + count * Math.log(p) + (of - count) * Math.log1p(-p));
 }
 

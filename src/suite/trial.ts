@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { AssertionClass } from '../assertions/definition.js';
 import { besideEpisode, episodeFiles } from '../episode/files.js';
 import { findEpisodes } from '../episode/find.js';
 import { STRUCK_OUT } from '../episode/redactor.js';
@@ -43,7 +44,18 @@ export interface SuiteTrial extends PlannedTrial {
   /** Why the last attempt ended; null where nothing tells. */
   stop: string | null;
   classes: EpisodeVerdict['classes'] | null;
+  /** Every check, by its heading; empty where there is no verdict. */
+  checks: readonly CheckOutcome[];
+  /** Of the scenario that it was graded by; null where nothing tells. */
+  scenarioHash: string | null;
   costs: TrialCosts | null;
+}
+
+/** How one check came out. */
+export interface CheckOutcome {
+  class: AssertionClass;
+  title: string;
+  outcome: Outcome;
 }
 
 /** What of a header tells which trial it is: also one of another version may. */
@@ -127,18 +139,23 @@ function ownerOf(dir: string): z.output<typeof ownerSchema> | null {
 function trialOf(planned: PlannedTrial, run: string, attempts: readonly Attempt[]): SuiteTrial {
   const last = attempts.at(-1);
   const none = { ...planned, run, outcome: 'error', party: 'harness', decidedBy: null } as const;
-  const unknown = { invalidAttempts: 0, stop: null, classes: null, costs: null };
+  const unknown = { stop: null, classes: null, checks: [], scenarioHash: null, costs: null };
   if (last === undefined) {
     const headline = 'It was planned and left no episode: the run ended before it began.';
-    return { ...none, ...unknown, missing: 'no_episode', headline, episode: null, dir: null };
+    const nowhere = { episode: null, dir: null, invalidAttempts: 0 };
+    return { ...none, ...unknown, ...nowhere, missing: 'no_episode', headline };
   }
   const { id: episode, dir } = last;
   const invalidAttempts = attempts.length - 1;
   const found = verdictOf(dir);
   if ('missing' in found) return { ...none, ...unknown, ...found, invalidAttempts, episode, dir };
-  const { outcome, party, headline, assertions, fidelity, stop, classes } = found;
+  const { outcome, party, headline, assertions, fidelity, stop, classes, scenarioHash } = found;
   return {
     ...{ ...planned, run, outcome, missing: null, party, headline, episode, dir, stop, classes },
+    checks: assertions.map(({ class: of, title, outcome: its }) => ({
+      ...{ class: of, title, outcome: its },
+    })),
+    scenarioHash,
     decidedBy: episodeOutcome({ verdicts: assertions, fidelity, stop }).decidedBy?.title ?? null,
     invalidAttempts: invalidAttempts + (outcome === 'invalid' ? 1 : 0),
     costs: costsOf(found),

@@ -17,6 +17,8 @@ export interface BuiltScenario {
   gate?: Gate;
   weight?: number;
   project?: string;
+  /** Of the expectations that it was graded by. */
+  hash?: string;
 }
 
 export interface BuiltRun {
@@ -33,12 +35,14 @@ export async function buildRun(root: string, built: BuiltRun): Promise<string> {
   const { run = 'run-1', shard = null, gate = null, scenarios, ended } = built;
   const dir = join(root, run);
   const trials = scenarios.flatMap((one) =>
-    one.fates.map((fate, index) => ({ fate, planned: plannedOf(one, index + 1) })),
+    one.fates.map((fate, index) => ({
+      ...{ fate, planned: plannedOf(one, index + 1), scenarioHash: one.hash ?? null },
+    })),
   );
   await mkdir(dir, { recursive: true });
   const plan = planOf(run, { shard, gate, trials: trials.map(({ planned }) => planned) });
   await writeFile(join(dir, PLAN_FILE), JSON.stringify(plan));
-  for (const { fate, planned } of trials) await writeTrial(dir, run, { fate, planned });
+  for (const trial of trials) await writeTrial(dir, run, trial);
   if (ended === null) return dir;
   const took = { workers: 2, durationMs: 60_000, models: {}, trials: [] };
   const whole = ended ?? { status: 'passed', errors: [], failures: [] };
@@ -62,9 +66,11 @@ function testOf(scenario: string, trial: number): string {
 interface BuiltTrial {
   fate: Fate;
   planned: PlannedTrial;
+  scenarioHash: string | null;
 }
 
-async function writeTrial(dir: string, run: string, { fate, planned }: BuiltTrial): Promise<void> {
+async function writeTrial(dir: string, run: string, built: BuiltTrial): Promise<void> {
+  const { fate, planned, scenarioHash } = built;
   if (fate === 'no_episode') return;
   const outcomes = typeof fate === 'string' ? [fate] : fate;
   for (const [index, outcome] of outcomes.entries()) {
@@ -79,7 +85,8 @@ async function writeTrial(dir: string, run: string, { fate, planned }: BuiltTria
     if (outcome !== 'unclosed') await writeFile(join(folder, 'closed.json'), '{}');
     if (outcome === 'unreadable') await writeFile(`${folder}.verdict.json`, '{"version": 4');
     if (!isOutcome(outcome)) continue;
-    await writeVerdict(folder, builtVerdict(planned, { episode: id, outcome, number }));
+    const verdict = builtVerdict(planned, { episode: id, outcome, number });
+    await writeVerdict(folder, { ...verdict, scenarioHash });
   }
 }
 

@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import type { GateFlags } from '../gate.js';
 
-/** Adds `gate`. Exit code 0: every gate is met; 1: one is not; 2: one is undecided, or a run is not whole; 64: wrong usage. */
+/** Adds `gate`. Exit code 0: every gate is met; 1: one is not, or something regressed since the baseline; 2: one is undecided, or a run is not whole; 64: wrong usage. */
 export function registerGate(program: Command): void {
   program
     .command('gate')
@@ -12,6 +12,10 @@ export function registerGate(program: Command): void {
     .option(
       '--out <dir>',
       "where summary.json, summary.md and junit.xml are written; default: the run's folder, for several sightline-report",
+    )
+    .option(
+      '--baseline <run>',
+      'the run of the base branch: what regressed since then must not merge',
     )
     .option('--json', 'print summary.json')
     .action(async (paths: string[], flags: GateFlags) => {

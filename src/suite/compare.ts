@@ -1,0 +1,279 @@
+// What changed from one suite to another, scenario by scenario: regressed, improved or no evidence. Counts in, findings out; reads no file.
+import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
+import { SightlineError } from '../sightline-error.js';
+import { type SuiteDifference, suiteDifference } from '../statistics/stratified.js';
+import {
+  fisherExact,
+  holm,
+  mcnemarExact,
+  type Rate,
+  smallestDrop,
+} from '../statistics/two-rates.js';
+import type { Outcome } from '../verdict/format.js';
+import type { CostsOfMany } from './costs.js';
+import type { Suite, SuiteScenario } from './suite.js';
+import type { SuiteTrial } from './trial.js';
+
+/** A p-value at or below this is evidence. */
+const LEVEL = 0.05;
+
+export type Change = 'regressed' | 'improved' | 'no_evidence';
+
+/** Two rates of one thing. */
+export interface ComparedRate {
+  before: Rate;
+  after: Rate;
+  /** Corrected for all that are compared with it (Holm). */
+  p: number;
+  change: Change;
+}
+
+export interface ComparedScenario extends ComparedRate {
+  project: string;
+  app: string;
+  scenario: string;
+  /** The smallest drop of its pass rate that these trials would show in four of five comparisons; null where none. */
+  smallest: number | null;
+  costs: { before: CostsOfMany; after: CostsOfMany };
+}
+
+export interface ComparedCheck extends ComparedRate {
+  project: string;
+  app: string;
+  scenario: string;
+  class: AssertionClass;
+  title: string;
+}
+
+export interface ComparedSuite extends SuiteDifference {
+  change: Change;
+}
+
+/** Why a scenario is in no comparison. */
+export type Left = 'only_before' | 'only_after' | 'other_version' | 'undecided';
+
+export interface Comparison {
+  /** Null where no scenario could be compared. */
+  suite: ComparedSuite | null;
+  /** Null where nothing of that class was checked on both sides. */
+  classes: Record<AssertionClass, ComparedSuite | null>;
+  /** The clearest changes first. */
+  scenarios: ComparedScenario[];
+  /** Checks whose rate is not the same, the clearest changes first. */
+  checks: ComparedCheck[];
+  left: { project: string; app: string; scenario: string; why: Left }[];
+  costs: { before: CostsOfMany; after: CostsOfMany };
+  /** By project and role: models that are not the same. */
+  models: { what: string; before: string; after: string }[];
+  /** Whether anything at all regressed: the suite, a class, a scenario or a check. */
+  regressed: boolean;
+}
+
+export interface CompareOptions {
+  /** Both sides replay the same recorded answers, so that trial 1 is compared with trial 1. Default false. */
+  paired?: boolean;
+}
+
+/**
+ * What changed from `before` to `after`. Directional scenarios are compared like any other.
+ *
+ * @throws SightlineError `nothing-to-compare` where no scenario was decided in both, graded by the same expectations.
+ */
+export function compareSuites(
+  before: Suite,
+  after: Suite,
+  { paired = false }: CompareOptions = {},
+): Comparison {
+  const { pairs, left } = pairsOf(before, after);
+  if (pairs.length === 0) throw nothingToCompare(left);
+  const scenarios = comparedScenarios(pairs, paired);
+  const checks = comparedChecks(pairs);
+  const suite = ofSuite(pairs, ({ rate: { passed, of } }) => ({ passed, of }));
+  const classes = Object.fromEntries(
+    assertionClasses.map((name) => [name, ofSuite(pairs, (one) => ofClass(one, name))]),
+  ) as Comparison['classes'];
+  const changes = [suite, ...Object.values(classes), ...scenarios, ...checks];
+  return {
+    ...{ suite, classes, scenarios, checks, left },
+    costs: { before: before.costs, after: after.costs },
+    models: otherModels(before, after),
+    regressed: changes.some((one) => one?.change === 'regressed'),
+  };
+}
+
+interface Pair {
+  before: SuiteScenario;
+  after: SuiteScenario;
+}
+
+function keyOf({ project, app, scenario }: SuiteScenario): string {
+  return JSON.stringify([project, app, scenario]);
+}
+
+function pairsOf(before: Suite, after: Suite): { pairs: Pair[]; left: Comparison['left'] } {
+  const later = new Map(after.scenarios.map((one) => [keyOf(one), one]));
+  const pairs: Pair[] = [];
+  const left: Comparison['left'] = [];
+  const leave = ({ project, app, scenario }: SuiteScenario, why: Left) =>
+    left.push({ project, app, scenario, why });
+  for (const one of before.scenarios) {
+    const other = later.get(keyOf(one));
+    later.delete(keyOf(one));
+    if (other === undefined) leave(one, 'only_before');
+    else if (!areAlike(one, other)) leave(one, 'other_version');
+    else if (one.rate.of === 0 || other.rate.of === 0) leave(one, 'undecided');
+    else pairs.push({ before: one, after: other });
+  }
+  for (const one of later.values()) leave(one, 'only_after');
+  return { pairs, left };
+}
+
+/** Graded by the same expectations, as far as the verdicts tell. */
+function areAlike(one: SuiteScenario, other: SuiteScenario): boolean {
+  const hashes = [...one.trials, ...other.trials].flatMap(({ scenarioHash }) => scenarioHash ?? []);
+  return new Set(hashes).size <= 1;
+}
+
+function nothingToCompare(left: Comparison['left']): SightlineError {
+  const count = (why: Left) => left.filter((one) => one.why === why).length;
+  return new SightlineError('nothing-to-compare', {
+    what: 'The two runs have no scenario that can be compared.',
+    details: [
+      `only in the first: ${count('only_before')}; only in the second: ${count('only_after')}`,
+      `in both, but graded by other expectations: ${count('other_version')}`,
+      `in both, but no trial passed or failed on one side: ${count('undecided')}`,
+    ],
+    next: 'Give two runs of the same scenarios; `sightline grade` with --scenarios grades the first by the expectations of today.',
+  });
+}
+
+function comparedScenarios(pairs: readonly Pair[], paired: boolean): ComparedScenario[] {
+  const rates = pairs.map(({ before, after }) => ({
+    ...{ before: rateOf(before.trials), after: rateOf(after.trials) },
+    p: paired ? pairedP(before.trials, after.trials) : null,
+  }));
+  const level = LEVEL / pairs.length;
+  const scenarios = corrected(rates).map((rate, at) => {
+    const { before, after } = pairs[at] as Pair;
+    const { project, app, scenario } = after;
+    const known = rate.before.passed / rate.before.of;
+    return {
+      ...{ project, app, scenario, ...rate },
+      smallest: smallestDrop(known, { before: rate.before.of, after: rate.after.of, level }),
+      costs: { before: before.costs, after: after.costs },
+    };
+  });
+  return scenarios.toSorted(clearestFirst);
+}
+
+function pairedP(before: readonly SuiteTrial[], after: readonly SuiteTrial[]): number {
+  const later = new Map(after.map(({ trial, outcome }) => [trial, outcome]));
+  const count = (from: Outcome, to: Outcome) =>
+    before.filter(({ trial, outcome }) => outcome === from && later.get(trial) === to).length;
+  return mcnemarExact(count('passed', 'failed'), count('failed', 'passed'));
+}
+
+function comparedChecks(pairs: readonly Pair[]): ComparedCheck[] {
+  const all = pairs.flatMap(({ before, after }) => {
+    const earlier = checksOf(before.trials);
+    const { project, app, scenario } = after;
+    return [...checksOf(after.trials)].flatMap(([key, its]) => {
+      const other = earlier.get(key);
+      if (other === undefined || other.rate.of === 0 || its.rate.of === 0) return [];
+      const named = { project, app, scenario, class: its.class, title: its.title };
+      return [{ ...named, before: other.rate, after: its.rate, p: null }];
+    });
+  });
+  return corrected(all)
+    .filter(({ before, after }) => before.passed * after.of !== after.passed * before.of)
+    .toSorted(clearestFirst);
+}
+
+interface CheckRate {
+  class: AssertionClass;
+  title: string;
+  rate: Rate;
+}
+
+/** By class and heading, over the trials of a scenario; a heading that occurs twice in a trial counts twice. */
+function checksOf(trials: readonly SuiteTrial[]): Map<string, CheckRate> {
+  const rates = new Map<string, CheckRate>();
+  for (const { class: of, title, outcome } of trials.flatMap(({ checks }) => checks)) {
+    const key = JSON.stringify([of, title]);
+    const { rate } = rates.get(key) ?? { rate: { passed: 0, of: 0 } };
+    rates.set(key, { class: of, title, rate: withOne(rate, outcome) });
+  }
+  return rates;
+}
+
+function withOne({ passed, of }: Rate, outcome: Outcome): Rate {
+  if (outcome === 'passed') return { passed: passed + 1, of: of + 1 };
+  return { passed, of: outcome === 'failed' ? of + 1 : of };
+}
+
+function rateOf(trials: readonly SuiteTrial[]): Rate {
+  return trials.reduce<Rate>((rate, { outcome }) => withOne(rate, outcome), { passed: 0, of: 0 });
+}
+
+function ofClass({ trials }: SuiteScenario, name: AssertionClass): Rate {
+  return trials
+    .flatMap(({ classes }) => classes?.[name] ?? [])
+    .reduce<Rate>(withOne, { passed: 0, of: 0 });
+}
+
+function ofSuite(
+  pairs: readonly Pair[],
+  rate: (scenario: SuiteScenario) => Rate,
+): ComparedSuite | null {
+  const found = suiteDifference(
+    pairs.map(({ before, after }) => ({
+      ...{ before: rate(before), after: rate(after), weight: after.weight },
+    })),
+  );
+  return found && { ...found, change: changeOf(found.p, found.difference) };
+}
+
+type Uncorrected = { before: Rate; after: Rate; p: number | null };
+
+/** A p-value that is not given is Fisher's. */
+function corrected<One extends Uncorrected>(
+  all: readonly One[],
+): (Omit<One, 'p'> & ComparedRate)[] {
+  const pValues = holm(all.map(({ before, after, p }) => p ?? fisherExact(before, after)));
+  return all.map((one, at) => {
+    const p = pValues[at] ?? 1;
+    const { before, after } = one;
+    return { ...one, p, change: changeOf(p, after.passed / after.of - before.passed / before.of) };
+  });
+}
+
+function changeOf(p: number, difference: number): Change {
+  if (p > LEVEL || difference === 0) return 'no_evidence';
+  return difference < 0 ? 'regressed' : 'improved';
+}
+
+function clearestFirst(one: ComparedRate, other: ComparedRate): number {
+  return one.p - other.p || dropOf(other) - dropOf(one);
+}
+
+function dropOf({ before, after }: ComparedRate): number {
+  return before.passed / before.of - after.passed / after.of;
+}
+
+function otherModels(before: Suite, after: Suite): Comparison['models'] {
+  const [earlier, later] = [modelsOf(before), modelsOf(after)];
+  const names = [...new Set([...earlier.keys(), ...later.keys()])].toSorted();
+  return names.flatMap((what) => {
+    const [one, other] = [earlier.get(what) ?? 'none', later.get(what) ?? 'none'];
+    return one === other ? [] : [{ what, before: one, after: other }];
+  });
+}
+
+function modelsOf({ runs }: Suite): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { record } of runs)
+    for (const [project, roles] of Object.entries(record?.models ?? {}))
+      for (const [role, names] of Object.entries(roles))
+        found.set(`${role} model of ${project}`, names.join(', '));
+  return found;
+}
