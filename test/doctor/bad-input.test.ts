@@ -161,7 +161,7 @@ ${lookedFor}
   it('on a page of consent', async () => {
     expect(await told('/consent')).toEqual({
       code: 1,
-      text: `No message box was found on http://here/consent; the page asks for consent.
+      text: `No message box was found on http://here/consent: the page asks for consent.
 ${lookedFor}
   seen: body "We use cookies.", with "Reject all"
   Answer it in the app file: prepare: async (page) => { await page.getByRole('button', { name: 'Reject all' }).click(); }.`,

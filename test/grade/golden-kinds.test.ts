@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KINDS } from '../../src/assertions/kinds.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import type { Outcome } from '../../src/verdict/format.js';
 import { makeFolder, removeEpisodes } from './build-episode.js';
@@ -20,6 +21,10 @@ const all = [
   ...Object.entries(goldenTable),
   ['shows, looked at by a model', lookedAtCases] as const,
 ];
+
+it('every kind has golden cases', () => {
+  expect(Object.keys(goldenTable).toSorted()).toEqual(KINDS.map(({ kind }) => kind).toSorted());
+});
 
 describe.each(all)('an assertion of the kind %s', (_, cases) => {
   const outcomes = Object.entries(cases) as [Outcome, GoldenCase | Never][];

@@ -7,7 +7,6 @@ import type {
   TurnMemory,
   TurnStart,
 } from '../../page/observer/protocol.js';
-import { SightlineError } from '../../sightline-error.js';
 import type { Frames } from './frames.js';
 
 interface FoundBox {
@@ -156,16 +155,15 @@ export class ConversationFrame {
     return null;
   }
 
-  notFound(): SightlineError {
+  /** What was seen instead of a message box, and the line of app file that would name one. */
+  notFound(): { seen: string[]; next: string } {
     const boxes = this.seen.map(({ box, frame }) =>
       describeBox(box, frame === this.page.mainFrame() ? '' : frame.url()),
     );
     const likely = this.seen.filter(({ box }) => box.role !== 'searchbox').at(-1);
     const example = likely?.box.element ?? 'textarea';
-    return new SightlineError('control-not-found', {
-      what: `No message box was found on ${this.page.url()}.`,
-      details: [
-        'looked for: textarea, text input, contenteditable or role=textbox, through open shadow roots and frames, and for a control that opens a chat',
+    return {
+      seen: [
         boxes.length > 0
           ? `text boxes on the page: ${boxes.join('; ')}`
           : 'text boxes on the page: none',
@@ -174,7 +172,7 @@ export class ConversationFrame {
           : 'controls that look like a launcher: none',
       ],
       next: `Name the box in the app file: surface: { input: '${example}' }.`,
-    });
+    };
   }
 }
 
