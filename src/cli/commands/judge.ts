@@ -34,19 +34,12 @@ function registerTry(judge: Command): void {
     });
 }
 
-/** A scenario can say more about its question than its words. */
-const OWN_QUESTION = `
-A question in your own words is printed as if it stood alone under \`judges\`. In a scenario, \`criteria\` (in a spec \`criterion\`)
-or \`also\` changes its hash, and \`needs\` changes the evidence it is shown.
-`;
-
 function registerPrompts(judge: Command): void {
   judge
     .command('prompts')
     .description("list the prompts and questions of Sightline's own models, or print one")
-    .argument('[name]', 'a prompt, a kind of question, or a question in your own words')
+    .argument('[name]', 'a prompt, or a kind of question')
     .option('--json', 'print as JSON, with full texts and hashes')
-    .addHelpText('after', OWN_QUESTION)
     .action(async (name: string | undefined, { json = false }: { json?: boolean }) => {
       const { printPrompts } = await import('../judge/prompts.js');
       printPrompts(name, json);
