@@ -2,7 +2,7 @@
 import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js';
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
-import { trialsOf } from '../scenario/gate.js';
+import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
 import { isStale, cassetteList, pruneText } from './cassettes-text.js';
 import { usage } from './usage.js';
@@ -48,7 +48,7 @@ function scenariosOf({ scenarios: path, trials }: PruneOptions): Map<string, num
   const known = new Map<string, number | null>();
   for (const { scenario } of foldersBelow(path).flatMap((folder) => loadScenarios(folder))) {
     const id = scenario.scenario_id;
-    const own = trialsOf(scenario);
+    const own = plannedTrials(scenario);
     const now = most !== null ? Math.max(most, own) : own > 1 ? own : null;
     const before = known.get(id);
     // Two apps may have scenarios of one name; what is in doubt stays.

@@ -12,7 +12,7 @@ import { episodesOf } from '../grade/request.js';
 import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn } from './labels/files.js';
-import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
+import { collectedText, labelCounts, countsText, nothingToLabel } from './labels/text.js';
 import { usage } from '../usage.js';
 
 export interface CollectOptions {
@@ -39,7 +39,7 @@ export async function collect(
   const { items, ...merged } = mergeLabels(own, found);
   await writeWhole(out, labelsText(items));
   const told = { file: out, episodes, items: items.length, leftOut, ...merged };
-  const kinds = countsOf(items);
+  const kinds = labelCounts(items);
   process.stdout.write(
     json === true
       ? `${JSON.stringify({ ...told, kinds, problems }, null, 2)}\n`
@@ -89,7 +89,7 @@ export async function label(file: string, { question, limit, seed }: LabelOption
         save: (all) => writeWhole(file, labelsText(all)),
       },
     );
-    process.stdout.write(`\n${done.text}\n${countsText(countsOf(done.items))}`);
+    process.stdout.write(`\n${done.text}\n${countsText(labelCounts(done.items))}`);
     return done.unshown === 0 ? 0 : 2;
   } finally {
     lines.close();

@@ -11,7 +11,8 @@ const SHORT = 12;
 export function printPrompts(name: string | undefined, json: boolean): void {
   const [prompts, questions] = name === undefined ? [allPrompts(), askedKinds()] : named(name);
   if (json) process.stdout.write(`${JSON.stringify({ prompts, questions }, null, 2)}\n`);
-  else process.stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
+  else
+    process.stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
 }
 
 /** A prompt alone, or a question with the prompts that it is asked with. */

@@ -21,7 +21,7 @@ export interface WantedText {
 }
 
 /** What was read in a part of the picture. */
-export interface Reading extends Polled {
+export interface Transcription extends Polled {
   /** What the first vote of those that count read; null where none does. */
   read: string | null;
   /** Whether what is wanted was read without its picture too, so that it was no observation. */
@@ -39,7 +39,7 @@ export async function transcribe(
   place: PollContext,
   { target, wanted }: { target: VisionTarget; wanted: WantedText },
   model: Model | null,
-): Promise<Reading | null> {
+): Promise<Transcription | null> {
   const polled = await poll(place, pollOf(place, target, wanted), model);
   if (polled === null) return null;
   await labelKnown(place, { target, wanted, polled }, model);
