@@ -62,8 +62,6 @@ function registerLabels(judge: Command): void {
     .description("ask a person the same questions, without showing the judge's answers")
     .argument('<file>', 'items written by judge collect; each answer is saved at once')
     .option('--question <kinds...>', 'only these kinds of question')
-    .option('--limit <n>', 'at most this many items')
-    .option('--seed <text>', 'determines the order of the items', '1')
     .action(async (file: string, options: LabelOptions) => {
       const { label } = await import('../judge/labels.js');
       process.exitCode = await label(file, options);
@@ -93,7 +91,6 @@ function registerOrderings(judge: Command): void {
     .argument('<files...>', 'files of orderings, YAML or JSON')
     .option('--again', 'ask again even where an answer is on file')
     .option('--out <file>', 'write the best of the tuning split as anchors: examples for judges')
-    .option('--limit <n>', 'with --out: at most this many anchors per criterion; default: 2')
     .option('--json', 'print the outcomes as JSON')
     .action(async (files: string[], options: OrderingsOptions) => {
       const { orderings } = await import('../judge/orderings.js');

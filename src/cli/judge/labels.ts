@@ -13,7 +13,6 @@ import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn } from './labels/files.js';
 import { collectedText, labelCounts, countsText, nothingToLabel } from './labels/text.js';
-import { usage } from '../usage.js';
 
 export interface CollectOptions {
   out: string;
@@ -22,8 +21,6 @@ export interface CollectOptions {
 
 export interface LabelOptions {
   question?: string[];
-  limit?: string;
-  seed: string;
 }
 
 export async function collect(
@@ -75,14 +72,13 @@ async function gather(found: readonly FoundPath[], out: string): Promise<Gathere
   return gathered;
 }
 
-export async function label(file: string, { question, limit, seed }: LabelOptions): Promise<0 | 2> {
+export async function label(file: string, { question }: LabelOptions): Promise<0 | 2> {
   const items = labelsIn(file);
-  const most = limitOf(limit);
   const pictures = await mkdtemp(join(tmpdir(), 'sightline-labels-'));
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   try {
     const done = await answerItems(
-      { file, items, kinds: question ?? [], most, seed, pictures },
+      { file, items, kinds: question ?? [], pictures },
       {
         write: (text) => void process.stdout.write(text),
         next: nextOf(lines[Symbol.asyncIterator]()),
@@ -102,10 +98,4 @@ function nextOf(lines: AsyncIterator<string>): () => Promise<string | null> {
     const line = await lines.next();
     return line.done === true ? null : line.value;
   };
-}
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return Infinity;
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw usage(`--limit "${text}" is not a number of items.`, 'Give a number above 0.');
 }

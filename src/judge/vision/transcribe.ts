@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
-import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
 export const TRANSCRIBE = 'vision.transcribe';
@@ -47,16 +47,8 @@ export async function transcribe(
   const read = counted.find(({ quote }) => quote !== null)?.quote ?? null;
   if (polled.tally.answer !== 'yes') return { ...polled, read, isInvented: false };
   const blank = { ...wanted, known: [], subject: `${wanted.subject}, taken away` };
-  const control = await poll(
-    place,
-    {
-      ...pollOf(place, without(target), blank),
-      most: 1,
-      truth: { answer: 'no', source: 'counterfactual' },
-    },
-    model,
-  );
-  return { ...polled, read, isInvented: !flipped(control) };
+  const isGone = await flips(place, pollOf(place, without(target), blank), model);
+  return { ...polled, read, isInvented: !isGone };
 }
 
 function pollOf({ episode }: PollContext, target: VisionTarget, wanted: WantedText): Poll {
