@@ -1,5 +1,5 @@
 // Sockets of the backend: how their messages become tool calls; opens none.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 /** A call that a message asks for. */

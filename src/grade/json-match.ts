@@ -1,5 +1,5 @@
 // Compares JSON values as people mean them: partial objects, numbers and dates by value.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 /** Without a sign of being an id: no leading zero, no exponent. */

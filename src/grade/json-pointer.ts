@@ -1,5 +1,5 @@
 // Resolves JSON pointers (RFC 6901) without ever throwing; a part in braces picks a member by one of its fields.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 import { memberKey } from './check/members.js';
 import { own } from './json-match.js';

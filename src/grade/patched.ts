@@ -1,6 +1,6 @@
 // A world after a JSON Patch (RFC 6902), by copying only what lies on the way of each operation; changes neither the world nor the patch.
 import jsonPatch, { type Operation } from 'fast-json-patch';
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 import { pointerTokens } from './json-pointer.js';
 

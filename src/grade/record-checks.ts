@@ -1,5 +1,5 @@
 // Assertions over further records: lines that are there or not, and errors in logs, streams and traces.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Episode } from '../episode/read.js';
 import type { RecordLine } from '../episode/record-line.js';
 import { whyNotWhole } from '../rules/saved-episode.js';

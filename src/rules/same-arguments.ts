@@ -1,5 +1,5 @@
 // Whether arguments that were seen in different places can be those of one call: by value, as each place writes it. Pure.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 type Arguments = Record<string, Json>;

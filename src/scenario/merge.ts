@@ -1,14 +1,8 @@
 // Merges plain data: objects deeply, lists and scalars replaced. Changes neither argument.
-import type { Json } from './schema.js';
 
 /** Whether a value is an object with names, neither a list nor null. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** The same of a value that is known to be JSON. */
-export function isJsonRecord(value: Json | undefined): value is Record<string, Json> {
-  return isRecord(value);
 }
 
 /** Puts `over` on top of `under`: two objects are merged, otherwise `over` wins. */

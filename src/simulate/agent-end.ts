@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 export interface AgentEndOptions {

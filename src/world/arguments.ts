@@ -1,5 +1,5 @@
 // Reads what was sent as the arguments of a tool; changes nothing and answers nothing.
-import { isJsonRecord } from '../scenario/merge.js';
+import { isJsonRecord } from '../scenario/json-record.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
 import { jsonCopy } from './transactions.js';

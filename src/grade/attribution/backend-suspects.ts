@@ -1,5 +1,5 @@
 // What the backend did wrong, and which verdicts that explains; an agent's own untruth or breach it never explains.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';

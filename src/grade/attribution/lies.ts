@@ -1,5 +1,5 @@
 // Answers of the backend that the world contradicts: it wrote something other than it said, or nothing; blames no agent.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';

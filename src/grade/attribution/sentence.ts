@@ -1,5 +1,5 @@
 // Words for calls as a person would say them: "issued a refund of $84.00"; decides nothing.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,5 +1,5 @@
 // Who is who among the members of a list or an object, before and after: by key, never by place. Pure.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
 import { own } from '../json-match.js';

@@ -1,5 +1,5 @@
 // Decides whether a value satisfies a check of the grammar in src/scenario/check-schema.ts; knows no episode.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { dayOf } from '../../rules/facts/whole-values.js';
 import { type Predicate, predicateOf } from '../../scenario/check-schema.js';

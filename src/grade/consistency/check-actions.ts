@@ -1,5 +1,5 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { readNumber } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,5 +1,5 @@
 // Compares what a real service answered with what the mock answers: shape first, then values; asks nobody.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import { holdsStruckOut } from '../../episode/redactor.js';
 import type { Json } from '../../scenario/schema.js';

@@ -1,5 +1,5 @@
 // The shape of a JSON answer: which fields it has and of what type, lists seen as the union of their entries; compares nothing.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import type { Json } from '../../scenario/schema.js';
 
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'list' | 'object';

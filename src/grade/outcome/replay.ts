@@ -1,5 +1,5 @@
 // The world step by step, from what stood before the first turn and the patches of the calls; trusts no patch that does not fit.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';

@@ -1,5 +1,5 @@
 // What differs between two states of the world, with members matched by identity, not by position. Pure.
-import { isJsonRecord } from '../../scenario/merge.js';
+import { isJsonRecord } from '../../scenario/json-record.js';
 import { isDeepStrictEqual } from 'node:util';
 import type { Json } from '../../scenario/schema.js';
 import { memberKey, type Member, membersOf } from '../check/members.js';

@@ -8,5 +8,5 @@ import type { KnownVisionQuestion } from './vision-question.js';
 export const visionQuestions: readonly KnownVisionQuestion[] = [
   ...textsInPictures,
   ...opinions,
-  ...meanings,
+  ...meaningQuestions,
 ];

@@ -1,5 +1,5 @@
 // The things of all records up to a moment, found by the names that a text calls them by; judges nothing.
-import { isJsonRecord } from '../../../scenario/merge.js';
+import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Json } from '../../../scenario/schema.js';
 import { patched } from '../../patched.js';

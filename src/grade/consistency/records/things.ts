@@ -1,5 +1,5 @@
 // Takes records apart into things with names and typed fields; judges nothing.
-import { isJsonRecord } from '../../../scenario/merge.js';
+import { isJsonRecord } from '../../../scenario/json-record.js';
 import type { ToolCall } from '../../../episode/path-event.js';
 import { idShape } from '../../../rules/facts/ids.js';
 import type { Json } from '../../../scenario/schema.js';
