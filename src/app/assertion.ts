@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { SavedEpisode } from '../rules/saved-episode.js';
 import type { Json } from '../scenario/schema.js';
-import { type AssertionClass, assertionClasses } from '../assertions/definition.js';
+import type { AssertionClass } from '../assertions/definition.js';
 import { partySchema } from '../verdict/evidence.js';
 
 /** What a custom assertion found. */
@@ -104,25 +104,4 @@ export function argsProblem({ args }: CustomAssertion, given: Json | null): stri
   return parsed.error.issues
     .map(({ path, message }) => (path.length === 0 ? message : `${path.join('.')}: ${message}`))
     .join('; ');
-}
-
-/** Typed, but the command line's loader strips types without checking them. */
-export function assertionProblems(assertions: unknown): string[] {
-  if (assertions === undefined) return [];
-  if (typeof assertions !== 'object' || assertions === null || Array.isArray(assertions))
-    return ['assertions must be { <name>: defineAssertion({ … }) }'];
-  return Object.entries(assertions).flatMap(([name, given]: [string, unknown]) => {
-    const { class: of, title, check } = (given ?? {}) as Record<string, unknown>;
-    return [
-      ...(typeof check === 'function'
-        ? []
-        : [`assertions.${name} must be defineAssertion({ class, title, check })`]),
-      ...(typeof title === 'string' && title.trim() !== ''
-        ? []
-        : [`assertions.${name}: its title is missing`]),
-      ...(assertionClasses.some((known) => known === of)
-        ? []
-        : [`assertions.${name}: class must be one of ${assertionClasses.join(', ')}`]),
-    ];
-  });
 }

@@ -1,11 +1,11 @@
 // Checks a scenario against its app: every name it uses must exist there. Runs nothing.
 import type { Expectations } from '../assertions/kinds.js';
+import { maskProblem } from '../baseline/mask-rule.js';
+import { argsProblem } from './assertion.js';
 import { callProblems } from './check-calls.js';
 import type { App } from './definition.js';
-import { judgeProblems } from './check-judges.js';
-import { plugInProblems } from './check-plug-ins.js';
 import { checkUser } from './check-user.js';
-import { visualProblems } from './check-visual.js';
+import { PAGE_RECORDS, SPANS_RECORD } from './records.js';
 import { namesAt, unknown, unknownCheckpoints, type Use } from './used-names.js';
 import { withVars } from './vars.js';
 import { type ClaimLint, lintClaim } from '../claim/lint.js';
@@ -13,8 +13,9 @@ import { lockedIn } from '../scenario/claims-lock.js';
 import { fixtureNames, leafProblems, readFixture } from '../scenario/fixture.js';
 import { leavesOf } from '../scenario/leaves.js';
 import { invalidScenarios, type LoadedScenario } from '../scenario/load.js';
-import { namesHint } from '../scenario/nearest-name.js';
+import { namesHint, unknownNameText } from '../scenario/nearest-name.js';
 import type { Problem } from '../scenario/problem.js';
+import { isReadyId, readyQuestion, readyQuestions } from '../scenario/ready-questions.js';
 
 /**
  * Throws SightlineError `scenario-invalid` with everything in the scenario that the app does not
@@ -38,7 +39,8 @@ export function scenarioProblems(given: LoadedScenario, app: App): Problem[] {
     ...contextProblems(loaded),
     ...claimProblems(loaded, app),
     ...visualProblems(loaded, app),
-    ...plugInProblems(loaded, app),
+    ...recordProblems(loaded, app),
+    ...customProblems(loaded, app),
     ...judgeProblems(loaded),
   ];
 }
@@ -82,6 +84,61 @@ function contextProblems(loaded: LoadedScenario): Problem[] {
   return leavesOf(loaded.scenario.context ?? {}, ['context']).flatMap(({ path, value }) =>
     leafProblems(value).map((message) => ({ ...loaded.place(path), message })),
   );
+}
+
+function visualProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const { visual = [] }: Partial<Expectations> = loaded.scenario.expectations ?? {};
+  const landmarks = Object.keys(app.landmarks);
+  const masks = visual.flatMap(({ masks = [] }, entry) =>
+    masks.flatMap((mask, at) => {
+      const problem = maskProblem(mask, landmarks);
+      const path = ['expectations', 'visual', entry, 'masks', at];
+      return problem === null ? [] : [{ ...loaded.place(path), message: `the mask: ${problem}` }];
+    }),
+  );
+  const checkpoints = namesAt(loaded, /^expectations\.visual\.\d+\.at$/);
+  return [...unknownCheckpoints(loaded, checkpoints, app), ...masks];
+}
+
+function recordProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const kept = [...Object.keys(app.records), SPANS_RECORD];
+  const logs = loaded.scenario.expectations?.logs ?? [];
+  return namesAt(loaded, /^expectations\.logs\.\d+\.record(\.\d+)?$/).flatMap((use) => {
+    const entry = logs[Number(use.path[2])];
+    const names = entry !== undefined && 'errors' in entry ? [...kept, ...PAGE_RECORDS] : kept;
+    return unknown(loaded, [use], { kind: 'record', names, app });
+  });
+}
+
+function customProblems(loaded: LoadedScenario, app: App): Problem[] {
+  const asked = (loaded.scenario.expectations?.custom ?? []).map((one, index) => {
+    const path = ['expectations', 'custom', index];
+    return typeof one === 'string'
+      ? { path, name: one, args: null }
+      : { path: [...path, 'name'], name: one.name, args: one.with ?? null };
+  });
+  const names = Object.keys(app.assertions);
+  return [
+    ...unknown(loaded, asked, { kind: 'assertion', names, app }),
+    ...asked.flatMap(({ path, name, args }) => {
+      const custom = names.includes(name) ? app.assertions[name] : undefined;
+      const wrong = custom === undefined ? null : argsProblem(custom, args);
+      if (wrong === null) return [];
+      return [
+        { ...loaded.place(path), message: `the arguments of "${name}" do not fit: ${wrong}` },
+      ];
+    }),
+  ];
+}
+
+/** An unknown name would be put to a judge as if it were a question. */
+export function judgeProblems(loaded: LoadedScenario): Problem[] {
+  return namesAt(loaded, /^expectations\.judges\.\d+(\.ask)?$/).flatMap(({ path, name }) => {
+    if (!isReadyId(name) || readyQuestion(name) !== null) return [];
+    const known = Object.keys(readyQuestions);
+    const message = unknownNameText('ready question', name, known, 'ready questions');
+    return [{ ...loaded.place(path), message }];
+  });
 }
 
 /** A claim that nobody understands would be inconclusive after the episode was paid for. */

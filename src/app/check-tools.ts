@@ -1,7 +1,7 @@
 // Checks the tools of an app file: each against its route, and against one another.
 import { argumentNames } from './arguments.js';
-import { isValidName, namedTwice, wantedName } from './names.js';
-import { parseRoute, type Route, routeShape } from './route.js';
+import { isPartName, WANTED_NAME } from './names.js';
+import { parseRoute, type ToolRoute, routeShape } from './route.js';
 import type { Tool } from './tool.js';
 
 export function toolProblems(tools: readonly Tool[]): string[] {
@@ -13,8 +13,8 @@ export function toolProblems(tools: readonly Tool[]): string[] {
   );
   return [
     ...tools
-      .filter(({ name }) => !isValidName(name))
-      .map(({ name }) => `tool "${name}": ${wantedName}`),
+      .filter(({ name }) => !isPartName(name))
+      .map(({ name }) => `tool "${name}": the name must be ${WANTED_NAME}`),
     ...namedTwice(tools.map(({ name }) => name)).map((name) => `tool "${name}" is defined twice`),
     ...routes.flatMap(({ tool, text, route }) =>
       typeof route === 'string' ? [`tool "${tool.name}": the route "${text}" ${route}`] : [],
@@ -30,6 +30,11 @@ export function toolProblems(tools: readonly Tool[]): string[] {
   ];
 }
 
+/** Each once. */
+function namedTwice(names: readonly string[]): string[] {
+  return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
+}
+
 function sharedRoute(shape: string, shapes: readonly { tool: Tool; shape: string }[]): string {
   const sharing = shapes
     .filter((entry) => entry.shape === shape)
@@ -37,7 +42,7 @@ function sharedRoute(shape: string, shapes: readonly { tool: Tool; shape: string
   return `tools ${sharing.join(' and ')} answer the same requests`;
 }
 
-function argumentProblems({ tool, route }: { tool: Tool; route: Route | string }): string[] {
+function argumentProblems({ tool, route }: { tool: Tool; route: ToolRoute | string }): string[] {
   const names = argumentNames(tool);
   if (typeof route === 'string' || names === null) return [];
   return route.params

@@ -1,4 +1,4 @@
-// How the agent itself ends a conversation: the app file's field `ends`, and what is wrong with one.
+// How the agent itself ends a conversation: the app file's field `ends`.
 import type { Json } from '../scenario/schema.js';
 
 /** Each is a sign on its own, looked for once the agent has finished a turn. */
@@ -11,31 +11,4 @@ export interface AgentEnds {
   marker?: Readonly<Record<string, Json>>;
   /** The message box that was there is gone, or disabled. Without this a lost message box is a failure of the UI. */
   box?: 'gone';
-}
-
-const FIELDS = ['landmark', 'tool', 'marker', 'box'];
-
-interface Named {
-  ends?: AgentEnds;
-  landmarks?: Readonly<Record<string, unknown>>;
-  backend: { tools: readonly { name: string }[] };
-}
-
-export function endsProblems({ ends, landmarks = {}, backend }: Named): string[] {
-  if (ends === undefined) return [];
-  const { landmark, tool, marker, box, ...others } = ends;
-  const named = landmark === undefined ? null : landmarks[landmark];
-  const tools = backend.tools.map(({ name }) => name);
-  const problems = [
-    Object.keys(ends).length === 0 && `say by what: ${FIELDS.join(', ')}`,
-    ...Object.keys(others).map((name) => `unknown field "${name}"; allowed: ${FIELDS.join(', ')}`),
-    named === undefined && `there is no landmark "${landmark ?? ''}"`,
-    typeof named === 'object' &&
-      named !== null &&
-      `landmark "${landmark ?? ''}" is a range of text; name one that is a locator`,
-    tool !== undefined && !tools.includes(tool) && `there is no tool "${tool}"`,
-    marker !== undefined && Object.keys(marker).length === 0 && 'marker has no field',
-    box !== undefined && (box as string) !== 'gone' && "box can only be 'gone'",
-  ];
-  return problems.flatMap((problem) => (problem === false ? [] : [`ends: ${problem}`]));
 }

@@ -34,18 +34,3 @@ export const RECORDS_TIMEOUT_MS = 10_000;
 export function hasSources(records: Readonly<Record<string, RecordOrigin>>): boolean {
   return Object.values(records).some((origin) => typeof origin === 'function');
 }
-
-/** Typed, but the command line's loader strips types without checking them. */
-export function recordProblems(records: unknown): string[] {
-  if (records === undefined) return [];
-  if (typeof records !== 'object' || records === null || Array.isArray(records))
-    return ['records must be { <name>: async (request) => lines, or "pushed" }'];
-  return Object.entries(records).flatMap(([name, origin]: [string, unknown]) => [
-    ...(typeof origin === 'function' || origin === 'pushed'
-      ? []
-      : [`records.${name} must be a function that gives lines, or "pushed"`]),
-    ...([SPANS_RECORD, ...PAGE_RECORDS].includes(name)
-      ? [`records.${name}: the name is taken; every episode has such a record by itself`]
-      : []),
-  ]);
-}

@@ -6,7 +6,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 /** A route in its parts. */
-export interface Route {
+export interface ToolRoute {
   method: Method;
   /** As written, such as `/orders/:order_id`. */
   path: string;
@@ -15,7 +15,7 @@ export interface Route {
 }
 
 /** Parses a route; returns what is wrong with it as text. */
-export function parseRoute(route: string): Route | string {
+export function parseRoute(route: string): ToolRoute | string {
   const [word = '', path = '', ...rest] = route.split(' ');
   const method = METHODS.find((known) => known === word);
   if (!method) return `must start with one of ${METHODS.join(', ')}`;
@@ -33,6 +33,6 @@ export function parseRoute(route: string): Route | string {
 }
 
 /** Two routes with the same shape answer the same requests: `GET /orders/:id` -> `GET /orders/:`. */
-export function routeShape({ method, path }: Route): string {
+export function routeShape({ method, path }: ToolRoute): string {
   return `${method} ${path.replace(/:[^/]+/g, ':').replace(/(.)\/$/, '$1')}`;
 }

@@ -1,4 +1,7 @@
 // How an app file describes staging: a real system instead of the mocks. Calls none of its functions.
+import { z } from 'zod';
+import { allowedBy } from '../scenario/allowed.js';
+import { describeIssues } from '../scenario/issues.js';
 import type { Json } from '../scenario/schema.js';
 import type { WorldState } from './tool.js';
 import type { StagedTrial } from './trial.js';
@@ -28,47 +31,17 @@ export interface Staging {
 /** How long one call of a staging function may take, ms. */
 export const STAGING_TIMEOUT_MS = 30_000;
 
-const REQUIRED = ['seed', 'readWorld', 'cleanup'] as const;
-const FIELDS = ['vars', ...REQUIRED, 'timeoutMs'];
-
-/** Typed, but the command line's loader strips types without checking them. */
-export function stagingProblems(staging: unknown): string[] {
-  if (staging === undefined) return [];
-  if (typeof staging !== 'object' || staging === null)
-    return ['staging must be { seed(vars), readWorld(vars), cleanup(vars) }'];
-  const given: Record<string, unknown> = { ...staging };
-  const { timeoutMs = STAGING_TIMEOUT_MS } = given;
-  return [
-    ...Object.keys(given)
-      .filter((field) => !FIELDS.includes(field))
-      .map((field) => `staging: unknown field "${field}"; allowed: ${FIELDS.join(', ')}`),
-    ...REQUIRED.filter((name) => typeof given[name] !== 'function').map(
-      (name) => `staging.${name} must be a function of the trial's vars`,
-    ),
-    ...(given['vars'] === undefined || typeof given['vars'] === 'function'
-      ? []
-      : ['staging.vars must be a function of the trial that returns texts by name']),
-    ...(typeof timeoutMs === 'number' && timeoutMs > 0
-      ? []
-      : [`staging.timeoutMs must be above 0, not ${JSON.stringify(timeoutMs)}`]),
-  ];
-}
-
 /** Names that a placeholder can carry; `now` is a moment already. */
-const varName = /^[a-z][a-z0-9_]*$/i;
+const varName = z
+  .string()
+  .regex(/^(?!now$)[a-z][a-z0-9_]*$/i, 'a placeholder: letters, digits and "_", and not "now"');
+export const varsSchema = z.record(varName, z.string());
 
 /** What is wrong with what `staging.vars` returned, as sentences; empty where nothing is. */
-export function varsProblems(vars: unknown): string[] {
-  if (typeof vars !== 'object' || vars === null || Array.isArray(vars))
-    return [
-      `it returned ${vars === undefined ? 'nothing' : JSON.stringify(vars)}, not texts by name`,
-    ];
-  return Object.entries(vars).flatMap(([name, value]: [string, unknown]) => [
-    ...(varName.test(name) && name !== 'now'
-      ? []
-      : [`"${name}" is no name for a placeholder: letters, digits and "_", and not "now"`]),
-    ...(typeof value === 'string' ? [] : [`"${name}" is ${JSON.stringify(value)}, not a text`]),
-  ]);
+export function varsProblems(data: unknown): string[] {
+  const { error } = varsSchema.safeParse(data);
+  const problems = describeIssues(error?.issues ?? [], { data, allowed: allowedBy(varsSchema) });
+  return problems.map(({ message }) => message);
 }
 
 /** A copy that shares nothing and holds only what JSON can carry: dates become texts. Throws TypeError where it is no object. */

@@ -2,10 +2,9 @@
 import { type CassetteRow, listCassettes } from '../model/cassette/inventory.js';
 import { planPrune, prune, type PrunePlan } from '../model/cassette/prune.js';
 import { foldersBelow } from '../scenario/folders.js';
-import { trialsOf } from '../scenario/gate.js';
+import { plannedTrials } from '../scenario/gate.js';
 import { loadScenarios } from '../scenario/load.js';
 import { isStale, cassetteList, pruneText } from './cassettes-text.js';
-import { usage } from './usage.js';
 
 /** The options as commander hands them over. */
 export interface ListOptions {
@@ -14,7 +13,6 @@ export interface ListOptions {
 
 export interface PruneOptions {
   scenarios?: string;
-  trials?: string;
   yes?: boolean;
   json?: boolean;
 }
@@ -26,7 +24,7 @@ export async function list(dir: string, { json = false }: ListOptions): Promise<
 }
 
 export async function pruneCassettes(dir: string, options: PruneOptions): Promise<number> {
-  const scenarios = scenariosOf(options);
+  const scenarios = scenariosOf(options.scenarios);
   const rows = await listCassettes(dir);
   const plan = planPrune(rows, { scenarios });
   const done = options.yes === true;
@@ -36,23 +34,16 @@ export async function pruneCassettes(dir: string, options: PruneOptions): Promis
   return left.some(({ problem }) => problem !== null) ? 1 : 0;
 }
 
-/** A scenario of one trial may have more in the spec, which no file tells. */
-function scenariosOf({ scenarios: path, trials }: PruneOptions): Map<string, number | null> | null {
-  const most = trials === undefined ? null : Number(trials);
-  if (most !== null && !(Number.isInteger(most) && most > 0))
-    throw usage(`--trials is "${trials ?? ''}".`, 'Give a number of trials, such as 5.');
-  if (path === undefined) {
-    if (most === null) return null;
-    throw usage('--trials says nothing without --scenarios.', 'Add --scenarios <path>.');
-  }
+/** Trials by scenario; null where the file says nothing of them, since the spec may. */
+function scenariosOf(path: string | undefined): Map<string, number | null> | null {
+  if (path === undefined) return null;
   const known = new Map<string, number | null>();
   for (const { scenario } of foldersBelow(path).flatMap((folder) => loadScenarios(folder))) {
-    const id = scenario.scenario_id;
-    const own = trialsOf(scenario);
-    const now = most !== null ? Math.max(most, own) : own > 1 ? own : null;
-    const before = known.get(id);
+    const trials = plannedTrials(scenario);
+    const before = known.get(scenario.scenario_id);
     // Two apps may have scenarios of one name; what is in doubt stays.
-    known.set(id, before === null || now === null ? null : Math.max(before ?? 0, now));
+    const isOpen = trials === 1 || before === null;
+    known.set(scenario.scenario_id, isOpen ? null : Math.max(before ?? 0, trials));
   }
   return known;
 }

@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../app/definition.js';
 import type { ClaimLint } from '../claim/lint.js';
-import { claimUses, lintClaims, scenarioProblems } from '../app/check-scenario.js';
-import { judgeProblems } from '../app/check-judges.js';
+import { claimUses, judgeProblems, lintClaims, scenarioProblems } from '../app/check-scenario.js';
 import { compileClaim } from '../claim/grammar.js';
 import { claimsLockPath } from '../scenario/claims-lock.js';
 import { foldersBelow } from '../scenario/folders.js';
-import { trialsOf } from '../scenario/gate.js';
+import { plannedTrials } from '../scenario/gate.js';
 import { readScenarios, type LoadedScenario, type ScenarioReading } from '../scenario/load.js';
 import { countOf } from '../count.js';
 import { formatProblem, orderProblems, type Problem } from '../scenario/problem.js';
@@ -79,7 +78,7 @@ function linted(loaded: LoadedScenario, app: App | undefined): Omit<LintedScenar
     file: loaded.file,
     scenario: loaded.scenario.scenario_id,
     user: userKind(loaded.scenario),
-    trials: trialsOf(loaded.scenario),
+    trials: plannedTrials(loaded.scenario),
     claims: claims.map(({ claim, status, message, tree, compiled }) => ({
       ...{ claim, status, message },
       ...(tree === undefined ? {} : { tree }),

@@ -2,7 +2,7 @@
 import { unknownNameText } from '../scenario/nearest-name.js';
 import { resolve } from 'node:path';
 import { type Episode, fileProblem, readEpisode } from '../episode/read.js';
-import { conversationHash, type Side, sideOf } from '../judge/side.js';
+import { conversationHash, type OrderingSide, orderingSideOf } from '../judge/side.js';
 import { criterionOf } from '../judge/criterion.js';
 import { licenceMeasurements, unlicensed } from '../judge/licence.js';
 import {
@@ -43,7 +43,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: Given): P
     return unknownName(
       unknownNameText('ready question', criterion, Object.keys(readyQuestions), 'ready questions'),
     );
-  const mine = sideOf(episode);
+  const mine = orderingSideOf(episode);
   const other = await otherSide(episode, assertion);
   if ('why' in other) {
     const kept = await keptDecision(episode.dir, {
@@ -70,7 +70,7 @@ async function checkBetter(episode: Episode, assertion: Better, given: Given): P
     : checkOf({ episode, assertion, decision, given });
 }
 
-function isHeard({ transcript }: Side): boolean {
+function isHeard({ transcript }: OrderingSide): boolean {
   return transcript.some(({ who }) => who === 'agent');
 }
 
@@ -78,9 +78,9 @@ function isHeard({ transcript }: Side): boolean {
 async function otherSide(
   { dir }: Episode,
   { other: { episode: id, path, conversation } }: Better,
-): Promise<Side | { why: string }> {
+): Promise<OrderingSide | { why: string }> {
   try {
-    const side = sideOf(await readEpisode(resolve(dir, path)));
+    const side = orderingSideOf(await readEpisode(resolve(dir, path)));
     const isSame = side.episode === id && conversationHash(side) === conversation;
     return isSame ? side : { why: `The other episode ${id} is not the one that was compared` };
   } catch (error) {

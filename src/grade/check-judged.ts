@@ -1,7 +1,7 @@
 // Questions that only a judge can answer: asks one if the record leaves it open, and turns the votes into a check.
 import type { Episode } from '../episode/read.js';
-import { decide, type Decision } from '../judge/ballot.js';
-import { conversationHash, sideOf } from '../judge/side.js';
+import { decide, type JudgeDecision } from '../judge/ballot.js';
+import { conversationHash, orderingSideOf } from '../judge/side.js';
 import { criterionOfQuestion } from '../judge/criterion.js';
 import { type Standing, unlicensed } from '../judge/licence.js';
 import { appliesQuestion, type JudgeQuestion, questionOf } from '../judge/question.js';
@@ -60,12 +60,12 @@ function withExamples(
   { anchors = [] }: Given,
 ): JudgeQuestion {
   if (anchors.length === 0) return question;
-  const conversations = [conversationHash(sideOf(episode))];
+  const conversations = [conversationHash(orderingSideOf(episode))];
   const criterion = criterionOfQuestion(question);
   return { ...question, anchors: anchorsFor(anchors, { criterion, conversations }) };
 }
 
-function ofGate(decision: Decision): Undecided {
+function ofGate(decision: JudgeDecision): Undecided {
   const what =
     decision.standing.answer === 'no' ? 'Not applicable' : 'Whether it applies is undecided';
   return {
@@ -77,9 +77,9 @@ function ofGate(decision: Decision): Undecided {
 interface Decided {
   assertion: Judged;
   question: JudgeQuestion;
-  decision: Decision;
+  decision: JudgeDecision;
   /** That the question applies; null where nobody was asked that. */
-  applies: Decision | null;
+  applies: JudgeDecision | null;
 }
 
 function checkOf(episode: Episode, { assertion, question, decision, applies }: Decided): Check {

@@ -1,7 +1,7 @@
 // Connects an episode's record with a judge's decision: what the judge is shown, which message it quotes, and the votes.
 import type { Message } from '../episode/format.js';
 import type { Episode } from '../episode/read.js';
-import { type Case, type Decision, leftOutOf } from '../judge/ballot.js';
+import { type Case, type JudgeDecision, leftOutOf } from '../judge/ballot.js';
 import { licenceMeasurements, type Licensing } from '../judge/licence.js';
 import { materialOf } from '../judge/material.js';
 import type { JudgeQuestion } from '../judge/question.js';
@@ -18,7 +18,7 @@ export function caseOf(episode: Episode, licence: Licensing): Case {
 export function quotedEvidence(
   episode: Episode,
   question: JudgeQuestion,
-  { telling }: Decision,
+  { telling }: JudgeDecision,
 ): Evidence[] {
   const quote = telling?.quote ?? null;
   if (quote === null) return [];
@@ -35,7 +35,11 @@ export function quotedEvidence(
 }
 
 /** Who was asked what, and the votes. */
-export function measured({ ballot, tally, standing }: Decision): AssertionVerdict['measurements'] {
+export function measured({
+  ballot,
+  tally,
+  standing,
+}: JudgeDecision): AssertionVerdict['measurements'] {
   const { turns, records, texts } = leftOutOf(ballot.votes);
   return {
     ...{ model: ballot.by.model, question: ballot.kind },

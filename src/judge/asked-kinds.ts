@@ -10,7 +10,6 @@ import {
   promptHash,
   questionOf,
 } from './question.js';
-import { type Told, toldOfJudge, toldOfLooking, toldOfPicks } from './told.js';
 import { JUDGEMENT, judgementHash } from './vision/judgement.js';
 import { PICK } from './vision/pick.js';
 import { TRANSCRIBE } from './vision/transcribe.js';
@@ -33,20 +32,19 @@ export interface AskedKind {
   applies: string | null;
   /** SHA-256 of all that is asked besides the evidence, as in `by.prompt` of ballots; null where it hangs on the scenario's words. */
   hash: string | null;
-  /** What a model would be told, with placeholders where the record stands. */
-  told: () => Told[];
 }
 
 const PLACE = '…';
-
-const OWN_TITLE =
-  'a question in the words of a scenario; with `also` or `criteria` its hash is another';
 
 /** All of them: the ready ones in the order of docs/judges.md, then those that Sightline asks by itself. */
 export function askedKinds(): AskedKind[] {
   return [
     ...Object.entries(readyQuestions).flatMap(([id, ready]) => readyKinds(id, ready)),
-    { ...ownKind(PLACE), hash: null },
+    {
+      ...ofJudge(questionOf({ kind: 'judged', question: PLACE })),
+      title: 'a question in the words of a scenario',
+      hash: null,
+    },
     {
       ...ofJudge(meaningQuestion(PLACE)),
       title: 'whether the agent says a statement, in whatever words (`says: [{ meaning }]`)',
@@ -57,12 +55,6 @@ export function askedKinds(): AskedKind[] {
     })),
     ...visionKinds(),
   ];
-}
-
-/** A question in the words of a scenario. */
-export function ownKind(words: string): AskedKind {
-  const question = questionOf({ kind: 'judged', question: words });
-  return { ...ofJudge(question), title: OWN_TITLE };
 }
 
 function readyKinds(id: string, ready: ReadyQuestion): AskedKind[] {
@@ -85,7 +77,6 @@ function ofJudge(question: JudgeQuestion): Omit<AskedKind, 'title'> {
   return {
     ...{ kind, wordings, needs, prompts: ['judge'], good: null, applies: null },
     hash: promptHash(question),
-    told: () => toldOfJudge(question),
   };
 }
 
@@ -97,19 +88,16 @@ function visionKinds(): AskedKind[] {
       ...{ ...asked, kind: TRANSCRIBE, prompts: ['vision_transcribe'], needs: ['picture'] },
       title: 'what can be read in a part of the screen; never what is looked for',
       hash: promptOf('vision_transcribe').hash,
-      told: () => toldOfLooking('vision_transcribe', null),
     },
     {
       ...{ ...asked, kind: JUDGEMENT, prompts: looking, needs: ['claim', 'picture'] },
       title: 'whether a claim holds of a part of the screen, asked both ways round',
       hash: judgementHash(),
-      told: () => looking.flatMap((prompt) => toldOfLooking(prompt, PLACE)),
     },
     {
       ...{ ...asked, kind: PICK, prompts: ['pick'], needs: ['meaning', 'list'] },
       title: 'which of the texts and controls that are painted mean something',
       hash: promptOf('pick').hash,
-      told: () => toldOfPicks(PLACE),
     },
   ];
 }

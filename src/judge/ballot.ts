@@ -7,7 +7,7 @@ import { brief } from '../verdict/brief.js';
 import { leftOutWords } from './cut.js';
 import { judge } from './judge.js';
 import { type Licensing, type Standing, standingOf } from './licence.js';
-import type { LeftOut, Material } from './material.js';
+import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, promptHash } from './question.js';
 import { type Tally, tallyOf } from './tally.js';
 
@@ -21,7 +21,7 @@ export interface Case {
 }
 
 /** What a question came to. */
-export interface Decision {
+export interface JudgeDecision {
   ballot: Ballot;
   tally: Tally;
   /** What is left of it under calibration: this is what counts. */
@@ -43,7 +43,7 @@ export async function decide(
   { dir, id, material, licence }: Case,
   question: JudgeQuestion,
   model: Model | null,
-): Promise<Decision | null> {
+): Promise<JudgeDecision | null> {
   const { kind, subject, most } = question;
   const by = model === null ? null : { model: model.name, prompt: promptHash(question) };
   const ballot = await ballotFor(dir, {
@@ -76,7 +76,7 @@ export function isAnswer(votes: readonly Vote[], most: number): boolean {
   return !unread || tallyOf(votes, most).answer !== null;
 }
 
-function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): Decision {
+function decisionOf(ballot: Ballot, question: JudgeQuestion, licence: Licensing): JudgeDecision {
   const tally = tallyOf(ballot.votes, ballot.most);
   const { answer } = tally;
   const deciding = ballot.votes.filter((vote) => vote.void === null && vote.answer === answer);
@@ -114,7 +114,7 @@ function shownSentence(votes: readonly Vote[]): string {
 }
 
 /** The most that was left out for one of the votes. */
-export function leftOutOf(votes: readonly Vote[]): LeftOut {
+export function leftOutOf(votes: readonly Vote[]): LeftOutEvidence {
   return {
     turns: Math.max(0, ...votes.map(({ turnsLeftOut }) => turnsLeftOut)),
     records: Math.max(0, ...votes.map(({ recordsLeftOut = 0 }) => recordsLeftOut)),

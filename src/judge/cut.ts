@@ -3,7 +3,7 @@ import { countOf } from '../count.js';
 import type { Json } from '../scenario/schema.js';
 import { type Fewer, fewerTexts } from './cut-texts.js';
 import { withoutSpare } from './cut-world.js';
-import type { LeftOut, Material } from './material.js';
+import type { LeftOutEvidence, Material } from './material.js';
 import type { JudgeQuestion } from './question.js';
 
 /** @param whole what is cut, before any cut */
@@ -41,7 +41,7 @@ export function cuts(whole: Material, question: JudgeQuestion): Material[] {
 export function isUnfounded(
   answer: 'yes' | 'no' | 'cannot_tell',
   { leans, turn, looksBack }: JudgeQuestion,
-  { turns, records, texts }: LeftOut,
+  { turns, records, texts }: LeftOutEvidence,
 ): boolean {
   if (answer === 'cannot_tell') return false;
   // Turns that are left out are older than the one in question.
@@ -54,7 +54,7 @@ export function isUnfounded(
 }
 
 /** What was left out, in words; null where nothing was. */
-export function leftOutWords({ turns, records, texts }: LeftOut): string | null {
+export function leftOutWords({ turns, records, texts }: LeftOutEvidence): string | null {
   const parts = [
     ...(turns === 0 ? [] : [turns === 1 ? 'the oldest turn' : `the oldest ${turns} turns`]),
     ...(records === 0

@@ -4,7 +4,7 @@ import type { Had, Model } from '../model/model.js';
 import { SightlineError } from '../sightline-error.js';
 import type { Vote } from '../verdict/ballot.js';
 import { cuts, isUnfounded } from './cut.js';
-import type { LeftOut, Material } from './material.js';
+import type { LeftOutEvidence, Material } from './material.js';
 import { type JudgeQuestion, judgePrompt } from './question.js';
 import { isQuoted } from './quote.js';
 import { partOf } from './shape.js';
@@ -73,7 +73,7 @@ async function voteOf(
 }
 
 /** As votes keep it. */
-function kept({ turns, records, texts }: LeftOut): LeftOutOfVote {
+function kept({ turns, records, texts }: LeftOutEvidence): LeftOutOfVote {
   return {
     turnsLeftOut: turns,
     ...(records === 0 ? {} : { recordsLeftOut: records }),
@@ -96,7 +96,7 @@ function ask(
 function cast(
   { reply, effort }: Had<Reply>,
   { question, material }: Asked,
-  leftOut: LeftOut,
+  leftOut: LeftOutEvidence,
 ): Omit<Vote, 'number' | keyof LeftOutOfVote> {
   const { quote, reason, answer } = reply;
   const { tokens } = effort;

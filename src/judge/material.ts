@@ -32,11 +32,11 @@ export interface Material {
   knowledge: readonly string[];
   /** `same`: what is the same before and after stands there alone. */
   world: { before: Json; after: Json; same?: Json };
-  leftOut: LeftOut;
+  leftOut: LeftOutEvidence;
 }
 
 /** How much is not there, since the model cannot read more. */
-export interface LeftOut {
+export interface LeftOutEvidence {
   /** The oldest ones, of what was said and what was called. */
   turns: number;
   /** Records of the world. */
@@ -45,7 +45,7 @@ export interface LeftOut {
   texts: number;
 }
 
-export const nothingLeftOut: LeftOut = { turns: 0, records: 0, texts: 0 };
+export const nothingLeftOut: LeftOutEvidence = { turns: 0, records: 0, texts: 0 };
 
 /** All of it; a message that the agent wrote over counts as it stood last. */
 export function materialOf(episode: Episode): Material {

@@ -6,7 +6,7 @@ import type { Had, Model } from '../model/model.js';
 import { hashOf, type Prompt, promptOf } from '../model/prompt.js';
 import type { OrderingOutcome } from '../statistics/pairwise.js';
 import { castOf, type Vote } from '../verdict/ballot.js';
-import { conversationHash, type Side } from './side.js';
+import { conversationHash, type OrderingSide } from './side.js';
 import { noAnswer, voidOf } from './judge.js';
 import { isAmong } from './quote.js';
 
@@ -15,8 +15,8 @@ export interface Ordering {
   id: string;
   /** One sentence, such as "The agent acknowledged the feeling before answering." */
   criterion: string;
-  better: Side;
-  worse: Side;
+  better: OrderingSide;
+  worse: OrderingSide;
 }
 
 type PairPosition = 'first' | 'second';
@@ -121,7 +121,7 @@ function answerOf({ better: chosen }: Reply, better: PairPosition): 'yes' | 'no'
 }
 
 /** The quote, where the agent of this side said it; else null. */
-function saidBy({ transcript }: Side, quote: string | null): string | null {
+function saidBy({ transcript }: OrderingSide, quote: string | null): string | null {
   const texts = transcript.filter(({ who }) => who === 'agent').map(({ text }) => text);
   return quote !== null && isAmong(quote, texts) ? quote : null;
 }

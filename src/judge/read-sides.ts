@@ -4,13 +4,13 @@ import { basename, dirname } from 'node:path';
 import { type Episode, readEpisode } from '../episode/read.js';
 import { namesHint } from '../scenario/nearest-name.js';
 import { SightlineError } from '../sightline-error.js';
-import { type Side, sideOf } from './side.js';
+import { type OrderingSide, orderingSideOf } from './side.js';
 
-export type SideAt = (dir: string) => Promise<Side | { why: string }>;
+export type SideAt = (dir: string) => Promise<OrderingSide | { why: string }>;
 
 /** Reads each episode once, however many orderings name it. */
 export function sides(): SideAt {
-  const known = new Map<string, Promise<Side | { why: string }>>();
+  const known = new Map<string, Promise<OrderingSide | { why: string }>>();
   return (dir) => {
     const side = known.get(dir) ?? readSide(dir);
     known.set(dir, side);
@@ -18,7 +18,7 @@ export function sides(): SideAt {
   };
 }
 
-async function readSide(dir: string): Promise<Side | { why: string }> {
+async function readSide(dir: string): Promise<OrderingSide | { why: string }> {
   const above = statSync(dirname(dir), { throwIfNoEntry: false });
   if (statSync(dir, { throwIfNoEntry: false })?.isDirectory() !== true) {
     const names = above?.isDirectory() === true ? foldersIn(dirname(dir)) : [];
@@ -34,8 +34,8 @@ async function readSide(dir: string): Promise<Side | { why: string }> {
   }
 }
 
-function heard(dir: string, episode: Episode): Side | { why: string } {
-  const side = sideOf(episode);
+function heard(dir: string, episode: Episode): OrderingSide | { why: string } {
+  const side = orderingSideOf(episode);
   const isHeard = side.transcript.some(({ who }) => who === 'agent');
   return isHeard ? side : { why: `the agent said nothing in ${dir}` };
 }

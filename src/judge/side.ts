@@ -7,18 +7,18 @@ import { materialOf, type Said } from './material.js';
 export type Conversation = readonly Pick<Said, 'who' | 'text'>[];
 
 /** The conversation of one episode. */
-export interface Side {
+export interface OrderingSide {
   /** Id of the episode, for the account; no model is shown it, since names such as "good" would answer the question. */
   episode: string;
   transcript: Conversation;
 }
 
-export function sideOf(episode: Episode): Side {
+export function orderingSideOf(episode: Episode): OrderingSide {
   const transcript = materialOf(episode).transcript.map(({ who, text }) => ({ who, text }));
   return { episode: episode.header.id, transcript };
 }
 
 /** SHA-256; the same for the same words, whatever the episode is called. */
-export function conversationHash({ transcript }: Pick<Side, 'transcript'>): string {
+export function conversationHash({ transcript }: Pick<OrderingSide, 'transcript'>): string {
   return hashOf(JSON.stringify(transcript.map(({ who, text }) => [who, text])));
 }

@@ -4,7 +4,7 @@ import type { EpisodeHeader } from '../episode/format.js';
 import type { Redactor } from '../episode/redactor.js';
 import type { Scenario } from '../scenario/schema.js';
 import { type Cassette, openModelCassette } from './cassette/cassette.js';
-import { type CassetteMode, cassetteMode } from '../tape/mode.js';
+import { cassetteModeOf } from '../tape/mode.js';
 import { scenarioHash } from './cassette/scenario-hash.js';
 import { withCassette } from './cassette/with-cassette.js';
 import type { SightlineError } from '../sightline-error.js';
@@ -126,13 +126,8 @@ const nothing = (): Promise<null> => Promise.resolve(null);
 /** Whoever asks in one role about one episode shares its cassette: each would write the file afresh otherwise. */
 function openCassettes({ cassettes, ledger }: OpenModelsOptions): OpenCassettes {
   if (cassettes === undefined || cassettes === null) return { open: nothing, known: nothing };
-  const modes = new Map<string, Promise<CassetteMode>>();
   const open = new Map<string, Promise<Cassette | null>>();
-  const modeOf = (dir: string) => {
-    const mode = modes.get(dir) ?? cassetteMode(cassettes.mode, dir);
-    modes.set(dir, mode);
-    return mode;
-  };
+  const modeOf = cassetteModeOf(cassettes.mode);
   const openOne = async (role: AskedRole, place: TrialAsked, situation: EpisodeSituation) => {
     const { scenario, redactor, varies, project } = situation;
     const { app, ...rest } = place;

@@ -1,5 +1,5 @@
 // How many trials of a scenario a run has: SIGHTLINE_TRIALS, else the option of `testScenarios`, else the scenario; runs none.
-import { trialsOf } from '../scenario/gate.js';
+import { plannedTrials } from '../scenario/gate.js';
 import type { Scenario } from '../scenario/schema.js';
 import { SightlineError } from '../sightline-error.js';
 
@@ -15,7 +15,7 @@ export function trialsFor(scenario: Scenario, option: number | undefined): numbe
   const given = process.env[VARIABLE];
   if (given !== undefined && given !== '') return counted(VARIABLE, given, Number(given));
   if (option !== undefined) return counted('`trials` of testScenarios', `${option}`, option);
-  return trialsOf(scenario);
+  return plannedTrials(scenario);
 }
 
 function counted(name: string, given: string, count: number): number {

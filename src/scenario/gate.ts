@@ -31,7 +31,7 @@ export const suiteGateSchema = passRate;
 export type SuiteGate = z.output<typeof suiteGateSchema>;
 
 /** Trials of a scenario: as it says, else as many as its gate speaks of, else one. */
-export function trialsOf(scenario: {
+export function plannedTrials(scenario: {
   trials?: number | undefined;
   gate?: Gate | undefined;
 }): number {

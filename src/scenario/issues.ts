@@ -34,7 +34,10 @@ function describe(issue: Issue, validated: Validated, base: DataPath): DataProbl
   if (issue.code === 'invalid_union') return describeUnion(issue, validated, path);
   if (issue.code === 'invalid_key') return [invalidKey(issue, path)];
   const received = valueAt(validated.data, path);
-  if (received === undefined) return [missing(path, validated.allowed)];
+  if (received === undefined) {
+    const wanted = issue.code === 'custom' ? issue.message : validated.allowed.words(path);
+    return [missing(path, wanted)];
+  }
   const orNull = ofSeveralKinds.has(issue.code) && validated.allowed.null(path) ? ' or null' : '';
   const message = `${nameOf(path)} must be ${expected(issue, path, validated)}${orNull}, not ${shown(received)}`;
   const instead = newSpelling(path);
@@ -63,14 +66,14 @@ function unknownFields(
   });
 }
 
-function missing(path: DataPath, allowed: Allowed): DataProblem {
+function missing(path: DataPath, wanted: string): DataProblem {
   const name = path.at(-1);
   const parent = path.slice(0, -1);
   const where = parent.length === 0 ? '' : ` in ${nameOf(parent)}`;
   return {
     path: parent,
     part: 'value',
-    message: `the field "${name}" is missing${where}; it must be ${allowed.words(path)}`,
+    message: `the field "${name}" is missing${where}; it must be ${wanted}`,
   };
 }
 
@@ -95,7 +98,8 @@ function describeUnion(
   if (nearest) return nearest.flatMap((inner) => describe(inner, validated, path));
   const received = valueAt(validated.data, path);
   const kinds = kindsOf(issue);
-  if (received === undefined && kinds.length > 0) return [missing(path, validated.allowed)];
+  if (received === undefined && kinds.length > 0)
+    return [missing(path, validated.allowed.words(path))];
   const wanted = kinds.length > 0 ? `one of ${kinds.join(', ')}` : validated.allowed.words(path);
   const message = `${nameOf(path)} must be ${wanted}, not ${shown(received)}`;
   return [{ path, part: 'value', message: message + nearestOf(received, kinds) }];
@@ -180,7 +184,9 @@ const SHOWN_CHARACTERS = 60;
 
 /** A received value, short enough for a line. */
 function shown(value: unknown): string {
-  // JSON has no word for .nan and .inf, which YAML can write.
-  const text = typeof value === 'number' ? String(value) : JSON.stringify(value);
+  if (typeof value === 'function') return 'a function';
+  // JSON has no word for .nan and .inf, which YAML can write, nor for patterns.
+  const isJson = typeof value !== 'number' && !(value instanceof RegExp);
+  const text = isJson ? JSON.stringify(value) : String(value);
   return text.length <= SHOWN_CHARACTERS ? text : `${text.slice(0, SHOWN_CHARACTERS - 1)}…`;
 }

@@ -1,8 +1,8 @@
 // Fills `{metadata.name}` in a scenario with what the scenario itself says under `metadata`; reads nothing else.
 import { type Fill, filledScenario, inPlace } from './fill.js';
 import { isJsonRecord } from './json-record.js';
-import type { Position, Problem } from './problem.js';
 import { isRecord } from './merge.js';
+import type { Position, Problem } from './problem.js';
 import type { Json } from './schema.js';
 import type { DataPath } from './source.js';
 

@@ -19,16 +19,6 @@ export function nearestName(written: string, names: readonly string[]): string |
   return best.distance <= Math.max(written.length, best.name.length) / 3 ? best.name : null;
 }
 
-/** The names from nearest to farthest; equally near ones keep their order. */
-export function byNearness(written: string, names: readonly string[]): string[] {
-  const rank = (name: string): number =>
-    isBegun(plain(written), plain(name)) ? 0 : distance(plain(written), plain(name));
-  return names
-    .map((name) => ({ name, rank: rank(name) }))
-    .sort((one, other) => one.rank - other.rank)
-    .map(({ name }) => name);
-}
-
 /** A name that is cut short or extended is more common than one misspelt that badly. */
 function isBegun(written: string, name: string): boolean {
   const shorter = Math.min(written.length, name.length);

@@ -1,7 +1,7 @@
 // The scenario file: one zod schema, the types derived from it, and nothing that reads or runs.
 import { z } from 'zod';
 import { expectationsSchema, turnExpectationSchema } from '../assertions/kinds.js';
-import { gateSchema, trialsOf } from './gate.js';
+import { gateSchema, plannedTrials } from './gate.js';
 
 export type { Json } from './check-schema.js';
 
@@ -223,7 +223,7 @@ export const scenarioSchema = z
     const message = `${gate.of}, as many as the gate speaks of`;
     context.addIssue({ code: 'custom', path: ['trials'], message, input: trials });
   })
-  .overwrite((scenario) => ({ ...scenario, trials: trialsOf(scenario) }));
+  .overwrite((scenario) => ({ ...scenario, trials: plannedTrials(scenario) }));
 
 /** A validated scenario, with the folder's defaults merged in. */
 export type Scenario = z.output<typeof scenarioSchema>;

@@ -42,7 +42,7 @@ export function notRecorded<Setup extends Record<string, Json>, Answer>(
   const changed = stale.map((name) => name.replace(/^the /, '')).join(', ');
   return cassetteStale(`it was recorded with another ${changed}`, {
     ...{ file, again },
-    details: [`AskedQuestion: ${kind.inShort(asked)}.`, near, difference],
+    details: [`Asked: ${kind.inShort(asked)}.`, near, difference],
   });
 }
 

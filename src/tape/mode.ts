@@ -46,6 +46,16 @@ export async function cassetteMode(
   return files.some((file) => OF_A_ROLE.test(file)) ? 'auto' : 'live';
 }
 
+/** `cassetteMode` of several folders, each looked at once. */
+export function cassetteModeOf(named: string | undefined): (dir: string) => Promise<CassetteMode> {
+  const modes = new Map<string, Promise<CassetteMode>>();
+  return (dir) => {
+    const mode = modes.get(dir) ?? cassetteMode(named, dir);
+    modes.set(dir, mode);
+    return mode;
+  };
+}
+
 /** The cassettes of a run: those below the working directory, in the mode that the variables name. */
 export function cassettesOf(variables: Readonly<Record<string, string | undefined>>): {
   dir: string;

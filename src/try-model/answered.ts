@@ -1,10 +1,10 @@
 // From the votes on a question with a known answer to what is told of it; asks nobody.
 import type { Ballot, Vote } from '../verdict/ballot.js';
-import type { Answer, Answered, Known } from './known-answer.js';
+import type { KnownAnswer, Answered, Known } from './known-answer.js';
 
 interface Polled {
   ballot: Ballot;
-  tally: { answer: Answer | null; why: 'split' | 'cannot_tell' | 'void' | null };
+  tally: { answer: KnownAnswer | null; why: 'split' | 'cannot_tell' | 'void' | null };
 }
 
 /** What it came to, and what it was asked as. */
@@ -12,7 +12,7 @@ export interface TriedQuestion {
   kind: string;
   question: string;
   /** Null where it was not decided: also where the votes agree on a yes that stayed yes without its ground. */
-  said: Answer | null;
+  said: KnownAnswer | null;
 }
 
 export function answeredBy(
@@ -37,7 +37,7 @@ export function answeredBy(
 }
 
 /** Of the votes that decided; where none did, of any. */
-function wordsOf(votes: readonly Vote[], answer: Answer | null): string | null {
+function wordsOf(votes: readonly Vote[], answer: KnownAnswer | null): string | null {
   const deciding = votes.filter((vote) => vote.void === null && vote.answer === answer);
   const telling = deciding.length > 0 ? deciding : votes;
   const quoting = telling.find(({ quote }) => quote !== null && quote.trim() !== '');

@@ -1,12 +1,12 @@
 // What every question with a known answer has in common, and what a model said to it; asks nobody.
 
-export type Answer = 'yes' | 'no';
+export type KnownAnswer = 'yes' | 'no';
 
 /** A question to which the answer is known, since somebody made the evidence for it. */
 export interface Known {
   /** Names it in results; stays when the list grows. */
   id: string;
-  expected: Answer;
+  expected: KnownAnswer;
   /** One line: why this is the answer. */
   because: string;
 }
@@ -18,7 +18,7 @@ export interface Answered extends Known {
   /** As it was asked. */
   question: string;
   /** Null: not decided. */
-  said: Answer | null;
+  said: KnownAnswer | null;
   /** Why it was not decided; null where it was. `not_founded`: a yes that stayed yes where its ground was taken away. */
   open: 'split' | 'cannot_tell' | 'void' | 'not_founded' | null;
   /** What the answer rests on, in the model's words; null where it gave none. */

@@ -1,7 +1,7 @@
 // Gathers the words in what an agent's server sends to its page, whatever the protocol; looks for no calls.
 import { z } from 'zod';
 import type { Json } from '../scenario/schema.js';
-import { textOf } from './json.js';
+import { parsedJson, textOf } from './json.js';
 
 /** What came in one turn. */
 export interface ReceivedWords {
@@ -110,12 +110,8 @@ function unframed(prose: string): string {
 
 function textOfLine(line: string): string | null {
   if (!line.startsWith('0:')) return null;
-  try {
-    const text: unknown = JSON.parse(line.slice(2));
-    return typeof text === 'string' ? text : null;
-  } catch {
-    return null;
-  }
+  const text = parsedJson(line.slice(2));
+  return typeof text === 'string' ? text : null;
 }
 
 const deltas = [

@@ -9,19 +9,24 @@ export interface Refusal {
   body: { error: string; message: string; next: string };
 }
 
+function refusal(
+  status: Refusal['status'],
+  error: string,
+  { message, next }: { message: string; next: string },
+): Refusal {
+  return { status, body: { error, message, next } };
+}
+
 const PASS_ON =
   "Have the agent's server pass on every x-sightline-* header of the request that it is answering to the calls " +
   'that it makes to its backend, as it would pass on traceparent.';
 
 export const refusals = {
-  wrongToken: (request: string): Refusal => ({
-    status: 401,
-    body: {
-      error: 'sightline_wrong_token',
+  wrongToken: (request: string): Refusal =>
+    refusal(401, 'sightline_wrong_token', {
       message: `${request} does not have this run's token: the header ${TOKEN_HEADER} is missing or wrong.`,
       next: `${PASS_ON} A token of another run comes from a server that was started by another run and is reused, or that keeps headers from one request to the next.`,
-    },
-  }),
+    }),
   /** Not 421, although it would fit: under the Fetch standard clients send such a request a second time. */
   noEpisode: (request: string, places: readonly SessionPlace[] = []): Refusal => {
     const also = places
@@ -39,108 +44,69 @@ export const refusals = {
       },
     };
   },
-  unknownSession: (request: string, { place, session }: CallSession): Refusal => ({
-    status: 404,
-    body: {
-      error: 'sightline_unknown_session',
+  unknownSession: (request: string, { place, session }: CallSession): Refusal =>
+    refusal(404, 'sightline_unknown_session', {
       message: `${request}: ${sessionPlaceName(place)} is "${sessionHint(session)}", a session that belongs to no open episode.`,
       next: "The episode's notes say which session its page had. Correct agentSession in the app file, and make sure that the agent's work does not outlast its episode.",
-    },
-  }),
-  sharedSession: (request: string, session: string): Refusal => ({
-    status: 409,
-    body: {
-      error: 'sightline_shared_session',
+    }),
+  sharedSession: (request: string, session: string): Refusal =>
+    refusal(409, 'sightline_shared_session', {
       message: `${request}: two open episodes have the agent's session "${sessionHint(session)}".`,
       next: 'Give every trial a session of its own; docs/doors.md says how.',
-    },
-  }),
-  unknownEpisode: (request: string, episode: string): Refusal => ({
-    status: 404,
-    body: {
-      error: 'sightline_unknown_episode',
+    }),
+  unknownEpisode: (request: string, episode: string): Refusal =>
+    refusal(404, 'sightline_unknown_episode', {
       message: `${request}: no worker has opened the episode "${episode}".`,
       next: `Pass on ${EPISODE_HEADER} as it came, and do not keep it from one request to the next.`,
-    },
-  }),
-  closedEpisode: (request: string, episode: string): Refusal => ({
-    status: 410,
-    body: {
-      error: 'sightline_closed_episode',
+    }),
+  closedEpisode: (request: string, episode: string): Refusal =>
+    refusal(410, 'sightline_closed_episode', {
       message: `${request} came after the episode "${episode}" had ended; its world takes no more calls.`,
       next: "Let the agent's work end with the request that it belongs to.",
-    },
-  }),
-  tooLarge: (request: string, maxBytes: number): Refusal => ({
-    status: 413,
-    body: {
-      error: 'sightline_body_too_large',
+    }),
+  tooLarge: (request: string, maxBytes: number): Refusal =>
+    refusal(413, 'sightline_body_too_large', {
       message: `${request}: the body is larger than ${maxBytes} bytes.`,
       next: 'Send less to the backend; larger bodies are not served.',
-    },
-  }),
-  workerGone: (request: string, episode: string): Refusal => ({
-    status: 502,
-    body: {
-      error: 'sightline_worker_gone',
+    }),
+  workerGone: (request: string, episode: string): Refusal =>
+    refusal(502, 'sightline_worker_gone', {
       message: `${request}: the worker that runs the episode "${episode}" does not answer.`,
       next: 'Look for a crash in the output of the test run.',
-    },
-  }),
-  openAlready: (episode: string): Refusal => ({
-    status: 409,
-    body: {
-      error: 'sightline_episode_open',
+    }),
+  openAlready: (episode: string): Refusal =>
+    refusal(409, 'sightline_episode_open', {
       message: `The episode "${episode}" is open already.`,
       next: 'Give every trial an id of its own.',
-    },
-  }),
-  notOpen: (episode: string): Refusal => ({
-    status: 404,
-    body: {
-      error: 'sightline_unknown_episode',
+    }),
+  notOpen: (episode: string): Refusal =>
+    refusal(404, 'sightline_unknown_episode', {
       message: `The episode "${episode}" is not open.`,
       next: 'Close an episode once, after it was opened.',
-    },
-  }),
-  noSuchPath: (request: string): Refusal => ({
-    status: 404,
-    body: {
-      error: 'sightline_no_such_path',
+    }),
+  noSuchPath: (request: string): Refusal =>
+    refusal(404, 'sightline_no_such_path', {
       message: `${request}: there is no door. The gateway has ${Object.values(DOOR_PATHS).join(', ')}.`,
       next: `Let the backend URL of the agent's server end in ${DOOR_PATHS.world}; docs/doors.md lists the others.`,
-    },
-  }),
-  unreadable: (request: string, reason: string): Refusal => ({
-    status: 400,
-    body: {
-      error: 'sightline_unreadable_request',
+    }),
+  unreadable: (request: string, reason: string): Refusal =>
+    refusal(400, 'sightline_unreadable_request', {
       message: `${request} cannot be read: ${reason}`,
       next: 'Use a worker of the same version of Sightline as the gateway.',
-    },
-  }),
-  noSuchRecord: (request: string, name: string, known: readonly string[]): Refusal => ({
-    status: 404,
-    body: {
-      error: 'sightline_no_such_record',
+    }),
+  noSuchRecord: (request: string, name: string, known: readonly string[]): Refusal =>
+    refusal(404, 'sightline_no_such_record', {
       message: `${request}: no lines are taken for a record "${name}"; there is: ${known.join(', ') || 'none'}.`,
       next: `Add \`records: { ${name}: 'pushed' }\` to the app file; docs/plug-ins.md says how.`,
-    },
-  }),
-  unfitLines: (request: string, kept: number, problems: readonly string[]): Refusal => ({
-    status: 400,
-    body: {
-      error: 'sightline_unfit_lines',
+    }),
+  unfitLines: (request: string, kept: number, problems: readonly string[]): Refusal =>
+    refusal(400, 'sightline_unfit_lines', {
       message: `${request}: ${kept} kept, and not: ${problems.slice(0, 10).join('; ')}`,
       next: 'Send JSON lines, each a text or an object such as { "level": "info", "message": "…", "data": { … } }.',
-    },
-  }),
-  harnessFailed: (request: string): Refusal => ({
-    status: 500,
-    body: {
-      error: 'sightline_harness_failed',
+    }),
+  harnessFailed: (request: string): Refusal =>
+    refusal(500, 'sightline_harness_failed', {
       message: `${request} could not be recorded.`,
       next: 'Look for the cause in the output of the test run.',
-    },
-  }),
+    }),
 };

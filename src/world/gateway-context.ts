@@ -31,6 +31,6 @@ export function refuse(c: GatewayContext, { status, body }: Refusal): Response {
 }
 
 /** Method and path, for messages. */
-export function named(c: GatewayContext): string {
+export function requestName(c: GatewayContext): string {
   return `${c.req.method} ${c.req.path}`;
 }

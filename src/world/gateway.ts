@@ -10,7 +10,7 @@ import { episodeBySession, readAll } from './episode-by-session.js';
 import { type DoorPath, doorPath, episodeOfRequest } from './episode-of.js';
 import { forward } from './forward.js';
 import { refusals, type Refusal } from './gateway-answers.js';
-import { type GatewayContext, named, refuse } from './gateway-context.js';
+import { type GatewayContext, requestName, refuse } from './gateway-context.js';
 import { addControl } from './gateway-control.js';
 import { gatewayRegistry, type GatewayRegistry, type WorkerAddress } from './gateway-registry.js';
 import { listen } from './loopback-server.js';
@@ -65,15 +65,15 @@ function gatewayApp(
   const { token, maxBodyBytes = MAX_BODY_BYTES, sessionWaitMs = SESSION_WAIT_MS } = options;
   const app = new Hono<{ Bindings: HttpBindings }>();
   const hasToken = (c: GatewayContext) => isSameSecret(c.req.header(TOKEN_HEADER), token);
-  app.onError((error, c) => refuse(c, refusals.unreadable(named(c), error.message)));
+  app.onError((error, c) => refuse(c, refusals.unreadable(requestName(c), error.message)));
   app.get('/healthz', (c) => c.json({ service: 'sightline-gateway' }));
   app.use('/control/*', async (c, next) =>
-    hasToken(c) ? next() : refuse(c, refusals.wrongToken(named(c))),
+    hasToken(c) ? next() : refuse(c, refusals.wrongToken(requestName(c))),
   );
   addControl(app, { registry, token });
   app.all('*', (c) => {
     const asked = doorPath(c.req.path);
-    if (asked === null) return refuse(c, refusals.noSuchPath(named(c)));
+    if (asked === null) return refuse(c, refusals.noSuchPath(requestName(c)));
     const preflight = preflightHeaders(c.req.method, c.req.header());
     if (preflight !== null) return new Response(null, { status: 204, headers: preflight });
     if (asked.door === 'span' && asked.ticket === null) return takeSpans(c, registry, maxBodyBytes);
@@ -89,7 +89,7 @@ async function takeSpans(
   maxBodyBytes: number,
 ): Promise<Response> {
   const read = await readAll(c.env.incoming, maxBodyBytes);
-  if (read === null) return refuse(c, refusals.tooLarge(named(c), maxBodyBytes));
+  if (read === null) return refuse(c, refusals.tooLarge(requestName(c), maxBodyBytes));
   const contentType = c.req.header('content-type') ?? '';
   const body = Uint8Array.from(read);
   const failed = await shareSpans({ body, contentType }, registry);
@@ -110,7 +110,7 @@ async function passOn(
   options: PassOn,
 ): Promise<Response> {
   const { registry, token, maxBodyBytes } = options;
-  const request = named(c);
+  const request = requestName(c);
   const lost = (refusal: Refusal): Response => {
     // Some agent made a call that no episode will hold. Lines of a log are no calls: a server has some of nobody's.
     if (door !== 'record') registry.addUnattributed(refusal.body.message);
@@ -159,7 +159,7 @@ async function passTo(
     ...(body === undefined ? {} : { body }),
   });
   if (result === 'answered' || outgoing.headersSent) return RESPONSE_ALREADY_SENT;
-  const request = named(c);
+  const request = requestName(c);
   return refuse(
     c,
     result === 'too_large'

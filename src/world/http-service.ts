@@ -3,6 +3,7 @@ import { parseRoute } from '../app/route.js';
 import type { Tool } from '../app/tool.js';
 import type { Json } from '../scenario/schema.js';
 import { firstLine } from '../sightline-error.js';
+import { jsonOrText } from '../wire/json.js';
 
 export interface TrueService {
   /**
@@ -58,7 +59,7 @@ export function httpService(options: TrueServiceOptions): TrueService {
           ...(asked.body === undefined ? {} : { body: asked.body }),
           signal: gone.signal,
         });
-        return { status: response.status, body: readBody(await response.text()) };
+        return { status: response.status, body: bodyIn(await response.text()) };
       } catch (error) {
         return unavailable(`${base}: ${reasonOf(error)}`);
       }
@@ -103,14 +104,9 @@ function textOf(value: Json | undefined): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Text that is no JSON stays text: the agent gets what the service said. */
-function readBody(text: string): Json {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+/** The agent gets what the service said, JSON or not. */
+function bodyIn(text: string): Json {
+  return text === '' ? null : jsonOrText(text);
 }
 
 /** Undici puts the reason into the cause, and says only "fetch failed" itself. */

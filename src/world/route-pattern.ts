@@ -1,5 +1,5 @@
 // Finds the tool whose `METHOD /path/:param` a request fits; runs nothing.
-import { parseRoute, routeShape, type Route } from '../app/route.js';
+import { parseRoute, routeShape, type ToolRoute } from '../app/route.js';
 import { SightlineError } from '../sightline-error.js';
 
 /** What a request was found to mean. */
@@ -87,7 +87,7 @@ function paramsOf(
   );
 }
 
-function segmentsOf({ path }: Route): Segment[] {
+function segmentsOf({ path }: ToolRoute): Segment[] {
   return split(path).map((part) =>
     part.startsWith(':')
       ? { isParam: true, text: part.slice(1) }

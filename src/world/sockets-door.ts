@@ -2,6 +2,7 @@
 import type { BrowserContext, WebSocketRoute } from '@playwright/test';
 import type { BackendSocket } from '../app/socket.js';
 import type { Json } from '../scenario/schema.js';
+import { jsonOrText } from '../wire/json.js';
 import { bodyText } from './doors/server-door.js';
 import type { World } from './world.js';
 
@@ -31,7 +32,7 @@ export async function openSocketsDoor(
 function serve(route: WebSocketRoute, socket: BackendSocket, world: World): void {
   for (const message of socket.greeting) route.send(asText(message));
   route.onMessage((data) => {
-    const message = readMessage(data.toString());
+    const message = jsonOrText(data.toString());
     const call = socket.read(message);
     if (call === null) return;
     const { tool, args, callId } = call;
@@ -52,14 +53,6 @@ function serve(route: WebSocketRoute, socket: BackendSocket, world: World): void
 
 function asText(message: Json): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
-}
-
-function readMessage(text: string): Json {
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
 }
 
 function below(prefix: string): (url: URL) => boolean {

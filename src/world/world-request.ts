@@ -1,6 +1,7 @@
 // One request to the world as plain data, read alike for every door; decides nothing about the answer.
 import type { ToolCall } from '../episode/path-event.js';
 import type { Json } from '../scenario/schema.js';
+import { jsonOrText } from '../wire/json.js';
 
 /** A way in which the agent reaches the world. */
 export type ToolDoor = ToolCall['via'];
@@ -62,11 +63,7 @@ export function worldRequest(parts: HttpParts): WorldRequest {
 export function readBody(text: string | null, contentType: string | undefined): Json | undefined {
   if (text === null || text === '') return undefined;
   if (contentType?.startsWith('application/x-www-form-urlencoded') === true) return readForm(text);
-  try {
-    return JSON.parse(text) as Json;
-  } catch {
-    return text;
-  }
+  return jsonOrText(text);
 }
 
 function readForm(text: string): Record<string, string | string[]> {

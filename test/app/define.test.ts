@@ -85,11 +85,17 @@ describe('defineApp', () => {
       replyTimeoutMs: 0,
     };
     expect(messageOf(broken)).toBe(`The app "my shop" cannot be used: 20 problems.
-  name "my shop" must be letters, digits, "_" and "-": folders carry it
-  start must not be empty
-  agentOrigins: "http://localhost:4000/chat" is no origin such as "http://localhost:3000"
-  agentOrigins: "nonsense" is no origin such as "http://localhost:3000"
-  backend.urls: "api.shop.test" is no URL such as "https://api.shop.test"
+  name must be letters, digits, "_" and "-", since folders carry it, not "my shop"
+  start must be text that is not empty, not ""
+  agentOrigins[0] must be an origin such as "http://localhost:3000", not "http://localhost:4000/chat"
+  agentOrigins[1] must be an origin such as "http://localhost:3000", not "nonsense"
+  backend.urls[0] must be a URL such as "https://api.shop.test", not "api.shop.test"
+  the key "denial reason" in landmarks must be words of letters and digits, joined by "_" or "-"
+  terminalStates must be an object with at least one state: without any, no episode can be told from another, not {}
+  the key "turn-2" in checkpoints must be another name: every episode has one of this name already
+  the key "end" in checkpoints must be another name: every episode has one of this name already
+  knowledge[1] must be text that is not empty, not " "
+  replyTimeoutMs must be more than 0, not 0
   tool "find order": the name must be words of letters and digits, joined by "_" or "-"
   tool "get_order" is defined twice
   tool "find order": the route "FETCH /orders" must start with one of GET, POST, PUT, PATCH, DELETE
@@ -99,12 +105,6 @@ describe('defineApp', () => {
   tools "get_order" (GET /orders/:order_id) and "read_order" (GET /orders/:id) answer the same requests
   tool "get_order": its input does not take ":order_id" of its route; it takes nothing
   tool "cancel": status 404 is no success; use world.fail() in the mock
-  terminalStates is empty, so that no episode could be told from another
-  landmark "denial reason": the name must be words of letters and digits, joined by "_" or "-"
-  checkpoint "turn-2": every episode has a checkpoint of that name already
-  checkpoint "end": every episode has a checkpoint of that name already
-  knowledge[1] is empty
-  replyTimeoutMs must be above 0, not 0
   Correct its defineApp({ … }).   docs/errors.md#app-invalid`);
   });
 
@@ -125,40 +125,51 @@ describe('defineApp', () => {
     [
       'nothing about calls',
       { inPage: { cookie: 'sid' } },
-      'inCall must name one of header, cookie, query, body, not nothing',
+      'the field "inCall" is missing in agentSession; it must be one of header, cookie, query and body',
     ],
     [
       'two places of a call',
       { inCall: { header: 'a', query: 'b' }, inPage: { cookie: 'sid' } },
-      'inCall must name one of header, cookie, query, body, not {"header":"a","query":"b"}',
+      'agentSession.inCall must be one of header, cookie, query and body',
     ],
     [
       'a place that no page has',
       { inCall: { header: 'a' }, inPage: { indexedDB: 'b' } },
-      'inPage must name one of request, response, url, cookie, localStorage, sessionStorage, not {"indexedDB":"b"}',
+      'agentSession.inPage must be one of url',
     ],
     [
       'an answer without a part',
       { inCall: { header: 'a' }, inPage: { response: '/api' } },
-      'inPage, beside response, must name one of header, body, not {}',
+      'agentSession.inPage must be one of url',
     ],
     [
       'a path that is none',
       { inCall: { header: 'a' }, inPage: { request: 'api', body: 'id' } },
-      `agentSession.inPage.request: "api" is no path of the agent's server such as "/api/chat"`,
+      'agentSession.inPage must be one of url',
     ],
     [
       'a pattern without a group',
       { inCall: { header: 'a' }, inPage: { url: /chat/ } },
-      'the pattern /chat/ needs one group',
+      'agentSession.inPage must be one of url (a parameter, or a pattern with one group)',
     ],
     [
       'a field too many',
       { inCall: { header: 'a' }, inPage: { url: 'id' }, waitMs: 5 },
-      'agentSession: unknown field "waitMs"; allowed: inCall, inPage',
+      'unknown field "waitMs" in agentSession; allowed: inCall, inPage',
     ],
   ])('an agent session with %s is told', (_what, agentSession, problem) => {
     expect(messageOf({ ...sound, agentSession } as AppDefinition)).toContain(problem);
+  });
+
+  it.each([
+    { url: 'id' },
+    { url: /chat\/(\w+)/ },
+    { localStorage: 'sid' },
+    { request: '/api', query: 'id' },
+    { response: 'http://localhost:4000/api', body: 'id' },
+  ])('an agent session may be in the page by %j', (inPage) => {
+    const agentSession = { inCall: { header: 'a' }, inPage };
+    expect(messageOf({ ...sound, agentSession } as AppDefinition)).toBe('nothing was thrown');
   });
 
   it('takes a tool whose input takes names of any kind', () => {
@@ -176,16 +187,20 @@ describe('defineApp', () => {
     expect(told({ identity: { storageState: 'ana.json' } })).toContain(
       'identity must be a function of the trial, such as ({ trial }) => ({ storageState: `auth/user-${trial}.json` })',
     );
-    expect(told({ prepare: 'login' })).toContain('prepare must be a function of the trial');
+    expect(told({ prepare: 'login' })).toContain(
+      'prepare must be a function of the page and the trial',
+    );
   });
 
   it('refuses secrets that are no patterns, or would strike out everything', () => {
     const told = (secrets: unknown) => messageOf({ ...sound, secrets } as AppDefinition);
     expect(told([/sk-\w+/])).toBe('nothing was thrown');
-    expect(told(/sk-/)).toContain('secrets must be a list of patterns such as [/sk-[a-z0-9]+/]');
-    expect(told(['sk-1'])).toContain('secrets[0] is no pattern such as /sk-[a-z0-9]+/: "sk-1"');
+    expect(told(/sk-/)).toContain('secrets must be a list, not /sk-/');
+    expect(told(['sk-1'])).toContain(
+      'secrets[0] must be a pattern such as /sk-[a-z0-9]+/, not "sk-1"',
+    );
     expect(told([/sk-/, /x*/g])).toContain(
-      'secrets[1] /x*/g matches the empty text; it must ask for a character',
+      'secrets[1] must be a pattern that does not match the empty text, not /x*/g',
     );
   });
 });

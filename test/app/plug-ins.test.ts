@@ -39,14 +39,12 @@ it('an app tells everything that is wrong with its records and assertions at onc
       .map((line) => line.trim())
       .slice(1, -1),
   ).toEqual([
-    'record "a b": the name must be words of letters and digits, joined by "_" or "-"',
-    'records.log must be a function that gives lines, or "pushed"',
-    'records.traces: the name is taken; every episode has such a record by itself',
-    'assertions.odd must be defineAssertion({ class, title, check })',
-    'assertions.odd: its title is missing',
-    'assertions.odd: class must be one of outcome, procedure, consistency, surface',
-    'assertions.untitled: its title is missing',
-    'assertions.off: class must be one of outcome, procedure, consistency, surface',
+    'records.log must be a function that gives lines, or "pushed", not "push"',
+    'the key "traces" in records must be another name: every episode has one of this name already',
+    'the key "a b" in records must be words of letters and digits, joined by "_" or "-"',
+    'assertions.odd must be an object, not a function',
+    'assertions.untitled.title must be text that is not empty, not " "',
+    'assertions.off.class must be one of outcome, procedure, consistency, surface, not "taste"',
   ]);
 });
 

@@ -194,16 +194,6 @@ describe('sightline cassettes prune', () => {
     expect(code).toBe(0);
   });
 
-  it('counts the trials of the spec, where they are given', async () => {
-    await record({ trial: 4 });
-    await record({ scenario: 'b', trial: 6 });
-    const { out } = await run('prune', cassettes(), ...scenarios(), '--trials', '5', '--json');
-    expect(JSON.parse(out)).toMatchObject({
-      done: false,
-      removals: [{ what: 'file', entries: 1, why: 'b has 5 trials' }],
-    });
-  });
-
   it('leaves alone an app whose scenarios are elsewhere, and what cannot be read', async () => {
     await record({});
     await record({ dir: join(root, 'cassettes', 'shop'), scenario: 'x' });
@@ -223,13 +213,5 @@ describe('sightline cassettes prune', () => {
     const asked = run('prune', cassettes(), ...scenarios(), '--yes');
     await expect(asked).rejects.toMatchObject({ code: 'scenario-invalid' });
     expect(existsSync(at('broken/1.judge.json'))).toBe(true);
-  });
-
-  it.each([
-    [['--trials', '3'], '--trials says nothing without --scenarios.'],
-    [['--trials', 'x', '--scenarios', 'scenarios'], '--trials is "x".'],
-  ])('refuses %j', async (options, message) => {
-    await record({});
-    await expect(run('prune', cassettes(), ...options)).rejects.toThrow(message);
   });
 });

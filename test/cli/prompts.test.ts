@@ -9,7 +9,7 @@ import { openWordings } from '../../src/judge/open-question.js';
 import { allPrompts, promptOf } from '../../src/model/prompt.js';
 import { readyQuestions } from '../../src/scenario/ready-questions.js';
 import { agent, makeFolder, removeEpisodes, user, writeStory } from '../grade/build-episode.js';
-import { userText, wireJudge, reply } from '../judge/judge-model.js';
+import { wireJudge, reply } from '../judge/judge-model.js';
 
 beforeAll(makeFolder);
 afterAll(removeEpisodes);
@@ -59,14 +59,12 @@ it('lists every question with all its wordings, what it is shown, the good answe
     expect(text).toContain(`. ${wording}\n`);
   for (const { kind, prompts, hash } of askedKinds())
     expect(text).toContain(
-      `${kind}  (${prompts.join(' and ')}, ${hash?.slice(0, 12) ?? 'another'}`,
+      `${kind}  (${prompts.join(' and ')}, ${hash?.slice(0, 12) ?? 'depends'}`,
     );
 });
 
-const OWN = 'Does the agent say how long it takes?';
-
 it('gives each question the hash that its votes are kept with', async () => {
-  const judges = ['did_not_blame_the_user', 'gave_the_reason', OWN];
+  const judges = ['did_not_blame_the_user', 'gave_the_reason'];
   const says = [{ meaning: 'It is sold for good.' }];
   const story = [user('Hi'), agent('Earbuds are final sale. A voucher of $99.99 is there.')];
   const dir = await writeStory({ story, scenario: { expectations: { judges, says } } });
@@ -75,17 +73,15 @@ it('gives each question the hash that its votes are kept with', async () => {
   const { ballots } = JSON.parse(await readFile(`${dir}.answers.json`, 'utf8')) as {
     ballots: { kind: string; by: { prompt: string } }[];
   };
-  const listed = await json<{ questions: { kind: string; hash: string }[] }>();
-  const own = await json<{ questions: { kind: string; hash: string }[] }>(OWN);
-  const hashes = new Map(
-    [...listed.questions, ...own.questions].map(({ kind, hash }) => [kind, hash]),
-  );
+  const { questions } = JSON.parse(await printed('--json')) as {
+    questions: { kind: string; hash: string }[];
+  };
+  const hashes = new Map(questions.map(({ kind, hash }) => [kind, hash]));
   expect(new Set(ballots.map(({ kind }) => kind))).toEqual(
     new Set([
       'did_not_blame_the_user',
       'gave_the_reason.applies',
       'gave_the_reason',
-      'own',
       'meaning',
       'consistency.money',
     ]),
@@ -93,59 +89,17 @@ it('gives each question the hash that its votes are kept with', async () => {
   for (const { kind, by } of ballots) expect([kind, by.prompt]).toEqual([kind, hashes.get(kind)]);
 });
 
-async function json<Shape>(...args: string[]): Promise<Shape> {
-  const text = await printed(...args, '--json');
-  vi.restoreAllMocks();
-  return JSON.parse(text) as Shape;
-}
-
-it('prints what each vote on a question is told, word for word but for the record', async () => {
-  const dir = await writeStory({
-    story: [user('…what the user says…'), agent('…what the agent says…')],
-    scenario: { expectations: { judges: ['did_not_blame_the_user'] } },
-  });
-  let count = 0;
-  const judge = await wireJudge((request, response) => {
-    count += 1;
-    const answer = count % 2 === 0 ? 'no' : 'yes';
-    reply({ quote: 'the agent says', answer })(request, response);
-  });
-  await gradeEpisode(dir, { judge: judge.model });
-  const text = await printed('did_not_blame_the_user');
-  expect(text).toContain(promptOf('judge').text);
-  expect(judge.requests).toHaveLength(4);
-  for (const [index, request] of judge.requests.entries())
-    expect(text).toContain(`--- vote ${index + 1} ---\n\n${userText(request)}\n`);
-});
-
-it('prints what models that look are told, with both prompts of a judgement', async () => {
+it('prints a question with the prompts that it is asked with', async () => {
   const text = await printed('vision.judgement');
+  expect(text).toContain('vision.judgement  (vision_holds and vision_fails, ');
   expect(text).toContain(promptOf('vision_holds').text);
   expect(text).toContain(promptOf('vision_fails').text);
-  expect(text).toContain('Statement: "…"\n\n[a picture: ');
-  expect(await printed('pick.meaning')).toContain('Meaning: "…"\n\n<list id="');
+  expect(text).not.toContain(promptOf('judge').text);
 });
 
-it('refuses a name that there is not, and tells the nearest', async () => {
-  await expect(printed('judges')).rejects.toThrow(
-    'There is no prompt or question "judges".\n  did you mean "judge"?\n  prompts and questions, the nearest first:\n    judge\n',
-  );
-  await expect(printed('invented_no_facts')).rejects.toThrow(/did you mean "invented_no_fact"/);
-});
-
-it('lists all names where none is near, one on a line, each once', async () => {
-  const message = await printed('nonsense').catch((error: unknown) => (error as Error).message);
-  const listed = message.split('\n').flatMap((line) => /^ {4}(\S+)$/.exec(line)?.[1] ?? []);
-  const names = [...allPrompts().map(({ name }) => name), ...askedKinds().map(({ kind }) => kind)];
-  expect(listed.toSorted()).toEqual(names.toSorted());
-  expect(message).not.toContain('did you mean');
-});
-
-it('says in its help what it does not know of a question of one’s own', () => {
-  const program = new Command();
-  registerJudge(program);
-  const command = program.commands[0]?.commands.find((one) => one.name() === 'prompts');
-  let help = '';
-  command?.configureOutput({ writeOut: (text) => void (help += text) }).outputHelp();
-  expect(help).toContain('In a scenario, `criteria` (in a spec `criterion`)');
+it('rejects an unknown name, with the nearest and all that exist', async () => {
+  const message = await printed('invented_no_facts').catch((error: unknown) => String(error));
+  expect(message).toContain('There is no prompt or question "invented_no_facts".');
+  expect(message).toContain('did you mean "invented_no_fact"?');
+  for (const { kind } of askedKinds()) expect(message).toContain(kind);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEpisode } from '../../src/episode/read.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';
 import { type AskedOrdering, bestAnchors } from '../../src/judge/best-anchors.js';
-import { conversationHash, sideOf } from '../../src/judge/side.js';
+import { conversationHash, orderingSideOf } from '../../src/judge/side.js';
 import { criterionOf } from '../../src/judge/criterion.js';
 import { promptHash, questionOf } from '../../src/judge/question.js';
 import { type Anchor, anchorsFile, readAnchors } from '../../src/model/anchors.js';
@@ -142,7 +142,7 @@ describe('a judge of one episode', () => {
     const { model, requests } = await wireJudge(reply({ quote: null, answer: 'no' }));
     const dir = await writeStory({ story: [user('It broke.'), agent(KIND)] });
     const episode = await readEpisode(dir);
-    const own = conversationHash(sideOf(episode));
+    const own = conversationHash(orderingSideOf(episode));
     const conversations = parts.conversations ?? anchor.conversations;
     const shown: Anchor = {
       ...{ ...anchor, ...parts },

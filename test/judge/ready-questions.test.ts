@@ -1,7 +1,7 @@
 // The ready questions: what each is as data, when it is asked of nobody, and that a misspelt name is told before anything runs.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { judgeProblems } from '../../src/app/check-judges.js';
+import { judgeProblems } from '../../src/app/check-scenario.js';
 import { readEpisode } from '../../src/episode/read.js';
 import { expectedAssertions } from '../../src/grade/expected.js';
 import { gradeAssertion } from '../../src/grade/grade-assertion.js';

@@ -1,6 +1,6 @@
 // The gate of a scenario file: which rules there are, what is wrong with others, and how many trials follow from one.
 import { describe, expect, it } from 'vitest';
-import { gateText, trialsOf } from '../../src/scenario/gate.js';
+import { gateText, plannedTrials } from '../../src/scenario/gate.js';
 import { readScenarios } from '../../src/scenario/load.js';
 import { folderWith } from './temporary-folder.js';
 
@@ -21,7 +21,7 @@ describe('the gate of a scenario', () => {
   ])('%s has %i trials', (more, trials, text) => {
     const { scenario, problems } = read(more);
     expect(problems).toEqual([]);
-    expect(trialsOf(scenario ?? {})).toBe(trials);
+    expect(plannedTrials(scenario ?? {})).toBe(trials);
     expect(scenario?.gate && gateText(scenario.gate)).toBe(text);
   }); // prettier-ignore
 

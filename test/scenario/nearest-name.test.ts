@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { byNearness, nearestName } from '../../src/scenario/nearest-name.js';
+import { nearestName } from '../../src/scenario/nearest-name.js';
 
 const names = ['return_created', 'return_denied_policy', 'refund_issued', 'now'];
-
-it('byNearness puts what begins alike first, then what is fewer edits away', () => {
-  expect(byNearness('refund', names)[0]).toBe('refund_issued');
-  expect(byNearness('nwo', names)[0]).toBe('now');
-  expect(byNearness('now', ['b', 'a', 'now'])).toEqual(['now', 'b', 'a']);
-});
 
 describe('nearestName', () => {
   it.each([

@@ -147,12 +147,12 @@ describe('an agent that ends the conversation', () => {
   });
 
   it.each([
-    [{}, /ends: say by what: landmark, tool, marker, box/],
+    [{}, /ends must be an object with one of landmark, tool, marker and box/],
     [{ landmark: 'poll' }, /ends: there is no landmark "poll"/],
     [{ tool: 'close' }, /ends: there is no tool "close"/],
-    [{ marker: {} }, /ends: marker has no field/],
-    [{ box: 'away' }, /ends: box can only be 'gone'/],
-    [{ sign: 1 }, /ends: unknown field "sign"/],
+    [{ marker: {} }, /ends.marker must be an object with at least one field/],
+    [{ box: 'away' }, /ends.box must be "gone", not "away"/],
+    [{ sign: 1 }, /unknown field "sign" in ends; allowed: landmark/],
   ])('is told where %j names nothing', async (ends, problem) => {
     await expect(run({ mode: 'plain', ends: ends as AgentEnds })).rejects.toThrow(problem);
   });

@@ -340,9 +340,9 @@ describe.skipIf(binaries === null)(
       const vars = () => ({ 'order-id': 'x', item: 3 }) as unknown as Record<string, string>;
       const ran = await run(shop({ vars }));
       expect(stopOf(ran).detail).toContain(
-        'staging.vars(trial) of the app file failed: "order-id" is no name for a placeholder',
+        'staging.vars(trial) of the app file failed: the key "order-id" must be a placeholder',
       );
-      expect(stopOf(ran).detail).toContain('"item" is 3, not a text');
+      expect(stopOf(ran).detail).toContain('item must be text, not 3');
     });
 
     it('strikes secrets out of what it reads and of vars whose names say so', async () => {

@@ -26,7 +26,6 @@ export function registerCassettes(program: Command): void {
     .description('list cassettes and entries that can never be replayed again; --yes removes them')
     .argument('[dir]', 'cassette folder', FOLDER)
     .option('--scenarios <path>', 'the current scenarios; cassettes of any others are removed')
-    .option('--trials <n>', 'with --scenarios: most trials of any scenario, if a spec sets them')
     .option('--yes', 'remove them; without it nothing changes')
     .option('--json', 'print what is removed as JSON')
     .action(async (dir: string, options: PruneOptions) => {

@@ -34,19 +34,12 @@ function registerTry(judge: Command): void {
     });
 }
 
-/** A scenario can say more about its question than its words. */
-const OWN_QUESTION = `
-A question in your own words is printed as if it stood alone under \`judges\`. In a scenario, \`criteria\` (in a spec \`criterion\`)
-or \`also\` changes its hash, and \`needs\` changes the evidence it is shown.
-`;
-
 function registerPrompts(judge: Command): void {
   judge
     .command('prompts')
     .description("list the prompts and questions of Sightline's own models, or print one")
-    .argument('[name]', 'a prompt, a kind of question, or a question in your own words')
+    .argument('[name]', 'a prompt, or a kind of question')
     .option('--json', 'print as JSON, with full texts and hashes')
-    .addHelpText('after', OWN_QUESTION)
     .action(async (name: string | undefined, { json = false }: { json?: boolean }) => {
       const { printPrompts } = await import('../judge/prompts.js');
       printPrompts(name, json);
@@ -69,8 +62,6 @@ function registerLabels(judge: Command): void {
     .description("ask a person the same questions, without showing the judge's answers")
     .argument('<file>', 'items written by judge collect; each answer is saved at once')
     .option('--question <kinds...>', 'only these kinds of question')
-    .option('--limit <n>', 'at most this many items')
-    .option('--seed <text>', 'determines the order of the items', '1')
     .action(async (file: string, options: LabelOptions) => {
       const { label } = await import('../judge/labels.js');
       process.exitCode = await label(file, options);
@@ -100,7 +91,6 @@ function registerOrderings(judge: Command): void {
     .argument('<files...>', 'files of orderings, YAML or JSON')
     .option('--again', 'ask again even where an answer is on file')
     .option('--out <file>', 'write the best of the tuning split as anchors: examples for judges')
-    .option('--limit <n>', 'with --out: at most this many anchors per criterion; default: 2')
     .option('--json', 'print the outcomes as JSON')
     .action(async (files: string[], options: OrderingsOptions) => {
       const { orderings } = await import('../judge/orderings.js');

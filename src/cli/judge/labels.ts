@@ -12,8 +12,7 @@ import { episodesOf } from '../grade/request.js';
 import { answerItems } from './labels/answer.js';
 import { type Collectable, itemsOf } from './labels/collect.js';
 import { checkTarget, isFile, labelsIn } from './labels/files.js';
-import { collectedText, countsOf, countsText, nothingToLabel } from './labels/text.js';
-import { usage } from '../usage.js';
+import { collectedText, labelCounts, countsText, nothingToLabel } from './labels/text.js';
 
 export interface CollectOptions {
   out: string;
@@ -22,8 +21,6 @@ export interface CollectOptions {
 
 export interface LabelOptions {
   question?: string[];
-  limit?: string;
-  seed: string;
 }
 
 export async function collect(
@@ -39,7 +36,7 @@ export async function collect(
   const { items, ...merged } = mergeLabels(own, found);
   await writeWhole(out, labelsText(items));
   const told = { file: out, episodes, items: items.length, leftOut, ...merged };
-  const kinds = countsOf(items);
+  const kinds = labelCounts(items);
   process.stdout.write(
     json === true
       ? `${JSON.stringify({ ...told, kinds, problems }, null, 2)}\n`
@@ -75,21 +72,20 @@ async function gather(found: readonly FoundPath[], out: string): Promise<Gathere
   return gathered;
 }
 
-export async function label(file: string, { question, limit, seed }: LabelOptions): Promise<0 | 2> {
+export async function label(file: string, { question }: LabelOptions): Promise<0 | 2> {
   const items = labelsIn(file);
-  const most = limitOf(limit);
   const pictures = await mkdtemp(join(tmpdir(), 'sightline-labels-'));
   const lines = createInterface({ input: process.stdin, crlfDelay: Infinity });
   try {
     const done = await answerItems(
-      { file, items, kinds: question ?? [], most, seed, pictures },
+      { file, items, kinds: question ?? [], pictures },
       {
         write: (text) => void process.stdout.write(text),
         next: nextOf(lines[Symbol.asyncIterator]()),
         save: (all) => writeWhole(file, labelsText(all)),
       },
     );
-    process.stdout.write(`\n${done.text}\n${countsText(countsOf(done.items))}`);
+    process.stdout.write(`\n${done.text}\n${countsText(labelCounts(done.items))}`);
     return done.unshown === 0 ? 0 : 2;
   } finally {
     lines.close();
@@ -102,10 +98,4 @@ function nextOf(lines: AsyncIterator<string>): () => Promise<string | null> {
     const line = await lines.next();
     return line.done === true ? null : line.value;
   };
-}
-
-function limitOf(text: string | undefined): number {
-  if (text === undefined) return Infinity;
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text);
-  throw usage(`--limit "${text}" is not a number of items.`, 'Give a number above 0.');
 }

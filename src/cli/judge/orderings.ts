@@ -11,7 +11,7 @@ import { runVariables } from '../../model/variables.js';
 import { SightlineError } from '../../sightline-error.js';
 import { checkTarget } from './labels/files.js';
 import { decideAll, type OrderingRow } from './orderings/decide-all.js';
-import { orderingsJson } from './orderings/json.js';
+import { orderingsJson } from './orderings/told.js';
 import { orderingsText } from './orderings/text.js';
 import { withModels } from '../with-models.js';
 import { usage } from '../usage.js';
@@ -20,7 +20,6 @@ import { usage } from '../usage.js';
 export interface OrderingsOptions {
   again?: boolean;
   out?: string;
-  limit?: string;
   json?: boolean;
 }
 
@@ -34,7 +33,6 @@ export async function orderings(
   files: readonly string[],
   options: OrderingsOptions,
 ): Promise<number> {
-  const limit = limitOf(options);
   if (options.out !== undefined) checkAnchorsFile(options.out, files);
   const isReplay = asksNobody(options);
   const settings = runSettings(process.env);
@@ -44,7 +42,7 @@ export async function orderings(
     refuseTested(anchors, loaded);
     const model = isReplay ? null : await models.of('judge', NOWHERE);
     const rows = await decideAll(loaded, { model, anchors, again: options.again === true });
-    const chosen = options.out === undefined ? null : bestAnchors(rows, limit);
+    const chosen = options.out === undefined ? null : bestAnchors(rows, MOST_ANCHORS);
     // In `replay` no judge is missing.
     const hasModel = model !== null || isReplay;
     const off = settings.models.offBy('judge');
@@ -97,13 +95,6 @@ function refuseTested(anchors: readonly Anchor[], loaded: readonly LoadedOrderin
     ),
     next: `Write new anchors with sightline judge orderings <file> --out <file>, or unset ${runVariables.anchors}.`,
   });
-}
-
-function limitOf({ out, limit }: OrderingsOptions): number {
-  if (limit === undefined) return MOST_ANCHORS;
-  if (out === undefined) throw usage('--limit needs --out.', 'Add --out <file>.');
-  if (/^[1-9]\d{0,2}$/.test(limit)) return Number(limit);
-  throw usage(`--limit "${limit}" is not a number of anchors.`, 'Give a number from 1 to 999.');
 }
 
 /** Checked before a model is asked, so that no answer is paid for in vain. */

@@ -1,49 +1,65 @@
 // `sightline judge prompts`: prints all that Sightline's own models are asked, so that people can read and review it; asks none.
-import { type AskedKind, askedKinds, ownKind } from '../../judge/asked-kinds.js';
+import { type AskedKind, askedKinds } from '../../judge/asked-kinds.js';
 import { allPrompts, type Prompt } from '../../model/prompt.js';
-import { byNearness, nearestName } from '../../scenario/nearest-name.js';
-import { SightlineError } from '../../sightline-error.js';
-import { promptList, promptText, questionText } from './prompts-text.js';
+import { namesHint } from '../../scenario/nearest-name.js';
+import { usage } from '../usage.js';
 
-/** One prompt or question, or all of them. */
+/** Enough digits for people to tell hashes apart. */
+const SHORT = 12;
+
+/** One prompt or kind of question with its texts, or the list of all. */
 export function printPrompts(name: string | undefined, json: boolean): void {
-  process.stdout.write(name === undefined ? all(json) : one(name, json));
+  const [prompts, questions] = name === undefined ? [allPrompts(), askedKinds()] : named(name);
+  if (json) process.stdout.write(`${JSON.stringify({ prompts, questions }, null, 2)}\n`);
+  else
+    process.stdout.write(name === undefined ? list(prompts, questions) : whole(prompts, questions));
 }
 
-function all(json: boolean): string {
+/** A prompt alone, or a question with the prompts that it is asked with. */
+function named(name: string): [Prompt[], AskedKind[]] {
   const [prompts, questions] = [allPrompts(), askedKinds()];
-  return json ? asJson(prompts, questions) : promptList(prompts, questions);
+  const prompt = prompts.find((one) => one.name === name);
+  if (prompt !== undefined) return [[prompt], []];
+  const question = questions.find(({ kind }) => kind === name);
+  if (question !== undefined)
+    return [prompts.filter((one) => question.prompts.includes(one.name)), [question]];
+  const names = [...prompts.map((one) => one.name), ...questions.map(({ kind }) => kind)];
+  throw usage(
+    `There is no prompt or question "${name}".`,
+    'Name one of these, or none to list them all.',
+    [namesHint(name, names, 'prompts and questions')],
+  );
 }
 
-function one(name: string, json: boolean): string {
-  const prompts = allPrompts();
-  const prompt = prompts.find((each) => each.name === name);
-  if (prompt !== undefined) return json ? asJson([prompt], []) : promptText(prompt);
-  const question = named(name, prompts);
-  const used = prompts.filter((each) => question.prompts.includes(each.name));
-  if (!json) return questionText(question, used);
-  return asJson(used, [{ ...question, told: question.told() }]);
+function list(prompts: readonly Prompt[], questions: readonly AskedKind[]): string {
+  return [
+    'Prompts: the instructions. Cassettes are bound to their hashes.\n',
+    ...prompts.map((one) => promptHead(one, SHORT)),
+    'Questions: what is asked with a prompt. Votes, labels and calibrations are bound to their hashes, which cover the prompt too.\n',
+    ...questions.map((one) => questionHead(one, SHORT)),
+  ].join('\n');
 }
 
-function named(name: string, prompts: readonly Prompt[]): AskedKind {
-  const questions = askedKinds();
-  const found = questions.find(({ kind }) => kind === name);
-  if (found !== undefined) return found;
-  // No name has a space in it, and what a scenario asks in its own words has one.
-  if (/\s/u.test(name.trim())) return ownKind(name);
-  const names = [...prompts.map((each) => each.name), ...questions.map(({ kind }) => kind)];
-  const nearest = nearestName(name, names);
-  throw new SightlineError('usage', {
-    what: `There is no prompt or question "${name}".`,
-    details: [
-      ...(nearest === null ? [] : [`did you mean "${nearest}"?`]),
-      'prompts and questions, the nearest first:',
-      ...byNearness(name, names).map((one) => `  ${one}`),
-    ],
-    next: 'Name one of them, or none for the list; a question of your own goes in quotes.',
-  });
+function whole(prompts: readonly Prompt[], questions: readonly AskedKind[]): string {
+  return [
+    ...questions.map((one) => questionHead(one)),
+    ...prompts.map((one) => `${promptHead(one)}\n${one.text}\n`),
+  ].join('\n');
 }
 
-function asJson(prompts: readonly Prompt[], questions: readonly object[]): string {
-  return `${JSON.stringify({ prompts, questions }, null, 2)}\n`;
+function promptHead({ name, role, purpose, hash }: Prompt, digits = hash.length): string {
+  return `${name}  (${role}, ${hash.slice(0, digits)})\n  ${purpose}\n`;
+}
+
+function questionHead(question: AskedKind, digits?: number): string {
+  const { kind, title, needs, good, applies, wordings, prompts } = question;
+  const hash = question.hash?.slice(0, digits) ?? 'depends on its words';
+  return [
+    `${kind}  (${prompts.join(' and ')}, ${hash})`,
+    `  ${title}`,
+    `  shown: ${needs.join(', ')}${good === null ? '' : `; good: ${good}`}`,
+    ...(applies === null ? [] : [`  where: ${applies}`]),
+    ...wordings.map((wording, index) => `  ${index + 1}. ${wording}`),
+    '',
+  ].join('\n');
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { quoted } from '../../model/fence.js';
 import type { Had, Model } from '../../model/model.js';
 import { hashOf, promptOf } from '../../model/prompt.js';
-import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
 export const JUDGEMENT = 'vision.judgement';
@@ -41,16 +41,9 @@ export async function judgement(
   const deciding = polled.ballot.votes.find((vote) => vote.void === null && vote.answer === answer);
   const seen = deciding?.reason ?? null;
   if (answer !== 'yes') return { ...polled, seen, isUnfounded: false };
-  const control = await poll(
-    place,
-    {
-      ...pollOf(place, without(target), statement),
-      ...{ subject: `${statement} (taken away)`, most: 1 },
-      truth: { answer: 'no', source: 'counterfactual' },
-    },
-    model,
-  );
-  return { ...polled, seen, isUnfounded: !flipped(control) };
+  const subject = `${statement} (taken away)`;
+  const blank = { ...pollOf(place, without(target), statement), subject };
+  return { ...polled, seen, isUnfounded: !(await flips(place, blank, model)) };
 }
 
 /** What is told beside the picture. The statement is of whoever wrote the scenario. */

@@ -4,7 +4,7 @@ import { fenced, quoted } from '../../model/fence.js';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
 import type { Vote } from '../../verdict/ballot.js';
-import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 
 export const PICK = 'pick.meaning';
 
@@ -54,16 +54,9 @@ export async function pick(
   const rest = list.filter(({ id }) => !picks.includes(id));
   const last = Math.max(...list.map(({ id }) => id));
   const stand = MEANINGLESS.map((text, index) => ({ id: last + 1 + index, kind: 'text', text }));
-  const control = await poll(
-    place,
-    {
-      ...pollOf(place, [...rest, ...stand], meaning),
-      ...{ subject: `${meaning} (taken away)`, most: 1 },
-      truth: { answer: 'no', source: 'counterfactual' },
-    },
-    model,
-  );
-  return { ...result, isIndiscriminate: !flipped(control) };
+  const subject = `${meaning} (taken away)`;
+  const others = { ...pollOf(place, [...rest, ...stand], meaning), subject };
+  return { ...result, isIndiscriminate: !(await flips(place, others, model)) };
 }
 
 function byMost(votes: readonly Vote[]): number[] | null {

@@ -84,10 +84,16 @@ async function orNothing<Cast>(
 }
 
 /**
- * Whether the yes is gone where what it spoke of was taken away. No answer is none that flipped; one that says the same of a question and its
- * opposite is: nothing is left to say yes of.
+ * Asks the same where what the yes spoke of was taken away; whether the yes is gone then. No answer is none that flipped; one that says the same of a
+ * question and its opposite is: nothing is left to say yes of.
  */
-export function flipped(control: Polled | null): boolean {
+export async function flips(
+  place: PollContext,
+  withoutIt: Poll,
+  model: Model | null,
+): Promise<boolean> {
+  const truth = { answer: 'no', source: 'counterfactual' } as const;
+  const control = await poll(place, { ...withoutIt, most: 1, truth }, model);
   const [vote] = control?.ballot.votes ?? [];
   if (vote === undefined || vote.void === 'unreadable' || vote.void === 'refused') return false;
   return vote.void !== null || vote.answer !== 'yes';

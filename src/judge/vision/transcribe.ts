@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Model } from '../../model/model.js';
 import { promptOf } from '../../model/prompt.js';
-import { flipped, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
+import { flips, type PollContext, type Poll, poll, type Polled, tokensOf } from './poll.js';
 import { pictureAsked, type VisionTarget, targetHash, viewOf, without } from './target.js';
 
 export const TRANSCRIBE = 'vision.transcribe';
@@ -21,7 +21,7 @@ export interface WantedText {
 }
 
 /** What was read in a part of the picture. */
-export interface Reading extends Polled {
+export interface Transcription extends Polled {
   /** What the first vote of those that count read; null where none does. */
   read: string | null;
   /** Whether what is wanted was read without its picture too, so that it was no observation. */
@@ -39,7 +39,7 @@ export async function transcribe(
   place: PollContext,
   { target, wanted }: { target: VisionTarget; wanted: WantedText },
   model: Model | null,
-): Promise<Reading | null> {
+): Promise<Transcription | null> {
   const polled = await poll(place, pollOf(place, target, wanted), model);
   if (polled === null) return null;
   await labelKnown(place, { target, wanted, polled }, model);
@@ -47,16 +47,8 @@ export async function transcribe(
   const read = counted.find(({ quote }) => quote !== null)?.quote ?? null;
   if (polled.tally.answer !== 'yes') return { ...polled, read, isInvented: false };
   const blank = { ...wanted, known: [], subject: `${wanted.subject}, taken away` };
-  const control = await poll(
-    place,
-    {
-      ...pollOf(place, without(target), blank),
-      most: 1,
-      truth: { answer: 'no', source: 'counterfactual' },
-    },
-    model,
-  );
-  return { ...polled, read, isInvented: !flipped(control) };
+  const isGone = await flips(place, pollOf(place, without(target), blank), model);
+  return { ...polled, read, isInvented: !isGone };
 }
 
 function pollOf({ episode }: PollContext, target: VisionTarget, wanted: WantedText): Poll {

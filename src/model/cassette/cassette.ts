@@ -9,7 +9,7 @@ import type { About, Model } from '../model.js';
 import { hashOf } from '../prompt.js';
 import { type AnsweredQuestion, jsonSchemaOf, type Question } from '../question.js';
 import {
-  answerOf,
+  keptAnswerOf,
   modelKind,
   type ModelRecording,
   type ModelSetup,
@@ -90,7 +90,7 @@ export async function openModelCassette(options: CassetteOptions): Promise<Casse
       const found = tape.find({ subject, question: { setup, shown, vote } });
       if (found.kind !== 'ask') return found;
       const keep = async (answered: AnsweredQuestion<unknown>) => {
-        unrecorded.push(...[found.keep(answerOf(answered)) ?? []].flat());
+        unrecorded.push(...[found.keep(keptAnswerOf(answered)) ?? []].flat());
         await write();
       };
       return { ...found, keep };

@@ -85,7 +85,7 @@ function facets(asked: TapedQuestion<ModelSetup>, recorded: TapedQuestion<ModelS
 }
 
 /** What is kept of an answer. */
-export function answerOf({ text, effort }: AnsweredQuestion<unknown>): ModelAnswer {
+export function keptAnswerOf({ text, effort }: AnsweredQuestion<unknown>): ModelAnswer {
   const { form, tokens } = effort;
   const reply = inLines((jsonIn(text) ?? null) as Json);
   const isSame = JSON.stringify(outOfLines(reply)) === text;

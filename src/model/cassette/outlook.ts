@@ -6,7 +6,7 @@ import type { CassettePlace } from '../../tape/place.js';
 import type { ModelEndpoint } from '../endpoint.js';
 import type { RunCassettes } from '../open-models.js';
 import { readRecordings } from '../../tape/file.js';
-import { type CassetteMode, cassetteMode } from '../../tape/mode.js';
+import { type CassetteMode, cassetteModeOf } from '../../tape/mode.js';
 import { isStaleRecording } from '../../tape/nearest.js';
 import { type CurrentPrompts, currentPrompts, promptState } from './inventory.js';
 import { modelKind, type ModelRecording } from './kind.js';
@@ -51,12 +51,7 @@ export function outlooksOf(
   cassettes: RunCassettes,
 ): Promise<Outlook[]> {
   const prompts = currentPrompts();
-  const modes = new Map<string, Promise<CassetteMode>>();
-  const modeOf = (dir: string) => {
-    const mode = modes.get(dir) ?? cassetteMode(cassettes.mode, dir);
-    modes.set(dir, mode);
-    return mode;
-  };
+  const modeOf = cassetteModeOf(cassettes.mode);
   const limit = pLimit(TRIALS_AT_A_TIME);
   const outlooks = trials.map((trial) =>
     limit(async () => {

@@ -1,8 +1,8 @@
 // Drafts the app file of a page from what was seen on it and on the network; invents nothing.
-import { z } from 'zod';
 import type { AppDraft, ArgumentDraft, ToolDraft } from '../../app/draft.js';
 import type { SurfaceHints } from '../../app/definition.js';
 import type { Json } from '../../scenario/schema.js';
+import { parsedJson } from '../../wire/json.js';
 import { isTool, type Grouped } from './learn.js';
 import { isSecretFieldName, jsonWithoutSecrets } from './secrets.js';
 import type { Exchange } from './wire.js';
@@ -211,11 +211,5 @@ function bodyOf(sent: string | null): Record<string, Json> {
 
 /** Undefined for anything that is not JSON. */
 function jsonOf(text: string | null): Json | undefined {
-  if (text === null) return undefined;
-  try {
-    const parsed = z.json().safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : undefined;
-  } catch {
-    return undefined;
-  }
+  return text === null ? undefined : parsedJson(text);
 }

@@ -2,7 +2,7 @@
 import { relative, sep } from 'node:path';
 import type { Words } from '../../assertions/says.js';
 import type { Episode } from '../../episode/read.js';
-import { conversationHash, sideOf } from '../../judge/side.js';
+import { conversationHash, orderingSideOf } from '../../judge/side.js';
 import type { Assertion } from '../../verdict/format.js';
 import { assertAsked, assertEpisode } from './assert-episode.js';
 import type { MatcherState } from './matcher.js';
@@ -90,6 +90,6 @@ function named({ dir }: Episode, other: Episode) {
   return {
     episode: other.header.id,
     path: relative(dir, other.dir).split(sep).join('/'),
-    conversation: conversationHash(sideOf(other)),
+    conversation: conversationHash(orderingSideOf(other)),
   };
 }

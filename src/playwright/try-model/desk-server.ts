@@ -1,13 +1,9 @@
-// Serves the try-out desk on loopback: its page, and the moves of its policy engine; keeps nothing of a conversation.
+// Serves the try-out desk on loopback: its page and its moves; keeps nothing of a conversation.
 import { Hono } from 'hono';
 import type { HttpBindings } from '@hono/node-server';
-import { z } from 'zod';
-import { inputSchema, memorySchema } from '../../try-model/desk/move.js';
+import { moveOf, requestSchema } from '../../try-model/desk/move.js';
 import { deskPage } from '../../try-model/desk/page.js';
-import { moveOf } from '../../try-model/desk/policy-engine.js';
 import { listen } from '../../world/loopback-server.js';
-
-const requestSchema = z.strictObject({ memory: memorySchema, input: inputSchema });
 
 export interface RunningDesk {
   /** Such as "http://127.0.0.1:40123". */

@@ -1,4 +1,4 @@
-// A calibration as plain text for a terminal: tables, figures and a reliability plot in characters; measures nothing.
+// A calibration as plain text for a terminal: tables and figures; measures nothing.
 import { countOf } from '../../count.js';
 import type {
   Calibration,
@@ -7,12 +7,10 @@ import type {
 } from '../../statistics/calibration/calibrate.js';
 import type { Confusion } from '../../statistics/calibration/confusion.js';
 import type { Licence } from '../../statistics/calibration/licence.js';
-import type { Bin } from '../../statistics/calibration/reliability.js';
 import {
   boundWords,
   correctedWords,
   licenceWords,
-  percent,
   populationRows,
   populationTitle,
   questionWords,
@@ -45,12 +43,10 @@ function judgeLines({ calibration, licence }: Licensed): string[] {
 }
 
 function populationLines(population: Population): string[] {
-  const { reliability, test } = population;
   return [
     `  ${populationTitle(population)}`,
-    ...indented(confusionLines(test.confusion)),
+    ...indented(confusionLines(population.test.confusion)),
     ...indented(rowLines(populationRows(population))),
-    ...(reliability === null ? [] : indented(plotLines(reliability.bins))),
     '',
   ];
 }
@@ -73,35 +69,4 @@ function confusionLines({ yes, no }: Confusion): string[] {
     line('label yes', cells(yes)),
     line('label no', cells(no)),
   ];
-}
-
-const WIDTH = 40;
-
-/** A line per range that holds items: where the share of yes lies (●, with its interval), and where the judge had it (×). */
-function plotLines(bins: readonly Bin[]): string[] {
-  const filled = bins.filter(({ n }) => n > 0);
-  return [
-    `judge's probability of yes (×) and share of labels yes (●), 0% to 100%`,
-    ...filled.map((bin) => `${rangeWords(bin)}  ${axisOf(bin)}  ${figuresOf(bin)}`),
-  ];
-}
-
-function rangeWords({ from, to }: Bin): string {
-  return `${from.toFixed(1)}–${to.toFixed(1)}`;
-}
-
-function axisOf({ probability, occurred }: Bin): string {
-  if (probability === null || occurred === null) return '';
-  const column = (share: number) => Math.round(share * (WIDTH - 1));
-  const cells: string[] = Array.from({ length: WIDTH }, (_, index) =>
-    index >= column(occurred.low) && index <= column(occurred.high) ? '─' : '·',
-  );
-  cells[column(probability)] = '×';
-  cells[column(occurred.rate)] = column(occurred.rate) === column(probability) ? '⊗' : '●';
-  return `│${cells.join('')}│`;
-}
-
-function figuresOf({ probability, occurred }: Bin): string {
-  if (probability === null || occurred === null) return '';
-  return `said ${percent(probability)}, was ${percent(occurred.rate)}, ${occurred.count} of ${occurred.of}`;
 }

@@ -1,4 +1,4 @@
-// The page of the try-out desk: a chat that hands what is said to the policy engine and makes the calls that it asks for. Text alone.
+// The page of the try-out desk: a chat that asks its server for each move and makes the calls that it is told to. Text alone.
 import { BACKEND } from './app.js';
 import { firstMemory } from './move.js';
 
@@ -62,8 +62,9 @@ async function post(input) {
   return move;
 }
 
-async function made({ method, path }) {
-  const answer = await fetch(${JSON.stringify(BACKEND)} + path, { method });
+async function made({ method, path, body }) {
+  const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  const answer = await fetch(${JSON.stringify(BACKEND)} + path, { method, ...sent });
   return { status: answer.status, body: await answer.json() };
 }
 

@@ -1,5 +1,5 @@
 // The twenty questions with known answers about pages, ten of them yes; opens no browser and asks nobody.
-import { meanings } from './meanings.js';
+import { meaningQuestions } from './meanings.js';
 import { opinions } from './opinions.js';
 import { textsInPictures } from './texts-in-pictures.js';
 import type { KnownVisionQuestion } from './vision-question.js';
@@ -8,5 +8,5 @@ import type { KnownVisionQuestion } from './vision-question.js';
 export const visionQuestions: readonly KnownVisionQuestion[] = [
   ...textsInPictures,
   ...opinions,
-  ...meanings,
+  ...meaningQuestions,
 ];

@@ -1,7 +1,7 @@
 // Claims about what means something on a page, with known answers; a judge picks it from the list of what is painted. Data alone.
 import { type KnownVisionQuestion, pageOf } from './vision-question.js';
 
-export const meanings: readonly KnownVisionQuestion[] = [
+export const meaningQuestions: readonly KnownVisionQuestion[] = [
   {
     ...{ id: 'a_person_can_be_reached', way: 'pick', expected: 'yes' },
     claim: 'Something that means "a way to reach a person" is shown.',

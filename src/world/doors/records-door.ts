@@ -1,5 +1,6 @@
 // The door for lines of further records, which the agent's server posts while the episode runs; reads no meaning into them.
 import { refusals } from '../gateway-answers.js';
+import { parsedJson } from '../../wire/json.js';
 import type { ServerDoor } from './server-door.js';
 
 /**
@@ -24,19 +25,11 @@ function refuse({ status, body }: { status: number; body: object }): Response {
 
 /** What JSON does not read is handed on as it is told wrong: not as a text, which would be a message. */
 function linesOf(text: string): unknown[] {
-  const whole = parsed(text);
+  const whole: unknown = parsedJson(text);
   if (Array.isArray(whole)) return whole;
   if (whole !== undefined) return [whole];
   return text
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .map(parsed);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+    .map(parsedJson);
 }

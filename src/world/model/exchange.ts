@@ -9,7 +9,7 @@ import { toolResults } from './tool-results.js';
 type ModelCallEvent = Extract<NewPathEvent, { kind: 'model_call' }>;
 
 /** How the request ended. */
-export interface Ending {
+export interface ExchangeEnd {
   status: number | null;
   origin: ModelCallEvent['origin'];
   fault?: string | null | undefined;
@@ -26,7 +26,7 @@ export interface ModelExchange {
   /** Calls that the agent is about to get. */
   see(calls: readonly SeenCall[]): void;
   /** Puts the call into the record. Only the first ending counts. */
-  close(ending: Ending): void;
+  close(ending: ExchangeEnd): void;
 }
 
 export interface ExchangeParts {
@@ -72,7 +72,7 @@ function asEvent(call: SeenCall): NewPathEvent {
   return { kind: 'tool_seen', via: 'model', ...sightingOf(call, 'openai') };
 }
 
-function modelCall(asked: ModelRequest, ending: Ending, durationMs: number): ModelCallEvent {
+function modelCall(asked: ModelRequest, ending: ExchangeEnd, durationMs: number): ModelCallEvent {
   const { answer, problem, fault = null, origin, status } = ending;
   return {
     kind: 'model_call',

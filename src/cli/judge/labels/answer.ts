@@ -14,10 +14,6 @@ export interface AnswerRequest {
   items: readonly LabelItem[];
   /** Empty: all. */
   kinds: readonly string[];
-  /** How many items are shown at most. */
-  most: number;
-  /** The order follows from it. */
-  seed: string;
   /** Folder for pictures, which the person opens. */
   pictures: string;
 }
@@ -45,14 +41,13 @@ export async function answerItems(request: AnswerRequest, person: Person): Promi
   const count = { yes: 0, no: 0, skip: 0, unshown: 0 };
   for (const item of open) {
     const shown = count.yes + count.no + count.skip;
-    if (shown >= request.most) break;
     const evidence = await evidenceOf(item, request);
     if ('why' in evidence) {
       count.unshown += 1;
       person.write(unhidden(`${item.id} is left out: ${evidence.why}.\n`));
       continue;
     }
-    const place = `${shown + 1} of ${Math.min(open.length - count.unshown, request.most)}`;
+    const place = `${shown + 1} of ${open.length - count.unshown}`;
     const said = await askAbout(evidence, `${place}, ${item.question}`, person);
     if (said === 'quit') break;
     count[said] += 1;
@@ -63,12 +58,11 @@ export async function answerItems(request: AnswerRequest, person: Person): Promi
   return { items, unshown: count.unshown, text: sumOf(count, open.length) };
 }
 
-/** Those without a label, each once whoever was asked, in an order in which no episode comes first. */
-function openItems({ items, kinds, seed }: AnswerRequest): LabelItem[] {
+/** Those without a label, each once whoever was asked, shuffled by hash so that no episode comes first. */
+function openItems({ items, kinds }: AnswerRequest): LabelItem[] {
   const open = ofKinds(items, kinds).filter(({ label }) => label === null);
   const distinct = new Map(open.map((item) => [itemKey(item), item]));
-  const rank = (key: string): string =>
-    createHash('sha256').update(`${seed}\n${key}`).digest('hex');
+  const rank = (key: string): string => createHash('sha256').update(key).digest('hex');
   return [...distinct]
     .map(([key, item]) => ({ item, rank: rank(key) }))
     .sort((one, other) => (one.rank < other.rank ? -1 : 1))

@@ -12,7 +12,7 @@ import { textTable } from '../../text-table.js';
 const LONGEST_WORDING = 72;
 
 /** Per kind of question, and per question in a scenario's own words: labels by people, labels known without people, and unlabelled items. An item counts once, however many judges it had. */
-export function countsOf(items: readonly LabelItem[]): KindCounts[] {
+export function labelCounts(items: readonly LabelItem[]): KindCounts[] {
   const rows = new Map<string, LabelItem[]>();
   for (const item of items) {
     const own = rows.get(rowOf(item)) ?? [];

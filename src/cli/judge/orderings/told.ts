@@ -1,4 +1,5 @@
-// What `sightline judge orderings` tells, as data for its text and its JSON; asks and prints nothing.
+// What `sightline judge orderings` tells, as data and as JSON; asks and prints nothing.
+import { toJsonText } from '../../../episode/files.js';
 import type { Anchor } from '../../../model/anchors.js';
 import { type Orderings, orderingsOf } from '../../../statistics/pairwise.js';
 import type { LabelSplit } from '../../../statistics/calibration/labels.js';
@@ -37,4 +38,26 @@ export function judgesOf(rows: readonly OrderingRow[]): { model: string; prompt:
     (by, index) =>
       all.findIndex(({ model, prompt }) => model === by.model && prompt === by.prompt) === index,
   );
+}
+
+export function orderingsJson({ rows, anchors, file }: DecidedOrderings): string {
+  return toJsonText({
+    orderings: rows.map(jsonOf),
+    shares: { tuning: outcomesOf(rows, 'tuning'), test: outcomesOf(rows, 'test') },
+    judges: judgesOf(rows),
+    anchors: anchors === null ? null : { file: anchors.length === 0 ? null : file, anchors },
+  });
+}
+
+function jsonOf(row: OrderingRow) {
+  const { file, ordering, split, blocking, decision } = row;
+  const { id, criterion, better, worse } = ordering;
+  return {
+    ...{ file, id, criterion, split, blocking, better: better.episode, worse: worse.episode },
+    holds: decision?.holds ?? null,
+    placePreferred: decision?.leaning ?? null,
+    reason: reasonOf(row),
+    by: decision?.ballot.by ?? null,
+    votes: decision?.ballot.votes ?? [],
+  };
 }

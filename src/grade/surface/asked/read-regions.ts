@@ -1,7 +1,7 @@
 // Has a model read regions that leave no text in the DOM, where a claim hangs on what is in them; what is measured is never overruled.
 import type { Fragment, Layout } from '../../../episode/layout.js';
 import { brief } from '../../../verdict/brief.js';
-import { transcribe, type Reading } from '../../../judge/vision/transcribe.js';
+import { transcribe, type Transcription } from '../../../judge/vision/transcribe.js';
 import { areaPx, intersect } from '../../../pixels/boxes.js';
 import { type Ink, fragmentSight } from '../../../pixels/ink.js';
 import { readHolds } from '../find/read-holds.js';
@@ -31,7 +31,7 @@ export function asksFor(resolve: Resolve): { resolve: Resolve; asked: Hiding[] }
 
 /** What was read for one of them. */
 export interface RegionRead extends Hiding {
-  reading: Reading;
+  reading: Transcription;
   /** Null where it decides nothing. */
   answer: 'yes' | 'no' | null;
   /** One sentence. */
@@ -72,7 +72,10 @@ export async function readRegion(
     : { region, text, isSubject, reading, ...answerOf(region, reading) };
 }
 
-function answerOf(region: OpaqueRegion, reading: Reading): Pick<RegionRead, 'answer' | 'told'> {
+function answerOf(
+  region: OpaqueRegion,
+  reading: Transcription,
+): Pick<RegionRead, 'answer' | 'told'> {
   const { standing, isInvented, ballot, read } = reading;
   const { answer } = standing;
   const where = regionWords([region]);
