@@ -1,6 +1,6 @@
 // In which language short messages of agents are: how many English ones are read, and how many foreign ones are taken for English.
 import { readFileSync } from 'node:fs';
-import { languageOf } from '../src/grade/consistency/language/covered.js';
+import { languageOf } from '../src/rules/reader/language.js';
 import { table } from './table.js';
 
 interface Labelled {

@@ -1,7 +1,7 @@
 // In which language a message is taken to be.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { languageOf } from '../../src/grade/consistency/language/covered.js';
+import { languageOf } from '../../src/rules/reader/language.js';
 
 it.each([
   ['Ihre Erstattung ist unterwegs und wurde nicht storniert.', 'German'],

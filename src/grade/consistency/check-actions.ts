@@ -1,11 +1,11 @@
 // Holds "this was done" against the calls made so far: it needs a successful one of a tool that does it.
+import type { Statement } from './language/tool-words.js';
 import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import { readNumber } from '../../rules/facts/numbers.js';
 import type { Json } from '../../scenario/schema.js';
 import type { ThingIndex } from './records/index-of-things.js';
 import { confirmed, contradicted, type FactCheck, open, type FactLocation } from './fact-check.js';
-import type { Statement } from './language/statement.js';
 import { stem, stemsOf } from './language/stems.js';
 import { readToolName } from './language/tool-name.js';
 

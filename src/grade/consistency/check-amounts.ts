@@ -2,7 +2,7 @@
 import type { ToolCall } from '../../episode/path-event.js';
 import type { MoneyFact } from '../../rules/facts/money.js';
 import type { Backed } from './check-actions.js';
-import { attribute } from './check-attributed.js';
+import { attribute } from './check-fields.js';
 import { loosenessOf } from '../../rules/facts/looseness.js';
 import { confirmed, contradicted, type FactCheck, open } from './fact-check.js';
 import { amountsIn } from './fields/sureness.js';

@@ -4,8 +4,7 @@ import { saysYes } from '../../rules/reader/consent.js';
 import { contradicted, confirmed, type FactCheck, open } from './fact-check.js';
 import { closes, completionIn, offeredTools, offersWork } from './language/completion.js';
 import type { Sentence } from '../../rules/reader/sentences.js';
-import type { Statement } from './language/statement.js';
-import type { ToolWords } from './language/tool-words.js';
+import type { Statement, ToolWords } from './language/tool-words.js';
 
 interface Turn {
   sentences: readonly Sentence[];

@@ -5,12 +5,12 @@ import { loosenessOf } from '../../rules/facts/looseness.js';
 import { weekdayName, type WeekdayFact } from '../../rules/facts/relative-dates.js';
 import type { TimeFact } from '../../rules/facts/times.js';
 import { moodAt } from '../../rules/reader/mood.js';
-import { attribute, attributedOnly } from './check-attributed.js';
+import { attribute, attributedOnly } from './check-fields.js';
 import { confirmed, contradicted, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { callsOf } from './fields/field-check.js';
 import { type CountFact, weekdayOf } from './records/fits.js';
 import { DAY_MS, type RecordMoment } from './records/moments.js';
-import type { RecordField, Thing } from './records/things.js';
+import type { RecordField, RecordThing } from './records/things.js';
 import type { SentenceContext, ValueCheck } from './sentence-context.js';
 import type { Discourse } from './subject.js';
 
@@ -118,7 +118,10 @@ function isOn({ year, month, day }: DateFact, held: number): boolean {
   );
 }
 
-function timesOn(date: DateFact, { fields }: Thing): { field: RecordField; minutes: number }[] {
+function timesOn(
+  date: DateFact,
+  { fields }: RecordThing,
+): { field: RecordField; minutes: number }[] {
   return fields.flatMap((field) =>
     momentsOf(field).flatMap((one) =>
       one.day !== null && one.minutes !== null && isOn(date, one.day)
@@ -133,7 +136,7 @@ function momentsOf({ value }: RecordField): readonly RecordMoment[] {
 }
 
 /** That very time, with that day or with none; or one between the first and the last of that day. */
-function allows(thing: Thing, date: DateFact, minutes: number): boolean {
+function allows(thing: RecordThing, date: DateFact, minutes: number): boolean {
   const times = timesOn(date, thing).map((one) => one.minutes);
   const within = minutes >= Math.min(...times) && minutes <= Math.max(...times);
   return (

@@ -7,16 +7,36 @@ import { allCalls } from '../record.js';
 import { isPlain } from './check-actions.js';
 import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { closes, completionIn, offeredTools } from './language/completion.js';
-import { commonDeeds } from './language/deeds.js';
-import type { Statement } from './language/statement.js';
+import { toolLanguage } from './language/statements.js';
 import { readToolName } from './language/tool-name.js';
-import type { ToolWords } from './language/tool-words.js';
+import type { Statement, ToolWords } from './language/tool-words.js';
 
 /** Whether deeds leave no trace in this record by which they could be known: a tool that writes would, and so does staging. */
 export const deedsGoUnrecorded = oncePer(
   ({ header }: Episode): boolean =>
     header.staging === undefined && header.app.tools.every(({ effect }) => effect !== 'write'),
 );
+
+/**
+ * Deeds that every app's users know: what a message states as done is found by them where the app file names no tool that does
+ * anything. Of things outside the conversation alone: a text can be changed, sorted and added to in an answer.
+ */
+const commonNames = [
+  ...['issue_refund', 'refund_order', 'refund_payment', 'issue_credit', 'make_payment'],
+  ...['transfer_funds', 'transfer_money', 'pay_bill', 'waive_fee', 'place_order', 'create_return'],
+  ...['cancel_order', 'cancel_subscription', 'cancel_booking', 'cancel_appointment'],
+  ...['cancel_flight', 'book_appointment', 'book_flight', 'book_table', 'book_room'],
+  ...['reschedule_appointment', 'schedule_meeting', 'reschedule_meeting', 'send_email'],
+  ...['open_ticket', 'submit_claim', 'freeze_card', 'reset_password', 'delete_account'],
+  ...['close_account', 'change_address', 'escalate_to_human'],
+];
+
+const commonTools: Episode['header']['app']['tools'] = commonNames.map((name) => ({
+  name,
+  description: '',
+  effect: 'write',
+  says: [],
+}));
 
 interface Said {
   sentences: readonly Sentence[];
@@ -28,7 +48,7 @@ interface Said {
 
 /** Every deed that a message states as done: confirmed where a call was seen that may have done it, else open and unrecorded. */
 export function checkDeeds(episode: Episode, said: Said): FactCheck[] {
-  const { find, words } = commonDeeds();
+  const { find, words } = toolLanguage(commonTools);
   const { sentences, seq, user, agentBefore } = said;
   const wanted = offeredTools(`${user}\n${saysYes(user) ? agentBefore : ''}`, words);
   const stated = sentences.flatMap(({ text, clauses }) =>

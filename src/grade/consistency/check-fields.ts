@@ -9,14 +9,28 @@ import { byTypeAlone, isFirm, isLabelled, isStrict, isSure } from './fields/sure
 import { moodAt } from '../../rules/reader/mood.js';
 import { rowAt } from './language/rows.js';
 import { currencyFits, type ValueFact } from './records/fits.js';
+import type { SentenceContext, ValueCheck } from './sentence-context.js';
 import { type Subject, subjectsOf, type Discourse } from './subject.js';
 
+/** Null where the sentence names no field, or where the agent may quote what it says. */
+export function attribute(fact: ValueFact, context: SentenceContext): ValueCheck | null {
+  const [found] = attributedOnly(fact, context);
+  if (found === undefined) return null;
+  const quoted =
+    found.check.result === 'contradicted' &&
+    fact.kind !== 'count' &&
+    context.knowledge.quotes(fact, context.sentence.text);
+  return quoted ? null : found;
+}
+
+/** A weekday or a number that no field bears out is too little to ask a question by. */
+export function attributedOnly(fact: ValueFact, { topic, place }: SentenceContext): ValueCheck[] {
+  const found = checkField(fact, topic, place);
+  return found === null ? [] : [{ ...found, fact }];
+}
+
 /** Null where nothing tells what the value is said of. */
-export function checkField(
-  fact: ValueFact,
-  topic: Discourse,
-  place: FactLocation,
-): FieldCheck | null {
+function checkField(fact: ValueFact, topic: Discourse, place: FactLocation): FieldCheck | null {
   const mood = moodAt(topic.sentence, fact.start);
   const subjects = subjectsOf(topic, fact);
   let wrong: FieldCheck | null = null;

@@ -4,7 +4,7 @@ import { confirmed, contradicted, type FactCheck, type FactLocation, open } from
 import { disagreement } from './fields/field-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { callIds } from './records/call-values.js';
-import { headOf, type Thing } from './records/things.js';
+import { headOf, type RecordThing } from './records/things.js';
 import type { SentenceContext } from './sentence-context.js';
 import type { Discourse } from './subject.js';
 
@@ -114,7 +114,7 @@ function checkIdOfNamed(fact: IdFact, topic: Discourse, place: FactLocation): Fa
 /** "ORD-2001: Gift card, ORD-2002: Laptop": each id goes before what it is the id of. */
 function hasNameBehind({ end, id }: IdFact, { mentions }: Discourse): boolean {
   const next = mentions.find(({ start }) => start >= end);
-  const bears = ({ fields, parent, children }: Thing, deep = true): boolean =>
+  const bears = ({ fields, parent, children }: RecordThing, deep = true): boolean =>
     fields.some(({ raw }) => String(raw).toLowerCase() === id) ||
     (deep && [...(parent === null ? [] : [parent]), ...children].some((one) => bears(one, false)));
   return next?.things.some((thing) => bears(thing)) ?? false;

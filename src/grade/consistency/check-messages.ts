@@ -15,14 +15,14 @@ import { checkStates } from './check-status.js';
 import { checkFacts } from './check-values.js';
 import { countsIn } from './counts.js';
 import type { FactCheck } from './fact-check.js';
-import { languageOf } from './language/covered.js';
+import { languageOf } from '../../rules/reader/language.js';
 import { type Sentence, sentencesOf } from '../../rules/reader/sentences.js';
 import { type StatementFinder, toolLanguage } from './language/statements.js';
 import type { ToolWords } from './language/tool-words.js';
 import { ThingIndex } from './records/index-of-things.js';
 import { type Knowledge, knowledgeOf } from './records/knowledge.js';
 import { KnownRecords, learnShapes } from './records/known.js';
-import type { Thing } from './records/things.js';
+import type { RecordThing } from './records/things.js';
 import type { ValueCheck } from './sentence-context.js';
 import type { Discourse } from './subject.js';
 
@@ -163,7 +163,7 @@ function checkMessage(message: Message, walk: Walk): void {
   });
   if (completion !== null) found.checks.push(completion);
   const shared = { ...momentOf(walk), messageCalls: backed.flat().flatMap((one) => one.calls) };
-  let earlier: readonly Thing[] = [];
+  let earlier: readonly RecordThing[] = [];
   read.forEach(({ sentence }, place) => {
     const mentions = walk.index.mentionsIn(sentence.text);
     const here = backed[place] ?? [];

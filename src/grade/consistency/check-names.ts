@@ -4,7 +4,7 @@ import { disagreement } from './fields/field-check.js';
 import { oncePer, rememberedByText } from '../remembered.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { keyParts } from './records/field-words.js';
-import type { RecordField, Thing } from './records/things.js';
+import type { RecordField, RecordThing } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn, type TextMatch } from '../../rules/matches.js';
 
@@ -107,11 +107,13 @@ function judge(
 }
 
 /** What lies in the collections of the world is no part of what is spoken of. */
-function isPart({ parent, call }: Thing): boolean {
+function isPart({ parent, call }: RecordThing): boolean {
   return call !== null || parent === null || parent.parent !== null;
 }
 
-const nameFields = oncePer(({ fields }: Thing): readonly RecordField[] => fields.filter(isName));
+const nameFields = oncePer(({ fields }: RecordThing): readonly RecordField[] =>
+  fields.filter(isName),
+);
 
 function isName({ value, raw, key }: RecordField): boolean {
   if (value.kind !== 'text') return false;

@@ -2,7 +2,7 @@
 import { confirmed, type FactCheck, type FactLocation, open } from './fact-check.js';
 import { moodAt } from '../../rules/reader/mood.js';
 import { contentStems } from './language/stems.js';
-import { type RecordField, type Thing, thingsOf } from './records/things.js';
+import { type RecordField, type RecordThing, recordThings } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 
 const cause =
@@ -34,7 +34,7 @@ export function checkReason(topic: Discourse, place: FactLocation): FactCheck[] 
 function reasonsFor(topic: Discourse, at: number): RecordField[] {
   // "It was refused because …" speaks of the newest refusal; else of what is named.
   const turnedDown = topic.refused.flatMap((call) =>
-    thingsOf(call.response, { call, timezone: 'UTC' }).flatMap(reasonsOf),
+    recordThings(call.response, { call, timezone: 'UTC' }).flatMap(reasonsOf),
   );
   if (turnedDown.length > 0) return turnedDown;
   for (const { things, related } of subjectsOf(topic, { start: at, end: at })) {
@@ -44,6 +44,6 @@ function reasonsFor(topic: Discourse, at: number): RecordField[] {
   return [];
 }
 
-function reasonsOf({ fields }: Thing): RecordField[] {
+function reasonsOf({ fields }: RecordThing): RecordField[] {
   return fields.filter(({ key, value }) => reasonKey.test(key) && value.kind === 'text');
 }

@@ -6,7 +6,7 @@ import { compatible, pair, states } from './language/states.js';
 import { stem, stemsOf } from './language/stems.js';
 import { readToolName } from './language/tool-name.js';
 import { keyParts } from './records/field-words.js';
-import type { RecordField, Thing } from './records/things.js';
+import type { RecordField, RecordThing } from './records/things.js';
 import { headOf } from './records/things.js';
 import { subjectsOf, type Discourse } from './subject.js';
 import { matchesIn } from '../../rules/matches.js';
@@ -88,7 +88,7 @@ function judge(one: Said, topic: Discourse, place: FactLocation): FactCheck | nu
 }
 
 /** A call that changed something of it since makes the record of before out of date. */
-function wasWrittenSince({ call, names }: Thing, { recent }: Discourse): boolean {
+function wasWrittenSince({ call, names }: RecordThing, { recent }: Discourse): boolean {
   if (call === null) return false;
   const known = new Set(names.map((name) => name.toLowerCase()));
   const isNamed = (value: unknown): boolean =>
@@ -100,7 +100,7 @@ function wasWrittenSince({ call, names }: Thing, { recent }: Discourse): boolean
 }
 
 /** The newest state of each thing by that name; records come newest first. */
-function newest(things: readonly Thing[], clause: string): Held[] {
+function newest(things: readonly RecordThing[], clause: string): Held[] {
   const seen = new Set<string>();
   return things.flatMap((thing) => {
     const fields = thing.fields.filter(
@@ -152,7 +152,7 @@ function compare(
 }
 
 /** "Your order has shipped" after `get_order`. */
-function isSpokenOf(things: readonly Thing[], clause: string): boolean {
+function isSpokenOf(things: readonly RecordThing[], clause: string): boolean {
   const words = stemsOf(clause);
   return things.some(
     ({ call }) =>

@@ -5,12 +5,12 @@ import { clauseAt } from '../../rules/reader/mood.js';
 import { oncePer } from '../remembered.js';
 import { lineAt, rowAt } from './language/rows.js';
 import type { Mention, ThingIndex } from './records/index-of-things.js';
-import type { Thing } from './records/things.js';
+import type { RecordThing } from './records/things.js';
 
 export interface Subject {
   /** What is said of, each with what belongs to it. */
-  things: readonly Thing[];
-  related: readonly Thing[];
+  things: readonly RecordThing[];
+  related: readonly RecordThing[];
   /** `named`: in this clause; `sentence`, `message`: before; `acted`: by what was done; `focus`: only by the last calls. */
   by: 'named' | 'sentence' | 'message' | 'acted' | 'focus';
 }
@@ -21,7 +21,7 @@ export interface Discourse {
   sentence: Sentence;
   mentions: readonly Mention[];
   /** What was named last in the sentences before. */
-  earlier: readonly Thing[];
+  earlier: readonly RecordThing[];
   /** Calls that statements of this sentence, or else of this message, rest on. */
   acted: readonly ToolCall[];
   /** The newest calls that succeeded. */
@@ -43,7 +43,7 @@ export function subjectsOf(topic: Discourse, fact: { start: number; end: number 
   const inClause = mentions.filter(({ start, end }) => start >= from && end <= to + 1);
   const elsewhere = mentions.filter((mention) => !inClause.includes(mention));
   const subjects: Subject[] = [];
-  const add = (things: readonly Thing[], by: Subject['by']) => {
+  const add = (things: readonly RecordThing[], by: Subject['by']) => {
     if (things.length > 0) subjects.push({ things, related: relatedTo(things), by });
   };
   add(nearest(inClause, fact, sentence.text), 'named');
@@ -81,7 +81,7 @@ function nearest(
   mentions: readonly Mention[],
   fact: { start: number; end: number },
   text: string,
-): readonly Thing[] {
+): readonly RecordThing[] {
   const before = mentions.filter(({ end }) => end <= fact.start);
   const after = mentions.filter(({ start }) => start >= fact.end);
   const [next] = after;
@@ -90,7 +90,7 @@ function nearest(
 }
 
 /** "ORD-1 and ORD-2 come to …": names that are only joined by "and" or commas belong together. */
-function joined(before: readonly Mention[], text: string): readonly Thing[] | null {
+function joined(before: readonly Mention[], text: string): readonly RecordThing[] | null {
   const last = before.at(-1);
   if (last === undefined) return null;
   const things = [...last.things];
@@ -110,15 +110,15 @@ function joined(before: readonly Mention[], text: string): readonly Thing[] | nu
 }
 
 /** All the values of a message ask for the same calls, and for what belongs to the same things. */
-const ofCalls = new WeakMap<readonly ToolCall[], readonly Thing[]>();
+const ofCalls = new WeakMap<readonly ToolCall[], readonly RecordThing[]>();
 
-function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly Thing[] {
+function thingsOfCalls(calls: readonly ToolCall[], index: ThingIndex): readonly RecordThing[] {
   const known = ofCalls.get(calls) ?? calls.flatMap((call) => index.ofCalls.get(call) ?? []);
   ofCalls.set(calls, known);
   return known;
 }
 
-const relatedTo = oncePer((things: readonly Thing[]): readonly Thing[] => {
+const relatedTo = oncePer((things: readonly RecordThing[]): readonly RecordThing[] => {
   const related = things.flatMap(({ parent, children }) => [
     ...children,
     ...children.flatMap((child) => child.children),

@@ -9,16 +9,15 @@ import {
 import type { FidelityRecord } from './record.js';
 import type { RuleFinding, Rule } from './rule.js';
 import { againstPlan } from './rules/against-plan.js';
-import { asScripted } from './rules/as-scripted.js';
 import { assistantTalk } from './rules/assistant-talk.js';
 import { doesNotKnow } from './rules/does-not-know.js';
-import { firstTurn } from './rules/first-turn.js';
 import { goalAttempted } from './rules/goal-attempted.js';
 import { invented } from './rules/invented.js';
 import { language } from './rules/language.js';
 import { leftEarly } from './rules/left-early.js';
 import { persona } from './rules/persona.js';
 import { repeated } from './rules/repeated.js';
+import { asScripted, firstTurn } from './rules/scripted.js';
 import { stalled } from './rules/stalled.js';
 import { stoppedAtConsent } from './rules/stopped-at-consent.js';
 import { unasked } from './rules/unasked.js';

@@ -11,7 +11,7 @@ import { statedIn } from './stated.js';
 const plans = new WeakMap<FidelityRecord['scenario'], Plan>();
 
 /** The plan as the rules of src/rules/plan read it. */
-export function planOf({ scenario }: FidelityRecord): Plan {
+export function userPlan({ scenario }: FidelityRecord): Plan {
   const known = plans.get(scenario) ?? compilePlan(scenario);
   plans.set(scenario, known);
   return known;
@@ -31,7 +31,7 @@ export function tells(texts: readonly string[], { value }: PlanFact, locale: str
 export function newlyTold(record: FidelityRecord, turn: UserTurn): PlanFact[] {
   const before = toldBefore(record, turn);
   const seen = new Set<string>();
-  return planOf(record).facts.filter((fact) => {
+  return userPlan(record).facts.filter((fact) => {
     if (!tells(turn.typed, fact, record.locale) || tells(before, fact, record.locale)) return false;
     return !seen.has(fact.value) && seen.add(fact.value);
   });
@@ -43,7 +43,7 @@ export function mayRefuse(
   acts: readonly Act[],
   ways: readonly Step['do'][],
 ): boolean {
-  return planOf(record).branches.some(
+  return userPlan(record).branches.some(
     ({ condition, steps }) =>
       steps.some(({ do: verb }) => ways.includes(verb)) &&
       acts.some((act) => conditionHolds(condition, act)),

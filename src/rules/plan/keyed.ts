@@ -2,6 +2,7 @@
 import type { ConversationPlan, Json } from '../../scenario/schema.js';
 import { conditionOf, isBranchKey } from './condition.js';
 import { compileInstruction } from './imperative.js';
+import { unreadOrder } from './prose-branches.js';
 import type { FactEntry } from './prose-facts.js';
 import { spellOut } from '../reader/spelling.js';
 import { topicsOf } from '../recognise/topics.js';
@@ -26,13 +27,6 @@ export function conditionKey(path: string): string {
   return path.split('.').find(isBranchKey) ?? path;
 }
 
-/** Whether all of the order is read; an ask may be answered with bare words, which order nothing. */
-function isRead([path, instruction]: FactEntry): boolean {
-  const { steps, unread } = compileInstruction(instruction);
-  const answers = steps.length === 0 && conditionOf(conditionKey(path)).act === 'ask';
-  return answers || unread.length === 0;
-}
-
 /** The plan in parts; a branch whose order no rule reads whole is unread, as `key: order`. */
 export function readKeyed(plan: Exclude<ConversationPlan, string>): TextParts {
   const { goal, ...rest } = plan;
@@ -40,7 +34,10 @@ export function readKeyed(plan: Exclude<ConversationPlan, string>): TextParts {
   const isBranch = ([path]: FactEntry): boolean => path.split('.').some(isBranchKey);
   const isOrder = (entry: FactEntry): boolean => !isBranch(entry) && orders(entry);
   const branches = entries.flatMap((entry) => {
-    if (isBranch(entry)) return [{ entry, branch: isRead(entry) ? entry : null }];
+    if (isBranch(entry)) {
+      const unread = unreadOrder(conditionKey(entry[0]), entry[1]);
+      return [{ entry, branch: unread.length === 0 ? entry : null }];
+    }
     return isOrder(entry) ? [{ entry, branch: branchOf(entry) }] : [];
   });
   return {

@@ -1,8 +1,7 @@
 // Adds what a lock holds to what the rules read of a plan; must use nothing that the rules cannot read.
 import type { PlanEntry, PlanLock } from '../../scenario/plan-lock.js';
-import { conditionOf, isReadable } from './condition.js';
-import { compileInstruction } from './imperative.js';
-import { branchKey } from './prose-branches.js';
+import { isReadable } from './condition.js';
+import { branchKey, unreadOrder } from './prose-branches.js';
 import type { FactEntry } from './prose-facts.js';
 import type { TextParts } from './text.js';
 
@@ -10,10 +9,10 @@ import type { TextParts } from './text.js';
 export function entriesProblem(entries: readonly PlanEntry[]): string | null {
   for (const entry of entries) {
     if (entry.kind !== 'branch') continue;
-    if (!isReadable(branchKey(entry.when))) return `no rule reads the condition "${entry.when}"`;
-    const { steps, unread } = compileInstruction(entry.do);
-    const answers = conditionOf(branchKey(entry.when)).act === 'ask' && steps.length === 0;
-    if (unread.length > 0 && !answers) return `no rule reads the order "${unread[0] ?? ''}"`;
+    const key = branchKey(entry.when);
+    if (!isReadable(key)) return `no rule reads the condition "${entry.when}"`;
+    const [unread] = unreadOrder(key, entry.do);
+    if (unread !== undefined) return `no rule reads the order "${unread}"`;
   }
   return null;
 }

@@ -1,10 +1,12 @@
 // Cuts a plan in prose into sentences, and turns "she says yes" into the order "say yes"; must not read what they mean.
 import { compromise } from '../compromise.js';
+import { textLines } from '../reader/lines.js';
 import { splitSentences } from '../reader/sentences.js';
 
 const HEADING =
-  /^\s*(?:#{1,6}\s+.*|(?:goal|facts?|reactions?|plan|rules?|behaviou?r|instructions?|context|background|notes?)\s*:?)\s*$/i;
-const MARK = /^\s*(?:[•*\-–]|\(?\d{1,2}[.)])\s+/;
+  /^(?:goal|facts?|reactions?|plan|rules?|behaviou?r|instructions?|context|background|notes?)\s*:?$/i;
+/** Numbers of a list that was written in one line. */
+const NUMBER = /^\(?\d{1,2}[.)]\s+/;
 const ASIDE = /\s*\((?![^)]*\d)[^)]*\)/g;
 const WITH_NUMBER = /\s*\(([^)]*\d[^)]*)\)/g;
 const CHATTER =
@@ -13,14 +15,14 @@ const CHATTER =
 function plain(sentence: string): string {
   let text = sentence
     .trim()
-    .replace(MARK, '')
+    .replace(NUMBER, '')
     .replace(/[.!]+$/, '');
   while (CHATTER.test(text) && !/^and then\b/i.test(text)) text = text.replace(CHATTER, '');
   return text.replace(/^goal:\s*/i, '').trim();
 }
 
 function sentencesOfLine(line: string): string[] {
-  const bare = line.replace(MARK, '').replace(WITH_NUMBER, ', $1').replace(ASIDE, '');
+  const bare = line.replace(WITH_NUMBER, ', $1').replace(ASIDE, '');
   return splitSentences(bare).flatMap((sentence) =>
     sentence.split(/;\s+|,? and (?=(?:if|when|should|once) )/i),
   );
@@ -37,10 +39,9 @@ function withAnswers(sentences: readonly string[]): string[] {
 
 /** Sentences of a plan without headings, bullets, numbers and asides, in order. */
 export function sentencesOfPlan(plan: string): string[] {
-  const sentences = plan
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '' && !HEADING.test(line))
-    .flatMap(sentencesOfLine)
+  const sentences = textLines(plan)
+    .filter(({ text, heading }) => !heading && !HEADING.test(text))
+    .flatMap(({ text }) => sentencesOfLine(text))
     .map(plain)
     .filter((sentence) => sentence !== '');
   return withAnswers(sentences);

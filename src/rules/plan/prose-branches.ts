@@ -64,17 +64,18 @@ export function branchKey(condition: string): string {
     .toLowerCase()}`;
 }
 
-function asks(key: string): boolean {
-  return conditionOf(key).act === 'ask';
+/** Parts of the order under a condition that no rule reads; an answer to an ask orders nothing. */
+export function unreadOrder(key: string, order: string): readonly string[] {
+  const { steps, unread } = compileInstruction(order);
+  return steps.length === 0 && conditionOf(key).act === 'ask' ? [] : unread;
 }
 
 export function branches(condition: string, instruction: string): FactEntry[] | null {
   const done = imperative(instruction);
-  const { steps, unread } = compileInstruction(done);
   const keys = alternatives(resolved(condition.trim(), done)).map(branchKey);
-  // Half an order would be another order; an answer to an ask orders nothing.
-  const half = unread.length > 0 && !(steps.length === 0 && keys.every(asks));
-  return keys.every(isReadable) && !half ? keys.map((key) => [key, done] as const) : null;
+  // Half an order would be another order.
+  const isWhole = keys.every((key) => isReadable(key) && unreadOrder(key, done).length === 0);
+  return isWhole ? keys.map((key) => [key, done] as const) : null;
 }
 
 /** A condition before what it leads to; null where the sentence has none. */

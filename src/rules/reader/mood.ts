@@ -1,5 +1,6 @@
 // In which way a clause says what it says; only what is stated can contradict the records.
-import type { Clause, Sentence } from './sentences.js';
+import type { Clause } from './clauses.js';
+import type { Sentence } from './sentences.js';
 
 export type Mood = 'stated' | 'asked' | 'conditional' | 'reported' | 'negated' | 'possible';
 

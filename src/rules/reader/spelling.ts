@@ -22,6 +22,8 @@ const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
   [/\bpost code\b/g, 'postcode'],
   [/\be-mail/g, 'email'],
   [/\border #(?!\w)/g, 'order number '],
+  [/\b(order|item|ref|reference|booking|account|policy|customer) no\./g, '$1 number'],
+  [/\b(dr|mr|mrs|ms|prof|st)\./g, '$1'],
 ];
 
 /** The spelling that all patterns of the lexicon are written in. */

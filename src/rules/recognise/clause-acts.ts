@@ -5,7 +5,7 @@ import { matchesPattern, lookup, toPerson } from './lexicon.js';
 import { alternativeHeld, heldOut } from './offer.js';
 import { EITHER_OR, wantsGoAhead, wantsIdentity } from './question.js';
 import { ruledOut, unable } from './refusal.js';
-import type { ActClause } from './sentences.js';
+import type { ActClause } from './act-clauses.js';
 import { STATUS } from './status.js';
 import { LEAD_IN } from '../reader/questions.js';
 import { TELL } from './word-classes.js';
@@ -35,7 +35,6 @@ const GOES_AHEAD = /\b(?:go ahead|proceed|on your behalf|submit|finali[sz]e)\b/;
 const ASKED_OF_USER = new RegExp(
   `^${LEAD_IN}(?:can|could|will|would) you (?:please |kindly |just |also )*(?:${TELL}|check|look|try|read|repeat)\\b`,
 );
-const RHETORICAL = /^(?:why not|how (?:frustrating|annoying|lovely|nice|exciting)|what a)\b/;
 
 /** A clause with what it has to be read with. */
 export interface ActContext {
@@ -114,18 +113,6 @@ function deedIn(clause: ActClause): Act | null {
   return { kind: 'completed', what: 'task', sentence: clause.text };
 }
 
-/** "A or B, and also C": one of the first two, and the third. */
-function asksOf(clause: ActClause, topics: readonly Topic[]): Act[] {
-  const [, either, also = ''] = /^(.*\bor\b.*), and (.*)$/.exec(clause.plain) ?? [];
-  const left = topics.filter((topic) => topicsOf(either ?? '').includes(topic));
-  const right = topics.filter((topic) => !left.includes(topic) && topicsOf(also).includes(topic));
-  if (left.length < 2 || right.length === 0) return [askOf(clause, topics)];
-  return [
-    { kind: 'ask', topics: left, either: true, sentence: clause.text },
-    { kind: 'ask', topics: right, either: false, sentence: clause.text },
-  ];
-}
-
 function askOf(clause: ActClause, topics: readonly Topic[]): Act {
   const either = topics.length > 1 && /\bor\b|\beither\b|\bone of\b/.test(clause.plain);
   return { kind: 'ask', topics, either, sentence: clause.text };
@@ -180,7 +167,7 @@ function questionActs(context: ActContext): Act[] {
     if (offered) return [];
   }
   if (confirm !== null) return [confirm];
-  return topics.length > 0 ? asksOf(clause, topics) : [];
+  return topics.length > 0 ? [askOf(clause, topics)] : [];
 }
 
 function bareVerb({ clause, scope }: ActContext): ConfirmAct | null {
@@ -243,9 +230,7 @@ function asksBesidesEmail(act: Act): boolean {
 function withRest(clause: ActClause, acts: Act[]): Act[] {
   if (acts.length > 0) return acts;
   const introduces = clause.text.endsWith(':');
-  const open =
-    (clause.question && !ANAPHOR.test(clause.plain) && !RHETORICAL.test(clause.plain)) ||
-    clause.under === 'need';
+  const open = (clause.question && !ANAPHOR.test(clause.plain)) || clause.under === 'need';
   if (open && !introduces && !LACKING.test(clause.plain)) return [askOf(clause, ['other'])];
   return [{ kind: 'statement', sentence: clause.text }];
 }

@@ -41,7 +41,7 @@ export const handedOver: Pattern = {
       `\\b(?:has|have|is|are|was|been) ${ADVERBS}(?:been )?${ADVERBS}(?:escalated|transferred|handed|forwarded|passed|routed|assigned|referred|raised)\\b(?: (?:to|with|over|on|as)\\b|[.,!]|$)`,
       `^(?:ok[,.]? |okay[,.]? |done[:,.]? )*(?:escalated|transferred|transferring you|passed (?:on |over )?to|forwarded to|referred to|handed (?:over )?to|routed to)\\b`,
       `\\b(?:ticket|case|incident|request|escalation)\\b.{0,25}\\b(?:opened|logged|created|raised|assigned)\\b.{0,40}(?:\\b${PERSON}\\b|$)`,
-      `\\b(?:${PERSON}|they|who)\\b.{0,40}\\b(?:will|shall|is going to|are going to|should)\\b.{0,25}\\b${CONTACT}\\b`,
+      `\\b(?:${PERSON}|they|he|she|who)\\b.{0,40}\\b(?:will|shall|is going to|are going to|should)\\b.{0,25}\\b${CONTACT}\\b`,
       `\\b${PERSON}\\b.{0,25}\\b(?:is|are) (?:now |already )?(?:on (?:it|the way|this)|picking (?:this|it) up|taking (?:over|this|it)|joining|looking into|handling|reviewing|dealing with)\\b`,
       `\\b(?:is|are|sits) (?:now )?with (?:our|the|my) .{0,30}\\b${PERSON}\\b|\\b${PERSON} (?:now )?(?:has|have) (?:got )?(?:your|this|the)\\b|\\bexpect (?:an? )?(?:email|call|message|reply|text)\\b.{0,15}\\bfrom\\b|\\b(?:i|we) (?:am |are |will )?(?:going to )?(?:get|getting|bring|bringing) .{0,30}\\b(?:involved|on (?:it|board|the case))\\b`,
       '\\bescalation (?:id|reference|number|created|confirmed|is|esc)|\\b(?:connecting|transferring) you\\b|\\byou (?:are|have been) (?:in|added to) (?:the )?queue',

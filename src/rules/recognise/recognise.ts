@@ -1,7 +1,7 @@
 // Reads what the agent newly said into acts; must see nothing but the words of its messages.
 import { type Act, actsOf, identifies } from './acts.js';
 import { clauseActs } from './clause-acts.js';
-import { type ActClause, clausesOf } from './sentences.js';
+import { type ActClause, actClauses } from './act-clauses.js';
 
 /** "The socks, the jacket and the boots": several things are counted up. */
 const COUNTED_UP = /(?:[^,.;]{2,60}, ){1,}[^,.;]{2,60},? (?:and|or) [^,.;]{2,}/;
@@ -59,7 +59,7 @@ function listsSomething(clauses: readonly ActClause[]): boolean {
 
 /** Acts of one agent message, in the order in which they were said. */
 export function actsOfMessage(text: string, controlNames: readonly string[]): Act[] {
-  const clauses = clausesOf(text, controlNames);
+  const clauses = actClauses(text, controlNames);
   const lists = listsSomething(clauses);
   const acts: Act[] = [];
   let scope = '';

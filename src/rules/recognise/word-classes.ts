@@ -6,7 +6,7 @@ const ANY_PARTICIPLE =
 
 /** What somebody does in the mind or by looking: having done it finishes nothing. */
 const MENTAL =
-  '(?:found|checked|double-checked|looked|noted|understood|received|reviewed|tried|needed|required|searched|considered|learned|discussed|mentioned|explained|attempted|failed|missed|located|matched|identified|listed|included|attached|gathered|apologi[sz]ed|appreciated|enjoyed|loved|detected|wanted|hoped|noticed|asked|answered|agreed|decided|realised|realized|recogni[sz]ed|worried|concerned|interested|confused|excited|pleased|delighted|supposed|used|allowed|permitted|expected|limited|based|related|qualified|located|signed in|logged in|registered with|experienced|investigated|wondered|verified|assured|associated|linked|entitled|covered|excluded|undone|reached|waited|answered|inquired|guessed|talked|indeed|red|need|speed|feed|bed|exceed|proceed)';
+  '(?:found|checked|double-checked|looked|noted|understood|received|reviewed|tried|needed|required|searched|considered|learned|discussed|mentioned|explained|attempted|failed|missed|located|matched|identified|listed|included|attached|gathered|apologi[sz]ed|appreciated|enjoyed|loved|detected|wanted|hoped|noticed|asked|answered|agreed|decided|concluded|realised|realized|recogni[sz]ed|worried|concerned|interested|confused|excited|pleased|delighted|supposed|used|allowed|permitted|expected|limited|based|related|qualified|located|signed in|logged in|registered with|experienced|investigated|wondered|verified|assured|associated|linked|entitled|covered|excluded|undone|reached|waited|answered|inquired|guessed|talked|indeed|red|need|speed|feed|bed|exceed|proceed)';
 
 /** A participle of something that an agent does to the world. */
 export const DEED = `(?!${MENTAL}\\b)${ANY_PARTICIPLE}`;

@@ -1,8 +1,7 @@
 // Values that follow from those of the records: sums, differences, multiples, changes in percent.
-import { loosenessOf } from '../../../rules/facts/looseness.js';
-import { follows, isChange, type WantedTotal } from '../records/arithmetic.js';
-import { currencyFits, type ValueFact } from '../records/fits.js';
-import type { RecordField, Thing } from '../records/things.js';
+import { type Looseness, loosenessOf } from '../../../rules/facts/looseness.js';
+import { currencyFits, near, type ValueFact } from '../records/fits.js';
+import type { RecordField, RecordThing } from '../records/things.js';
 import type { Subject, Discourse } from '../subject.js';
 
 const reckoning =
@@ -50,7 +49,7 @@ export function isChangeOf(
   return wanted !== null && isChange(wanted, moneyOf([...things, ...related]));
 }
 
-function moneyOf(things: readonly Thing[]): number[] {
+function moneyOf(things: readonly RecordThing[]): number[] {
   return [
     ...new Set(
       things.flatMap(({ fields }) =>
@@ -61,7 +60,11 @@ function moneyOf(things: readonly Thing[]): number[] {
 }
 
 /** All members of a list together, by one of their keys. */
-function sumsUp(wanted: WantedTotal, things: readonly Thing[], ofCalls: readonly Thing[]): boolean {
+function sumsUp(
+  wanted: WantedTotal,
+  things: readonly RecordThing[],
+  ofCalls: readonly RecordThing[],
+): boolean {
   const lists = new Map<string, number[]>();
   for (const thing of new Set([...things, ...ofCalls])) {
     for (const { key, value } of thing.fields) {
@@ -106,4 +109,43 @@ function wantedOf(fact: ValueFact, text: string): WantedTotal | null {
     case 'time':
       return null;
   }
+}
+
+interface WantedTotal {
+  value: number;
+  decimals: number;
+  loose: Looseness;
+}
+
+/** Whether a value is the sum, the difference or a multiple of these, or the sum of all. */
+function follows(
+  wanted: WantedTotal,
+  values: readonly number[],
+  counts: readonly number[],
+): boolean {
+  const fit = (held: number) =>
+    near({ said: wanted.value, held, loose: wanted.loose, decimals: wanted.decimals, money: true });
+  const all = values.reduce((sum, value) => sum + value, 0);
+  if (values.length > 1 && fit(all)) return true;
+  return values.some(
+    (one, index) =>
+      counts.some((count) => count > 1 && fit(one * count)) ||
+      values.some(
+        (other, place) =>
+          place !== index && (fit(one + other) || (one !== other && fit(Math.abs(one - other)))),
+      ),
+  );
+}
+
+/** Whether a share is that by which one value differs from another. */
+function isChange({ value, decimals }: WantedTotal, values: readonly number[]): boolean {
+  return values.some((one) =>
+    values.some(
+      (other) =>
+        other !== 0 &&
+        one !== other &&
+        Math.abs(Math.abs(((one - other) / other) * 100) - Math.abs(value)) <=
+          0.5 * 10 ** -decimals + 1e-6,
+    ),
+  );
 }

@@ -2,20 +2,20 @@
 import type { ToolCall } from '../../../episode/path-event.js';
 import type { Contradiction, FactCheck, FactLocation } from '../fact-check.js';
 import type { moodAt } from '../../../rules/reader/mood.js';
-import type { RecordField, Thing } from '../records/things.js';
+import type { RecordField, RecordThing } from '../records/things.js';
 import type { Discourse } from '../subject.js';
 
 /** What a value was held against: for the columns beside the verdict. */
 export interface FieldCheck {
   check: FactCheck;
   field: RecordField | null;
-  thing: Thing | null;
+  thing: RecordThing | null;
 }
 
 /** A field of a record, with whose it is. */
 export interface Held {
   field: RecordField;
-  thing: Thing;
+  thing: RecordThing;
 }
 
 export interface Circumstances {
@@ -24,7 +24,7 @@ export interface Circumstances {
   mood: ReturnType<typeof moodAt>;
 }
 
-export function callsOf({ call }: Thing): ToolCall[] {
+export function callsOf({ call }: RecordThing): ToolCall[] {
   return call === null ? [] : [call];
 }
 

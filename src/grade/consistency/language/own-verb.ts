@@ -1,7 +1,6 @@
 // Finds what a tool's own verb says was done where its thing is not named: "I've cancelled it", "OPS-142 has been moved".
-import type { Clause } from '../../../rules/reader/sentences.js';
-import type { Statement } from './statement.js';
-import type { ToolWords } from './tool-words.js';
+import type { Clause } from '../../../rules/reader/clauses.js';
+import type { Statement, ToolWords } from './tool-words.js';
 import { matchesIn } from '../../../rules/matches.js';
 
 const adverbs = String.raw`(?:(?:now|just|already|also|all|successfully|officially|both|fully|since|recently|hereby|temporarily|permanently)\s+)*`;

@@ -2,9 +2,8 @@
 import type { EpisodeHeader } from '../../../episode/format.js';
 import { rememberedByText } from '../../remembered.js';
 import { byOwnVerb } from './own-verb.js';
-import type { Clause } from '../../../rules/reader/sentences.js';
-import type { Statement } from './statement.js';
-import { type ToolWords, toolWords } from './tool-words.js';
+import type { Clause } from '../../../rules/reader/clauses.js';
+import { type Statement, type ToolWords, toolWords } from './tool-words.js';
 import { negated, reported } from '../../../rules/reader/mood.js';
 import { matchesIn } from '../../../rules/matches.js';
 

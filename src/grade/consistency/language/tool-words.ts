@@ -28,6 +28,16 @@ export interface ToolWords {
   money: boolean;
 }
 
+/** "This was done", with the tools that could have done it. */
+export interface Statement {
+  tools: ToolWords[];
+  /** Offsets within the sentence. */
+  start: number;
+  end: number;
+  /** Said of oneself: "I have …", "we …". */
+  own: boolean;
+}
+
 /** Objects whose own participle says it all: a refund that was issued is "refunded". */
 const nounParticiples: Readonly<Record<string, string>> = {
   refund: 'refunded|reimbursed|paid back',

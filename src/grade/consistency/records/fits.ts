@@ -8,7 +8,7 @@ import type { WeekdayFact } from '../../../rules/facts/relative-dates.js';
 import type { TimeFact } from '../../../rules/facts/times.js';
 import type { TextMatch } from '../../../rules/matches.js';
 import { DAY_MS, type RecordMoment } from './moments.js';
-import type { RecordField, Thing } from './things.js';
+import type { RecordField, RecordThing } from './things.js';
 
 /** A number in front of a word for a thing: "three orders", "2 seats". */
 export interface CountFact extends TextMatch {
@@ -53,7 +53,7 @@ function counts({ kind }: RecordField['value']): boolean {
 export function fits(
   fact: ValueFact,
   field: RecordField,
-  { thing, loose }: { thing: Thing; loose: Looseness },
+  { thing, loose }: { thing: RecordThing; loose: Looseness },
 ): boolean {
   const { value } = field;
   switch (fact.kind) {
@@ -92,7 +92,7 @@ export function fits(
   }
 }
 
-export function currencyFits({ currency }: MoneyFact, thing: Thing): boolean {
+export function currencyFits({ currency }: MoneyFact, thing: RecordThing): boolean {
   return thing.currency === null || sameCurrency(currency, thing.currency);
 }
 

@@ -7,14 +7,14 @@ import { MANY, rememberedByText } from '../../remembered.js';
 import { readToolName } from '../language/tool-name.js';
 import { stem } from '../language/stems.js';
 import { keyStems } from './field-words.js';
-import { type RecordField, type Thing, thingsOf } from './things.js';
+import { type RecordField, type RecordThing, recordThings } from './things.js';
 
 /** A place in a text that names things. */
 export interface Mention {
   start: number;
   end: number;
   /** Those that are called so by themselves; else those that hold the name. */
-  things: readonly Thing[];
+  things: readonly RecordThing[];
   /** The whole name stands there, not just a word of it. */
   whole: boolean;
 }
@@ -22,8 +22,8 @@ export interface Mention {
 interface Named {
   /** As the first record spells it. */
   spelled: string;
-  own: Thing[];
-  held: Thing[];
+  own: RecordThing[];
+  held: RecordThing[];
 }
 
 /** In lower case. */
@@ -36,7 +36,7 @@ interface Names {
 
 /** What follows from the records up to now, each part from when it is first asked for. */
 interface SoFar {
-  all: readonly Thing[];
+  all: readonly RecordThing[];
   counted?: ReadonlySet<string>;
   names?: Names;
 }
@@ -52,18 +52,18 @@ export class ThingIndex {
   /** The world as it is now, with the patches of all calls so far. */
   private world: Json;
   /** Of the calls that succeeded, oldest first. */
-  readonly ofCalls = new Map<ToolCall, readonly Thing[]>();
+  readonly ofCalls = new Map<ToolCall, readonly RecordThing[]>();
   private readonly timezone: string;
-  private readonly before: readonly Thing[];
+  private readonly before: readonly RecordThing[];
   /** Of the world as it is now; null until they are asked for. */
-  private now: readonly Thing[] | null;
+  private now: readonly RecordThing[] | null;
   /** Null until it is asked for. */
   private soFar: SoFar | null = null;
 
   constructor(world: Json, timezone: string) {
     this.world = world;
     this.timezone = timezone;
-    this.before = thingsOf(world, { call: null, timezone });
+    this.before = recordThings(world, { call: null, timezone });
     this.now = this.before;
   }
 
@@ -71,20 +71,20 @@ export class ThingIndex {
   add(call: ToolCall): void {
     this.ofCalls.set(
       call,
-      withToolWords(thingsOf(answerOf(call), { call, timezone: this.timezone }), call),
+      withToolWords(recordThings(answerOf(call), { call, timezone: this.timezone }), call),
     );
     this.patch(call);
     this.soFar = null;
   }
 
   /** Everything, newest first. */
-  all(): readonly Thing[] {
+  all(): readonly RecordThing[] {
     return this.known().all;
   }
 
   private known(): SoFar {
     if (this.soFar !== null) return this.soFar;
-    this.now ??= thingsOf(this.world, { call: null, timezone: this.timezone });
+    this.now ??= recordThings(this.world, { call: null, timezone: this.timezone });
     const calls = [...this.ofCalls.values()].reverse().flat();
     const earlier = this.now === this.before ? [] : this.before;
     this.soFar = { all: [...calls, ...this.now, ...earlier] };
@@ -128,7 +128,7 @@ export class ThingIndex {
   }
 }
 
-function countedIn(things: readonly Thing[]): ReadonlySet<string> {
+function countedIn(things: readonly RecordThing[]): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { fields } of things) addCounted(fields, keys);
   return new Set([...keys].flatMap((key) => keyStems(key)));
@@ -140,9 +140,9 @@ function addCounted(fields: readonly RecordField[], keys: Set<string>): void {
   }
 }
 
-function namesOf(things: readonly Thing[]): Names {
+function namesOf(things: readonly RecordThing[]): Names {
   const names = new Map<string, Named>();
-  const file = (name: string, thing: Thing, as: 'own' | 'held'): void => {
+  const file = (name: string, thing: RecordThing, as: 'own' | 'held'): void => {
     const key = spokenKey(name);
     if (key === null) return;
     const known = names.get(key) ?? { spelled: name, own: [], held: [] };
@@ -195,7 +195,7 @@ function answerOf({ args, response }: ToolCall): Json {
 }
 
 /** The `amount` that `issue_refund` answers is the amount of the refund. */
-function withToolWords(things: readonly Thing[], { tool }: ToolCall): readonly Thing[] {
+function withToolWords(things: readonly RecordThing[], { tool }: ToolCall): readonly RecordThing[] {
   const [top] = things;
   if (top === undefined) return things;
   const objects = readToolName(tool).objects.map(stem);

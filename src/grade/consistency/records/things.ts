@@ -27,7 +27,7 @@ export interface RecordField {
 }
 
 /** One object of the records: an order, an account, the answer of a tool. */
-export interface Thing {
+export interface RecordThing {
   /** What it is called by itself: its id, its name. */
   names: readonly string[];
   /** Other names in it: whom it belongs to, what it is about. */
@@ -35,8 +35,8 @@ export interface Thing {
   fields: RecordField[];
   /** ISO 4217, its own or that of the record around it. */
   currency: string | null;
-  parent: Thing | null;
-  children: Thing[];
+  parent: RecordThing | null;
+  children: RecordThing[];
   /** Whose answer it is; null for the world. */
   call: ToolCall | null;
 }
@@ -50,14 +50,14 @@ const ownName =
   /^(?:id|key|name|title|label|location|city|ticker|symbol|company|merchant|flight|plan|test|drug|addon|hotel|payee|product|item|sku|reference|ref|code|email|number|subject|employee|account|card|booking|vehicle|model|route|course|event|invoice|property|restaurant|station|drug|medication|package|device|policy|claim|order|ticket)$|^(?:\w+_)?(?:name|number|code|reference)$/i;
 
 /** All things of a record, the outer ones first. */
-export function thingsOf(value: Json, source: ThingSource): Thing[] {
+export function recordThings(value: Json, source: ThingSource): RecordThing[] {
   const reader = new Reader(source);
   reader.collect(value, '', null);
   return reader.found;
 }
 
 class Reader {
-  readonly found: Thing[] = [];
+  readonly found: RecordThing[] = [];
   private readonly source: ThingSource;
 
   constructor(source: ThingSource) {
@@ -65,14 +65,14 @@ class Reader {
   }
 
   /** @param key under which it stands */
-  collect(value: Json, key: string, parent: Thing | null): void {
+  collect(value: Json, key: string, parent: RecordThing | null): void {
     if (Array.isArray(value)) {
       for (const member of value) this.collect(member, key, parent);
       return;
     }
     if (!isJsonRecord(value)) return;
     const { currency } = value;
-    const thing: Thing = {
+    const thing: RecordThing = {
       names: [],
       mentions: [],
       fields: [],
@@ -88,7 +88,7 @@ class Reader {
   }
 
   /** A plain record inside of another belongs to it; one that has a name of its own is a thing by itself. */
-  private readMembers(value: Record<string, Json>, prefix: string, thing: Thing): void {
+  private readMembers(value: Record<string, Json>, prefix: string, thing: RecordThing): void {
     for (const [name, member] of Object.entries(value)) {
       const key = prefix === '' ? name : `${prefix}_${name}`;
       if (Array.isArray(member)) {
@@ -107,7 +107,7 @@ class Reader {
 
   private readItems(
     items: readonly Json[],
-    { key, name, thing }: { key: string; name: string; thing: Thing },
+    { key, name, thing }: { key: string; name: string; thing: RecordThing },
   ): void {
     for (const item of items) {
       if (isJsonRecord(item)) this.collect(item, name, thing);
@@ -115,7 +115,7 @@ class Reader {
     }
   }
 
-  private readScalar(key: string, raw: Json, { fields }: Thing): void {
+  private readScalar(key: string, raw: Json, { fields }: RecordThing): void {
     if (raw === null || typeof raw === 'object' || raw === '') return;
     const value = valueOf(key, raw, this.source.timezone);
     fields.push({ key, raw, value, words: fieldWords(key) });
@@ -123,7 +123,7 @@ class Reader {
 }
 
 /** Which of its texts it is called by, and which name others. */
-function nameIt(thing: Thing, under: string): void {
+function nameIt(thing: RecordThing, under: string): void {
   const [names, mentions]: [string[], string[]] = [[], []];
   for (const { key, raw, value } of thing.fields) {
     if (value.kind !== 'text') continue;

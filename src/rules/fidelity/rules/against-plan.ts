@@ -3,7 +3,7 @@ import { conditionHolds } from '../../plan/condition.js';
 import type { Branch, Step } from '../../plan/step.js';
 import type { Act } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
-import { planOf } from '../plan-facts.js';
+import { userPlan } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import {
   type RuleFinding,
@@ -35,7 +35,7 @@ function refuses(branch: Branch): boolean {
 }
 
 function check(record: FidelityRecord): RuleFinding {
-  const { branches, needsModel } = planOf(record);
+  const { branches, needsModel } = userPlan(record);
   const refusing = branches.filter(refuses);
   if (refusing.length > 0) {
     return { breaches: record.turns.flatMap((turn) => acceptedIn(turn, refusing)) };

@@ -1,7 +1,7 @@
 // Fidelity: the user tells nothing of what the scenario says it does not know or must not tell.
 import { contentWords } from '../../recognise/words.js';
 import type { PlanFact } from '../../plan/step.js';
-import { factName, newlyTold, planOf } from '../plan-facts.js';
+import { factName, newlyTold, userPlan } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
 import {
   type RuleFinding,
@@ -20,7 +20,7 @@ export const doesNotKnow: Rule = {
 };
 
 function check(record: FidelityRecord): RuleFinding {
-  const { unknown } = planOf(record);
+  const { unknown } = userPlan(record);
   if (unknown.length === 0)
     return { notCovered: 'the scenario names nothing that the user does not know' };
   const breaches = record.turns.flatMap((turn) => {

@@ -2,7 +2,7 @@
 import { matchesPattern, toPerson } from '../../recognise/lexicon.js';
 import { spellOut } from '../../reader/spelling.js';
 import { contentWords, overlap } from '../../recognise/words.js';
-import { planOf, tells } from '../plan-facts.js';
+import { userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord } from '../record.js';
 import { actionEvidence, type RuleFinding, type Rule } from '../rule.js';
 
@@ -25,7 +25,7 @@ function check(record: FidelityRecord): RuleFinding {
   const reason =
     turn === 0
       ? 'The user left before its first turn.'
-      : `The user left after turn ${turn} without having said what it wants: “${planOf(record).goal.text}”.`;
+      : `The user left after turn ${turn} without having said what it wants: “${userPlan(record).goal.text}”.`;
   const evidence = [actionEvidence(ending.seq, 'the user stopped')];
   return { breaches: [{ turn, severity: 'hindered', reason, evidence }] };
 }
@@ -34,7 +34,7 @@ const GREETING =
   /\b(?:hi|hiya|hello|hey|there|good (?:day|morning|afternoon|evening)|thanks|thank you|please|help)\b/gi;
 
 function wanted(record: FidelityRecord): string {
-  const { goal, facts } = planOf(record);
+  const { goal, facts } = userPlan(record);
   const { starting_prompt: prompt = '' } = record.scenario;
   // A greeting attempts nothing, though it may be all that the starting prompt says.
   const begun = prompt.replace(GREETING, ' ');
@@ -45,7 +45,7 @@ function wanted(record: FidelityRecord): string {
 function attempts(record: FidelityRecord, at: number): boolean {
   const turn = record.turns[at];
   if (turn === undefined) return false;
-  const { goal, facts } = planOf(record);
+  const { goal, facts } = userPlan(record);
   if (turn.actions.some(({ kind }) => kind !== 'say')) return true;
   return (
     turn.typed.some(

@@ -3,7 +3,7 @@ import type { Act } from '../../recognise/acts.js';
 import { hasAct, identifies } from '../../recognise/acts.js';
 import type { PlanFact } from '../../plan/step.js';
 import { consents } from '../consent.js';
-import { factName, mayRefuse, planOf, tells } from '../plan-facts.js';
+import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { actionEvidence, type RuleFinding, heardEvidence, type Rule } from '../rule.js';
 
@@ -73,7 +73,7 @@ function wasAsked({ turns }: FidelityRecord, facts: readonly PlanFact[]): boolea
 
 /** Known, asked for, and never given. */
 function owedFact(record: FidelityRecord, acts: readonly Act[]): PlanFact | null {
-  const { facts, unknown } = planOf(record);
+  const { facts, unknown } = userPlan(record);
   const asked = acts.flatMap((act) => (act.kind === 'ask' ? act.topics : []));
   const told = record.turns.flatMap(({ typed }) => typed);
   const owed = facts.filter(

@@ -3,7 +3,7 @@ import { hasAct, identifies } from '../../recognise/acts.js';
 import { contentWords } from '../../recognise/words.js';
 import type { PlanFact } from '../../plan/step.js';
 import { givenBy } from '../given.js';
-import { factName, mayRefuse, planOf, tells } from '../plan-facts.js';
+import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import { type FidelityRecord, typedBefore, type UserTurn } from '../record.js';
 import {
   heardEvidence,
@@ -34,7 +34,7 @@ function check(record: FidelityRecord): RuleFinding {
 const REFUSING = ['stop', 'withdraw', 'decline', 'deny', 'ignorance', 'object'] as const;
 
 function keptBack(record: FidelityRecord): RuleFound[] {
-  const { facts, unknown } = planOf(record);
+  const { facts, unknown } = userPlan(record);
   // A reason can be told in other words than the plan's; a number cannot.
   const known = facts.filter(
     ({ topic }) =>

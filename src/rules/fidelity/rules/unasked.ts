@@ -1,12 +1,12 @@
 // Fidelity: what identifies a person or an order is told only when the agent has brought it up.
 import type { Act, Topic } from '../../recognise/acts.js';
-import { clausesOf } from '../../recognise/sentences.js';
+import { actClauses } from '../../recognise/act-clauses.js';
 import { spellOut } from '../../reader/spelling.js';
 import { topicsOf } from '../../recognise/topics.js';
 import { contentWords, overlap } from '../../recognise/words.js';
 import { conditionHolds } from '../../plan/condition.js';
 import type { PlanFact } from '../../plan/step.js';
-import { factName, newlyTold, planOf, tells } from '../plan-facts.js';
+import { factName, newlyTold, userPlan, tells } from '../plan-facts.js';
 import { type FidelityRecord, type Heard, heardBefore, type UserTurn } from '../record.js';
 import {
   type RuleFinding,
@@ -38,7 +38,7 @@ const FREE: ReadonlySet<Topic> = new Set([
 ]);
 
 function check(record: FidelityRecord): RuleFinding {
-  if (planOf(record).facts.length === 0) return { notCovered: 'the plan holds no facts' };
+  if (userPlan(record).facts.length === 0) return { notCovered: 'the plan holds no facts' };
   const breaches = record.turns.flatMap((turn) => unaskedIn(record, turn));
   return unlessStruck(record, breaches);
 }
@@ -60,7 +60,7 @@ function unaskedIn(record: FidelityRecord, turn: UserTurn): RuleFound[] {
 /** What the goal itself names is said with it, but for what identifies. */
 function isFree(record: FidelityRecord, fact: PlanFact): boolean {
   if (fact.topic !== null && FREE.has(fact.topic)) return true;
-  return !IDENTIFYING.has(fact.topic) && tells([planOf(record).goal.text], fact, record.locale);
+  return !IDENTIFYING.has(fact.topic) && tells([userPlan(record).goal.text], fact, record.locale);
 }
 
 /** The words of the scenario itself are not the user's choice. */
@@ -119,7 +119,7 @@ function isLookup(act: Act): boolean {
 
 /** The plan itself has it told upon this. */
 function isForBranch(record: FidelityRecord, act: Act, { value }: PlanFact): boolean {
-  return planOf(record).branches.some(
+  return userPlan(record).branches.some(
     ({ condition, instruction }) =>
       instruction.toLowerCase().includes(value.toLowerCase()) && conditionHolds(condition, act),
   );
@@ -132,7 +132,7 @@ function partsOf({ text }: { text: string }): string[] {
 
 function speaksOf(text: string, topic: Topic | null): boolean {
   if (topic === null) return false;
-  return clausesOf(text, [])
+  return actClauses(text, [])
     .flatMap(partsOf)
     .some((part) => {
       const topics = topicsOf(spellOut(part));

@@ -1,8 +1,9 @@
 // Cuts agent text into sentences and clauses with their form; must not judge what they mean.
 import { isQuestion } from '../reader/questions.js';
+import { wholeClauses } from '../reader/clauses.js';
 import { splitSentences } from '../reader/sentences.js';
 import { spellOut } from '../reader/spelling.js';
-import { type TextLine, textLines } from './lines.js';
+import { type TextLine, textLines } from '../reader/lines.js';
 import { isConditional, isRequest } from './question.js';
 
 /** One clause of an agent message. */
@@ -34,10 +35,9 @@ const TAIL =
 /** What the speaker thinks of it, which changes nothing of what is said. */
 const COMMENT =
   /(?:^| |, ?)(?:unfortunately|sadly|regrettably|therefore|however|actually|honestly|frankly|indeed|truly|obviously|of course|as it happens|to be honest|i am afraid|alas)(?:,(?= )|(?= )|$)/g;
-const ASIDE = /\s*\([^)]*\)/g;
 
 function toClause(text: string, place: Pick<ActClause, 'listed' | 'under'>): ActClause {
-  const plain = spellOut(text.replace(ASIDE, (aside) => (aside.includes('?') ? aside : '')));
+  const plain = spellOut(text);
   const core = plain.replace(LEAD, '').replace(COMMENT, ' ').replace(/ +/g, ' ').trim();
   const question = isQuestion(text, plain) || isQuestion(text, core);
   return {
@@ -52,37 +52,6 @@ function toClause(text: string, place: Pick<ActClause, 'listed' | 'under'>): Act
   };
 }
 
-const CLAUSE_BREAK =
-  /(?<=[,;:–—-])\s+(?=(?:(?:but|so|and|or|then)\s+)?(?:(?<!or )would you|shall I|shall we|should I|do you|can I|could I|may I|could you|can you|please(?= [a-z])|send me|just tell me|I can|I could|we can|I'd be|I'll need|unfortunately|however|is there|what is it)\b)|\s+(?=but\s)|;\s+|\s+[–—]\s+/i;
-/** In a statement these words would open a relative clause: "a refund, which should arrive". */
-const QUESTION_BREAK = new RegExp(
-  `${CLAUSE_BREAK.source}|(?<=[,;:–—])\\s+(?=(?:and |or )?(?:what|which|why|how|when|where|who)(?:'s)?\\b)|\\s+(?=and (?:what|why|how much|how many|is there|where)\\b)`,
-  'i',
-);
-const SUBORDINATE =
-  /^(?:(?:and|so|but|thanks|ok|okay|sure)[,!]? )?(?:if|once|when|as soon as|with|without|to|before|for|in order|should you)\b/i;
-
-/** A clause that leans on what follows is kept whole: "If you have the number, could you share it?" */
-function partsOf(sentence: string): string[] {
-  if (SUBORDINATE.test(sentence)) return [sentence];
-  const parts = sentence.split(sentence.endsWith('?') ? QUESTION_BREAK : CLAUSE_BREAK);
-  // A first part that asks keeps its form where the mark stands at the end of the last.
-  return parts.map((part) => part.trim()).filter((part) => part !== '');
-}
-
-function unnumbered(text: string): string {
-  return text
-    .replace(/\b(order|item|ref|reference|booking|account|policy|customer) no\./gi, '$1 number')
-    .replace(/\b(Dr|Mr|Mrs|Ms|Prof|St)\./g, '$1')
-    .replace(/([.!?])(?=[A-Z][a-z])/g, '$1 ');
-}
-
-/** As `splitSentences`, for acts: "order no." and "Dr." do not end a sentence, and one without letter or digit says nothing. */
-function spokenSentences(line: string): string[] {
-  const found = splitSentences(unnumbered(line));
-  return found.map((sentence) => sentence.trim()).filter((sentence) => /[a-z0-9]/i.test(sentence));
-}
-
 const HOLDS_OUT =
   /\b(?:i|we) can do\b|\boptions?\b|\balternatives?\b|\binstead\b|\byou (?:can|could|may)\b|\b(?:i|we) (?:can|could|am able to)\b/;
 
@@ -95,7 +64,7 @@ const PURPOSE = /,? so (?:that )?(?:i|we|you) (?:can|could|may)\b.*$/;
 
 function underOf(lead: string | null): ActClause['under'] {
   if (lead === null) return null;
-  const plain = spellOut(spokenSentences(lead).at(-1) ?? lead).replace(PURPOSE, '');
+  const plain = spellOut(splitSentences(lead).at(-1) ?? lead).replace(PURPOSE, '');
   if (
     isRequest(plain.replace(/:$/, '')) ||
     /\b(?:let me know|tell me|need|provide|following)\b/.test(plain)
@@ -107,13 +76,14 @@ function underOf(lead: string | null): ActClause['under'] {
 
 function clausesOfLine({ text, bullet, lead }: TextLine): ActClause[] {
   const place = { listed: bullet, under: bullet ? underOf(lead) : null };
-  return spokenSentences(text)
-    .flatMap(partsOf)
+  return splitSentences(text)
+    .flatMap(wholeClauses)
+    .filter((part) => /[a-z0-9]/i.test(part))
     .map((part) => toClause(part, place));
 }
 
 /** Clauses of one message, in order. Lines that only repeat the name of a control are left out. */
-export function clausesOf(text: string, controlNames: readonly string[]): ActClause[] {
+export function actClauses(text: string, controlNames: readonly string[]): ActClause[] {
   const names = new Set(controlNames.map((name) => name.toLowerCase()));
   return textLines(text)
     .filter((line) => !names.has(line.text.toLowerCase()))
