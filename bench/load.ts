@@ -21,8 +21,8 @@ interface Job {
   args: readonly string[];
 }
 
-/** Of each UI the episode of `init`, the one of three turns, and the one with a refund. */
-const healthyOnes: Job = { cwd: dir, args: ['-g', '-(first|healthy|refunded)\\b'] };
+/** Of each UI the episode of `init`, the one of three turns, and the two in which a door records what the agent calls. */
+const someOfEach: Job = { cwd: dir, args: ['-g', '-(first|healthy|refunded|only-said)\\b'] };
 
 interface Run {
   workers: number;
@@ -35,7 +35,7 @@ interface Run {
 export function benchLoad(options: LoadOptions): Promise<string[]> {
   return options.uis.length === 0
     ? compared(options, { cwd: process.cwd(), args: [] })
-    : inProject(options.uis, () => compared(options, healthyOnes));
+    : inProject(options.uis, () => compared(options, someOfEach));
 }
 
 async function compared({ workers, times }: LoadOptions, job: Job): Promise<string[]> {

@@ -23,5 +23,9 @@ const issueRefund = defineTool({
 export const withTools = (app: App): App => ({
   ...app,
   name: `${app.name}-by-door`,
-  backend: { tools: [...collection('orders', { key: 'id', only: ['get'] }), issueRefund] },
+  fixturesDir: `fixtures/${app.name}-by-door`,
+  backend: {
+    ...app.backend,
+    tools: [...collection('orders', { key: 'id', only: ['get'] }), issueRefund],
+  },
 });
