@@ -1,4 +1,4 @@
-// Whether load changes a verdict: the whole main job, or healthy episodes on third-party chat UIs, with 1, 2, 4 and 8 workers on this machine, three times each, compared trial by trial.
+// Whether load changes a verdict: the whole main job, or four episodes on each of some third-party chat UIs, with 1, 2, 4 and 8 workers on this machine, three times each, compared trial by trial.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { cpus, tmpdir } from 'node:os';

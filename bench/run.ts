@@ -36,7 +36,7 @@ const { values, positionals: asked } = parseArgs({
     /** Of `load`: numbers of workers, and how often with each. */
     workers: { type: 'string', default: '1,2,4,8' },
     times: { type: 'string', default: '3' },
-    /** Of `foreign-uis`: these alone, default all. Of `load`: healthy episodes on these, default the main job. */
+    /** Of `foreign-uis`: these alone, default all. Of `load`: these, default the main job. */
     uis: { type: 'string', default: '' },
   },
 });
