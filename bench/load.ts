@@ -50,7 +50,7 @@ async function compared({ workers, times }: LoadOptions, job: Job): Promise<stri
   const usual = usualVerdicts(runs);
   const rows = workers.map((count) => row(count, runs, usual));
   return [
-    `${usual.size} trials on ${cpus().length} cores, ${times} runs with each number of workers`,
+    `${usual.size} trials on ${cpus().length} cores, ${times} runs with each number of workers; mostly ${counted([...usual.values()])}`,
     ...table(['workers', 'verdicts', 'missing', 'other, harness', 'other, not harness', 's'], rows),
     ...differences(runs, usual),
   ];
@@ -98,10 +98,21 @@ function usualVerdicts(runs: readonly Run[]): Map<string, string> {
 
 const said = ({ verdicts }: Run, key: string): string => verdicts.get(key)?.join(', ') ?? 'missing';
 
+function counts(words: readonly string[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const word of words) found.set(word, (found.get(word) ?? 0) + 1);
+  return [...found].toSorted((a, b) => b[1] - a[1]);
+}
+
 function mostFrequent(words: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'missing';
+  return counts(words)[0]?.[0] ?? 'missing';
+}
+
+/** "40 passed, 3 failed (agent)". */
+function counted(words: readonly string[]): string {
+  return counts(words)
+    .map(([word, often]) => `${often} ${word}`)
+    .join(', ');
 }
 
 /** A difference is the harness's where everything that is new in it names the harness. */
