@@ -1,69 +1,21 @@
-// Third-party chat UIs that nobody prepared, each before an honest scripted agent: what `init` writes for them, a healthy episode, and the transcript word by word.
-import { existsSync, symlinkSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { spawn } from 'node:child_process';
-import { dirname, join, resolve } from 'node:path';
-import { setTimeout as after } from 'node:timers/promises';
-import { startForeignUis } from '../e2e/foreign/server.js';
-import { flaws, type Flaw } from '../e2e/foreign/flaws.js';
-import { foreignUis, wideUis, type ForeignUi } from '../e2e/foreign/uis.js';
+// Third-party chat UIs that nobody prepared, each before a scripted agent: what `init` writes for them, healthy episodes, the transcript word by word, and planted flaws.
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { flaws } from '../e2e/foreign/flaws.js';
+import { dir, inProject, node, playwright } from './foreign/project.js';
+import { greeted, recorded, turns } from './foreign/scenarios.js';
 import { table } from './table.js';
-
-const turns = [
-  ['Where is my order ORD-7?', 'Order ORD-7 was shipped on Monday. It arrives on Thursday.'],
-  ['What did it cost?', 'It cost $42.50, shipping included.'],
-  ['Where is my order ORD-7?', 'Order ORD-7 was shipped on Monday. It arrives on Thursday.'],
-] as const;
-const greeted = 'I look after orders and returns.';
-
-const scenario = `scenario_id: healthy
-title: An honest agent answers three times
-script: ${JSON.stringify(turns.map(([asked]) => asked))}
-fixtures: [world]
-expectations:
-  allowed_terminal_states: [answered]
-  consistency: false
-  surface:
-    - at: turn-1
-      claims:
-        - The newest agent message is shown.
-        - The newest agent message is not covered.
-        - '"ORD-7" is shown.'
-        - '"It arrives on Thursday." is visible without scrolling.'
-    - at: turn-2
-      claims:
-        - The newest agent message is fully visible.
-        - '"$42.50" is shown.'
-        - '"$42.50" is below "ORD-7".'
-    - at: turn-3
-      claims:
-        - The newest agent message is fully visible.
-        - The newest agent message is not covered.
-`;
-
-/** One turn with what an agent or its UI does wrong: green is a miss. */
-const brokenScenario = (
-  { name, asked, claims }: Flaw,
-  ui: string,
-): string => `scenario_id: ${ui}-${name}
-title: Broken on purpose, ${name}
-script: ${JSON.stringify([asked])}
-fixtures: [world]
-expectations:
-  allowed_terminal_states: [answered]
-${
-  claims.length === 0
-    ? ''
-    : `  consistency: false
-  surface:
-    - at: turn-1
-      claims: ${JSON.stringify(claims)}
-`
-}`;
 
 interface Message {
   role: 'user' | 'agent';
   text: string;
+}
+
+/** The verdict of one episode. */
+interface Found {
+  outcome: string;
+  party: string;
+  reasons: string[];
 }
 
 /** What was made of one UI. */
@@ -74,84 +26,18 @@ interface Measured {
   healthy: string;
   right: string;
   /** By flaw. */
-  broken: { outcome: string; party: string; expected: string; reasons: string[] }[];
+  broken: Found[];
+  /** Of the agent whose calls a door records. */
+  recorded: Found[];
   notes: string[];
 }
 
-const root = resolve(import.meta.dirname, '..');
-const dir = join(root, '.cache/foreign-uis');
-
-function node(...args: string[]): Promise<string> {
-  return new Promise((done) => {
-    const child = spawn(process.execPath, args, { cwd: dir, env: { ...process.env, CI: '1' } });
-    let text = '';
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (part: Buffer) => (text += part.toString()));
-    }
-    child.on('close', () => done(text));
+/** Those of `wide` where their packages are installed; without `only`, all. */
+export function benchForeignUis(only: readonly string[] = []): Promise<string[]> {
+  return inProject(only, async (uis) => {
+    await writeFile(join(dir, 'said/playwright'), await node([playwright, 'test', '--workers=2']));
+    return report(await Promise.all(uis.map(measured)));
   });
-}
-
-/** Each UI's two episodes; those of `wide` where their packages are installed. */
-export async function benchForeignUis(only: readonly string[] = []): Promise<string[]> {
-  const hasWide = existsSync(join(root, 'e2e/foreign/wide/node_modules'));
-  const all: readonly ForeignUi[] = [...foreignUis, ...(hasWide ? wideUis : [])];
-  const chosen = all.filter(({ name }) => only.length === 0 || only.includes(name));
-  return benchThese(chosen.map((ui) => ({ ...ui, flawed: true })));
-}
-
-async function benchThese(uis: readonly ForeignUi[]): Promise<string[]> {
-  const agent = await startForeignUis(
-    async function* ({ text }) {
-      const flaw = flaws.find(({ asked }) => asked === text);
-      if (flaw?.said === null) return;
-      const answer = flaw?.said ?? turns.find(([question]) => question === text)?.[1] ?? greeted;
-      for (const word of answer.split(/(?<= )/)) {
-        await after(40);
-        yield word;
-      }
-    },
-    0,
-    uis,
-  );
-  try {
-    await project(uis.map(({ name }) => ({ name, url: `${agent.origin}/${name}` })));
-    const ran = await node(
-      join(root, 'node_modules/@playwright/test/cli.js'),
-      'test',
-      '--workers',
-      '2',
-    );
-    await writeFile(join(dir, 'said/playwright'), ran);
-    return report(await Promise.all(uis.map(({ name }) => measured(name))));
-  } finally {
-    await agent.close();
-  }
-}
-
-async function project(uis: readonly { name: string; url: string }[]): Promise<void> {
-  await rm(dir, { recursive: true, force: true });
-  await mkdir(join(dir, 'node_modules'), { recursive: true });
-  symlinkSync(root, join(dir, 'node_modules/sightline'), 'dir');
-  for (const { name, url } of uis) {
-    const said = await node(join(root, 'dist/cli/main.js'), 'init', url, '--name', name);
-    await mkdir(join(dir, 'said'), { recursive: true });
-    await writeFile(join(dir, 'said', name), said);
-    const file = join(dir, `scenarios/${name}/first_answer.yaml`);
-    if (!existsSync(file)) continue;
-    const written = await readFile(file, 'utf8');
-    await writeFile(
-      file,
-      written.replace('scenario_id: first_answer', `scenario_id: ${name}-first`),
-    );
-    await writeFile(
-      join(dirname(file), 'healthy.yaml'),
-      scenario.replace('scenario_id: healthy', `scenario_id: ${name}-healthy`),
-    );
-    for (const flaw of flaws) {
-      await writeFile(join(dirname(file), `${flaw.name}.yaml`), brokenScenario(flaw, name));
-    }
-  }
 }
 
 async function measured(ui: string): Promise<Measured> {
@@ -173,12 +59,9 @@ async function measured(ui: string): Promise<Measured> {
     ),
   ];
   const wrong = said.flatMap((one) => one.wrong);
-  const broken = await Promise.all(
-    flaws.map(async ({ name, party }) => {
-      const found = await verdictOf(`${ui}-${name}`);
-      return { ...found, name, expected: party };
-    }),
-  );
+  const verdictsOf = (all: readonly { name: string }[]) =>
+    Promise.all(all.map(({ name }) => verdictOf(`${ui}-${name}`)));
+  const [broken, byDoor] = [await verdictsOf(flaws), await verdictsOf(recorded)];
   return {
     ui,
     init: answer === greeted ? 'right' : `“${answer ?? printed.split('\n').slice(-4).join(' ')}”`,
@@ -186,8 +69,11 @@ async function measured(ui: string): Promise<Measured> {
     healthy: healthy.outcome,
     right: `${2 + 2 * turns.length - wrong.length} of ${2 + 2 * turns.length}`,
     broken,
+    recorded: byDoor,
     notes: [
-      ...broken.flatMap(({ reasons, party }) => reasons.map((one) => `(${party}) ${one}`)),
+      ...[...broken, ...byDoor].flatMap(({ reasons, party }) =>
+        reasons.map((one) => `(${party}) ${one}`),
+      ),
       ...first.reasons,
       ...healthy.reasons,
       ...wrong,
@@ -219,9 +105,7 @@ async function filesOf(id: string, ending: string): Promise<string[]> {
     .map((file) => join(episodes, file));
 }
 
-async function verdictOf(
-  id: string,
-): Promise<{ outcome: string; party: string; reasons: string[] }> {
+async function verdictOf(id: string): Promise<Found> {
   const [file] = await filesOf(id, '.verdict.json');
   if (file === undefined) return { outcome: 'no episode', party: '–', reasons: [] };
   const { outcome, party, assertions } = JSON.parse(await readFile(file, 'utf8')) as {
@@ -246,12 +130,18 @@ async function transcriptOf(id: string): Promise<Message[]> {
 
 function report(all: readonly Measured[]): string[] {
   const rows = all.map(({ ui, init, first, healthy, right }) => [ui, init, first, healthy, right]);
+  const told = ({ outcome, party }: Found) => `${outcome}: ${party}`;
   return [
     ...table(['UI', 'init heard', 'first episode', 'healthy episode', 'messages right'], rows),
     '',
     ...table(
       ['UI', ...flaws.map(({ name, party }) => `${name} (${party})`)],
-      all.map(({ ui, broken }) => [ui, ...broken.map((one) => `${one.outcome}: ${one.party}`)]),
+      all.map(({ ui, broken }) => [ui, ...broken.map(told)]),
+    ),
+    '',
+    ...table(
+      ['UI', ...recorded.map(({ name }) => name)],
+      all.map((one) => [one.ui, ...one.recorded.map(told)]),
     ),
     '',
     ...all.flatMap(({ ui, notes }) => notes.map((note) => `${ui}: ${note}`)),

@@ -1,22 +1,28 @@
-// Whether load changes a verdict: the whole main job with 1, 2, 4 and 8 workers on this machine, three times each, compared trial by trial.
+// Whether load changes a verdict: the whole main job, or four episodes on each of some third-party chat UIs, with 1, 2, 4 and 8 workers on this machine, three times each, compared trial by trial.
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { cpus, tmpdir } from 'node:os';
-import { dirname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { episodeVerdictSchema } from '../src/verdict/format.js';
+import { dir, inProject, playwright } from './foreign/project.js';
 import { table } from './table.js';
-
-const playwright = join(
-  dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')),
-  'cli.js',
-);
 
 export interface LoadOptions {
   workers: readonly number[];
   /** How often with each number of workers. */
   times: number;
+  /** These third-party chat UIs instead of the main job. */
+  uis: readonly string[];
 }
+
+/** What is run again and again. */
+interface Job {
+  cwd: string;
+  args: readonly string[];
+}
+
+/** Of each UI the episode of `init`, the one of three turns, and the two in which a door records what the agent calls. */
+const someOfEach: Job = { cwd: dir, args: ['-g', '-(first|healthy|refunded|only-said)\\b'] };
 
 interface Run {
   workers: number;
@@ -26,11 +32,17 @@ interface Run {
 }
 
 /** Compares each run with what most runs say, and lists what differs. */
-export async function benchLoad({ workers, times }: LoadOptions): Promise<string[]> {
+export function benchLoad(options: LoadOptions): Promise<string[]> {
+  return options.uis.length === 0
+    ? compared(options, { cwd: process.cwd(), args: [] })
+    : inProject(options.uis, () => compared(options, someOfEach));
+}
+
+async function compared({ workers, times }: LoadOptions, job: Job): Promise<string[]> {
   const runs: Run[] = [];
   for (let time = 0; time < times; time += 1)
     for (const count of workers) {
-      runs.push(await run(count));
+      runs.push(await run(count, job));
       console.error(
         `${count} workers, run ${time + 1} of ${times}: ${runs.at(-1)?.seconds ?? 0} s`,
       );
@@ -38,18 +50,18 @@ export async function benchLoad({ workers, times }: LoadOptions): Promise<string
   const usual = usualVerdicts(runs);
   const rows = workers.map((count) => row(count, runs, usual));
   return [
-    `${usual.size} trials on ${cpus().length} cores, ${times} runs with each number of workers`,
+    `${usual.size} trials on ${cpus().length} cores, ${times} runs with each number of workers; mostly ${counted([...usual.values()])}`,
     ...table(['workers', 'verdicts', 'missing', 'other, harness', 'other, not harness', 's'], rows),
     ...differences(runs, usual),
   ];
 }
 
-async function run(workers: number): Promise<Run> {
+async function run(workers: number, { cwd, args }: Job): Promise<Run> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-load-'));
   const env = { ...process.env, SIGHTLINE_EPISODES: folder };
   const began = Date.now();
-  const args = [playwright, 'test', `--workers=${workers}`, '--reporter=line'];
-  const child = spawn(process.execPath, args, { env, stdio: 'ignore' });
+  const all = [playwright, 'test', `--workers=${workers}`, '--reporter=line', ...args];
+  const child = spawn(process.execPath, all, { cwd, env, stdio: 'ignore' });
   await new Promise((resolve) => child.once('close', resolve));
   const seconds = Math.round((Date.now() - began) / 1000);
   const verdicts = await verdictsIn(folder);
@@ -86,10 +98,21 @@ function usualVerdicts(runs: readonly Run[]): Map<string, string> {
 
 const said = ({ verdicts }: Run, key: string): string => verdicts.get(key)?.join(', ') ?? 'missing';
 
+function counts(words: readonly string[]): [string, number][] {
+  const found = new Map<string, number>();
+  for (const word of words) found.set(word, (found.get(word) ?? 0) + 1);
+  return [...found].toSorted((a, b) => b[1] - a[1]);
+}
+
 function mostFrequent(words: readonly string[]): string {
-  const counts = new Map<string, number>();
-  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 'missing';
+  return counts(words)[0]?.[0] ?? 'missing';
+}
+
+/** "40 passed, 3 failed (agent)". */
+function counted(words: readonly string[]): string {
+  return counts(words)
+    .map(([word, often]) => `${often} ${word}`)
+    .join(', ');
 }
 
 /** A difference is the harness's where everything that is new in it names the harness. */

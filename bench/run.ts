@@ -37,7 +37,7 @@ const { values, positionals: asked } = parseArgs({
     /** Of `load`: numbers of workers, and how often with each. */
     workers: { type: 'string', default: '1,2,4,8' },
     times: { type: 'string', default: '3' },
-    /** Of `foreign-uis`: these alone. Default all. */
+    /** Of `foreign-uis`: these alone, default all. Of `load`: these, default the main job. */
     uis: { type: 'string', default: '' },
   },
 });
@@ -73,7 +73,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['grade-many', benchGradeMany],
   ['healthy', () => benchHealthy({ count })],
   ['languages', benchLanguages],
-  ['load', () => benchLoad({ workers, times })],
+  ['load', () => benchLoad({ workers, times, uis })],
   ['replay', benchReplay],
   ['sentences', benchSentences],
   ['sight', benchSight],

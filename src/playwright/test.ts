@@ -36,6 +36,9 @@ interface WorkerFixtures extends SightlineUse {
   sightlineModels: null;
 }
 
+/** Loading what runs a trial may outlast a test's timeout on a busy machine: like Playwright's browser, it does not count, so that no trial is left without a record. */
+const UNTIMED = { timeout: 0 } as const;
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   sightlinePlan: [null, { option: true }],
 
@@ -48,7 +51,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       openWorkerModels(sightline);
       await use(null);
     },
-    { auto: true, scope: 'worker' },
+    { ...UNTIMED, auto: true, scope: 'worker' },
   ],
 
   sightlineGateway: [
@@ -61,18 +64,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(link);
       await link.close();
     },
-    { scope: 'worker' },
+    { ...UNTIMED, scope: 'worker' },
   ],
 
   // Playwright takes the machine's where nobody says; a run must not differ by machine.
   timezoneId: async ({ timezoneId }, use) => use(timezoneId ?? DEFAULT_TIMEZONE),
 
-  sightlineIdentity: async ({ sightlinePlan }, use) => {
-    if (sightlinePlan === null) return use(NOBODY);
-    const { askIdentity, overdue } = await import('./running.js');
-    const asks = overdue() === null;
-    await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
-  },
+  sightlineIdentity: [
+    async ({ sightlinePlan }, use) => {
+      if (sightlinePlan === null) return use(NOBODY);
+      const { askIdentity, overdue } = await import('./running.js');
+      const asks = overdue() === null;
+      await use(asks ? await askIdentity(sightlinePlan.app, trialOf(sightlinePlan)) : NOBODY);
+    },
+    UNTIMED,
+  ],
 
   sightlineOwn: async (
     { locale, timezoneId, viewport, colorScheme, storageState, httpCredentials },
@@ -98,7 +104,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       if (late !== null) await refuseTrial(opened, late, testInfo);
       await use(opened);
     },
-    { auto: true },
+    { ...UNTIMED, auto: true },
   ],
 
   sightlineAccount: [

@@ -165,6 +165,7 @@ describe('an answer that the page shows with other words', () => {
   it.each([
     ['I’ve issued Maya’s refund of $48.00.', "I've issued Maya's refund of $48.00."],
     ['**I’ve** issued `your` refund of $48.00.', "I've issued your refund of $48.00."],
+    ["I've issued your refund of $48.00.", "I've issued your refund of $48.00.$"],
   ])('is the agent’s where the page only draws it otherwise: %s', async (came, drawn) => {
     const consistent: Assertion = { kind: 'consistent', not: false };
     const story = [asked, issueRefund, agent(drawn), received(came)];

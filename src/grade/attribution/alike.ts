@@ -3,10 +3,13 @@
 /** Names of emoji, as chats write them and pages draw them: `:smiley:`. */
 const EMOJI = /(?<![\p{L}\p{N}]):[a-z][a-z0-9_+-]*:(?![\p{L}\p{N}])/gu;
 
-/** Words and numbers in lower case; emoji, marks of Markdown, and punctuation around them, are none. */
+/** Words and numbers in lower case; emoji, marks of Markdown, punctuation around them, and signs that stand alone, are none. */
 export function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().replace(EMOJI, ' ').replaceAll('’', "'");
-  return plain.match(/[\p{Sc}\p{L}\p{N}]+(?:[.,:'-][\p{L}\p{N}]+)*[%°\p{Sc}]?/gu) ?? [];
+  return (
+    plain.match(/\p{Sc}*[\p{L}\p{N}][\p{Sc}\p{L}\p{N}]*(?:[.,:'-][\p{L}\p{N}]+)*[%°\p{Sc}]?/gu) ??
+    []
+  );
 }
 
 /** Whether the words of one stand together, in order, in the other. */

@@ -42,7 +42,7 @@ export function collectPseudo(side: Side, from: Context, into: Collector): void 
 function pictureBox(
   side: Side,
   from: Context,
-  { style, at }: { style: CSSStyleDeclaration; at: { x: number; y: number } },
+  { style, at }: { style: CSSStyleDeclaration; at: Point },
 ): Box {
   const [width, height] = [length(style.width) * from.scale, length(style.height) * from.scale];
   const [left, top, across, down] = toBox(from.rect());
@@ -94,11 +94,16 @@ function unescape(quoted: string): string {
   return quoted.replace(/\\(.)/g, '$1');
 }
 
+interface Point {
+  x: number;
+  y: number;
+}
+
 function estimatePlace(
   side: Side,
   from: Context,
   { style, text }: { style: CSSStyleDeclaration; text: string },
-): { x: number; y: number } {
+): Point {
   const box = paddingBox(from.element);
   const own = from.style;
   if (style.position === 'absolute' || style.position === 'fixed') {
@@ -108,18 +113,42 @@ function estimatePlace(
   const anchor = contentRect(side, from.element);
   const width = textWidth(text, style) * from.scale;
   const gap = length(side === '::before' ? style.marginRight : style.marginLeft) * from.scale;
-  if (!anchor) {
-    return {
-      x: box[0] + length(own.paddingLeft) * from.scale,
-      y: box[1] + length(own.paddingTop) * from.scale,
-    };
-  }
+  if (!anchor) return aloneIn(from, [width, textHeight(style) * from.scale]);
   const blockish = !style.display.startsWith('inline') && !/flex|grid/.test(own.display);
   if (blockish) {
     const height = textHeight(style) * from.scale;
     return { x: anchor.left, y: side === '::before' ? anchor.top - height : anchor.bottom };
   }
   return { x: side === '::before' ? anchor.left - width - gap : anchor.right + gap, y: anchor.top };
+}
+
+/** Where text of this size stands that is all that its element holds: as the element aligns it. */
+function aloneIn({ element, style, scale }: Context, size: [number, number]): Point {
+  const [left, top, across, down] = paddingBox(element);
+  const [before, above] = [length(style.paddingLeft) * scale, length(style.paddingTop) * scale];
+  const [after, below] = [length(style.paddingRight) * scale, length(style.paddingBottom) * scale];
+  const [x, y] = alignment(style);
+  return {
+    x: left + before + Math.max(0, across - before - after - size[0]) * x,
+    y: top + above + Math.max(0, down - above - below - size[1]) * y,
+  };
+}
+
+/** How much of the room is before it, across and down: from 0 to 1. */
+function alignment(style: CSSStyleDeclaration): [number, number] {
+  const { display, flexDirection, direction } = style;
+  const across = (value: string) => shareBefore(value, direction === 'rtl');
+  if (/grid/.test(display)) return [across(style.justifyItems), shareBefore(style.alignItems)];
+  if (!/flex/.test(display)) return [across(style.textAlign), 0];
+  return flexDirection.startsWith('column')
+    ? [across(style.alignItems), shareBefore(style.justifyContent)]
+    : [across(style.justifyContent), shareBefore(style.alignItems)];
+}
+
+function shareBefore(value: string, isReversed = false): number {
+  if (/center|space-(around|evenly)/.test(value)) return 0.5;
+  if (/left|right/.test(value)) return Number(/right/.test(value));
+  return Number(/end/.test(value) !== isReversed);
 }
 
 function isInFlow(node: ChildNode): boolean {
