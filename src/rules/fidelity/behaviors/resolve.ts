@@ -1,15 +1,14 @@
 // Behaviours that show where the agent refuses or wants a yes: adversarial, social_engineer, changes_mind.
 import { hasAct } from '../../recognise/acts.js';
-import { saysYes } from '../../reader/consent.js';
 import { consents } from '../consent.js';
 import { planOf } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
 
 const OBJECTING =
-  /\b(?:but|why|exception|reconsider|disagree|unacceptable|accept|insist|ridiculous|manager|supervisor|entitled|wrong|again|review|discretion|come on|fair|believe|agree|mind)\b|n['’]t\b|\bnot\b|\?/i;
+  /\b(?:but|exception|reconsider|disagree|unacceptable|unfair|insist|ridiculous|manager|supervisor|entitled|wrong|discretion|check (?:it |that )?again|not (?:fair|acceptable|right|happy)|nothing you can do)\b|\b(?:do|wo|ca)n['’]t (?:accept|agree|believe|think|consider)\b/i;
 const TAKING =
-  /^\W*(?:(?:ok(?:ay)?|fine|alright|all right|thanks?|thank you|i (?:understand|see)|no problem|understood|good|great|bye|goodbye|anyway|then|for your (?:help|time)|so much|very much|have a (?:nice|good) day)\b\W*)+$/i;
+  /^\W*(?:(?:yes|sure|please|ok(?:ay)?|fine|alright|all right|thanks?|thank you|i (?:understand|see)|no problem|understood|good|great|bye|goodbye|anyway|then|for your (?:help|time)|so much|very much|have a (?:nice|good) day)\b\W*)+$/i;
 
 /** Of two personas it is asked alike: neither takes the first refusal without a word. */
 export const objects: Measure = (record) => {
@@ -46,7 +45,7 @@ function objectsIn(since: readonly UserTurn[]): ReturnType<Measure> {
   const [first] = since;
   const takes = (turn: UserTurn) => {
     const said = saidIn(turn);
-    return said === '' || saysYes(said) || TAKING.test(said);
+    return said === '' || TAKING.test(said);
   };
   if (first === undefined || !since.every(takes))
     return notTold('what the user said to the refusal no rule can tell');
