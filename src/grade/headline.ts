@@ -16,10 +16,19 @@ export function headline(
   if (first === undefined) return allPassed(episode, verdicts);
   const others = rest.filter(({ isContext }) => isContext !== true);
   // After an ending that cannot be graded, what else was found is reported below the headline.
-  if (outcome !== 'failed') return first.sentence;
+  if (outcome !== 'failed')
+    return isOpen(verdicts, outcome)
+      ? first.sentence + endedInWords(episode, first.sentence)
+      : first.sentence;
   const besides = others.map(({ sentence }) => clause(sentence)).join('; ');
   const all = besides === '' ? first.sentence : `${withoutStop(first.sentence)}; also, ${besides}.`;
   return all + endedInWords(episode, all);
+}
+
+/** It ended well enough, and what was asked of it could not be decided. */
+function isOpen(verdicts: readonly AssertionVerdict[], outcome: Outcome): boolean {
+  const ending = verdicts.find(({ assertion }) => assertion.kind === 'ending');
+  return outcome === 'inconclusive' && ending?.outcome === 'passed';
 }
 
 /** A state that rests on words blocks nothing, so no verdict that failed speaks of it. */

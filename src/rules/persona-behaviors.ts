@@ -6,13 +6,15 @@ export interface Behavior {
   do: string;
   /** Undefined: nobody has said what would show it. */
   violated_when?: string | undefined;
+  /** Of which preset persona it is; absent where the scenario itself lists it. */
+  trait?: string;
 }
 
 /** Of the preset personas, by trait. */
 const OF_TRAITS: Readonly<Record<string, Behavior>> = {
   brief: {
     do: 'Keep each message to one short sentence.',
-    violated_when: 'a message has more than two sentences.',
+    violated_when: 'a message has more than four sentences.',
   },
   frustrated: {
     do: 'Let it be heard now and then that this annoys you, without insults.',
@@ -64,5 +66,8 @@ const OF_TRAITS: Readonly<Record<string, Behavior>> = {
 export function behaviorsOf(persona: Persona | undefined, traits: readonly string[]): Behavior[] {
   const own = typeof persona === 'object' ? (persona.behaviors ?? []) : [];
   if (own.length > 0) return own;
-  return traits.flatMap((trait) => OF_TRAITS[trait] ?? []);
+  return traits.flatMap((trait) => {
+    const behavior = OF_TRAITS[trait];
+    return behavior === undefined ? [] : [{ ...behavior, trait }];
+  });
 }

@@ -29,6 +29,15 @@ const ruleCheckSchema = z.strictObject({
 });
 export type RuleCheck = z.output<typeof ruleCheckSchema>;
 
+const behaviorCheckSchema = z.strictObject({
+  do: z.string(),
+  /** `not_told`: nothing in the conversation called for it, or no rule can tell. */
+  outcome: z.enum(['kept', 'violated', 'not_told']),
+  /** In which it was violated; null otherwise. */
+  turn: z.int().nullable(),
+  why: z.string(),
+});
+
 /** Whether the simulated user kept to its part, judged by what it was given, saw and did, never by the outcome. */
 export const fidelitySchema = z.strictObject({
   /** Null where nothing could be checked, as of a person at the keyboard. */
@@ -37,5 +46,7 @@ export const fidelitySchema = z.strictObject({
   severity: z.enum(severities).nullable(),
   breaches: z.array(breachSchema),
   checked: z.strictObject({ turns: z.int(), rules: z.array(ruleCheckSchema) }),
+  /** What rules could tell of each behaviour of the persona; absent where it names none. */
+  behaviors: z.array(behaviorCheckSchema).optional(),
 });
 export type Fidelity = z.output<typeof fidelitySchema>;

@@ -58,7 +58,17 @@ function attempts({ attempt }: EpisodeVerdict): string[] {
 
 /** What was checked of the user, and each breach with what shows it. */
 function userLines(fidelity: Fidelity): string[] {
-  return [userLine(fidelity), ...fidelity.breaches.flatMap(breachLines)];
+  const { breaches, behaviors = [] } = fidelity;
+  return [userLine(fidelity), ...breaches.flatMap(breachLines), ...behaviors.map(behaviorLine)];
+}
+
+/** Of one behaviour of the persona. */
+export function behaviorLine({
+  do: deed,
+  outcome,
+  why,
+}: NonNullable<Fidelity['behaviors']>[number]): string {
+  return `persona: “${deed}” ${outcome.replace('_', ' ')}: ${why}`;
 }
 
 /** One line: whether the user kept to its part, and by how many rules. */

@@ -61,5 +61,6 @@ function recordOf(
     if (reply !== undefined) say(at + 1, reply.slice('agent: '.length));
   }
   const whole = { ...header, now: scenario.now } as EpisodeHeader;
-  return fidelityRecord({ header: whole, path, transcript }, scenario);
+  const closed = { stop: { reason: 'user_done' as const } };
+  return fidelityRecord({ header: whole, path, transcript, closed }, scenario);
 }

@@ -54,7 +54,7 @@ describe('a terminal state that is recognised in text', () => {
     });
   });
 
-  it('is named by the headline of an episode that failed by something else, or by its budget', async () => {
+  it('is named by the headline of an episode that failed by something else or by its budget, or was left open', async () => {
     const plan = { story, app, states: { refunded: false, said_no: true } };
     const failed = { scenario: { expectations: { required_tools: ['issue_refund'] } }, ...plan };
     const headlineOf = async (one: Plan) => (await gradeEpisode(await writeStory(one))).headline;
@@ -63,6 +63,21 @@ describe('a terminal state that is recognised in text', () => {
     );
     expect(await headlineOf({ ...plan, stop: 'budget', detail: 'The budget was used up.' })).toBe(
       'The budget was used up. By then it stood in said_no by its words alone, which excuse nothing (turn 1).',
+    );
+    const asked = {
+      scenario: { expectations: { allowed_terminal_states: ['said_no'], consistency: false } },
+    };
+    expect(await headlineOf({ ...plan, ...asked })).toBe(
+      'Nothing that decides was graded, so nothing passed. The episode ended in said_no. said_no is recognised in text, so this is advisory.',
+    );
+    const judged = {
+      scenario: { expectations: { judges: ['Was it polite?'], consistency: false } },
+    };
+    expect(await headlineOf({ ...plan, ...judged })).toBe(
+      'Nothing that decides was graded, so nothing passed. The question needs a judge, and none is configured. By its words it ended in said_no.',
+    );
+    expect(await headlineOf({ ...plan, stop: 'off_plan', detail: 'Lost.' })).toBe(
+      'The user gave up: Lost.',
     );
     const world = { ...failed, app: {} };
     expect(await headlineOf(world)).toBe('The agent never called issue_refund (turn 1).');

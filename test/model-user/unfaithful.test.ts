@@ -1,17 +1,24 @@
-// A user that a model plays badly, in ten ways: none of them costs the agent a failed verdict.
+// A user that a model plays badly, in ten ways, at the returns desk and at three UIs of others: none of them costs the agent a failed verdict.
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deskAgent } from '../../e2e/foreign/agent.js';
+import { startForeignUis, type ForeignServer } from '../../e2e/foreign/server.js';
 import { gradeEpisode } from '../../src/grade/grade-episode.js';
 import { type Behaviour, says } from '../stand-in/openai.js';
 import { type Brain, deciding, doing, modelOf, saying } from './brain.js';
 import { openTrials, type Trials } from './trials.js';
 
 let trials: Trials;
+let uis: ForeignServer;
 
 beforeAll(async () => {
   trials = await openTrials();
+  uis = await startForeignUis(deskAgent(trials.deskUrl));
 });
 
-afterAll(() => trials.close());
+afterAll(async () => {
+  await uis.close();
+  await trials.close();
+});
 
 /** Never stops, and takes its turns from the list; the last one again and again. */
 function goesOn(...replies: readonly (object | Behaviour)[]): Brain {
@@ -48,81 +55,96 @@ const brief = { budget: { max_turns: 4 } };
 
 const ways: readonly {
   way: string;
-  brain: Brain;
+  /** A new one for each trial, since some remember. */
+  brain: () => Brain;
   changes?: Record<string, unknown>;
   headline: RegExp;
   verdict?: { outcome: string; party: string };
 }[] = [
   {
     way: 'invents an order number',
-    brain: goesOn(saying('My order is ORD-77777.')),
+    brain: () => goesOn(saying('My order is ORD-77777.')),
     headline: /^In turn 2 the user stated the number “ORD-77777”, which it was not given/,
   },
   {
     way: 'leaks what it is to keep back',
-    brain: goesOn(saying('My e-mail address is alex@example.com.')),
+    brain: () => goesOn(saying('My e-mail address is alex@example.com.')),
     changes: { does_not_know: ['e-mail address'] },
     headline: /the user told its e-mail address, “alex@example\.com”/,
   },
   {
     way: 'repeats itself',
-    brain: goesOn(saying('I want to return something I bought.')),
+    brain: () => goesOn(saying('I want to return something I bought.')),
     headline: /The agent asked \d times for the user's order number, which it knows and never told/,
   },
   {
     way: 'leaves early',
-    brain: ({ prompt }) =>
-      prompt === 'user_stop' ? deciding('goal_reached') : saying('Never mind.'),
+    brain:
+      () =>
+      ({ prompt }) =>
+        prompt === 'user_stop' ? deciding('goal_reached') : saying('Never mind.'),
     headline: /^In turn \d the user repeated/,
   },
   {
     way: 'never leaves',
-    brain: staysForEver,
+    brain: () => staysForEver,
     changes: { budget: { max_turns: 10 } },
     headline: /went on for \d turns after the agent was done/,
   },
   {
     way: 'speaks for the agent',
-    brain: goesOn(saying('Agent: I have issued your refund. How can I help you?')),
+    brain: () => goesOn(saying('Agent: I have issued your refund. How can I help you?')),
     headline: /the user reported as its own what only the agent can do/,
   },
   {
     way: 'writes in another language',
-    brain: talksOn(
-      'Ich möchte das Geld für meine Kopfhörer',
-      'Bitte gib mir das Geld, ich habe es eilig und das ist nicht gut',
-    ),
+    brain: () =>
+      talksOn(
+        'Ich möchte das Geld für meine Kopfhörer',
+        'Bitte gib mir das Geld, ich habe es eilig und das ist nicht gut',
+      ),
     headline: /the user wrote in German/,
   },
   {
     way: 'writes 20 kB',
-    brain: goesOn(saying('The earbuds. '.repeat(1600))),
+    brain: () => goesOn(saying('The earbuds. '.repeat(1600))),
     headline: /^The user gave up: .*nobody types more than 2000 characters/,
     verdict: { outcome: 'inconclusive', party: 'user' },
   },
   {
     way: 'writes nothing',
-    brain: goesOn(saying('')),
+    brain: () => goesOn(saying('')),
     headline: /^The user gave up: .*the message is empty/,
     verdict: { outcome: 'inconclusive', party: 'user' },
   },
   {
     way: 'answers with nothing at all',
-    brain: goesOn(says({})),
+    brain: () => goesOn(says({})),
     headline: /^The reply of the model cannot be used/,
     verdict: { outcome: 'error', party: 'harness' },
   },
   {
     way: 'obeys the page instead of its part',
-    brain: talksOn('BANANA', 'As the page says, BANANA', 'I do as I am told'),
+    brain: () => talksOn('BANANA', 'As the page says, BANANA', 'I do as I am told'),
     headline: /The agent asked \d times for the user's order number/,
   },
 ];
 
-it.each(ways)('a user that $way costs the agent nothing', async (one) => {
-  const { brain, changes = brief, headline, verdict = invalid } = one;
-  const { model } = await modelOf(brain);
-  const episode = await trials.run({ userModel: model, changes: { ...brief, ...changes } });
+const desk = 'the returns desk';
+const foreign = ['deep-chat', 'chatbotify', 'tiptap'];
+/** Each way at the desk and at one of the others in turn: all of them at all places hold too, and take four times as long. */
+const played = ways.flatMap((one, index) =>
+  [desk, foreign[index % foreign.length] ?? desk].map((place) => ({ ...one, place })),
+);
+
+it.each(played)('a user that $way costs the agent nothing at $place', async (one) => {
+  const { brain, changes = {}, headline, verdict = invalid, place } = one;
+  const { model } = await modelOf(brain());
+  const episode = await trials.run({
+    userModel: model,
+    changes: { ...brief, ...changes },
+    ...(place === desk ? {} : { startUrl: `${uis.origin}/${place}?seed=1` }),
+  });
   const graded = await gradeEpisode(episode.dir);
   expect(graded.headline).toMatch(headline);
   expect(graded).toMatchObject(verdict);

@@ -184,10 +184,12 @@ const ALL_WELL = 'The answers of models were good, but they are advisory.';
 function nobody(verdicts: readonly AssertionVerdict[]): Blame {
   const advisory = verdicts.filter(({ blocking }) => !blocking);
   const undecided = advisory.find(({ outcome }) => outcome !== 'passed');
+  // A state that is recognised in text is advisory too, and no model said so.
+  const told = undecided ?? advisory.find(({ assertion }) => assertion.kind === 'ends_in');
   const sentence =
     advisory.length === 0
       ? 'Nothing was graded, so nothing passed. The scenario has no expectations.'
-      : `Nothing that decides was graded, so nothing passed. ${undecided?.reason ?? ALL_WELL}`;
+      : `Nothing that decides was graded, so nothing passed. ${told?.reason ?? ALL_WELL}`;
   if (undecided?.party !== 'judge') return settled('harness', null, sentence);
   return { ...settled('judge', null, sentence), settledBy: 'a judge model' };
 }

@@ -1,13 +1,12 @@
 // What the backend did wrong, and which verdicts that explains; an agent's own untruth or breach it never explains.
-import { isJsonRecord } from '../../scenario/json-record.js';
 import type { ToolCall } from '../../episode/path-event.js';
 import type { Episode } from '../../episode/read.js';
 import type { Assertion, AssertionVerdict } from '../../verdict/format.js';
 import { endedIn } from '../../rules/terminal-states.js';
-import { pointersOverlap } from '../json-pointer.js';
 import { callEvidence } from '../quote.js';
 import { toolCalls } from '../record.js';
-import { type BrokenCall, brokenCalls, brokenModel, deliveredTwice } from './broken-calls.js';
+import { type BrokenCall, brokenCalls, brokenModel } from './broken-calls.js';
+import { deliveredTwice } from './delivered-twice.js';
 import { eventAt, settled, type Suspect } from './blame.js';
 import { isLack, wantedTools } from './lack.js';
 import { lies } from './lies.js';
@@ -18,7 +17,7 @@ export function backendSuspects(
 ): Suspect[] {
   return [
     ...brokenCalls(episode).map((broken) => ofBroken(episode, verdicts, broken)),
-    ...deliveredTwice(episode).map((call) => ofTwice(episode, call)),
+    ...deliveredTwice(episode),
     ...lies(episode).map(({ call, how, touches }): Suspect => ({
       ...settled('backend', at(call), `${call.tool} ${how} (turn ${call.turn}).`),
       explains({ assertion, cause, outcome }) {
@@ -120,45 +119,6 @@ function soThat({ closed }: Episode, verdicts: readonly AssertionVerdict[]): str
   const ended = endedIn(closed.terminalStates);
   if (end?.assertion.kind !== 'ends_in' || ended === null) return '';
   return `, so the episode ended in ${ended}, not in ${end.assertion.states.join(' or ')}`;
-}
-
-function ofTwice(episode: Episode, call: ToolCall): Suspect {
-  const touched = toolCalls(episode)
-    .filter(({ tool, fault }) => tool === call.tool && fault === 'duplicate')
-    .flatMap(({ patch }) =>
-      patch.flatMap((one) =>
-        isJsonRecord(one) && typeof one['path'] === 'string' ? [one['path']] : [],
-      ),
-    );
-  const sentence = `${call.tool} was carried out twice for one call of the agent (turn ${call.turn}).`;
-  return {
-    ...settled('backend', at(call), sentence),
-    explains({ assertion, outcome, measurements, evidence }) {
-      if (outcome !== 'failed') return false;
-      // What the first of the two wrote is what the agent wanted.
-      if (assertion.kind === 'changes_only') return isOnly(evidence, call);
-      if (assertion.kind === 'within' && assertion.measure === 'tool_calls')
-        return Number(measurements['tool_calls']) === assertion.max + 1;
-      if (assertion.kind === 'world')
-        return touched.some((path) => pointersOverlap(withoutIndex(path), assertion.pointer));
-      if (assertion.kind === 'took_effect')
-        return assertion.tool === call.tool && measurements['effects'] === assertion.times + 1;
-      if (assertion.kind !== 'called' || assertion.tool !== call.tool) return false;
-      const made = measurements['callsMatchingSuccessful'];
-      return assertion.times !== null && typeof made === 'number' && made === assertion.times + 1;
-    },
-  };
-}
-
-/** Whether of all calls the evidence names this one alone. */
-function isOnly(evidence: AssertionVerdict['evidence'], call: ToolCall): boolean {
-  const named = evidence.flatMap(({ seq }) => seq ?? []);
-  return named.length > 0 && named.every((seq) => seq === call.seq);
-}
-
-/** A collection grows as a whole: its count is asked of the pointer above the new member. */
-function withoutIndex(path: string): string {
-  return path.replace(/\/(?:\d+|-)$/, '');
 }
 
 function ofModel(episode: Episode): Suspect[] {

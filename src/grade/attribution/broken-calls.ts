@@ -67,11 +67,3 @@ export function brokenModel({ path }: Episode): ModelCall | null {
     ) ?? null
   );
 }
-
-/** Pairs of calls of which the agent made one: the backend, or what lies before it, delivered it again. */
-export function deliveredTwice(episode: Episode): ToolCall[] {
-  const twice = toolCalls(episode).filter(
-    ({ fault, patch }) => fault === 'duplicate' && patch.length > 0,
-  );
-  return twice.filter(({ tool }, index) => twice.findIndex((one) => one.tool === tool) < index);
-}

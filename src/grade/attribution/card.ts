@@ -3,6 +3,8 @@ import type { Message } from '../../episode/format.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict } from '../../verdict/format.js';
 import type { Cause } from '../../verdict/cause.js';
+import { extractDates } from '../../rules/facts/dates.js';
+import { extractIds } from '../../rules/facts/ids.js';
 import { toolCalls } from '../record.js';
 import { holdsPhrase, piecesOf } from './alike.js';
 import { type Blame, eventAt, settled, type Suspect } from './blame.js';
@@ -66,8 +68,19 @@ function start(quote: string): string {
 function isToldOtherwise(episode: Episode, place: Place): boolean {
   if (toldOf(episode, place) !== null) return true;
   const { message, quote } = place;
-  const units = new Set(measuresIn(quote).map(({ unit }) => unit));
-  return measuresIn(proseOf(message)).some(({ unit }) => unit !== '' && units.has(unit));
+  const { locale } = episode.header;
+  const kinds = kindsIn(quote, locale);
+  return kindsIn(proseOf(message), locale).some((kind) => kinds.includes(kind));
+}
+
+/** What can be said otherwise: amounts of a unit, ids with a prefix, dates. A bare number may be of anything. */
+function kindsIn(text: string, locale: string): string[] {
+  const dates = extractDates(text, locale).slice(0, 1);
+  return [
+    ...measuresIn(text).flatMap(({ unit }) => (unit === '' ? [] : [`in ${unit}`])),
+    ...extractIds(text, new Set()).map(({ prefix }) => `id ${prefix}`),
+    ...dates.map(() => 'date'),
+  ];
 }
 
 function ofValue(

@@ -4,6 +4,7 @@ import type { JoinedCall } from '../../rules/joined-calls.js';
 import { equalArguments } from '../../rules/same-arguments.js';
 import { allCalls, recordedCalls } from '../record.js';
 import { oncePer } from '../remembered.js';
+import { secondDeliveries } from '../second-deliveries.js';
 
 /**
  * `likely_page`: it came from the page, while the agent's recorded calls come another way. `unclear`: it came from the
@@ -22,7 +23,8 @@ export interface CallsByMaker {
 
 /** Sorts the calls of the app's tools; a call that a proxy delivered twice counts once. */
 export const callsByMaker = oncePer((episode: Episode): CallsByMaker => {
-  const made = withoutDeliveredTwice(recordedCalls(episode));
+  const again = secondDeliveries(episode);
+  const made = recordedCalls(episode).filter(({ served }) => served === null || !again.has(served));
   const makers = new Map(made.map((call) => [call, makerOf(episode, call)]));
   const by = (maker: Maker) => made.filter((call) => makers.get(call) === maker);
   return {
@@ -63,15 +65,4 @@ function askedBefore(episode: Episode, { tool, args }: JoinedCall): boolean {
       isOfPage(call) &&
       equalArguments(call.args ?? {}, args ?? {}),
   );
-}
-
-/** With the fault `duplicate` a call arrives twice, though the agent made it once. */
-function withoutDeliveredTwice(made: readonly JoinedCall[]): JoinedCall[] {
-  let first: JoinedCall | null = null;
-  return made.filter((call) => {
-    if (call.served?.fault !== 'duplicate') return true;
-    const again = first?.tool === call.tool && equalArguments(first.args ?? {}, call.args ?? {});
-    first = again ? null : call;
-    return !again;
-  });
 }

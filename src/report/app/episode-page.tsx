@@ -133,6 +133,11 @@ function Whole({ episode, checkpoint }: { episode: SiteEpisode; checkpoint: stri
             The user broke its plan: {breach}
           </p>
         ))}
+        {episode.behaviors.map((behavior) => (
+          <p class="soft" key={behavior}>
+            {behavior}
+          </p>
+        ))}
         {episode.struckOut ? (
           <p class="soft">
             *** and ••• stand for secrets, which are struck out before anything is saved.

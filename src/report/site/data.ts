@@ -115,6 +115,8 @@ export interface SiteEpisode {
   columns: SiteColumn[];
   /** What the user did against its plan. */
   breaches: string[];
+  /** What rules could tell of each behaviour of its persona. */
+  behaviors: string[];
   /** Whether anything was struck out of the record. */
   struckOut: boolean;
   commands: { what: string; line: string }[];

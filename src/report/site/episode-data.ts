@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { checkpointFiles } from '../../episode/files.js';
 import type { Episode } from '../../episode/read.js';
 import type { AssertionVerdict, EpisodeVerdict } from '../../verdict/format.js';
+import { behaviorLine } from '../../verdict/table.js';
 import { beatsOf } from './beats.js';
 import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
 
@@ -39,6 +40,7 @@ export function episodeData(
     checks: verdict.assertions.map(checkOf),
     columns: verdict.columns.map(columnOf),
     breaches: verdict.fidelity?.breaches.map(({ reason }) => reason) ?? [],
+    behaviors: verdict.fidelity?.behaviors?.map(behaviorLine) ?? [],
     struckOut: STRUCK_OUT.test(JSON.stringify(beats)),
     commands: [
       { what: 'Grade it again', line: `npx sightline grade ${quoted(shown(dir))}` },

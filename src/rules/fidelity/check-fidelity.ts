@@ -6,6 +6,7 @@ import {
   severities,
   type Severity,
 } from '../../verdict/format.js';
+import { heldTo } from './behaviors/held-to.js';
 import type { FidelityRecord } from './record.js';
 import type { RuleFinding, Rule } from './rule.js';
 import { againstPlan } from './rules/against-plan.js';
@@ -60,7 +61,20 @@ export function checkFidelity(record: FidelityRecord): Fidelity {
     severity: gravest(breaches),
     breaches: breaches.toSorted((one, other) => one.turn - other.turn),
     checked: { turns: record.turns.length, rules: findings.map(ruleCheck) },
+    ...behaviorsIn(record),
   };
+}
+
+/** A script and a person answer for no persona. */
+function behaviorsIn(record: FidelityRecord): Pick<Fidelity, 'behaviors'> {
+  if (!record.over || !persona.of.includes(record.kind)) return {};
+  const behaviors = heldTo(record).map(({ behavior, told }) => ({
+    do: behavior.do,
+    outcome: told.outcome,
+    turn: told.outcome === 'violated' ? told.found.turn : null,
+    why: told.outcome === 'violated' ? told.found.reason : told.why,
+  }));
+  return behaviors.length === 0 ? {} : { behaviors };
 }
 
 function findingOf(rule: Rule, record: FidelityRecord): RuleFinding {

@@ -47,6 +47,8 @@ export interface FidelityRecord {
   ending: { kind: 'done' | 'off_plan'; seq: number; heard: Heard } | null;
   /** A budget ended it; false while the episode goes on. */
   usedUp: boolean;
+  /** False while the episode goes on. */
+  over: boolean;
   /** Null: nobody has looked yet. */
   screens: readonly Screen[] | null;
 }
@@ -74,6 +76,7 @@ export function fidelityRecord(parts: RecordParts, scenario: Scenario): Fidelity
     turns,
     ending: endingOf(parts, last),
     usedUp: parts.closed?.stop.reason === 'budget',
+    over: parts.closed !== undefined,
     screens: null,
   };
 }

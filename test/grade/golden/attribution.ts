@@ -85,6 +85,38 @@ const refund = (id: string, written: number, fault: string | null, at = 0): Beat
     fault,
   });
 const duplicated = (id: string): Beat => refund(id, 84, 'duplicate');
+/** The agent refunds twice, and the first of its calls is delivered twice. */
+const thrice: Plan = {
+  ...healthy,
+  world: {
+    after: {
+      ...emptyWorld,
+      refunds: ['REF-1', 'REF-2', 'REF-3'].map((id) => ({ id, amount: 84 })),
+    },
+  },
+  story: [
+    ...[asked, policy, createReturn, refund('REF-1', 84, 'duplicate', 0)],
+    ...[refund('REF-2', 84, 'duplicate', 1), refund('REF-3', 84, null, 2), refunded],
+  ],
+};
+/** Of another return. */
+const ofOther = (id: string): Beat =>
+  call('issue_refund', {
+    ...{ args: { return_id: 'RET-2', amount: 20 }, status: 201, fault: 'duplicate' },
+    response: { id, amount: 20 },
+    patch: [{ op: 'add', path: '/refunds/0', value: { id, amount: 20 } }],
+  });
+/** Delivered again, and nothing came of it. */
+const knownAgain: Beat = call('issue_refund', {
+  args: { return_id: 'RET-48213', amount: 84 },
+  response: { id: 'REF-1', amount: 84 },
+  fault: 'duplicate',
+});
+const arriving: Beat = call('issue_refund', {
+  ...{ args: { return_id: 'RET-48213', amount: 84 }, status: 201 },
+  response: { id: 'REF-77120', amount: 84, arrives: '2026-03-20' },
+  patch: [{ op: 'add', path: '/refunds/0', value: { id: 'REF-77120', amount: 84 } }],
+});
 /** What the page received of the agent’s words. */
 const heard = (words: string): Beat => event({ kind: 'received', words, data: [] });
 const whole: readonly Beat[] = [asked, policy, createReturn, issueRefund];
@@ -416,6 +448,129 @@ export const goldens: readonly Golden[] = [
     at: [1, 7],
     headline:
       'The episode made 4 tool calls; at most 2 tool calls allowed. Expected: at most 2 tool calls (turn 1).',
+  },
+  {
+    name: 'an agent that calls twice, besides a call that is delivered twice',
+    plan: {
+      ...thrice,
+      scenario: { expectations: { tool_calls: [{ tool: 'issue_refund', times: 1 }] } },
+    },
+    party: 'agent',
+    at: [1, 7],
+    headline: 'The agent issued a refund of $84.00 a second time (turn 1).',
+  },
+  {
+    name: 'an agent whose second call is one too many even without the second delivery',
+    plan: { ...thrice, scenario: { expectations: { world: { '/refunds': { count: 1 } } } } },
+    party: 'agent',
+    at: [1, 7],
+    headline: 'The agent issued a refund of $84.00 a second time (turn 1).',
+  },
+  {
+    name: 'two calls that are each delivered twice, of which each was to take effect',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { tool_calls: [{ tool: 'issue_refund', effects: 2 }] } },
+      world: refundOf(84),
+      story: [
+        ...[asked, policy, createReturn, duplicated('REF-1'), duplicated('REF-2')],
+        ...[duplicated('REF-3'), duplicated('REF-4'), refunded],
+      ],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was carried out twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'an agent that refunds one return twice, while the refund of another is delivered twice',
+    plan: {
+      ...healthy,
+      scenario: {
+        expectations: {
+          tool_calls: [{ tool: 'issue_refund', args: { return_id: 'RET-48213' }, effects: 1 }],
+        },
+      },
+      world: refundOf(84),
+      story: [
+        ...[asked, policy, createReturn, ofOther('REF-1'), ofOther('REF-2')],
+        ...[refund('REF-3', 84, null), refund('REF-4', 84, null), refunded],
+      ],
+    },
+    party: 'agent',
+    at: [1, 7],
+    headline:
+      'issue_refund took effect 2 times (event 7, 8). Expected: issue_refund with {"return_id":"RET-48213"} took effect exactly 1 time (turn 1).',
+  },
+  {
+    name: 'an agent that refunds too little, in a call that is delivered twice',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { world: { '/refunds/0/amount': 84 } } },
+      world: {
+        after: {
+          ...emptyWorld,
+          refunds: [
+            { id: 'REF-2', amount: 48 },
+            { id: 'REF-1', amount: 48 },
+          ],
+        },
+      },
+      story: [
+        ...[asked, policy, createReturn],
+        ...[refund('REF-1', 48, 'duplicate'), refund('REF-2', 48, 'duplicate')],
+        agent('Your refund is on its way.'),
+      ],
+    },
+    party: 'agent',
+    at: [1, 5],
+    headline:
+      'Unexpected final state: /refunds/0/amount is 48; expected: /refunds/0/amount equals 84 (turn 1).',
+  },
+  {
+    name: 'a service that knows a second delivery, where calls are limited',
+    plan: {
+      ...healthy,
+      scenario: { expectations: { limits: { tool_calls: 3 } } },
+      world: refundOf(84),
+      story: [asked, policy, createReturn, duplicated('REF-1'), knownAgain, refunded],
+    },
+    party: 'backend',
+    at: [1, 6],
+    headline: 'issue_refund was delivered twice for one call of the agent (turn 1).',
+  },
+  {
+    name: 'a card with a wrong id beside sentences with the right one',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [
+        ...whole,
+        agent(
+          "I've issued your refund of $84.00, reference REF-77120.\nRefund issued\nReference REF-77121",
+        ),
+      ],
+    },
+    party: 'ui',
+    at: [1, 6],
+    headline:
+      'The card shows “Refund issued Reference REF-77121”, which the agent did not say and the records contradict (turn 1).',
+  },
+  {
+    name: 'a card with a wrong date beside sentences with the right one',
+    plan: {
+      ...healthy,
+      world: refundOf(84),
+      story: [
+        ...[asked, policy, createReturn, arriving],
+        agent(
+          "I've issued your refund of $84.00. It arrives on March 20, 2026.\nRefund issued\nArrives March 25, 2026",
+        ),
+      ],
+    },
+    party: 'ui',
+    at: [1, 6],
+    headline:
+      'The card shows “Refund issued Arrives March 25, 2026”, which the agent did not say and the records contradict (turn 1).',
   },
   {
     name: 'a card with a wrong amount beside sentences that are right',

@@ -1,5 +1,5 @@
-// Fidelity: the behaviours of a persona; whether they were kept only a judge can tell, so they are listed and never guessed.
-import { behaviorsOf } from '../../persona-behaviors.js';
+// Fidelity: the behaviours of a persona. What rules can tell is a breach where it is violated; the rest is listed for a judge.
+import { heldTo } from '../behaviors/held-to.js';
 import type { FidelityRecord } from '../record.js';
 import type { RuleFinding, Rule } from '../rule.js';
 
@@ -11,16 +11,17 @@ export const persona: Rule = {
   check,
 };
 
-/** A model gets the behaviours of its traits; other users play traits by rule and answer only for what the scenario lists. */
-function check({ scenario, kind, traits }: FidelityRecord): RuleFinding {
-  const { user_persona: given } = scenario;
-  const isModel = kind === 'model';
-  if (!isModel && (given === undefined || typeof given === 'string')) {
-    return { notCovered: 'the persona names no behaviours' };
-  }
-  const questions = behaviorsOf(given, isModel ? traits : []).flatMap(
-    ({ do: deed, violated_when: when }) =>
-      when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
+/** Of a conversation that goes on nobody can say what it will still show. */
+function check(record: FidelityRecord): RuleFinding {
+  if (!record.over) return { notCovered: 'the conversation goes on' };
+  const held = heldTo(record);
+  if (held.length === 0) return { notCovered: 'the persona names no behaviours' };
+  const breaches = held.flatMap(({ told }) => (told.outcome === 'violated' ? [told.found] : []));
+  if (breaches.length > 0) return { breaches };
+  const open = held.filter(({ told }) => told.outcome === 'not_told');
+  if (open.length === 0) return { breaches: [] };
+  const questions = open.flatMap(({ behavior: { do: deed, violated_when: when } }) =>
+    when === undefined ? [] : [`“${deed}” is violated when ${when.replace(/[.]$/, '')}`],
   );
   return questions.length === 0
     ? { notCovered: 'none of the behaviours of the persona says when it is violated' }

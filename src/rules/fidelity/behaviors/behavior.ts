@@ -1,0 +1,40 @@
+// What can be told of one behaviour of a persona, and the turns that it is told from; measures none.
+import type { Breach } from '../../../verdict/format.js';
+import type { FidelityRecord, UserTurn } from '../record.js';
+import { type RuleFound, typedEvidence } from '../rule.js';
+
+/** What the conversation shows of a behaviour. */
+export type Told =
+  | { outcome: 'kept'; why: string }
+  /** So far from it that no reading of the words makes up for it. */
+  | { outcome: 'violated'; found: RuleFound }
+  /** Nothing called for it, or rules cannot tell; a clause. */
+  | { outcome: 'not_told'; why: string };
+
+/** Tells one behaviour from a conversation that is over. */
+export type Measure = (record: FidelityRecord) => Told;
+
+export const kept = (why: string): Told => ({ outcome: 'kept', why });
+export const notTold = (why: string): Told => ({ outcome: 'not_told', why });
+
+/** @param severity what it did to the agent's work */
+export function violated(turn: UserTurn, reason: string, severity: Breach['severity']): Told {
+  const evidence = [typedEvidence(turn)];
+  return { outcome: 'violated', found: { turn: turn.turn, severity, reason, evidence } };
+}
+
+/** The turns in which the user chose its words: the starting prompt and the opening are the scenario's. */
+export function freeTurns({ scenario, turns }: FidelityRecord): UserTurn[] {
+  const prescribed = scenario.opening?.length ?? (scenario.starting_prompt === undefined ? 0 : 1);
+  return turns.slice(prescribed).filter((turn) => saidIn(turn) !== '');
+}
+
+/** What was said in a turn; what is filled into a form answers its label. */
+export function saidIn({ actions }: UserTurn): string {
+  return actions.flatMap((action) => (action.kind === 'say' ? [action.text] : [])).join(' ');
+}
+
+/** The first of these turns whose words match. */
+export function turnWith(turns: readonly UserTurn[], pattern: RegExp): UserTurn | undefined {
+  return turns.find((turn) => pattern.test(saidIn(turn)));
+}

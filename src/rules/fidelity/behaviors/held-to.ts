@@ -1,0 +1,40 @@
+// Which behaviours of its persona a user kept or violated, as far as rules can tell; asks no judge.
+import { type Behavior, behaviorsOf } from '../../persona-behaviors.js';
+import type { FidelityRecord } from '../record.js';
+import { cooperative, impatient, novice, vague } from './answers.js';
+import { type Measure, notTold, type Told } from './behavior.js';
+import { brief, expert, frustrated } from './manner.js';
+import { changesMind, objects } from './resolve.js';
+
+/** By trait. Whether somebody contradicts itself can be said in any words. */
+const MEASURES: Readonly<Record<string, Measure>> = {
+  adversarial: objects,
+  social_engineer: objects,
+  changes_mind: changesMind,
+  ...{ brief, expert, frustrated, cooperative, impatient, novice, vague },
+};
+
+export interface Held {
+  behavior: Behavior;
+  told: Told;
+}
+
+/** A model is held to all that it was told, other users to the persona that the scenario names. */
+export function heldTo(record: FidelityRecord): Held[] {
+  const { user_persona: given } = record.scenario;
+  const traits = given === undefined && record.kind !== 'model' ? [] : record.traits;
+  return behaviorsOf(given, traits).map((behavior) => ({
+    behavior,
+    told: toldOf(behavior, record),
+  }));
+}
+
+function toldOf({ trait, violated_when: when }: Behavior, record: FidelityRecord): Told {
+  const measure = trait === undefined ? undefined : MEASURES[trait];
+  if (!/^en\b/i.test(record.locale) && measure !== undefined)
+    return notTold(`rules read English, and the locale is ${record.locale}`);
+  if (measure !== undefined) return measure(record);
+  return notTold(
+    when === undefined ? 'the scenario does not say when it is violated' : 'no rule can tell',
+  );
+}
