@@ -35,6 +35,8 @@ const FIELDS = [
 ];
 
 export function appProblems(definition: AppDefinition): string[] {
+  const missing = missingProblems(definition);
+  if (missing.length > 0) return [...fieldProblems(definition), ...missing];
   return [
     ...fieldProblems(definition),
     ...addressProblems(definition),
@@ -53,7 +55,17 @@ export function appProblems(definition: AppDefinition): string[] {
   ];
 }
 
-/** The types rule these out, but the command line's loader strips types without checking them. */
+const REQUIRED = ['name', 'start', 'backend', 'backend.tools', 'terminalStates'];
+
+/** The types rule these out, and those of `fieldProblems`, but the command line's loader strips types without checking them. */
+function missingProblems(definition: Partial<AppDefinition>): string[] {
+  const given = new Map<string, unknown>(Object.entries(definition));
+  given.set('backend.tools', definition.backend?.tools);
+  return REQUIRED.filter((field) => given.get(field) === undefined).map(
+    (field) => `${field} is missing`,
+  );
+}
+
 function fieldProblems(definition: AppDefinition): string[] {
   return Object.keys(definition)
     .filter((field) => !FIELDS.includes(field))
