@@ -4,7 +4,7 @@ import type { NewPathEvent } from '../../episode/path-event.js';
 import type { Driver } from '../../surface/driver/driver.js';
 import { type Piece, readingOf } from './legible.js';
 
-export interface ReadingOn {
+interface ReadingOn {
   driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed'>;
   record: (event: NewPathEvent) => void;
   /** Looks at the message again; what was read before stays read. */
