@@ -17,6 +17,7 @@ import { benchGrade, benchGradeMany } from './grade.js';
 import { benchHealthy } from './healthy.js';
 import { benchLanguages } from './languages.js';
 import { benchLoad } from './load.js';
+import { benchPerception } from './perception.js';
 import { benchReplay } from './replay.js';
 import { benchSentences } from './sentences.js';
 import { benchSight } from './sight.js';
@@ -74,6 +75,7 @@ const benches = new Map<string, (browser: Browser) => Promise<string[]>>([
   ['healthy', () => benchHealthy({ count })],
   ['languages', benchLanguages],
   ['load', () => benchLoad({ workers, times, uis })],
+  ['perception', benchPerception],
   ['replay', benchReplay],
   ['sentences', benchSentences],
   ['sight', benchSight],

@@ -97,11 +97,12 @@ const ends = z
       .record(z.string(), z.json())
       .refine((marker) => Object.keys(marker).length > 0, 'an object with at least one field')
       .optional(),
+    states: z.array(text).min(1).optional(),
     box: z.literal('gone').optional(),
   })
   .refine(
     (given) => Object.keys(given).length > 0,
-    'an object with one of landmark, tool, marker and box',
+    'an object with one of landmark, tool, marker, states and box',
   );
 
 const secret = z

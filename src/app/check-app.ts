@@ -10,16 +10,20 @@ const allowed = allowedBy(appSchema);
 export function appProblems(definition: AppDefinition): string[] {
   const { error } = appSchema.safeParse(definition);
   const form = describeIssues(error?.issues ?? [], { data: definition, allowed });
-  return [
-    ...form.map(({ message }) => message),
-    ...toolProblems(definition.backend.tools),
-    ...endsProblems(definition),
-  ];
+  const told = form.map(({ message }) => message);
+  if (!hasItsParts(definition)) return told;
+  return [...told, ...toolProblems(definition.backend.tools), ...endsProblems(definition)];
+}
+
+/** The types say so, but what loads an app file strips them. */
+function hasItsParts({ backend, terminalStates }: Partial<AppDefinition>): boolean {
+  return backend?.tools !== undefined && terminalStates !== undefined;
 }
 
 /** A landmark of text has no element that could come into sight. */
-function endsProblems({ ends = {}, landmarks = {}, backend }: AppDefinition): string[] {
-  const { landmark, tool } = ends;
+function endsProblems(definition: AppDefinition): string[] {
+  const { ends = {}, landmarks = {}, backend, terminalStates } = definition;
+  const { landmark, tool, states = [] } = ends;
   const named = landmark === undefined ? null : landmarks[landmark];
   const isKnown = tool === undefined || backend.tools.some(({ name }) => name === tool);
   return [
@@ -28,5 +32,11 @@ function endsProblems({ ends = {}, landmarks = {}, backend }: AppDefinition): st
       ? [`ends: landmark "${landmark ?? ''}" is a range of text; name one that is a locator`]
       : []),
     ...(isKnown ? [] : [`ends: there is no tool "${tool}"`]),
+    ...states
+      .filter((name) => typeof terminalStates[name] !== 'function')
+      .map(
+        (name) =>
+          `ends: there is no terminal state "${name}" that is not derived from what was said`,
+      ),
   ];
 }

@@ -9,6 +9,8 @@ export interface AgentEnds {
   tool?: string;
   /** A message of the agent's stream or socket holds these fields, at any depth, such as `{ type: 'CUSTOM', name: 'resolved' }`. */
   marker?: Readonly<Record<string, Json>>;
+  /** One of these terminal states is reached, for better or worse. None that is derived from what was said. */
+  states?: readonly string[];
   /** The message box that was there is gone, or disabled. Without this a lost message box is a failure of the UI. */
   box?: 'gone';
 }

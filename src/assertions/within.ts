@@ -14,6 +14,7 @@ const measures = [
   'silence_ms',
   'duration_ms',
   'screens_scrolled',
+  'expansions',
 ] as const;
 type Measure = (typeof measures)[number];
 
@@ -34,6 +35,8 @@ const ofTurns = {
   silence_ms: atMost,
   /** How far the user had to scroll to read what the agent said, in heights of what it can see at once. */
   screens_scrolled: atMost,
+  /** How often the user had to press to see the rest of what the agent said. */
+  expansions: atMost,
 };
 
 export const within = defineKind('within', {
@@ -80,4 +83,5 @@ const words: Record<Measure, string> = {
   silence_ms: 'ms of silence',
   duration_ms: 'ms in all',
   screens_scrolled: 'screens to scroll for what the agent said',
+  expansions: 'presses to see the rest of what the agent said',
 };

@@ -70,6 +70,8 @@ export interface ObservedControl {
   value?: string;
   /** What can be chosen, where the page shows it without a press. Absent for all but selects. */
   options?: string[];
+  /** What a press would show: the rest of `message`, or something closed in it that may be anything. Absent for all others. */
+  expands?: 'rest' | 'closed';
 }
 
 /** All that a user of any kind gets to see; never the wire, the expectations or the world. */

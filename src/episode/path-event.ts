@@ -135,6 +135,14 @@ export const pathEventSchema = z.discriminatedUnion('kind', [
     /** The same in heights of what can be seen of the message at once. */
     screens: z.number(),
   }),
+  /** The simulated user pressed what shows the rest of a message. */
+  z.strictObject({
+    ...stamp,
+    kind: z.literal('expanded'),
+    message: z.string(),
+    /** Of the control. */
+    name: z.string(),
+  }),
   /** A new message of the agent that the simulated user could not read, or read in part. */
   z.strictObject({
     ...stamp,

@@ -51,7 +51,7 @@ function turnCosts(episode: Episode, turn: number): TurnCosts {
     latencyMs: latencyOf(settled),
     firstProgressMs: settled[0]?.firstProgressMs ?? null,
     longestSilenceMs: silences.length === 0 ? null : Math.max(...silences),
-    ...(readsThePage(episode) ? { screensScrolled: screensIn(inTurn) } : {}),
+    ...(readsThePage(episode) ? readingCosts(inTurn) : {}),
   };
 }
 
@@ -61,12 +61,15 @@ function readsThePage({ header }: Episode): boolean {
   return (kind === 'plan' || kind === 'model') && scenarioOf(header)?.perception !== 'full';
 }
 
-function screensIn(events: readonly PathEvent[]): number {
+function readingCosts(events: readonly PathEvent[]) {
   const screens = events.reduce(
     (sum, event) => sum + (event.kind === 'scrolled' ? event.screens : 0),
     0,
   );
-  return Math.round(screens * 10) / 10;
+  return {
+    screensScrolled: Math.round(screens * 10) / 10,
+    expansions: events.filter(({ kind }) => kind === 'expanded').length,
+  };
 }
 
 /** How a turn settled; more than once where its page was loaded anew. */

@@ -1,6 +1,5 @@
 // Runs a planned trial, and again where its user broke the plan, within a bound; every attempt is kept, graded and told.
 import type { Browser, Page, TestInfo } from '@playwright/test';
-import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { gradeEpisode, writeVerdict } from '../grade/grade-episode.js';
 import type { PageTimeouts } from '../simulate/prepare.js';
@@ -15,6 +14,7 @@ import { pagesOf } from './pages.js';
 import { type PlannedTrial, trialOf } from './planned-trial.js';
 import { attemptSeed } from './seed.js';
 import { stagedPlan } from './staging.js';
+import { step } from './step.js';
 import { startUrlOf } from './start-url.js';
 import { extendTimeout } from './test-timeout.js';
 import { mayRunAgain } from './time-limit.js';
@@ -57,7 +57,7 @@ export async function runAttempts(options: AttemptsOptions): Promise<Attempt> {
       const attempt = await runOne(options, opened, await pages.next(opened.named));
       if (attempt.verdict.outcome !== 'invalid' || earlier.length === reruns) return attempt;
       if (!mayRunAgain(testInfo)) return attempt;
-      await keepInvalid(attempt, earlier.length + 1, testInfo);
+      await keepInvalid(attempt, earlier.length + 1);
       earlier.push(attempt.episode.header.id);
       // What else a test does, such as opening a context, takes its time anew.
       if (allowed > 0) testInfo.setTimeout(testInfo.timeout + allowed);
@@ -79,7 +79,7 @@ async function runOne(
   const run = () => runTrial({ opened, page, testInfo, startUrl, gateway, timeouts });
   const { number } = opened.attempt ?? { number: 1 };
   const title = `attempt ${number}, seed ${planned.seed}, since the user of the one before broke its plan`;
-  const episode = number === 1 ? await run() : await base.step(title, run);
+  const episode = number === 1 ? await run() : await step(title, run);
   const graded = await gradeEpisode(episode.dir, await givenFor(episode));
   const counts = graded.outcome !== 'invalid' && graded.outcome !== 'error';
   const isUpdated = counts && (await updateBaselines(graded.assertions, episode, testInfo));
@@ -89,15 +89,11 @@ async function runOne(
 }
 
 /** An attempt that counts for nothing stays on disk, and in the report. */
-async function keepInvalid(
-  { verdict }: Attempt,
-  number: number,
-  testInfo: TestInfo,
-): Promise<void> {
-  await base.step(`attempt ${number}: invalid: ${verdict.headline}`, async () => {
-    const body = verdictTable(verdict);
-    await testInfo.attach(`verdict of attempt ${number}`, { body, contentType: 'text/plain' });
-  });
+async function keepInvalid({ verdict }: Attempt, number: number): Promise<void> {
+  const body = verdictTable(verdict);
+  await step(`attempt ${number}: invalid: ${verdict.headline}`, (at) =>
+    at.attach(`verdict of attempt ${number}`, { body, contentType: 'text/plain' }),
+  );
 }
 
 /** Under another seed, with an identity and vars of its own. */

@@ -1,4 +1,5 @@
 // Keeps account of matchers on episodes that nobody awaited: such a check would never fail a test.
+import { callerLocation, callFrom } from './caller-location.js';
 
 const open = new Map<symbol, string>();
 
@@ -9,7 +10,11 @@ export function watchAwaits<Matchers extends object>(matchers: Matchers): Matche
       const value: unknown = Reflect.get(target, name, receiver);
       if (name === 'not' && typeof value === 'object' && value !== null) return watchAwaits(value);
       if (typeof value !== 'function') return value;
-      return (...args: unknown[]) => watched(String(name), Reflect.apply(value, target, args));
+      const matcher = value.bind(target) as (...args: unknown[]) => unknown;
+      // As if nothing stood between: Playwright takes the place of the step and of the error from the frame that calls.
+      const called = (...args: unknown[]): unknown =>
+        watched(String(name), callFrom(callerLocation(called), matcher, ...args));
+      return called;
     },
   });
 }

@@ -9,6 +9,7 @@ import { diffPicture } from '../pixels/diff-picture.js';
 import { SightlineError } from '../sightline-error.js';
 import type { AssertionVerdict } from '../verdict/format.js';
 import { BASELINE_ANNOTATION } from './annotations.js';
+import { attach } from './step.js';
 
 /**
  * Writes what does not match its baseline as the new one, where the run was asked to; whether anything was written.
@@ -60,7 +61,7 @@ export async function attachBaselines(
     for (const [which, png] of Object.entries(await picturesOf(assertion, episode))) {
       const path = testInfo.outputPath(`${name}-${which}.png`);
       await writeWhole(path, png);
-      await testInfo.attach(`${name}-${which}.png`, { path, contentType: 'image/png' });
+      await attach(`${name}-${which}.png`, { path, contentType: 'image/png' });
     }
   }
 }

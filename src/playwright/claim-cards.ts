@@ -6,6 +6,7 @@ import { surfaceOf } from '../grade/surface/from-episode.js';
 import { gradeShowsInDetail, type ShowsAssertion } from '../grade/surface/surface.js';
 import { claimCard, type ClaimCardInput } from '../report/claim-card.js';
 import type { AssertionVerdict } from '../verdict/format.js';
+import { attach } from './step.js';
 import { licence } from './worker-models.js';
 
 /** How the names of attached cards begin. */
@@ -55,8 +56,8 @@ export async function attachCard(
   const name = `${not ? 'not: ' : ''}${input.result.claim}`;
   // By path: what is handed over as text is shown as its source.
   await writeWhole(file('html'), card.html);
-  await testInfo.attach(`${CARD}${name}`, { path: file('html'), contentType: 'text/html' });
+  await attach(`${CARD}${name}`, { path: file('html'), contentType: 'text/html' });
   if (card.crop === null) return;
   await writeWhole(file('png'), card.crop);
-  await testInfo.attach(`close up: ${name}`, { path: file('png'), contentType: 'image/png' });
+  await attach(`close up: ${name}`, { path: file('png'), contentType: 'image/png' });
 }

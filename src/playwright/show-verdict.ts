@@ -1,13 +1,14 @@
 // Shows a verdict in Playwright's report: a step per assertion, the table as text, and one error that tells all.
 import { join, relative } from 'node:path';
 import type { TestInfo } from '@playwright/test';
-import { test as base } from '@playwright/test';
 import type { Episode } from '../episode/read.js';
 import { reasonBeside, titleNoted } from '../verdict/asked-words.js';
 import type { AssertionVerdict, Breach, EpisodeVerdict } from '../verdict/format.js';
+import { sightLegend } from '../verdict/sight-legend.js';
 import { attributionLines, verdictTable } from '../verdict/table.js';
 import { attachBaselines } from './baselines.js';
 import { attachClaimCards } from './claim-cards.js';
+import { attach, attachStory, step } from './step.js';
 
 /**
  * Attaches the verdict and throws unless the episode passed.
@@ -21,17 +22,18 @@ export async function showVerdict(
   testInfo: TestInfo,
 ): Promise<void> {
   const failed = verdict.outcome !== 'passed';
-  await base
-    .step(`verdict: ${verdict.headline}`, async () => {
-      for (const breach of verdict.fidelity?.breaches ?? []) await showBreach(breach);
-      for (const assertion of verdict.assertions) await showStep(assertion);
-      if (failed) throw withoutFrames(verdict.outcome);
-    })
-    .catch(() => undefined);
+  await step(`verdict: ${verdict.headline}`, async () => {
+    for (const breach of verdict.fidelity?.breaches ?? []) await showBreach(breach);
+    for (const assertion of verdict.assertions) await showStep(assertion);
+    if (failed) throw withoutFrames(verdict.outcome);
+  }).catch(() => undefined);
   await attachClaimCards(verdict.assertions, episode, testInfo);
   await attachBaselines(verdict.assertions, episode, testInfo);
-  await testInfo.attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
-  if (failed) throw withoutFrames(verdictMessage(verdict, episode));
+  await attach('verdict', { body: verdictTable(verdict), contentType: 'text/plain' });
+  if (!failed) return;
+  await attachStory(episode);
+  testInfo.annotations.push({ type: verdict.outcome, description: verdict.headline });
+  throw withoutFrames(verdictMessage(verdict, episode));
 }
 
 /** The fault is in the episode: a stack, and code of this package beside it, would lead astray. */
@@ -44,20 +46,16 @@ function withoutFrames(message: string): Error {
 /** A step that is red where its assertion did not pass; the test's own error comes afterwards. */
 async function showStep(verdict: AssertionVerdict): Promise<void> {
   const title = `${verdict.outcome}  ${verdict.class}: ${titleNoted(verdict)}`;
-  await base
-    .step(title, () => {
-      if (verdict.outcome !== 'passed') throw withoutFrames(reasonBeside(verdict));
-    })
-    .catch(() => undefined);
+  await step(title, () => {
+    if (verdict.outcome !== 'passed') throw withoutFrames(reasonBeside(verdict));
+  }).catch(() => undefined);
 }
 
 async function showBreach({ rule, turn, reason }: Breach): Promise<void> {
   const title = `invalid  fidelity: ${rule}, turn ${turn}`;
-  await base
-    .step(title, () => {
-      throw withoutFrames(reason);
-    })
-    .catch(() => undefined);
+  await step(title, () => {
+    throw withoutFrames(reason);
+  }).catch(() => undefined);
 }
 
 /** The error of a trial that did not pass. */
@@ -67,12 +65,13 @@ function verdictMessage(verdict: EpisodeVerdict, episode: Episode): string {
   const open = verdict.assertions.filter(({ outcome }) => outcome !== 'passed');
   // What the agent did for a user that was not the planned one is not held against it.
   const invalid = verdict.outcome === 'invalid';
-  return [
+  const told = [
     [`${verdict.outcome}${party}: ${verdict.headline}`, ...whose].join('\n'),
     ...(verdict.fidelity?.breaches ?? []).map((breach) => breachMessage(breach, episode)),
     ...(invalid ? [] : open.map((assertion) => assertionMessage(assertion, episode))),
-    `episode: ${relative(process.cwd(), episode.dir)}`,
-  ].join('\n\n');
+  ];
+  const folder = `episode: ${relative(process.cwd(), episode.dir)}`;
+  return [...told, sightLegend(told.join('')) ?? [], folder].flat().join('\n\n');
 }
 
 /** One breach for a person: the rule, the reason, and the lines and file that show it. */

@@ -15,6 +15,7 @@ import { askIdentity, NOBODY } from './identity.js';
 import { pagesOf } from './pages.js';
 import { byHandOnly, type PlannedTrial, trialOf } from './planned-trial.js';
 import { trialSeed } from './seed.js';
+import { attachStory } from './step.js';
 import { stagedPlan } from './staging.js';
 import { startUrlOf } from './start-url.js';
 import { extendTimeout } from './test-timeout.js';
@@ -81,8 +82,10 @@ export function simulateInSpec(
     },
     async close() {
       await pages.close();
-      for (const episode of episodes)
+      for (const episode of episodes) {
         await writeVerdict(episode.dir, await gradeEpisode(episode.dir, await givenFor(episode)));
+        if (testInfo.errors.length > 0) await attachStory(episode);
+      }
     },
   };
 }

@@ -1,6 +1,5 @@
 // Opens, simulates, grades and shows one trial inside a Playwright test.
 import type { Page, TestInfo } from '@playwright/test';
-import { test as base } from '@playwright/test';
 import { performance } from 'node:perf_hooks';
 import type { App, TrialInfo } from '../app/definition.js';
 import type { Identity } from '../app/identity.js';
@@ -22,6 +21,7 @@ import { rememberRedactor } from './episode-redactors.js';
 import { type AskedIdentity, storedStateOf } from './identity.js';
 import { type PlannedTrial, trialOf } from './planned-trial.js';
 import { projectName, startRun } from './run.js';
+import { attach, step } from './step.js';
 import { NOT_STAGED, secretsOf, stagedPlan } from './staging.js';
 import { toolServices } from './tool-modes.js';
 import { unrecordedOf, userModelOf } from './worker-models.js';
@@ -139,8 +139,8 @@ export async function runTrial(options: RunTrialOptions): Promise<Episode> {
     tools: toolServices(app),
     agentModel: await agentModel(app),
     person: personOf(asked, trialOf(planned)),
-    step: (title, run) => base.step(title, run),
-    onCapture: (name, body) => testInfo.attach(name, { body, contentType: 'image/png' }),
+    step,
+    onCapture: (name, body) => attach(name, { body, contentType: 'image/png' }),
   });
   for (const description of await unrecordedOf(planned, options.opened.attempt?.number))
     testInfo.annotations.push({ type: WARNING_ANNOTATION, description });

@@ -2,13 +2,16 @@
 import type { Page } from '@playwright/test';
 import type { App } from '../app/definition.js';
 import type { EpisodeWriter } from '../episode/write.js';
+import { terminalStates } from '../rules/terminal-states.js';
+import type { EpisodeView } from '../rules/view.js';
 import { isJsonRecord } from '../scenario/json-record.js';
 import type { Json } from '../scenario/schema.js';
 
 export interface AgentEndOptions {
-  app: Pick<App, 'ends' | 'landmarks'>;
+  app: Pick<App, 'ends' | 'landmarks' | 'terminalStates'>;
   page: Page;
   episode: Pick<EpisodeWriter, 'path'>;
+  view: () => EpisodeView;
   /** Whether a message could be typed now. */
   canSay: () => Promise<boolean>;
 }
@@ -22,9 +25,9 @@ export interface AgentEnd {
   how(): Promise<string | null>;
 }
 
-export function agentEnd({ app, page, episode, canSay }: AgentEndOptions): AgentEnd {
-  const { landmark, tool, marker, box } = app.ends ?? {};
-  const before = { sees: false, says: false };
+export function agentEnd({ app, page, episode, view, canSay }: AgentEndOptions): AgentEnd {
+  const { landmark, tool, marker, states = [], box } = app.ends ?? {};
+  const before = { sees: false, says: false, states: new Set<string>() };
   let marked = false;
 
   const inSight = async (): Promise<boolean> => {
@@ -41,18 +44,26 @@ export function agentEnd({ app, page, episode, canSay }: AgentEndOptions): Agent
         event.kind === 'tool_call' && event.turn > 0 && event.tool === tool && event.status < 400,
     );
 
+  const reached = (): string[] => {
+    const now = states.length === 0 ? {} : terminalStates(app.terminalStates, view());
+    return states.filter((name) => now[name] === true);
+  };
+
   return {
     heard(frame) {
       if (marker !== undefined && holds(frame, marker)) marked = true;
     },
     async begin() {
       marked = false;
+      before.states = new Set(reached());
       before.sees = await inSight();
       before.says = box !== undefined && (await canSay());
     },
     async how() {
       if (tool !== undefined && called()) return `it called ${tool}`;
       if (marked) return `its stream said ${JSON.stringify(marker)}`;
+      const state = reached().find((name) => !before.states.has(name));
+      if (state !== undefined) return `it reached ${state}`;
       if (!before.sees && (await inSight())) return `“${landmark ?? ''}” came into sight`;
       if (before.says && !(await canSay())) return 'the message box is gone or disabled';
       return null;

@@ -98,6 +98,7 @@ function actedSince(episode: EpisodeWriter, events: number): boolean {
       (event) =>
         event.kind === 'tool_call' ||
         event.kind === 'agent_failed' ||
+        event.kind === 'expanded' ||
         (event.kind === 'user_action' &&
           event.action.kind !== 'done' &&
           event.action.kind !== 'off_plan'),

@@ -48,8 +48,9 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
   const { hand } = options;
   const withoutBox = opensByActions(loaded.scenario);
   const arrival = { ...options, withoutBox, stop: stage.watch.stop };
-  const ending = agentEnd({ app, page, episode, canSay: () => driver.canSay() });
-  const driver = await options.step('the agent’s UI opens', async () => {
+  const { view } = stage.watch;
+  const ending = agentEnd({ app, page, episode, view, canSay: () => driver.canSay() });
+  const { driver, loggedIn } = await options.step('the agent’s UI opens', async () => {
     // Before the driver, which watches the timers that the page sets by it.
     await page.clock.setSystemTime(episode.header.now);
     const opened = await openDriver(page, {
@@ -67,15 +68,16 @@ export async function talk(options: TrialOptions, stage: Stage): Promise<Stop> {
       ending.heard(frame);
     });
     await bringToAgent({ ...arrival, openChat: () => opened.openChat() });
-    return opened;
+    // Goes on while the UI gets ready, and belongs to its opening.
+    const loggedIn = makeSureOfLogin(arrival);
+    loggedIn.catch(() => undefined);
+    return { driver: opened, loggedIn };
   });
   const agentsEnd = async (): Promise<Stop | null> => {
     const how = await ending.how();
     if (how === null) return null;
     return { reason: 'agent_done', detail: `The agent ended the conversation: ${how}.` };
   };
-  const loggedIn = makeSureOfLogin(arrival);
-  loggedIn.catch(() => undefined);
   const session = await watchSession({
     ...{ page, app, episode, destinationOf: stage.destinationOf },
     ...{ who: options.person.label, withoutBox },

@@ -137,7 +137,14 @@ async function takeTurn(
   const seen = await span('turn/observe', () => driver.observe(turn));
   await span('turn/transcript', () => recordTranscript(episode, seen));
   await afterTurn(turn, seen);
-  const read = settled.finished ? await span('turn/read', () => reader?.read(seen)) : undefined;
+  const observeAgain = async () => {
+    const again = await driver.observe(turn);
+    recordTranscript(episode, again);
+    return again;
+  };
+  const read = settled.finished
+    ? await span('turn/read', () => reader?.read(seen, observeAgain))
+    : undefined;
   return { settled, seen: read ?? seen };
 }
 

@@ -33,6 +33,7 @@ export const costsSchema = z.strictObject({
       longestSilenceMs: z.number().nullable(),
       /** Screens that the user scrolled to read; absent where nobody read what is painted. */
       screensScrolled: z.number().optional(),
+      expansions: z.int().optional(),
     }),
   ),
 });

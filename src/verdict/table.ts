@@ -1,6 +1,7 @@
 // The verdict of one episode as a plain-text table, for terminals and attachments.
 import { countOf } from '../count.js';
 import { reasonBeside, titleNoted } from './asked-words.js';
+import { sightLegend } from './sight-legend.js';
 import type { Breach, Costs, CriticalEvent, EpisodeVerdict, Fidelity } from './format.js';
 
 /**
@@ -29,8 +30,14 @@ export function verdictTable(verdict: EpisodeVerdict): string {
     ...attributionLines(verdict),
     '',
     ...rows,
+    ...legend(rows),
     '',
   ].join('\n');
+}
+
+function legend(rows: readonly string[]): string[] {
+  const words = sightLegend(rows.join(''));
+  return words === null ? [] : ['', words];
 }
 
 /** What is not known is left out; the limits of a scenario say so where it matters. */

@@ -113,6 +113,21 @@ describe('defineApp', () => {
     expect(messageOf(definition)).toContain('unknown field "landmark"; did you mean "landmarks"?');
   });
 
+  it('names what is missing, beside what it may have been called', () => {
+    const { terminalStates, ...rest } = sound;
+    const bare = { ...rest, backend: {}, terminalState: terminalStates };
+    const told = messageOf(bare as unknown as AppDefinition);
+    expect(told).toContain('unknown field "terminalState"; did you mean "terminalStates"?');
+    expect(told).toContain('\n  backend.tools is missing\n  terminalStates is missing\n');
+  });
+
+  it('refuses to end by a state that is not there, or that the agent’s words reach', () => {
+    const terminalStates = { said: { when: () => true, derived: true as const } };
+    const named = messageOf({ ...sound, terminalStates, ends: { states: ['gone', 'said'] } });
+    expect(named).toContain('ends: there is no terminal state "gone" that is not derived');
+    expect(named).toContain('ends: there is no terminal state "said" that is not derived');
+  });
+
   it('asks for no address and no route if all calls come through the gateway', () => {
     const inProcess = defineTool({
       ...{ name: 'get_order', description: '', input: z.object({}), mock: () => null },

@@ -293,6 +293,12 @@ describe('screens that the user had to scroll', () => {
       reason: expect.stringContaining('had the user scroll 2 screens; at most 1 screen') as string,
     });
     expect(await grade(read(), within('screens_scrolled', 0))).toMatchObject({ outcome: 'passed' });
+    const pressed = read(event({ kind: 'expanded', message: 'm2', name: 'Show more' }));
+    expect(await grade(pressed, within('expansions', 1))).toMatchObject({ outcome: 'passed' });
+    expect(await grade(pressed, within('expansions', 0, 'turn'))).toMatchObject({
+      outcome: 'failed',
+      reason: 'Turn 1 had the user expand 1 message; at most 0 messages allowed.',
+    });
   });
 
   it('are unknown of a user that reads the document, and that is said of the ending', async () => {

@@ -75,6 +75,7 @@ export function stageDriver(agent: StagedAgent): Driver {
     changed: () => Promise.resolve(),
     placeOfMessage: () => Promise.resolve(null),
     scrollMessage: () => Promise.resolve(0),
+    expand: () => Promise.resolve(false),
     close: () => Promise.resolve(),
   };
 }

@@ -30,6 +30,9 @@ const unseen: Record<string, Trap> = {
   'in type of 2 px': { css: '.answer { font-size: 2px }' },
   'far beside the page': { css: '.answer { position: relative; left: -4000px }' },
   'indented away': { css: '.answer { text-indent: -9999px; overflow: hidden }' },
+  'folded away, with nothing to be seen to press': {
+    html: '<details><summary style="opacity: 0">Answer</summary>%</details>',
+  },
 };
 
 describe('an answer that nobody can read', () => {
@@ -73,6 +76,75 @@ describe('an answer out of view', () => {
   });
 });
 
+const press = (does: string, name = 'Show more', attributes = '') =>
+  `<button ${attributes} onclick="${does}; this.remove()">${name}</button>`;
+const hidden = '<p>Thank you for your message.</p><p hidden>%</p>';
+const show = 'this.previousElementSibling.hidden = false';
+
+const folded: Record<string, Trap> = {
+  'behind "Show more"': { html: hidden + press(show) },
+  'behind an ellipsis': {
+    html: `<span>Thank you for your …</span><span hidden>%</span>${press(`this.parentNode.firstChild.remove(); ${show}`, '…')}`,
+  },
+  'known to the page alone, behind "Read more"': {
+    html: '<p>Thank you for your message.</p><p data-rest="%"></p><button>Read more</button>',
+    script: `const rest = answer.querySelector('[data-rest]');
+      answer.querySelector('button').onclick = () => { rest.textContent = rest.dataset.rest; };`,
+  },
+  'in a closed details element': {
+    html: '<details><summary>Your answer</summary>%</details>',
+  },
+  'announced, in a closed panel': {
+    html: `<p>Here is what I need from you:</p><p hidden>%</p>${press(show, 'Open', 'aria-expanded="false"')}`,
+  },
+  'below the one line that is shown': {
+    css: 'p { overflow: hidden; max-height: 1.4em } p.open { max-height: none }',
+    html: `<p>Thank you for your message.<br>%</p>${press("this.previousElementSibling.className = 'open'")}`,
+  },
+  'unfolding for half a second': {
+    css: 'p { overflow: hidden; max-height: 1.4em; transition: max-height 0.5s } p.open { max-height: 5em }',
+    html: `<p>Thank you for your message.<br>%</p>${press("this.previousElementSibling.className = 'open'")}`,
+  },
+  'behind a button beside the message': {
+    html: hidden,
+    script: `const more = document.createElement('div');
+      more.innerHTML = '<button>Show more</button>';
+      more.firstChild.onclick = () => { answer.lastChild.hidden = false; more.remove(); };
+      log.append(more);`,
+  },
+};
+
+describe('an answer that is folded away', () => {
+  it.each(Object.entries(folded))('is opened with one press a message: %s', async (_name, trap) => {
+    const changes = { expectations: { consistency: false, limits: { expansions: 4 } } };
+    const episode = await visit(browser, { trap, changes });
+    expect(saidIn(episode)[1]).toContain('ORD-55501');
+    const expanded = episode.path.filter(({ kind }) => kind === 'expanded');
+    expect(expanded.map(({ turn }) => turn)).toEqual(saidIn(episode).map((_, at) => at + 1));
+    expect(episode.closed.stop.reason).toBe('user_done');
+    const { outcome, headline } = await gradeEpisode(episode.dir);
+    expect(`${outcome}: ${headline}`).toMatch(/^passed/);
+  });
+
+  it('costs a press, which a limit can forbid', async () => {
+    const trap: Trap = { html: hidden + press(show) };
+    const changes = { expectations: { limits: { per_turn: { expansions: 0 } } } };
+    const episode = await visit(browser, { trap, changes });
+    const { outcome, headline } = await gradeEpisode(episode.dir);
+    expect(outcome).toBe('failed');
+    expect(headline).toContain('had the user expand 1 message');
+  });
+
+  it('is scrolled through once it is open', async () => {
+    const html = `<p>Thank you.</p><div hidden><div style="height: 420px"></div>%</div>${press(show)}`;
+    const episode = await visit(browser, { trap: { html } });
+    expect(saidIn(episode)[1]).toContain('ORD-55501');
+    const kinds = episode.path.map(({ kind }) => kind);
+    expect(kinds.indexOf('scrolled')).toBeGreaterThan(kinds.indexOf('expanded'));
+    expect(kinds).toContain('scrolled');
+  });
+});
+
 const plain: Record<string, Trap> = {
   'as it is': {},
   'grey on grey': { css: '.answer { color: #777; background: #ddd }' },
@@ -86,13 +158,21 @@ const plain: Record<string, Trap> = {
   'with a button that shows only while pointed at': {
     html: '% <button style="opacity: 0">Copy</button>',
   },
+  'with a quick reply "Show more"': {
+    html: `%<div>${press("add('question', 'Show more')")}</div>`,
+  },
+  'with a menu that is closed': {
+    html: '% <button aria-expanded="false" aria-haspopup="menu">More</button>',
+  },
+  'with a link to more': { html: '% <a href="/more">Read more</a>' },
 };
 
 describe('an answer in plain sight', () => {
   it.each(Object.entries(plain))('is read at once: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap });
     expect(saidIn(episode)[1]).toContain('ORD-55501');
-    expect(episode.path.filter(({ kind }) => kind === 'scrolled' || kind === 'unread')).toEqual([]);
+    const reading = ['scrolled', 'expanded', 'unread'];
+    expect(episode.path.filter(({ kind }) => reading.includes(kind))).toEqual([]);
     expect(episode.closed.stop.reason).toBe('user_done');
   });
 });
@@ -110,6 +190,13 @@ async function modelUser() {
   return { userModel: model, changes: { user: 'model', budget: { max_turns: 3 } } };
 }
 
+it('what is closed beside an answer stays closed', async () => {
+  const html = '%<details><summary>Sources</summary>Our terms, section 4.</details>';
+  const episode = await visit(browser, { trap: { html } });
+  expect(saidIn(episode)[1]).toContain('ORD-55501');
+  expect(episode.path.filter(({ kind }) => kind === 'expanded')).toEqual([]);
+});
+
 describe('a user that a model plays', () => {
   it.each(Object.entries(unseen))('is not shown what nobody can read: %s', async (_name, trap) => {
     const episode = await visit(browser, { trap, ...(await modelUser()) });
@@ -119,7 +206,7 @@ describe('a user that a model plays', () => {
     expect(await gradeEpisode(episode.dir)).toMatchObject({ outcome: 'failed', party: 'ui' });
   });
 
-  it.each(Object.entries({ ...inReach, ...plain }))(
+  it.each(Object.entries({ ...inReach, ...folded, ...plain }))(
     'is shown the rest: %s',
     async (_name, trap) => {
       const episode = await visit(browser, { trap, ...(await modelUser()) });

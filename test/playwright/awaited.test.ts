@@ -4,6 +4,8 @@ import { takeUnawaited, watchAwaits } from '../../src/playwright/awaited.js';
 const matchers = {
   toEndIn: () => Promise.resolve(),
   toShow: () => Promise.reject(new Error('not shown')),
+  /** Who called it, by its stack. */
+  toTell: () => Promise.resolve(new Error().stack?.split('\n')[2] ?? ''),
   not: { toEndIn: () => Promise.resolve() },
 };
 
@@ -30,6 +32,10 @@ describe('the account of awaited matchers', () => {
     void watchAwaits(matchers).toShow();
     await Promise.resolve();
     expect(takeUnawaited()).toEqual(['toShow']);
+  });
+
+  it('stands in no stack between a matcher and the spec', async () => {
+    expect(await watchAwaits(matchers).toTell()).toContain('awaited.test.ts');
   });
 
   it('passes the failure on to whoever awaits', async () => {

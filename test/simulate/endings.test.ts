@@ -87,7 +87,7 @@ async function run({ mode, ends, budget }: Case): Promise<Episode> {
       ],
     },
     landmarks: { survey: (page) => page.locator('#survey') },
-    terminalStates: { open: () => true },
+    terminalStates: { resolved: (view) => view.succeeded('resolve').length > 0, open: () => true },
     ...(ends === undefined ? {} : { ends }),
   });
   const scenario = scenarioSchema.parse({
@@ -120,6 +120,7 @@ describe('an agent that ends the conversation', () => {
     ['gone', { box: 'gone' }, /: the message box is gone or disabled\.$/],
     ['disabled', { box: 'gone' }, /: the message box is gone or disabled\.$/],
     ['tool', { tool: 'resolve' }, /: it called resolve\.$/],
+    ['tool', { states: ['resolved'] }, /: it reached resolved\.$/],
     ['marker', { marker: MARKER }, /: its stream said \{"type":"CUSTOM","name":"resolved"\}\.$/],
   ];
   it.each(signs)('by %s, named as %j, is graded', async (mode, ends, detail) => {
@@ -130,6 +131,11 @@ describe('an agent that ends the conversation', () => {
       outcome: 'passed',
       stop: 'agent_done',
     });
+  });
+
+  it('did not end it by a state that held before', async () => {
+    const { closed } = await run({ mode: 'tool', ends: { states: ['open'] } });
+    expect(closed).toMatchObject({ turns: 2, stop: { reason: 'script_ended' } });
   });
 
   it('is a page that lost its box where the app file does not name it', async () => {
@@ -147,7 +153,7 @@ describe('an agent that ends the conversation', () => {
   });
 
   it.each([
-    [{}, /ends must be an object with one of landmark, tool, marker and box/],
+    [{}, /ends must be an object with one of landmark, tool, marker, states and box/],
     [{ landmark: 'poll' }, /ends: there is no landmark "poll"/],
     [{ tool: 'close' }, /ends: there is no tool "close"/],
     [{ marker: {} }, /ends.marker must be an object with at least one field/],

@@ -107,7 +107,9 @@ function measured(episode: Episode, { measure, per }: Within): Measured[] {
     case 'tokens':
       return [{ turn: null, ...tokens(episode, null) }];
     case 'screens_scrolled':
-      return whole(screensOf(costs.perTurn), 0, nobodyReads);
+      return whole(sumOf(costs.perTurn, 'screensScrolled'), 0, nobodyReads);
+    case 'expansions':
+      return whole(sumOf(costs.perTurn, 'expansions'), 0, nobodyReads);
     case 'latency_ms':
     case 'first_progress_ms':
     case 'silence_ms':
@@ -141,6 +143,8 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
       return { turn, value: costs.longestSilenceMs, atLeast: 0, why: since };
     case 'screens_scrolled':
       return { turn, value: costs.screensScrolled ?? null, atLeast: 0, why: nobodyReads };
+    case 'expansions':
+      return { turn, value: costs.expansions ?? null, atLeast: 0, why: nobodyReads };
     case 'turns':
     case 'duration_ms':
       return { turn, value: null, atLeast: 0, why: 'a turn has none' };
@@ -150,8 +154,8 @@ function ofTurn(episode: Episode, measure: Within['measure'], costs: TurnCosts):
 const nobodyReads =
   'the user of this scenario reads no page: it is a script, a person, or has perception: full';
 
-function screensOf(turns: readonly TurnCosts[]): number | null {
-  const known = turns.flatMap(({ screensScrolled }) => screensScrolled ?? []);
+function sumOf(turns: readonly TurnCosts[], cost: 'screensScrolled' | 'expansions'): number | null {
+  const known = turns.flatMap((turn) => turn[cost] ?? []);
   return known.length < turns.length ? null : known.reduce((sum, one) => sum + one, 0);
 }
 
@@ -184,6 +188,7 @@ const words: Record<Within['measure'], { verb: string; noun: string }> = {
   silence_ms: { verb: 'had a silence of', noun: 'longest silence' },
   duration_ms: { verb: 'took', noun: 'duration' },
   screens_scrolled: { verb: 'had the user scroll', noun: 'screen' },
+  expansions: { verb: 'had the user expand', noun: 'message' },
 };
 
 function took(measure: Within['measure'], value: number): string {

@@ -1,5 +1,6 @@
 // A graded claim as plain text for a terminal; adds no colour and reads no files.
 import type { ClaimResult, NearMiss } from '../../verdict/claim-result.js';
+import { sightLegend } from '../../verdict/sight-legend.js';
 import { compiledWords } from './locked.js';
 
 /** Lines for a person: claim, verdict, reason, what is seen, numbers, near misses, picture. */
@@ -30,7 +31,8 @@ function compiledLines({ compiled }: ClaimResult): string[] {
 function sightLine({ sight, outcome, measurements }: ClaimResult): string[] {
   const painted = Number(measurements['charactersPainted'] ?? 0);
   const partly = painted > 0 && painted < Number(measurements['characters'] ?? 0);
-  return sight === null || outcome === 'passed' || !partly ? [] : [`seen: ${sight.trim()}`];
+  if (sight === null || outcome === 'passed' || !partly) return [];
+  return [`seen: ${sight.trim()}`, sightLegend(sight) ?? []].flat();
 }
 
 /** `topPx 912 · foldPx 720` */

@@ -11,6 +11,7 @@ import {
   visiblePart,
   intersectRects,
 } from './geometry.js';
+import { expansionOf } from './expansions.js';
 import {
   faceOfField,
   fieldNameOf,
@@ -43,10 +44,11 @@ export function controlsOf(transcript: Transcript, view: Rect): FrameControl[] {
     .flatMap((element) => {
       const control = describe(element, isOnScreen);
       if (control === null) return [];
-      const message = transcript.messageOf(element);
-      const boundary = message === null ? null : transcript.elementOfMessage(message);
+      const within = transcript.messageOf(element);
+      const boundary = within === null ? null : transcript.elementOfMessage(within);
       const context = contextOf(element, boundary, twinOf(element, control));
-      return [{ ...control, context, message }];
+      const expansion = expansionOf(element, control.name, transcript);
+      return [{ ...control, context, message: within, ...expansion }];
     });
 }
 

@@ -121,7 +121,11 @@ export interface FrameControl {
   message: string | null;
   value?: string;
   options?: string[];
+  expands?: Expands;
 }
+
+/** Shows the rest of a message, or opens something closed in it that may be anything. */
+export type Expands = 'rest' | 'closed';
 
 export interface FrameObservation {
   messages: FrameMessage[];

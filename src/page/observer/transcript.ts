@@ -175,6 +175,17 @@ export class Transcript {
     return id;
   }
 
+  /** The message that stands last before the node, in the conversation; null where there is none, or the node is elsewhere. */
+  messageBefore(node: Element): string | null {
+    if (!this.knownRegion || !holds(this.knownRegion, node)) return null;
+    const isBefore = (id: string) => {
+      const element = this.messages.elementOf(id);
+      const order = element?.compareDocumentPosition(node) ?? 0;
+      return (order & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    };
+    return this.messages.list().findLast(({ id }) => isBefore(id))?.id ?? null;
+  }
+
   elementOfMessage(id: string): Element | null {
     return this.messages.elementOf(id);
   }

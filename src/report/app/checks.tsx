@@ -1,9 +1,11 @@
 // What was checked: claims about the screen as cards, where the records disagree, and the other checks by class.
 import { assertionClasses } from '../../assertions/classes.js';
+import { sightLegend } from '../../verdict/sight-legend.js';
 import type { Shot, SiteCheck, SiteColumn } from '../site/data.js';
 import { count, Mark } from './parts.js';
 
 export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteCheck[] }) {
+  const legend = sightLegend(checks.map(({ reason }) => reason).join(''));
   return (
     <>
       <h2>Claims at {shot.names.join(', ')}</h2>
@@ -25,6 +27,7 @@ export function Claims({ shot, checks }: { shot: Shot; checks: readonly SiteChec
           )}
         </article>
       ))}
+      {legend === null ? null : <p class="soft">{legend}</p>}
     </>
   );
 }

@@ -2,13 +2,18 @@
 import type { Action } from '../../episode/action.js';
 import type { Episode } from '../../episode/read.js';
 import type { PathEvent, ToolCall } from '../../episode/path-event.js';
+import { joinedCalls } from '../../rules/joined-calls.js';
 import type { Beat } from './data.js';
 
 /** Longer texts are cut: the whole stands in the episode's own files. */
 const LONGEST = 4000;
 
 export function beatsOf({ path, transcript, logs }: Episode): Beat[] {
-  const said = transcript.map(({ seq, atMs, turn, role, text, revises }): Beat => {
+  // What the user typed comes when it was said; the page shows it later, often after calls that it led to.
+  const typed = new Set(path.flatMap((event) => typedIn(event)));
+  const isNews = ({ role, text }: Episode['transcript'][number]) =>
+    role === 'agent' || !typed.has(text.trim());
+  const said = transcript.filter(isNews).map(({ seq, atMs, turn, role, text, revises }): Beat => {
     const stamp = { seq, atMs, turn };
     return role === 'user'
       ? { ...stamp, kind: 'user', text: cut(text) }
@@ -19,10 +24,23 @@ export function beatsOf({ path, transcript, logs }: Episode): Beat[] {
     .map(({ seq, atMs, turn, source, text }): Beat => {
       return { seq, atMs, turn, kind: 'note', text: cut(`${words[source]}: ${text}`), bad: true };
     });
-  // What the user typed stands in the transcript, once the page shows it; before that it would stand there twice.
-  const echoed = new Set(said.flatMap((beat) => (beat.kind === 'user' ? [beat.text.trim()] : [])));
-  const done = path.flatMap((event) => beatsOfEvent(event, echoed));
+  const twice = seenTwice(path);
+  const done = path.filter(({ seq }) => !twice.has(seq)).flatMap((event) => beatsOfEvent(event));
   return [...said, ...told, ...done].sort((one, other) => one.seq - other.seq);
+}
+
+function typedIn(event: PathEvent): string[] {
+  if (event.kind !== 'user_action' || event.action.kind !== 'say') return [];
+  return [event.action.text.trim()];
+}
+
+/** Events that tell of a call of which another one tells more: the world's own record, else the last sighting. */
+function seenTwice(path: readonly PathEvent[]): ReadonlySet<number> {
+  const others = joinedCalls(path).flatMap(({ served, sources }) => {
+    const told = served?.seq ?? sources.at(-1);
+    return sources.filter((seq) => seq !== told);
+  });
+  return new Set(others);
 }
 
 const words = {
@@ -32,7 +50,7 @@ const words = {
   harness: 'Harness',
 } as const;
 
-function beatsOfEvent(event: PathEvent, echoed: ReadonlySet<string>): Beat[] {
+function beatsOfEvent(event: PathEvent): Beat[] {
   const { seq, atMs, turn } = event;
   const stamp = { seq, atMs, turn };
   const note = (text: string, bad = false): Beat[] => [
@@ -40,7 +58,7 @@ function beatsOfEvent(event: PathEvent, echoed: ReadonlySet<string>): Beat[] {
   ];
   switch (event.kind) {
     case 'user_action':
-      return actionBeat(event.action, stamp, echoed);
+      return actionBeat(event.action, stamp);
     case 'tool_call':
       return callBeats(event, stamp);
     case 'tool_seen':
@@ -69,6 +87,8 @@ function beatsOfEvent(event: PathEvent, echoed: ReadonlySet<string>): Beat[] {
       return note(`The user's model wanted to ${event.wanted}, which was returned: ${event.why}`);
     case 'scrolled':
       return note(`The user scrolled ${event.screens} screens to read the message.`);
+    case 'expanded':
+      return note(`The user pressed “${event.name}” to read the rest of the message.`);
     case 'unread':
       return note(
         `The user could not read ${event.text === '' ? 'the message' : 'all of the message'}: ${event.why}.`,
@@ -101,12 +121,10 @@ function beatsOfEvent(event: PathEvent, echoed: ReadonlySet<string>): Beat[] {
 
 type Stamp = Pick<Beat, 'seq' | 'atMs' | 'turn'>;
 
-function actionBeat(action: Action, stamp: Stamp, echoed: ReadonlySet<string>): Beat[] {
+function actionBeat(action: Action, stamp: Stamp): Beat[] {
   switch (action.kind) {
     case 'say':
-      return echoed.has(action.text.trim())
-        ? []
-        : [{ ...stamp, kind: 'user', text: cut(action.text) }];
+      return [{ ...stamp, kind: 'user', text: cut(action.text) }];
     case 'press':
       return [{ ...stamp, kind: 'act', text: `presses “${action.name}”` }];
     case 'fill':

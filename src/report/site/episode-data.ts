@@ -8,7 +8,7 @@ import { beatsOf } from './beats.js';
 import type { Shot, SiteCheck, SiteColumn, SiteEpisode } from './data.js';
 
 /** What stands for a secret in the record. */
-const STRUCK_OUT = /\*{3}|•{2,}|█{2,}/u;
+const STRUCK_OUT = /\*{3}|•{2,}/u;
 
 /**
  * @param id of the trial in the report

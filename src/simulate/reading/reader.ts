@@ -1,10 +1,12 @@
-// Reads the page as the person in front of it would: what is painted and in sight, scrolling and waiting for the rest; decides nothing.
+// Reads the page as the person in front of it would: what is painted and in sight, then waiting, scrolling and expanding for the rest; decides nothing.
 import type { Observation, ObservedMessage } from '../../episode/action.js';
 import type { Layout } from '../../episode/layout.js';
 import type { NewPathEvent } from '../../episode/path-event.js';
-import { measureInk } from '../../pixels/ink.js';
+import { type Ink, measureInk } from '../../pixels/ink.js';
+import type { Driver } from '../../surface/driver/driver.js';
 import { joined, type Piece, piecesOf, type Reading, readingOf } from './legible.js';
 import { inPlainSight } from './plain-sight.js';
+import { readOn } from './read-on.js';
 
 /** A look at the page: what a checkpoint holds of it. */
 export interface Look {
@@ -17,15 +19,9 @@ export interface Look {
 export interface ReaderOptions {
   /** The checkpoint of the turn that has just settled. */
   taken: () => Promise<Look>;
-  /** Looks again, after the page was scrolled or waited for; kept nowhere. */
+  /** Looks again, after the page was scrolled, expanded or waited for; kept nowhere. */
   look: (newestAgentMessage: string | null) => Promise<Look>;
-  driver: {
-    placeOfMessage: (
-      message: string,
-    ) => Promise<{ windowHeight: number; above: number; below: number } | null>;
-    scrollMessage: (message: string, deltaY: number) => Promise<number>;
-    changed: (ms: number) => Promise<void>;
-  };
+  driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed' | 'expand'>;
   record: (event: NewPathEvent) => void;
 }
 
@@ -39,28 +35,36 @@ export interface Unread {
 }
 
 export interface Reader {
-  /** The observation as a person has it: messages hold what was read so far, and controls are those that can be seen. */
-  read(seen: Observation): Promise<Observation>;
+  /**
+   * The observation as a person has it: messages hold what was read so far, and controls are those that can be seen. `observe` tells
+   * what is on the page after the reader has expanded something.
+   */
+  read(seen: Observation, observe: () => Promise<Observation>): Promise<Observation>;
   /** The newest message of the agent, where no more than a part of it could be read; else null. */
   readonly unread: Unread | null;
 }
 
-/** So many screens of one message are read; a person gives up too. */
-const MOST_SCREENS = 12;
-/** Of what is seen at once, how much the wheel moves on, so that no line is missed. */
-const STEP = 0.8;
-/** How long a person waits for words that are not painted yet, ms. */
-const PATIENCE_MS = 1000;
+/** So often a person presses for the rest of one answer. */
+const MOST_EXPANSIONS = 5;
+
+/** The page at one moment of reading. */
+interface Moment {
+  seen: Observation;
+  layout: Layout;
+  ink: Ink;
+}
+
+type Known = Map<string, { text: string; reading: Reading }>;
 
 export function reader(options: ReaderOptions): Reader {
-  const known = new Map<string, { text: string; reading: Reading }>();
+  const known: Known = new Map();
   let unread: Unread | null = null;
 
   return {
     get unread() {
       return unread;
     },
-    async read(seen) {
+    async read(seen, observe) {
       unread = null;
       if (seen.turn === 0) {
         // Before the first turn the cheap look suffices: what is said next is the scenario's own.
@@ -68,101 +72,102 @@ export function reader(options: ReaderOptions): Reader {
           known.set(id, { text, reading: { text, beyond: false, lost: null } });
         return seen;
       }
-      const look = await options.taken();
-      const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
-      const newest = seen.messages.findLast(({ role }) => role === 'agent')?.id ?? null;
-      const isNews = new Set(seen.newMessages.map(({ id }) => id));
-      for (const message of seen.messages.filter(({ role }) => role === 'agent')) {
-        const before = known.get(message.id);
-        if (before?.text === message.text && !isNews.has(message.id)) continue;
-        let pieces: readonly Piece[] = piecesOf(message.id, look.layout, ink);
-        if (isNews.has(message.id)) pieces = await readOn(options, message, pieces, newest);
-        const reading = readingOf(message.text, pieces);
-        known.set(message.id, { text: message.text, reading });
-        const left = leftOf(message.id, reading);
-        if (left === null || !isNews.has(message.id)) continue;
+      const first = await momentOf(seen, await options.taken());
+      await readMessages(options, known, first);
+      const now = await expandAll(options, known, { first, observe });
+      for (const { id } of now.seen.newMessages) {
+        const left = leftOf(id, known.get(id)?.reading);
+        if (left === null) continue;
         options.record({ kind: 'unread', ...left });
-        if (message.id === newest) unread = left;
+        if (id === newestOf(now.seen)) unread = left;
       }
-      const messages = seen.messages.flatMap((message) => asRead(message, known.get(message.id)));
-      return {
-        ...seen,
-        messages,
-        newMessages: messages.filter(({ id }) => isNews.has(id)),
-        controls: inPlainSight(seen.controls, look.layout, ink),
-      };
+      return asRead(now, known);
     },
   };
 }
 
-/** What nobody could read is not there for the reader. */
-function asRead(
-  message: ObservedMessage,
-  known: { reading: Reading } | undefined,
-): ObservedMessage[] {
-  if (message.role === 'user' || known === undefined) return [message];
-  const { text } = known.reading;
-  return text === '' ? [] : [{ ...message, text }];
+async function momentOf(seen: Observation, look: Look): Promise<Moment> {
+  const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
+  return { seen, layout: look.layout, ink };
 }
 
-function leftOf(message: string, { text, beyond, lost }: Reading): Unread | null {
+function newestOf({ messages }: Observation): string | null {
+  return messages.findLast(({ role }) => role === 'agent')?.id ?? null;
+}
+
+/** What is new is read to its end, what has changed besides as far as it is in sight. `expanded`: that message is new again. */
+async function readMessages(
+  options: ReaderOptions,
+  known: Known,
+  { seen, layout, ink, expanded }: Moment & { expanded?: string },
+): Promise<void> {
+  const isNew = ({ id }: ObservedMessage) => seen.newMessages.some((one) => one.id === id);
+  for (const message of seen.messages.filter(({ role }) => role === 'agent')) {
+    const isKnown = known.get(message.id)?.text === message.text;
+    const isDue = expanded === undefined ? isNew(message) : message.id === expanded;
+    if (isKnown && !isDue) continue;
+    const again = async (before: readonly Piece[]) => {
+      const look = await momentOf(seen, await options.look(newestOf(seen)));
+      return joined(before, piecesOf(message.id, look.layout, look.ink));
+    };
+    const pieces = piecesOf(message.id, layout, ink);
+    const read = isNew(message) ? await readOn(message, pieces, { ...options, again }) : pieces;
+    known.set(message.id, { text: message.text, reading: readingOf(message.text, read) });
+  }
+}
+
+/** Presses, one after the other, what shows the rest of new messages; the moment after the last press. */
+async function expandAll(
+  options: ReaderOptions,
+  known: Known,
+  { first, observe }: { first: Moment; observe: () => Promise<Observation> },
+): Promise<Moment> {
+  let now = first;
+  const tried = new Set<string>();
+  while (tried.size < MOST_EXPANSIONS) {
+    const next = expansionsIn(now, known).find(({ id }) => !tried.has(id));
+    if (next === undefined) break;
+    tried.add(next.id);
+    if (!(await options.driver.expand(next.id))) continue;
+    options.record({ kind: 'expanded', message: next.message, name: next.name });
+    const seen = await observe();
+    now = await momentOf(seen, await options.look(newestOf(seen)));
+    await readMessages(options, known, { ...now, expanded: next.message });
+  }
+  return now;
+}
+
+/** What is closed is opened only where what can be read of its message is nothing, or leads up to it. */
+function expansionsIn({ seen, layout, ink }: Moment, known: Known) {
+  return inPlainSight(seen.controls, layout, ink).flatMap((control) => {
+    const { message, expands, enabled } = control;
+    if (message === null || expands === undefined || !enabled) return [];
+    if (!seen.newMessages.some(({ id }) => id === message)) return [];
+    const text = known.get(message)?.reading.text ?? '';
+    const isWanted = expands === 'rest' || /^$|[:…]$|\.\.\.$/.test(text);
+    return isWanted ? [{ ...control, message }] : [];
+  });
+}
+
+/** What nobody could read is not there for the reader. */
+function asRead({ seen, layout, ink }: Moment, known: Known): Observation {
+  const messages = seen.messages.flatMap((message) => {
+    const reading = message.role === 'user' ? undefined : known.get(message.id)?.reading;
+    if (reading === undefined) return [message];
+    return reading.text === '' ? [] : [{ ...message, text: reading.text }];
+  });
+  const isNew = new Set(seen.newMessages.map(({ id }) => id));
+  return {
+    ...seen,
+    messages,
+    newMessages: messages.filter(({ id }) => isNew.has(id)),
+    controls: inPlainSight(seen.controls, layout, ink),
+  };
+}
+
+function leftOf(message: string, reading: Reading | undefined): Unread | null {
+  if (reading === undefined) return null;
+  const { text, beyond, lost } = reading;
   if (lost !== null) return { message, text, why: lost };
   return beyond ? { message, text, why: 'it could not be scrolled into view' } : null;
-}
-
-/** Waits once for what is not painted, and scrolls to what is out of view, there and back. */
-async function readOn(
-  options: ReaderOptions,
-  message: ObservedMessage,
-  first: readonly Piece[],
-  newest: string | null,
-): Promise<readonly Piece[]> {
-  const again = async (before: readonly Piece[]): Promise<readonly Piece[]> => {
-    const look = await options.look(newest);
-    const ink = await measureInk(look.layout, look.png, look.pngWithoutText);
-    return joined(before, piecesOf(message.id, look.layout, ink));
-  };
-  let pieces = first;
-  if (readingOf(message.text, pieces).lost !== null) {
-    await options.driver.changed(PATIENCE_MS);
-    pieces = await again(pieces);
-  }
-  if (!readingOf(message.text, pieces).beyond) return pieces;
-  return scrollThrough(options, message, { pieces, again });
-}
-
-interface Scrolling {
-  pieces: readonly Piece[];
-  again: (before: readonly Piece[]) => Promise<readonly Piece[]>;
-}
-
-/** Up to the beginning of the message first, then down to its end; then back to where the page stood. */
-async function scrollThrough(
-  { driver, record }: ReaderOptions,
-  { id, text }: ObservedMessage,
-  { pieces: first, again }: Scrolling,
-): Promise<readonly Piece[]> {
-  let [pieces, moved, travelled, screens] = [first, 0, 0, 0];
-  for (const toward of ['above', 'below'] as const) {
-    while (screens < MOST_SCREENS && readingOf(text, pieces).beyond) {
-      const place = await driver.placeOfMessage(id);
-      if (place === null || place[toward] < 1) break;
-      const step = Math.min(place[toward] + 1, place.windowHeight * STEP);
-      const went = await driver.scrollMessage(id, toward === 'above' ? -step : step);
-      if (Math.abs(went) < 1) break;
-      moved += went;
-      travelled += Math.abs(went);
-      screens += Math.abs(went) / place.windowHeight;
-      pieces = await again(pieces);
-    }
-  }
-  if (travelled === 0) return pieces;
-  if (Math.abs(moved) >= 1) await driver.scrollMessage(id, -moved);
-  record({
-    kind: 'scrolled',
-    message: id,
-    px: Math.round(travelled),
-    screens: Math.round(screens * 10) / 10,
-  });
-  return pieces;
 }

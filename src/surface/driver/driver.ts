@@ -14,6 +14,7 @@ import { cannotUse, type ControlAction, whyOutOfReach } from './cannot-use.js';
 import { ConversationFrame } from './conversation-frame.js';
 import { busyMarks, explainConversation, type Explanation, type Opened } from './explanation.js';
 import type { Driver, DriverOptions } from './driver-contract.js';
+import { expand } from './expand.js';
 import { Frames } from './frames.js';
 import { interrupt } from './interrupt.js';
 import { observe } from './observe.js';
@@ -194,6 +195,12 @@ class PageDriver implements Driver {
 
   scrollMessage(message: string, deltaY: number): Promise<number> {
     return this.pointer.scrollMessage(this.conversation.frame, message, deltaY);
+  }
+
+  expand(control: string): Promise<boolean> {
+    const { controls, pointer, activity, transport, options } = this;
+    const mostMs = options.replyTimeoutMs;
+    return expand({ controls, pointer, activity, transport, mostMs }, control);
   }
 
   async begun(): Promise<void> {

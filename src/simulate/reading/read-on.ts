@@ -1,0 +1,65 @@
+// Reads one message on as a person would: waits for what is not painted and scrolls to what is out of view, there and back; presses nothing.
+import type { ObservedMessage } from '../../episode/action.js';
+import type { NewPathEvent } from '../../episode/path-event.js';
+import type { Driver } from '../../surface/driver/driver.js';
+import { type Piece, readingOf } from './legible.js';
+
+interface ReadingOn {
+  driver: Pick<Driver, 'placeOfMessage' | 'scrollMessage' | 'changed'>;
+  record: (event: NewPathEvent) => void;
+  /** Looks at the message again; what was read before stays read. */
+  again: (before: readonly Piece[]) => Promise<readonly Piece[]>;
+}
+
+/** So many screens of one message are read; a person gives up too. */
+const MOST_SCREENS = 12;
+/** Of what is seen at once, how much the wheel moves on, so that no line is missed. */
+const STEP = 0.8;
+/** How long a person waits for words that are not painted yet, ms. */
+const PATIENCE_MS = 1000;
+
+/** The message's pieces with what was seen of them in the end; `first` is how they were found. */
+export async function readOn(
+  message: ObservedMessage,
+  first: readonly Piece[],
+  options: ReadingOn,
+): Promise<readonly Piece[]> {
+  let pieces = first;
+  if (readingOf(message.text, pieces).lost !== null) {
+    await options.driver.changed(PATIENCE_MS);
+    pieces = await options.again(pieces);
+  }
+  if (!readingOf(message.text, pieces).beyond) return pieces;
+  return scrollThrough(message, pieces, options);
+}
+
+/** Up to the beginning of the message first, then down to its end; then back to where the page stood. */
+async function scrollThrough(
+  { id, text }: ObservedMessage,
+  first: readonly Piece[],
+  { driver, record, again }: ReadingOn,
+): Promise<readonly Piece[]> {
+  let [pieces, moved, travelled, screens] = [first, 0, 0, 0];
+  for (const toward of ['above', 'below'] as const) {
+    while (screens < MOST_SCREENS && readingOf(text, pieces).beyond) {
+      const place = await driver.placeOfMessage(id);
+      if (place === null || place[toward] < 1) break;
+      const step = Math.min(place[toward] + 1, place.windowHeight * STEP);
+      const went = await driver.scrollMessage(id, toward === 'above' ? -step : step);
+      if (Math.abs(went) < 1) break;
+      moved += went;
+      travelled += Math.abs(went);
+      screens += Math.abs(went) / place.windowHeight;
+      pieces = await again(pieces);
+    }
+  }
+  if (travelled === 0) return pieces;
+  if (Math.abs(moved) >= 1) await driver.scrollMessage(id, -moved);
+  record({
+    kind: 'scrolled',
+    message: id,
+    px: Math.round(travelled),
+    screens: Math.round(screens * 10) / 10,
+  });
+  return pieces;
+}
