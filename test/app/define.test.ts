@@ -118,7 +118,8 @@ describe('defineApp', () => {
     const bare = { ...rest, backend: {}, terminalState: terminalStates };
     const told = messageOf(bare as unknown as AppDefinition);
     expect(told).toContain('unknown field "terminalState"; did you mean "terminalStates"?');
-    expect(told).toContain('\n  backend.tools is missing\n  terminalStates is missing\n');
+    expect(told).toContain('the field "tools" is missing in backend');
+    expect(told).toContain('the field "terminalStates" is missing');
   });
 
   it('refuses to end by a state that is not there, or that the agent’s words reach', () => {

@@ -1,7 +1,7 @@
 // Behaviours that show in how a user answers for the numbers and addresses that it knows: impatient, vague, cooperative, novice.
 import type { PlanFact } from '../../plan/step.js';
 import { hasAct, identifies, type Topic } from '../../recognise/acts.js';
-import { factName, mayRefuse, planOf, tells } from '../plan-facts.js';
+import { factName, mayRefuse, userPlan, tells } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
 
@@ -15,7 +15,7 @@ interface Question {
 }
 
 function questions(record: FidelityRecord): Question[] {
-  const { facts, unknown } = planOf(record);
+  const { facts, unknown } = userPlan(record);
   const known = facts.filter(
     ({ topic }) =>
       topic !== null && identifies(topic) && !unknown.some((one) => one.topic === topic),

@@ -1,7 +1,7 @@
 // Behaviours that show where the agent refuses or wants a yes: adversarial, social_engineer, changes_mind.
 import { hasAct } from '../../recognise/acts.js';
 import { consents } from '../consent.js';
-import { planOf } from '../plan-facts.js';
+import { userPlan } from '../plan-facts.js';
 import type { FidelityRecord, UserTurn } from '../record.js';
 import { freeTurns, kept, type Measure, notTold, saidIn, turnWith, violated } from './behavior.js';
 
@@ -13,7 +13,7 @@ const TAKING =
 /** Of two personas it is asked alike: neither takes the first refusal without a word. */
 export const objects: Measure = (record) => {
   const { turns, ending } = record;
-  const meetsItOtherwise = planOf(record).branches.some(
+  const meetsItOtherwise = userPlan(record).branches.some(
     ({ condition, steps }) =>
       condition.act === 'denied' && steps.length > 0 && !steps.some((step) => step.do === 'object'),
   );
